@@ -9,7 +9,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 
 pub use crate::ids::{MessageId, PersonId, PlaceId};
-pub use crate::look::Look;
+pub use crate::picture_style::PictureStyle;
 
 /// What happened to a message after it was posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub struct Button {
 
 /// A position that belongs to no game in the database.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Setup {
+pub struct FreePosition {
     /// The name of its game, such as `siege`.
     pub variant: String,
     /// The position string.
@@ -148,7 +148,7 @@ pub struct Diagram {
 
 /// The initial array of a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Array {
+pub struct InitialArray {
     /// The name of the game, such as `siege`.
     pub variant: String,
     /// The options that are not at their defaults, key and value.
@@ -166,11 +166,11 @@ pub enum Subject {
         ply: usize,
     },
     /// A position that belongs to no game in the database.
-    Position(Setup),
+    Position(FreePosition),
     /// The moves of a piece.
     Moves(Diagram),
     /// The initial array of a game.
-    Array(Array),
+    Array(InitialArray),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -188,7 +188,7 @@ pub struct PictureRequest {
     pub targets: Option<(u8, String)>,
     /// Its theme and palette.
     #[serde(default)]
-    pub look: Look,
+    pub look: PictureStyle,
 }
 
 impl PictureRequest {
@@ -297,7 +297,7 @@ pub struct Delivery {
     /// When the message was created, in milliseconds since 1970.
     pub made_at: i64,
     /// Whether an earlier attempt may have posted it, so it must be searched for first.
-    pub doubtful: bool,
+    pub may_be_posted: bool,
 }
 
 /// Why a delivery failed.
@@ -363,7 +363,7 @@ pub trait Bridge: Send + Sync + 'static {
     }
 
     /// Returns the people who certainly cannot write in a place. People about whom nothing is known are not listed.
-    fn kept_from_writing(
+    fn cannot_write(
         &self,
         place: &PlaceId,
         people: &[PersonId],
@@ -389,7 +389,7 @@ pub trait Bridge: Send + Sync + 'static {
     }
 
     /// Returns how long nothing can be posted in a place, or to one person in it, because of a rate limit.
-    fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
+    fn rate_limited_for(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let _ = (place, only_to);
         None
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
-pub use crate::look::{Palette, Theme};
+pub use crate::picture_style::{Palette, Theme};
 use crate::play::{Pace, PaceError, Span};
 
 /// The configuration; [`Default`] is the configuration without a file.

@@ -19,12 +19,12 @@ use tokio::sync::Semaphore;
 
 pub use link::{Link, Standing as LinkStanding};
 
-use crate::daemon::beat::Condition;
-use crate::daemon::pulse::Pulse;
+use crate::daemon::heartbeat::Condition;
+use crate::daemon::heartbeats::Heartbeats;
 use crate::daemon::trouble::{Trouble, Troubles};
 use crate::discord::refusals::Refusals;
 use crate::metrics::{self, Gauge, Last};
-use crate::store::{Standing, Store, StoreError};
+use crate::store::{Stats, Store, StoreError};
 use crate::time::{TimeSource, millis};
 
 /// The most concurrent connections; others wait.
@@ -55,7 +55,7 @@ pub struct Health<T> {
     /// The clock.
     pub time: Arc<T>,
     /// The workers.
-    pub pulse: Pulse,
+    pub heartbeats: Heartbeats,
     /// Requests that the network has refused.
     pub(crate) refusals: Arc<Refusals>,
 }
@@ -92,25 +92,25 @@ impl<T: TimeSource> Health<T> {
     }
 
     async fn health(&self) -> Response<Full<Bytes>> {
-        let standing = self.standing().await;
+        let stats = self.stats().await;
         let (connected, away) = self.gateway();
-        let clock = self.time.is_believed();
-        let vitals = self.pulse.vitals(Instant::now());
+        let clock = self.time.is_trusted();
+        let conditions = self.heartbeats.conditions(Instant::now());
         let refused = self.refusals.lately(Instant::now());
-        let stuck = vitals.worst() == Condition::Stuck;
-        let well = standing.is_ok() && away.is_none() && clock && !stuck;
+        let stuck = conditions.worst() == Condition::Stuck;
+        let well = stats.is_ok() && away.is_none() && clock && !stuck;
         let now = millis(self.time.now());
-        let oldest = standing.as_ref().ok().and_then(|s| s.oldest);
-        let failing = standing.as_ref().ok().and_then(|s| s.failing_since);
+        let oldest = stats.as_ref().ok().and_then(|s| s.oldest);
+        let failing = stats.as_ref().ok().and_then(|s| s.failing_since);
         let failing = failing.map(|since| now.saturating_sub(since).max(0));
         // A restart would not help a failing delivery, so the status stays 200.
         let troubles = self.troubles.all(now);
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
-            || standing.as_ref().is_ok_and(|s| s.quarantined > 0)
+            || stats.as_ref().is_ok_and(|s| s.quarantined > 0)
             || self.store.altered_games() > 0
             || self.store.log_damage().is_some()
-            || vitals.worst() > Condition::Well
+            || conditions.worst() > Condition::Well
             || !self.refusals.leave_room(Instant::now());
         let troubles: Vec<_> = troubles.iter().map(trouble).collect();
         let line = json!({
@@ -121,28 +121,28 @@ impl<T: TimeSource> Health<T> {
             },
             "gateway_connected_since": connected.map(moment),
             "gateway_away_since": away.map(moment),
-            "outbox_waiting": standing.as_ref().ok().map(|s| s.waiting),
+            "outbox_waiting": stats.as_ref().ok().map(|s| s.waiting),
             "oldest_waiting_seconds": oldest.map(|at| now.saturating_sub(at).max(0) / 1000),
-            "outbox_failing": standing.as_ref().ok().map(|s| s.failing),
+            "outbox_failing": stats.as_ref().ok().map(|s| s.failing),
             "longest_failing_seconds": failing.map(|span| span / 1000),
-            "dead_letters": standing.as_ref().ok().map(|s| s.dead),
-            "store": match &standing {
+            "dead_letters": stats.as_ref().ok().map(|s| s.dead),
+            "store": match &stats {
                 Ok(_) => "ok".to_owned(),
                 Err(error) => error.to_string(),
             },
             "storage_errors": troubles,
-            "quarantined_games": standing.as_ref().ok().map(|s| s.quarantined),
+            "quarantined_games": stats.as_ref().ok().map(|s| s.quarantined),
             "altered_games": self.store.altered_games(),
             "log_damage": self.store.log_damage(),
             "clock": if clock { "ok" } else { "wrong" },
-            "lanes": vitals.lanes.word(),
-            "queued": vitals.queued,
-            "oldest_queued_seconds": vitals.oldest.as_secs(),
-            "sender": vitals.sender.word(),
-            "deadlines": vitals.deadlines.word(),
-            "events": vitals.events.word(),
+            "lanes": conditions.queues.word(),
+            "queued": conditions.queued,
+            "oldest_queued_seconds": conditions.oldest.as_secs(),
+            "sender": conditions.sender.word(),
+            "deadlines": conditions.deadlines.word(),
+            "events": conditions.events.word(),
             "refused_requests": refused,
-            "last_sweep": metrics::last(Last::Sweep).map(moment),
+            "last_sweep": metrics::last(Last::Backfill).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
         });
         let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
@@ -153,10 +153,10 @@ impl<T: TimeSource> Health<T> {
     }
 
     async fn metrics(&self) -> Response<Full<Bytes>> {
-        let standing = self.standing().await;
+        let stats = self.stats().await;
         let now = millis(self.time.now());
         let mut gauges: Vec<Gauge> = vec![
-            ("store_up", "Whether the database can be read.", flag(standing.is_ok())),
+            ("store_up", "Whether the database can be read.", flag(stats.is_ok())),
             ("gateway_up", "Whether the gateway is connected.", flag(self.gateway().1.is_none())),
             (
                 "storage_errors",
@@ -176,16 +176,16 @@ impl<T: TimeSource> Health<T> {
             (
                 "clock_right",
                 "Whether the clock agrees with Discord's.",
-                flag(self.time.is_believed()),
+                flag(self.time.is_trusted()),
             ),
         ];
-        let vitals = self.pulse.vitals(Instant::now());
+        let conditions = self.heartbeats.conditions(Instant::now());
         gauges.extend([
-            ("queued", "Events queued or being judged.", number(vitals.queued)),
+            ("queued", "Events queued or being judged.", number(conditions.queued)),
             (
                 "queued_oldest_seconds",
                 "Age of the oldest event queued or being judged.",
-                vitals.oldest.as_secs_f64(),
+                conditions.oldest.as_secs_f64(),
             ),
             (
                 "refused_requests",
@@ -194,17 +194,17 @@ impl<T: TimeSource> Health<T> {
             ),
         ]);
         for (name, condition) in [
-            ("worker_up{worker=\"lanes\"}", vitals.lanes),
-            ("worker_up{worker=\"sender\"}", vitals.sender),
-            ("worker_up{worker=\"deadlines\"}", vitals.deadlines),
-            ("worker_up{worker=\"events\"}", vitals.events),
+            ("worker_up{worker=\"lanes\"}", conditions.queues),
+            ("worker_up{worker=\"sender\"}", conditions.sender),
+            ("worker_up{worker=\"deadlines\"}", conditions.deadlines),
+            ("worker_up{worker=\"events\"}", conditions.events),
         ] {
             let well = flag(condition == Condition::Well);
             gauges.push((name, "Whether a worker makes progress.", well));
         }
-        if let Ok(standing) = standing {
-            let Standing { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
-                standing;
+        if let Ok(stats) = stats {
+            let Stats { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
+                stats;
             let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
             let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
             gauges.extend([
@@ -235,7 +235,7 @@ impl<T: TimeSource> Health<T> {
             ]);
         }
         for (last, name, help) in [
-            (Last::Sweep, "last_sweep_timestamp_seconds", "When a history was last read."),
+            (Last::Backfill, "last_sweep_timestamp_seconds", "When a history was last read."),
             (Last::Backup, "last_backup_timestamp_seconds", "When a backup was last made."),
         ] {
             gauges.extend(metrics::last(last).map(|at| (name, help, seconds(at))));
@@ -256,10 +256,10 @@ impl<T: TimeSource> Health<T> {
         }
     }
 
-    async fn standing(&self) -> Result<Standing, StoreError> {
+    async fn stats(&self) -> Result<Stats, StoreError> {
         let store = self.store.clone();
-        let standing = tokio::task::spawn_blocking(move || store.standing()).await;
-        standing.unwrap_or(Err(StoreError::Closed))
+        let stats = tokio::task::spawn_blocking(move || store.stats()).await;
+        stats.unwrap_or(Err(StoreError::Closed))
     }
 }
 

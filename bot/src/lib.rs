@@ -11,6 +11,7 @@ pub mod desk;
 pub mod discord;
 mod disk;
 pub mod doctor;
+pub mod fail;
 #[doc(hidden)]
 pub mod fault;
 #[cfg(feature = "steps")]
@@ -18,12 +19,11 @@ pub mod fault;
 pub mod fuzzing;
 pub mod health;
 pub mod ids;
-pub mod kill;
-pub mod look;
 pub mod metrics;
 pub mod network;
 pub mod nightly;
 pub mod painter;
+pub mod picture_style;
 pub mod play;
 mod printable;
 mod private;

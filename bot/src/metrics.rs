@@ -26,15 +26,15 @@ pub enum Counter {
     /// Successful deliveries.
     Delivered,
     /// Postponed deliveries.
-    PutOff,
+    Postponed,
     /// Deliveries given up: dead letters.
     GivenUp,
     /// Attempts at a delivery after the first.
     Retries,
     /// Histories read.
-    Sweeps,
+    Backfills,
     /// Histories that could not be read.
-    FailedSweeps,
+    FailedBackfills,
     /// Reconnections to the gateway, after the first of each shard.
     Reconnects,
     /// Slash commands and pressed buttons.
@@ -80,11 +80,11 @@ const COUNTERS: [Named; 25] = [
         "result=\"delivered\"",
         "Attempts at deliveries, by result.",
     ),
-    (Counter::PutOff, "deliveries", "result=\"put_off\"", ""),
+    (Counter::Postponed, "deliveries", "result=\"put_off\"", ""),
     (Counter::GivenUp, "deliveries", "result=\"given_up\"", ""),
     (Counter::Retries, "delivery_retries", "", "Attempts at deliveries after the first."),
-    (Counter::Sweeps, "sweeps", "result=\"read\"", "Histories read, by result."),
-    (Counter::FailedSweeps, "sweeps", "result=\"failed\"", ""),
+    (Counter::Backfills, "sweeps", "result=\"read\"", "Histories read, by result."),
+    (Counter::FailedBackfills, "sweeps", "result=\"failed\"", ""),
     (Counter::Reconnects, "gateway_reconnects", "", "Reconnections to the gateway."),
     (Counter::Interactions, "interactions", "", "Slash commands and pressed buttons."),
     (Counter::Pictures, "pictures", "", "Pictures drawn."),
@@ -149,7 +149,7 @@ pub fn answered_after(span: Duration) {
 #[repr(usize)]
 pub enum Last {
     /// A history was read to its end.
-    Sweep,
+    Backfill,
     /// A backup was made and checked.
     Backup,
 }

@@ -2,7 +2,7 @@
 
 use rules::view::View;
 
-use crate::bridge::{Look, Picture};
+use crate::bridge::{Picture, PictureStyle};
 
 /// A renderer of pictures: the render crate in the daemon, a quick one in tests.
 pub trait Painter: Send + Sync + 'static {
@@ -11,7 +11,8 @@ pub trait Painter: Send + Sync + 'static {
     ///
     /// # Errors
     /// A sentence for the log; the message is then sent without a picture.
-    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String>;
+    fn paint(&self, view: &View, players: &[String], look: PictureStyle)
+    -> Result<Picture, String>;
 }
 
 /// A painter that draws nothing: the headline as text board, and an empty PNG.
@@ -19,7 +20,12 @@ pub trait Painter: Send + Sync + 'static {
 pub struct NoPainter;
 
 impl Painter for NoPainter {
-    fn paint(&self, view: &View, _players: &[String], _look: Look) -> Result<Picture, String> {
+    fn paint(
+        &self,
+        view: &View,
+        _players: &[String],
+        _look: PictureStyle,
+    ) -> Result<Picture, String> {
         let headline = view.headline.clone();
         Ok(Picture { png: Vec::new(), alt: headline.clone(), text_board: headline })
     }

@@ -13,7 +13,7 @@ pub trait TimeSource: Send + Sync + 'static {
     /// Returns once `span` has passed.
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
     /// Returns whether the clock is trusted. Nobody loses on time by a clock that is not.
-    fn is_believed(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         true
     }
     /// Returns how many times another clock has confirmed this one; `None` if there is no other clock. A clock that

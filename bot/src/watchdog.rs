@@ -3,30 +3,30 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crate::daemon::beat::Condition;
-use crate::daemon::pulse::Pulse;
+use crate::daemon::heartbeat::Condition;
+use crate::daemon::heartbeats::Heartbeats;
 
 /// The longest time between two notifications, however long the service manager waits.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// The heartbeats of the daemon; empty until it has started.
-pub(crate) type Patient = Arc<OnceLock<Pulse>>;
+pub(crate) type Watched = Arc<OnceLock<Heartbeats>>;
 
 /// Notifies the service manager without end that the process works; returns at once if no watchdog is configured.
-pub(crate) async fn run(patient: Patient) {
+pub(crate) async fn run(watched: Watched) {
     let Some(allowed) = notify::allowed() else { return };
     let every = (allowed / 3).min(EVERY).max(Duration::from_millis(10));
     tracing::info!(seconds = allowed.as_secs_f32(), "the service manager's watchdog is fed");
     let mut reported = false;
     loop {
-        let vitals = patient.get().map(|pulse| pulse.vitals(Instant::now()));
-        let stuck = vitals.is_some_and(|vitals| vitals.worst() == Condition::Stuck);
+        let conditions = watched.get().map(|heartbeats| heartbeats.conditions(Instant::now()));
+        let stuck = conditions.is_some_and(|conditions| conditions.worst() == Condition::Stuck);
         if !stuck {
             // This blocks while the service manager does not read.
             let _ = tokio::task::spawn_blocking(notify::well).await;
         } else if !reported {
             tracing::error!(
-                "a worker is stuck; the service manager will end this process: {vitals:?}"
+                "a worker is stuck; the service manager will end this process: {conditions:?}"
             );
         }
         reported = stuck;

@@ -8,7 +8,7 @@ use super::output::Out;
 use super::paths;
 use crate::play::{GameId, Span};
 use crate::printable::escaped;
-use crate::store::{self, Letter, Letters, Location, Which};
+use crate::store::{self, Location, OutboxEntry, OutboxFilter, Selection};
 use crate::time::{SystemTime, TimeSource, millis};
 use crate::words;
 
@@ -22,15 +22,15 @@ pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
         }
         Some(OutboxCommand::Drop(chosen)) => {
             let path = file(&chosen.files)?;
-            let done = store::drop_letters(&path, &which(chosen))?;
+            let done = store::drop_dead_letters(&path, &which(chosen))?;
             report(chosen, done, "dropped")
         }
     }
 }
 
 fn list(args: &Outbox) -> Result<(), CliError> {
-    let wanted = if args.dead { Letters::Dead } else { Letters::All };
-    let letters = store::letters(&file(&args.files)?, wanted)?;
+    let wanted = if args.dead { OutboxFilter::Dead } else { OutboxFilter::All };
+    let letters = store::outbox_entries(&file(&args.files)?, wanted)?;
     let now = millis(SystemTime.now());
     let mut out = Out::new();
     if args.json {
@@ -61,7 +61,7 @@ fn list(args: &Outbox) -> Result<(), CliError> {
 }
 
 /// Formats the first line of a delivery: `12  dead     in 1234567890, game g3, 2h old, 13 tries, key m1x-0`.
-fn heading(letter: &Letter, now: i64) -> String {
+fn heading(letter: &OutboxEntry, now: i64) -> String {
     let state = match (letter.dead, letter.failing_since) {
         (true, _) => "dead",
         (false, Some(_)) => "failing",
@@ -81,8 +81,8 @@ fn heading(letter: &Letter, now: i64) -> String {
     )
 }
 
-fn which(chosen: &ChosenLetters) -> Which {
-    if chosen.all { Which::AllDead } else { Which::These(chosen.ids.clone()) }
+fn which(chosen: &ChosenLetters) -> Selection {
+    if chosen.all { Selection::AllDead } else { Selection::These(chosen.ids.clone()) }
 }
 
 fn report(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliError> {

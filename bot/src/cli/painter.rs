@@ -4,7 +4,7 @@ use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::view::View;
 
 use super::error::CliError;
-use crate::bridge::{Look, Picture};
+use crate::bridge::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::Painter;
 
@@ -49,7 +49,12 @@ const fn palette(wanted: WantedPalette) -> Palette {
 }
 
 impl Painter for RenderPainter {
-    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String> {
+    fn paint(
+        &self,
+        view: &View,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Picture, String> {
         let names = players.to_vec();
         let mut options = RenderOptions { names, ..self.options.clone() };
         options.theme = look.theme.map_or(options.theme, theme);

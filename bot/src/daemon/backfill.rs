@@ -5,12 +5,12 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 
 use super::blocking::off_runtime;
-use super::clerk::{Clerk, ClerkError};
 use super::core::Judged;
-use super::marks::{CLOSED_FOR, Probed};
+use super::histories::{CLOSED_FOR, Probed};
 use super::plan::{History, Known, Plan, Until, WaitFor, plan};
+use super::processor::{Processor, ProcessorError};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{OutboxKey, StoreError};
 use crate::time::TimeSource;
@@ -28,10 +28,10 @@ fn later(reason: impl Into<String>) -> DeliveryError {
     DeliveryError::Later { reason: reason.into(), after: None }
 }
 
-impl<B: Bridge, T: TimeSource> Clerk<B, T> {
+impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Returns what is known of a place's history before anything is read for a message there.
     pub(super) async fn known(&self, place: &PlaceId) -> Result<Known, StoreError> {
-        let read = self.swept(place).is_some();
+        let read = self.backfilled_at(place).is_some();
         if !read {
             self.find_thread(place).await?;
         }
@@ -41,7 +41,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             Ok::<_, StoreError>(match read {
                 _ if store.is_stopped(&asked)? => History::Paused,
                 true => History::Read,
-                false if store.is_listened_to(&asked)? => History::Unread,
+                false if store.is_watched(&asked)? => History::Unread,
                 false => History::Unplayed,
             })
         });
@@ -58,13 +58,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// Judges a message once enough history is read, and reads what is missing.
     ///
     /// # Errors
-    /// [`ClerkError::History`] if the message must wait for a history, [`ClerkError::Store`] if the database
+    /// [`ProcessorError::History`] if the message must wait for a history, [`ProcessorError::Store`] if the database
     /// failed; it has no verdict in either case.
     pub(super) async fn judge_in_order(
         &self,
         incoming: Arc<Incoming>,
         mut known: Known,
-    ) -> Result<Judged, ClerkError> {
+    ) -> Result<Judged, ProcessorError> {
         let mut failure = None;
         for _ in 0..ROUNDS {
             let mut next = plan(&known, &incoming, None);
@@ -77,7 +77,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             match next {
                 Plan::Judge => {}
                 Plan::Backfill { places, until } => {
-                    failure = self.backfill(&mut known, &incoming, &places, until).await?;
+                    failure = self.carry_out(&mut known, &incoming, &places, until).await?;
                     if let Some(error) = failure.as_ref().filter(|_| !known.may_wait()) {
                         let message = incoming.id;
                         tracing::warn!(%message, "judged without a history: {error}");
@@ -99,11 +99,11 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// queue.
     ///
     /// # Errors
-    /// As [`Clerk::take`].
-    pub async fn prepare(&self, incoming: &Incoming) -> Result<(), ClerkError> {
+    /// As [`Processor::process`].
+    pub async fn prepare(&self, incoming: &Incoming) -> Result<(), ProcessorError> {
         let mut known = self.known(&incoming.place).await?;
         if let Plan::Backfill { places, until } = plan(&known, incoming, None)
-            && let Some(error) = self.backfill(&mut known, incoming, &places, until).await?
+            && let Some(error) = self.carry_out(&mut known, incoming, &places, until).await?
         {
             return Err(error.into());
         }
@@ -112,7 +112,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
 
     /// Reads the places that a plan asks for and records what is known of each. Stops at a place that cannot be
     /// read now, and returns the reason.
-    async fn backfill(
+    async fn carry_out(
         &self,
         known: &mut Known,
         incoming: &Incoming,
@@ -125,13 +125,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                 Until::End => self.read_to_end(place, known.may_wait()).await,
             };
             let read = match reading {
-                Err(ClerkError::Store(error)) => return Err(error),
-                Err(ClerkError::History(error)) => Err(error),
+                Err(ProcessorError::Store(error)) => return Err(error),
+                Err(ProcessorError::History(error)) => Err(error),
                 Ok(()) => Ok(()),
             };
             let history = match &read {
                 // While it was read, the last game there may have ended, or messages may have been lost.
-                Ok(()) if until == Until::End && self.swept(place).is_none() => History::Unplayed,
+                Ok(()) if until == Until::End && self.backfilled_at(place).is_none() => {
+                    History::Unplayed
+                }
                 Ok(()) => History::Complete,
                 // Without the right to read it, waiting is useless.
                 Err(error) if error.is_final() => History::Complete,
@@ -152,17 +154,17 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// more.
     ///
     /// # Errors
-    /// [`ClerkError`]; the messages not read must be read again.
+    /// [`ProcessorError`]; the messages not read must be read again.
     pub async fn catch_up(
         &self,
         place: &PlaceId,
         after: Option<MessageId>,
         may_wait: bool,
-    ) -> Result<Option<MessageId>, ClerkError> {
+    ) -> Result<Option<MessageId>, ProcessorError> {
         let (core, asked) = (Arc::clone(&self.core), place.clone());
-        if off_runtime(move || core.store().is_listened_to(&asked)).await? {
+        if off_runtime(move || core.store().is_watched(&asked)).await? {
             return match self.read_to_end(place, may_wait).await {
-                Err(ClerkError::History(error)) if error.is_final() => Ok(None),
+                Err(ProcessorError::History(error)) if error.is_final() => Ok(None),
                 other => other.map(|()| None),
             };
         }
@@ -177,7 +179,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             page.retain(|m| m.id > after && m.place == *place);
             let Some(last) = page.last().map(|m| m.id) else { return Ok(None) };
             for message in page {
-                self.take(message, may_wait).await?;
+                self.process(message, may_wait).await?;
             }
             after = last;
             if !full {
@@ -191,24 +193,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// the watermark. Nothing else moves it.
     ///
     /// # Errors
-    /// [`ClerkError`]; the watermark stays before the first message without a verdict.
-    pub async fn sweep(&self, place: &PlaceId) -> Result<(), ClerkError> {
+    /// [`ProcessorError`]; the watermark stays before the first message without a verdict.
+    pub async fn backfill(&self, place: &PlaceId) -> Result<(), ProcessorError> {
         self.read_to_end(place, true).await
     }
 
-    /// Like [`Clerk::sweep`]. If `may_wait` is false, messages are judged without the histories of other places
+    /// Like [`Processor::backfill`]. If `may_wait` is false, messages are judged without the histories of other places
     /// that the network does not return now.
-    async fn read_to_end(&self, place: &PlaceId, may_wait: bool) -> Result<(), ClerkError> {
-        let begun = self.marks.begin(self.now());
-        let swept = self.read(place, None, may_wait).await;
-        if let Err(ClerkError::History(error)) = &swept
+    async fn read_to_end(&self, place: &PlaceId, may_wait: bool) -> Result<(), ProcessorError> {
+        let attempt = self.histories.begin(self.now());
+        let read = self.read(place, None, may_wait).await;
+        if let Err(ProcessorError::History(error)) = &read
             && error.is_final()
             && !self.is_played_in(place).await?
         {
             // It is probed as rarely as a place with paused games.
-            self.marks.set_closed(place, begun, Some(self.now()));
+            self.histories.set_closed(place, attempt, Some(self.now()));
         }
-        swept
+        read
     }
 
     /// Returns whether a place has unfinished games.
@@ -224,7 +226,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         place: &'a PlaceId,
         before: Option<MessageId>,
         may_wait: bool,
-    ) -> BoxFuture<'a, Result<(), ClerkError>> {
+    ) -> BoxFuture<'a, Result<(), ProcessorError>> {
         Box::pin(self.read_pages(place, before, may_wait))
     }
 
@@ -233,12 +235,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         place: &PlaceId,
         before: Option<MessageId>,
         may_wait: bool,
-    ) -> Result<(), ClerkError> {
-        let begun = self.marks.begin(self.now());
+    ) -> Result<(), ProcessorError> {
+        let attempt = self.histories.begin(self.now());
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
-                let listened = core.store().is_listened_to(&place)?;
+                let listened = core.store().is_watched(&place)?;
                 if listened { core.store().watermark(&place) } else { Ok(None) }
             })
             .await?
@@ -249,13 +251,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         self.reopen(place, after).await?;
         // Whether the last page read was the last one.
         let to_end = loop {
-            kill_point("sweep-before");
+            kill_point("backfill-before");
             let page = self.bridge.history(place, after, PAGE).await;
-            let mut page = page.inspect_err(|_| metrics::count(Counter::FailedSweeps))?;
-            kill_point("sweep-page-read");
+            let mut page = page.inspect_err(|_| metrics::count(Counter::FailedBackfills))?;
+            kill_point("backfill-page-read");
             // A history of another place or range proves nothing about this place.
             if page.iter().any(|m| m.id <= after || m.place != *place) {
-                metrics::count(Counter::FailedSweeps);
+                metrics::count(Counter::FailedBackfills);
                 return Err(
                     later("the network returned the history of another place or range").into()
                 );
@@ -272,12 +274,12 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                     // It is read again when its game continues, so the watermark stays before it.
                     return Err(later("games were paused here meanwhile").into());
                 }
-                kill_point("sweep-message-judged");
+                kill_point("backfill-message-judged");
             }
             let (core, marked) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || core.store().write(move |tx| tx.set_watermark(&marked, last)))
                 .await?;
-            kill_point("sweep-watermark-after");
+            kill_point("backfill-watermark-after");
             after = last;
             if !full || beyond {
                 break !beyond;
@@ -286,38 +288,38 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         if !to_end {
             return Ok(());
         }
-        metrics::count(Counter::Sweeps);
-        metrics::happened(Last::Sweep, begun.at);
-        self.marks.complete(place, begun, self.time.ahead());
+        metrics::count(Counter::Backfills);
+        metrics::happened(Last::Backfill, attempt.at);
+        self.histories.complete(place, attempt, self.time.ahead());
         Ok(())
     }
 
     /// Backfills a place that nobody waits for. While it refuses its history, it is probed less and less often.
     ///
     /// # Errors
-    /// As for [`Clerk::sweep`].
-    pub async fn probe(&self, place: &PlaceId) -> Result<(), ClerkError> {
-        let begun = self.marks.begin(self.now());
-        let swept = self.sweep(place).await;
-        let outcome = match &swept {
+    /// As for [`Processor::backfill`].
+    pub async fn probe(&self, place: &PlaceId) -> Result<(), ProcessorError> {
+        let attempt = self.histories.begin(self.now());
+        let read = self.backfill(place).await;
+        let outcome = match &read {
             Ok(()) => Some(Probed::Read),
-            Err(ClerkError::History(error)) if error.is_final() => Some(Probed::Refused),
-            Err(ClerkError::History(_)) => Some(Probed::Later),
-            Err(ClerkError::Store(_)) => None,
+            Err(ProcessorError::History(error)) if error.is_final() => Some(Probed::Refused),
+            Err(ProcessorError::History(_)) => Some(Probed::Later),
+            Err(ProcessorError::Store(_)) => None,
         };
         if let Some(outcome) = outcome {
-            self.marks.probed(place, begun, outcome, self.now());
+            self.histories.probed(place, attempt, outcome, self.now());
         }
-        swept
+        read
     }
 
     /// Backfills a direct message channel or a former place. One that cannot be read does not stop the clock.
-    pub(super) async fn sweep_beside(&self, place: &PlaceId) -> Result<(), ClerkError> {
+    pub(super) async fn backfill_if_readable(&self, place: &PlaceId) -> Result<(), ProcessorError> {
         let began = self.now();
-        match self.sweep(place).await {
-            Err(ClerkError::History(error)) if error.is_final() => {
+        match self.backfill(place).await {
+            Err(ProcessorError::History(error)) if error.is_final() => {
                 tracing::warn!(%place, "a place cannot be read, and a player may lose on time without it: {error}");
-                self.marks.excuse(place, began, self.time.ahead());
+                self.histories.skip(place, began, self.time.ahead());
                 Ok(())
             }
             other => other,
@@ -326,24 +328,24 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
 
     /// Resumes the games of a place if they are paused and the place is open again. Nothing is read before, so
     /// moves typed meanwhile are judged when they can be played.
-    async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
+    async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ProcessorError> {
         let (core, asked) = (Arc::clone(&self.core), place.clone());
         if !off_runtime(move || core.store().is_stopped(&asked)).await? {
             return Ok(());
         }
         let now = self.now();
-        let (begun, closed) = (self.marks.begin(now), self.marks.closed(place));
+        let (attempt, closed) = (self.histories.begin(now), self.histories.closed(place));
         if closed.is_some_and(|at| (0..self.closed_for).contains(&now.saturating_sub(at))) {
             return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
         }
         let opened = self.try_to_reopen(place, after).await;
-        self.marks.set_closed(place, begun, opened.is_err().then_some(now));
+        self.histories.set_closed(place, attempt, opened.is_err().then_some(now));
         opened
     }
 
     /// Posts the notice first: if it can be posted, the game can be played, whatever the network reports about
     /// rights.
-    async fn try_to_reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ClerkError> {
+    async fn try_to_reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ProcessorError> {
         self.bridge.history(place, after, 1).await?;
         match self.bridge.is_open(place).await? {
             Some(true) => {}
@@ -370,17 +372,17 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             origin: None,
             made_at: now.saturating_sub(CLOSED_FOR).min(paused_at),
             // The process may have stopped just after posting.
-            doubtful: true,
+            may_be_posted: true,
         };
-        let posted = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
-        let posted = posted.inspect_err(|_| self.core.unnoted.noted(&delivery.nonce));
+        let posted = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
+        let posted = posted.inspect_err(|_| self.core.unrecorded.recorded(&delivery.nonce));
         let posted = posted.map_err(|error| match error {
             DeliveryError::Never(why) => DeliveryError::Gone(why),
             other => other,
         })?;
         let (core, place) = (Arc::clone(&self.core), place.clone());
         off_runtime(move || core.resume(&place, now, &(post, posted))).await?;
-        self.core.unnoted.noted(&delivery.nonce);
+        self.core.unrecorded.recorded(&delivery.nonce);
         Ok(())
     }
 }

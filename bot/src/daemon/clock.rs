@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::PlaceId;
 use crate::config::ClockConfig;
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::play::GameId;
 use crate::store::StoreError;
 
@@ -36,7 +36,7 @@ pub struct Found {
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn look(
+pub fn check(
     core: &Arc<Core>,
     clock: &ClockConfig,
     now: i64,
@@ -50,7 +50,7 @@ pub fn look(
         return Ok(Found { unconfirmed: true, ..Found::default() });
     }
     if core.trust().begins(now) {
-        core.draw_in(now, clock.grace.0)?;
+        core.shorten_deadlines(now, clock.grace.0)?;
     }
     if jumped {
         tracing::warn!(
@@ -69,7 +69,7 @@ pub fn look(
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn next_look(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, StoreError> {
+pub fn next_check(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, StoreError> {
     let next = next_event(core, clock, now)?.unwrap_or(i64::MAX);
     Ok(next.saturating_sub(now).clamp(1, clock.wake.0.max(1)))
 }

@@ -8,19 +8,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
+use super::backpressure::Backpressure;
 use super::cache::Cache;
-use super::crowds::Crowds;
 use super::plan::Plan;
 use super::quota::Quota;
 use super::trouble::Troubles;
 use super::trust::Trust;
-use super::unnoted::Unnoted;
+use super::unrecorded::Unrecorded;
 use crate::bridge::{Change, MessageId, PersonId, PlaceId};
 use crate::desk::{Desk, State};
-use crate::kill::{kill_point, panic_point};
+use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{GameId, Match, Shown};
-use crate::store::{Commit, DrawIn, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError};
+use crate::store::{
+    Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
+};
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
 /// different places, so the second attempt nearly always succeeds.
@@ -37,11 +39,11 @@ pub enum Judged {
 
 /// The notice that replaces a dead letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Notice {
     /// It is still to be delivered; `None` if there is no notice.
-    Waits(Option<Post>),
+    Queued(Option<Post>),
     /// It is posted with this id; `None` if there is no notice.
-    Stands(Option<(Post, MessageId)>),
+    Posted(Option<(Post, MessageId)>),
 }
 
 /// The result of processing the deadlines of a game.
@@ -73,13 +75,13 @@ pub struct Core {
     /// Whether the clock is trusted.
     trust: Trust,
     /// Posts that could not be recorded yet.
-    pub(super) unnoted: Unnoted,
+    pub(super) unrecorded: Unrecorded,
     /// Pictures requested by each person.
     pictures: Mutex<Quota>,
     /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota>,
     /// Places with too many waiting answers.
-    pub(super) crowds: Crowds,
+    pub(super) backpressure: Backpressure,
 }
 
 impl Core {
@@ -96,10 +98,10 @@ impl Core {
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
             trust: Trust::default(),
-            unnoted: Unnoted::default(),
+            unrecorded: Unrecorded::default(),
             pictures: Mutex::default(),
             answers: Mutex::default(),
-            crowds: Crowds::default(),
+            backpressure: Backpressure::default(),
         }
     }
 
@@ -142,7 +144,7 @@ impl Core {
 
     /// Processes the first passed deadline of a game.
     ///
-    /// `swept` returns the time up to which the history of a place is known; the earliest of all places of the game
+    /// `known_until` returns the time up to which the history of a place is known; the earliest of all places of the game
     /// counts.
     ///
     /// # Errors
@@ -151,12 +153,14 @@ impl Core {
         &self,
         id: GameId,
         now: i64,
-        swept: impl Fn(&PlaceId) -> Option<i64>,
+        known_until: impl Fn(&PlaceId) -> Option<i64>,
     ) -> Result<Lapsed, StoreError> {
-        self.around(now, || {
+        self.with_quarantine(now, || {
             let revision = self.store.revision(id)?;
             let known = self.places_of(id)?.and_then(|(place, others)| {
-                others.iter().fold(swept(&place), |known, place| known.min(swept(place)))
+                others
+                    .iter()
+                    .fold(known_until(&place), |known, place| known.min(known_until(place)))
             });
             self.lapse_at(id, now, known, revision)
         })
@@ -164,12 +168,17 @@ impl Core {
 
     /// Processes the first passed deadline of a game.
     ///
-    /// `swept` is the time up to which all histories of the game are known.
+    /// `known_until` is the time up to which all histories of the game are known.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn lapse(&self, id: GameId, now: i64, swept: Option<i64>) -> Result<Lapsed, StoreError> {
-        self.around(now, || self.lapse_at(id, now, swept, None))
+    pub fn lapse(
+        &self,
+        id: GameId,
+        now: i64,
+        known_until: Option<i64>,
+    ) -> Result<Lapsed, StoreError> {
+        self.with_quarantine(now, || self.lapse_at(id, now, known_until, None))
     }
 
     /// `known` is the revision of the game whose places were read. If it has changed, the game may have moved.
@@ -177,14 +186,14 @@ impl Core {
         &self,
         id: GameId,
         now: i64,
-        swept: Option<i64>,
+        known_until: Option<i64>,
         known: Option<i64>,
     ) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
-        panic_point("due", id.0);
+        fault_point("due", id.0);
         // Interactions are in no history, so they are judged first.
-        let swept = if self.store.is_asked_in(id)? { None } else { swept };
-        let Some(commit) = self.desk.due(now, swept, id, self)? else {
+        let known_until = if self.store.has_pending_interaction(id)? { None } else { known_until };
+        let Some(commit) = self.desk.due(now, known_until, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.quarantined.is_none()
                     && g.deadlines.iter().any(|d| d.due <= now && !d.kind.is_notice())
@@ -211,9 +220,10 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn draw_in(&self, now: i64, grace: i64) -> Result<(), StoreError> {
+    pub fn shorten_deadlines(&self, now: i64, grace: i64) -> Result<(), StoreError> {
         let (invitation, archive) = self.desk.waits();
-        let changed = self.store.draw_in(DrawIn { now, grace, invitation, archive })?;
+        let changed =
+            self.store.shorten_deadlines(DeadlineLimits { now, grace, invitation, archive })?;
         if changed > 0 {
             tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
             self.cache().clear();
@@ -260,7 +270,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn found_thread(&self, place: &PlaceId, from: MessageId) -> Result<(), StoreError> {
-        if self.store.is_listened_to(place)? {
+        if self.store.is_watched(place)? {
             return Ok(());
         }
         let Some((row, game)) = self.store.wanted_thread(from)? else { return Ok(()) };
@@ -279,7 +289,7 @@ impl Core {
         let stopped = place.clone();
         self.store.write(move |tx| tx.stop_games(&stopped, now))?;
         games.iter().for_each(|game| self.cache().forget(*game));
-        let mut commit = self.around(now, || self.desk.place_lost(now, place, self))?;
+        let mut commit = self.with_quarantine(now, || self.desk.place_lost(now, place, self))?;
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
             tracing::error!(%place, games = ?ids, "the place is gone or closed: its games are paused");
@@ -297,7 +307,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn players(&self, game: GameId, now: i64) -> Result<Vec<PersonId>, StoreError> {
-        let game = self.around(now, || self.game(game))?;
+        let game = self.with_quarantine(now, || self.game(game))?;
         let seats = game.iter().flat_map(|game| &game.seats);
         Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
     }
@@ -306,14 +316,14 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn kept_from_writing(
+    pub fn cannot_write(
         &self,
         game: GameId,
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
         let announcement =
-            self.around(now, || self.desk.kept_from_writing(now, game, people, self))?;
+            self.with_quarantine(now, || self.desk.cannot_write(now, game, people, self))?;
         if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
@@ -325,7 +335,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
-        self.around(now, || self.desk.reopened(now, place, self))
+        self.with_quarantine(now, || self.desk.reopened(now, place, self))
     }
 
     /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.
@@ -339,7 +349,7 @@ impl Core {
         notice: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
-            let mut commit = self.around(now, || self.desk.resumed(now, place, self))?;
+            let mut commit = self.with_quarantine(now, || self.desk.resumed(now, place, self))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
             commit.posted = Some(notice.clone());
             if self.store_commit(commit)? != Receipt::Conflict {
@@ -355,7 +365,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn notice(&self, row: &OutboxRow, now: i64) -> Result<Option<Post>, StoreError> {
-        self.around(now, || self.desk.undelivered(row, self))
+        self.with_quarantine(now, || self.desk.undelivered(row, self))
     }
 
     /// Turns a row into a dead letter and stores the notice about it.
@@ -366,13 +376,13 @@ impl Core {
         &self,
         row: &OutboxRow,
         why: &str,
-        said: Said,
+        notice: Notice,
         now: i64,
     ) -> Result<(), StoreError> {
         let mut commit = Commit { dead: Some((row.id, why.to_owned())), now, ..Commit::default() };
-        match said {
-            Said::Waits(post) => commit.posts.extend(post),
-            Said::Stands(posted) => commit.posted = posted,
+        match notice {
+            Notice::Queued(post) => commit.posts.extend(post),
+            Notice::Posted(posted) => commit.posted = posted,
         }
         self.store_commit(commit).map(drop)
     }
@@ -388,7 +398,8 @@ impl Core {
         change: Change,
         now: i64,
     ) -> Result<(), StoreError> {
-        let announcement = self.around(now, || self.desk.changed(now, place, id, change, self))?;
+        let announcement =
+            self.with_quarantine(now, || self.desk.changed(now, place, id, change, self))?;
         if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }

@@ -6,7 +6,7 @@ use super::core::{Core, Judged, TRIES};
 use super::plan::{Effect, Known, Plan, Preview, plan};
 use crate::bridge::{Incoming, PersonId, PlaceId};
 use crate::desk::{Ruling, State};
-use crate::kill::{kill_point, panic_point};
+use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::store::{Commit, Outcome, Receipt, StoreError, Verdict};
 use crate::time::millis;
@@ -14,12 +14,12 @@ use crate::words;
 
 /// The most answers that one person gets in a minute to text that changes nothing. Discord accepts about one post a
 /// second in a direct message channel.
-const ANSWERS: usize = 30;
+const MAX_ANSWERS: usize = 30;
 
 /// How many times judging an interaction may begin. A read-only command can be repeated by its author; for others,
 /// the first attempt may have been ended by a power cut.
-const LOOKS_BEGUN: u32 = 1;
-const OTHERS_BEGUN: u32 = 2;
+const READ_ONLY_ATTEMPTS: u32 = 1;
+const OTHER_ATTEMPTS: u32 = 2;
 
 impl Core {
     /// Gives a message its verdict once, if enough history is `known`.
@@ -32,7 +32,7 @@ impl Core {
         now: i64,
         known: &Known,
     ) -> Result<Judged, StoreError> {
-        self.around(now, || self.judge_once(incoming, now, known))
+        self.with_quarantine(now, || self.judge_once(incoming, now, known))
     }
 
     fn judge_once(
@@ -64,7 +64,8 @@ impl Core {
         let Some(begun) = self.store.attempts(incoming.id)? else {
             return self.decide(incoming, now, known);
         };
-        let most = if self.desk.only_looks(incoming) { LOOKS_BEGUN } else { OTHERS_BEGUN };
+        let most =
+            if self.desk.is_read_only(incoming) { READ_ONLY_ATTEMPTS } else { OTHER_ATTEMPTS };
         if begun >= most {
             tracing::error!(
                 begun,
@@ -85,7 +86,7 @@ impl Core {
     fn decide(&self, incoming: &Incoming, now: i64, known: &Known) -> Result<Judged, StoreError> {
         for _ in 0..TRIES {
             kill_point("desk-before");
-            panic_point("judge", &incoming.text);
+            fault_point("judge", &incoming.text);
             let seed = self.seed ^ incoming.id.0.rotate_left(32);
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
@@ -98,10 +99,11 @@ impl Core {
                 tracing::Span::current().record("game", save.game.id.0);
             }
             if let Some(waiting) = ruling.waiting {
-                self.crowds.note(&incoming.place, waiting, Instant::now());
+                self.backpressure.note(&incoming.place, waiting, Instant::now());
             }
             let asks = ruling.waiting.is_some() && !incoming.context.unseen;
-            if asks && !ruling.commit.posts.is_empty() && !self.may_tell(&incoming.author.id, now) {
+            if asks && !ruling.commit.posts.is_empty() && !self.may_answer(&incoming.author.id, now)
+            {
                 ruling.commit.posts.clear();
             }
             let unanswered = asks && ruling.commit.posts.is_empty();
@@ -133,31 +135,36 @@ impl Core {
         now: i64,
         failure: words::Failure,
     ) -> Result<(), StoreError> {
-        let commit = self.around(now, || self.desk.failed(now, incoming, failure, self))?;
+        let commit =
+            self.with_quarantine(now, || self.desk.failed(now, incoming, failure, self))?;
         self.store_commit(commit).map(drop)
     }
 
     /// Returns whether an interaction must be refused because too many answers wait in its place.
     #[must_use]
-    pub fn is_crowded(&self, incoming: &Incoming) -> bool {
+    pub fn must_refuse(&self, incoming: &Incoming) -> bool {
         incoming.context.unseen
-            && self.crowds.refuse(&incoming.place, self.desk.only_looks(incoming), Instant::now())
+            && self.backpressure.refuse(
+                &incoming.place,
+                self.desk.is_read_only(incoming),
+                Instant::now(),
+            )
     }
 
     /// Returns whether a message is a command that changes nothing.
     #[must_use]
-    pub fn only_looks(&self, incoming: &Incoming) -> bool {
-        self.desk.only_looks(incoming)
+    pub fn is_read_only(&self, incoming: &Incoming) -> bool {
+        self.desk.is_read_only(incoming)
     }
 
     /// Refuses a read-only command because too many are waiting.
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub fn put_off(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        let mut commit = self.desk.put_off(now, incoming, self);
+    pub fn refuse_busy(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+        let mut commit = self.desk.refuse_busy(now, incoming, self);
         let asks = self.desk.is_limited() && !incoming.context.unseen;
-        if asks && !self.may_tell(&incoming.author.id, now) {
+        if asks && !self.may_answer(&incoming.author.id, now) {
             commit.posts.clear();
             metrics::count(Counter::Unanswered);
         }
@@ -189,9 +196,9 @@ impl Core {
         Ok(if ruling.paused {
             Preview { effect: Effect::Pause, places: Vec::new() }
         } else if ruling.out_of_turn {
-            Preview { effect: Effect::OutOfTurn, places: self.places_at_stake(commit)? }
+            Preview { effect: Effect::OutOfTurn, places: self.places_concerned(commit)? }
         } else if refused || !commit.saves.is_empty() {
-            Preview { effect: Effect::Change, places: self.places_at_stake(commit)? }
+            Preview { effect: Effect::Change, places: self.places_concerned(commit)? }
         } else if !ruling.may_answer_in.is_empty() {
             Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone() }
         } else {
@@ -200,7 +207,7 @@ impl Core {
     }
 
     /// Returns the place of the game that a message concerns, then its former places.
-    fn places_at_stake(&self, commit: &Commit) -> Result<Vec<PlaceId>, StoreError> {
+    fn places_concerned(&self, commit: &Commit) -> Result<Vec<PlaceId>, StoreError> {
         let saved = commit.saves.first().map(|save| &save.game);
         let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
         // No message comes before a game that is opened by this one.
@@ -213,9 +220,9 @@ impl Core {
     }
 
     /// Returns whether a person may get one more answer, and counts it.
-    fn may_tell(&self, person: &PersonId, now: i64) -> bool {
+    fn may_answer(&self, person: &PersonId, now: i64) -> bool {
         let mut answers = self.answers.lock();
-        let may = answers.count(person, now) < ANSWERS;
+        let may = answers.count(person, now) < MAX_ANSWERS;
         if may {
             answers.add(person, now, 1);
         }

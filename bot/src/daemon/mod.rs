@@ -24,23 +24,22 @@
 //! (reminders, deadlines, decisions), then `daemon.quiet().await` to wait for the messages about it.
 
 mod backfill;
-pub mod beat;
+mod backpressure;
 mod blocking;
 mod cache;
 pub(crate) mod caught;
-pub mod clerk;
 pub mod clock;
 pub mod core;
-mod crowds;
+pub mod heartbeat;
+pub mod heartbeats;
+pub mod histories;
 mod judging;
-mod lane;
-mod looks;
-pub mod marks;
 pub mod plan;
-pub mod pulse;
+pub mod processor;
 mod quarantine;
 mod queues;
 mod quota;
+mod read_only;
 mod ready;
 mod run;
 pub mod sender;
@@ -48,7 +47,8 @@ mod shared;
 mod state;
 pub mod trouble;
 pub mod trust;
-mod unnoted;
+mod unrecorded;
+mod worker;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,21 +61,21 @@ use tokio::task::{AbortHandle, JoinHandle};
 use crate::bridge::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::metrics::{self, Counter};
 pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::{TimeSource, millis};
-use beat::Beat;
 use blocking::off_runtime;
 use caught::panicked;
-use clerk::Clerk;
 use core::Core;
-use looks::Looks;
-use marks::Marks;
-pub use queues::Taken;
+use heartbeat::Heartbeat;
+use histories::Histories;
+use processor::Processor;
+pub use queues::Admission;
 use queues::{BOUNDS, Item};
+use read_only::ReadOnly;
 use sender::{Flush, Sender};
 use shared::Shared;
 
@@ -107,17 +107,17 @@ struct Running {
     shared: Arc<Shared>,
     core: Arc<Core>,
     store: Store,
-    marks: Arc<Marks>,
+    histories: Arc<Histories>,
     flush: mpsc::Sender<Flush>,
-    looks: mpsc::UnboundedSender<run::Look>,
+    requests: mpsc::UnboundedSender<run::Request>,
     /// Whether a resynchronisation is requested and has not begun.
     resyncs: Arc<AtomicBool>,
     newest: mpsc::UnboundedSender<Vec<(PlaceId, MessageId)>>,
     /// The heartbeats of the sender and of the task that checks deadlines.
-    sender: Arc<Beat>,
-    deadlines: Arc<Beat>,
+    sender: Arc<Heartbeat>,
+    deadlines: Arc<Heartbeat>,
     stop: watch::Sender<bool>,
-    lanes: Mutex<Vec<JoinHandle<()>>>,
+    workers: Mutex<Vec<JoinHandle<()>>>,
     others: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -148,68 +148,74 @@ impl Daemon {
             // Each of these games is replayed again when it is used.
             tracing::error!("games made under older rules could not be replayed: {error}");
         }
-        let clerk = Arc::new(
-            Clerk::new(Arc::clone(&core), Arc::clone(&bridge), Arc::clone(&time), &config.clock)
-                .with_patience(JUDGED_WITHIN),
+        let processor = Arc::new(
+            Processor::new(
+                Arc::clone(&core),
+                Arc::clone(&bridge),
+                Arc::clone(&time),
+                &config.clock,
+            )
+            .with_patience(JUDGED_WITHIN),
         );
         let shared = Arc::new(Shared::new(BOUNDS));
-        let looks = Arc::new(Looks::new());
-        let lanes = (0..BOUNDS.workers)
+        let read_only = Arc::new(ReadOnly::new());
+        let workers = (0..BOUNDS.workers)
             .map(|_| {
-                let (clerk, time) = (Arc::clone(&clerk), Arc::clone(&time));
-                let (shared, looks) = (Arc::clone(&shared), Arc::clone(&looks));
+                let (processor, time) = (Arc::clone(&processor), Arc::clone(&time));
+                let (shared, read_only) = (Arc::clone(&shared), Arc::clone(&read_only));
                 tokio::spawn(async move {
-                    let lane = || {
-                        let (clerk, time) = (Arc::clone(&clerk), Arc::clone(&time));
-                        lane::run(clerk, time, Arc::clone(&shared), Arc::clone(&looks))
+                    let worker = || {
+                        let (processor, time) = (Arc::clone(&processor), Arc::clone(&time));
+                        worker::run(processor, time, Arc::clone(&shared), Arc::clone(&read_only))
                     };
-                    while panicked("lane", lane()).await {}
+                    while panicked("worker", worker()).await {}
                 })
             })
             .collect();
-        let marks = clerk.marks();
+        let histories = processor.histories();
         let (stop, stopping) = watch::channel(false);
         let (flush, mut flushes) = mpsc::channel(16);
-        let (asks, mut asked) = mpsc::unbounded_channel();
+        let (requests, mut requested) = mpsc::unbounded_channel();
         let resyncs = Arc::new(AtomicBool::new(false));
         let sender =
             Sender::new(Arc::clone(&core), bridge, Arc::clone(&time), painter, config.sender)
-                .with_budget(looks.budget());
+                .with_budget(read_only.budget());
         let sender = Arc::new(sender);
         let now = Instant::now();
-        let (senders_beat, deadlines) = (Arc::new(Beat::new(now)), Arc::new(Beat::new(now)));
+        let (sender_heartbeat, deadlines) =
+            (Arc::new(Heartbeat::new(now)), Arc::new(Heartbeat::new(now)));
         let mut ticker = run::Ticker {
             core: Arc::clone(&core),
-            clerk,
+            processor,
             time,
             clock: config.clock,
             shared: Arc::clone(&shared),
             resyncs: Arc::clone(&resyncs),
-            beat: Arc::clone(&deadlines),
+            heartbeat: Arc::clone(&deadlines),
             backlog: run::Backlog::default(),
         };
-        let (newest, mut told) = mpsc::unbounded_channel();
+        let (newest, mut reports) = mpsc::unbounded_channel();
         let (mut ends, mut ended, mut over) = (stopping.clone(), stopping.clone(), stopping);
-        let (scouted, scouts) = (store.clone(), asks.clone());
-        let beat = Arc::clone(&senders_beat);
+        let (database, requester) = (store.clone(), requests.clone());
+        let heartbeat = Arc::clone(&sender_heartbeat);
         let others = vec![
             tokio::spawn(async move {
                 // Callers that wait for an empty outbox keep waiting after a panic.
                 let mut waiting = Vec::new();
                 while panicked(
                     "sender",
-                    Arc::clone(&sender).run(&mut flushes, &mut waiting, &beat, &mut ends),
+                    Arc::clone(&sender).run(&mut flushes, &mut waiting, &heartbeat, &mut ends),
                 )
                 .await
                 {}
             }),
             tokio::spawn(async move {
-                while panicked("clock", ticker.run(&mut asked, &mut ended)).await {}
+                while panicked("clock", ticker.run(&mut requested, &mut ended)).await {}
             }),
             tokio::spawn(async move {
                 while panicked(
-                    "scout",
-                    run::scout(scouted.clone(), &mut told, scouts.clone(), &mut over),
+                    "lost-message check",
+                    run::find_behind(database.clone(), &mut reports, requester.clone(), &mut over),
                 )
                 .await
                 {}
@@ -219,34 +225,34 @@ impl Daemon {
             shared,
             core,
             store,
-            marks,
+            histories,
             flush,
-            looks: asks,
+            requests,
             resyncs,
             newest,
-            sender: senders_beat,
+            sender: sender_heartbeat,
             deadlines,
             stop,
-            lanes: Mutex::new(lanes),
+            workers: Mutex::new(workers),
             others: Mutex::new(others),
         })))
     }
 
     /// Queues a message or interaction. Never waits: a message that does not fit into the queue is read from the
-    /// history later; an interaction that does not fit is the caller's to answer ([`Taken::Busy`]). Call it in the
+    /// history later; an interaction that does not fit is the caller's to answer ([`Admission::Busy`]). Call it in the
     /// order in which messages are received, and again if the network repeats one.
-    pub async fn incoming(&self, incoming: Incoming) -> Taken {
+    pub async fn incoming(&self, incoming: Incoming) -> Admission {
         kill_point("incoming-received");
         if i64::try_from(incoming.id.0).is_err() {
             tracing::warn!(id = %incoming.id, "ignored a message with an impossible id");
-            return Taken::Queued;
+            return Admission::Queued;
         }
-        if self.0.core.is_crowded(&incoming) {
+        if self.0.core.must_refuse(&incoming) {
             metrics::count(Counter::Busy);
-            return Taken::Busy;
+            return Admission::Busy;
         }
         let place = incoming.place.clone();
-        self.0.shared.give(&place, Item::Message(Box::new(incoming)))
+        self.0.shared.enqueue(&place, Item::Message(Box::new(incoming)))
     }
 
     /// Records that messages of a place were lost, from `first` on. They are read from the history before any
@@ -257,17 +263,17 @@ impl Daemon {
 
     /// Records that a place is gone or closed. Its games are paused.
     pub async fn place_lost(&self, place: PlaceId) {
-        self.0.shared.give(&place, Item::Lost);
+        self.0.shared.enqueue(&place, Item::Lost);
     }
 
     /// Records that a message was edited or deleted. Its effects on games remain.
     pub async fn changed(&self, place: PlaceId, id: MessageId, change: Change) {
-        self.0.shared.give(&place, Item::Changed(id, change));
+        self.0.shared.enqueue(&place, Item::Changed(id, change));
     }
 
     /// Queues a backfill of a place, because messages may have been lost there.
-    pub async fn sweep(&self, place: PlaceId) {
-        self.0.shared.give(&place, Item::Sweep);
+    pub async fn backfill(&self, place: PlaceId) {
+        self.0.shared.enqueue(&place, Item::Backfill);
     }
 
     /// Returns the core, for queries that need not wait for work in progress.
@@ -307,7 +313,7 @@ impl Daemon {
     /// Checks the clock now, and returns when everything due is stored.
     pub async fn tick(&self) {
         let (reply, done) = oneshot::channel();
-        if self.0.looks.send(run::Look::Now(reply)).is_ok() {
+        if self.0.requests.send(run::Request::Now(reply)).is_ok() {
             let _ = done.await;
         }
         self.0.shared.idle().await;
@@ -318,7 +324,7 @@ impl Daemon {
     pub async fn pass(&self, until: i64, set: impl FnOnce() + Send + 'static) {
         let (done, looked) = oneshot::channel();
         let set = run::SetClock(Box::new(set));
-        if self.0.looks.send(run::Look::Pass { until, set, done }).is_ok() {
+        if self.0.requests.send(run::Request::Pass { until, set, done }).is_ok() {
             let _ = looked.await;
         }
         self.0.shared.idle().await;
@@ -328,10 +334,10 @@ impl Daemon {
     /// before the next message of that place is judged.
     pub async fn resync(&self) {
         // Immediately, because the next message must be judged accordingly.
-        self.0.marks.forget();
+        self.0.histories.forget();
         // Several requests are processed as one.
         if !self.0.resyncs.swap(true, Ordering::SeqCst) {
-            let _ = self.0.looks.send(run::Look::Resync);
+            let _ = self.0.requests.send(run::Request::Resync);
         }
     }
 
@@ -343,9 +349,9 @@ impl Daemon {
     }
 
     /// Records that places where games are paused may be open again. They are probed at once.
-    pub async fn look_again(&self, places: Vec<PlaceId>) {
-        places.iter().for_each(|place| self.0.marks.doubt(place));
-        let _ = self.0.looks.send(run::Look::First(places));
+    pub async fn recheck(&self, places: Vec<PlaceId>) {
+        places.iter().for_each(|place| self.0.histories.doubt(place));
+        let _ = self.0.requests.send(run::Request::First(places));
     }
 
     /// Stops gracefully: receives nothing more, finishes the queued work and closes the database. Answers not
@@ -358,7 +364,7 @@ impl Daemon {
     /// Stops like [`Daemon::stop`], but aborts what takes longer than `patience`; it is processed after the next
     /// start.
     pub async fn stop_within(self, patience: Duration) {
-        let cut: Vec<AbortHandle> = [&self.0.lanes, &self.0.others]
+        let cut: Vec<AbortHandle> = [&self.0.workers, &self.0.others]
             .into_iter()
             .flat_map(|of| of.lock().iter().map(JoinHandle::abort_handle).collect::<Vec<_>>())
             .collect();
@@ -372,8 +378,8 @@ impl Daemon {
     async fn wind_down(&self) {
         let take = |of: &Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *of.lock());
         self.0.shared.stop();
-        for lane in take(&self.0.lanes) {
-            let _ = lane.await;
+        for worker in take(&self.0.workers) {
+            let _ = worker.await;
         }
         self.0.stop.send_replace(true);
         for task in take(&self.0.others) {

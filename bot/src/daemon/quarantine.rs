@@ -9,7 +9,7 @@ const NOTED_EVERY: usize = 1_000;
 
 impl Core {
     /// Runs `work`. If a game does not replay, it is put into quarantine and `work` runs again.
-    pub(super) fn around<T>(
+    pub(super) fn with_quarantine<T>(
         &self,
         now: i64,
         mut work: impl FnMut() -> Result<T, StoreError>,
@@ -41,7 +41,7 @@ impl Core {
             Err(StoreError::Unreplayable { .. }) => None,
             game => game?,
         };
-        let place = self.store().stage_of_unfinished(id)?;
+        let place = self.store().posting_place(id)?;
         let Some(revision) = self.store().revision(id)? else { return Ok(false) };
         let state = (id, revision);
         let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), self)?;
@@ -61,8 +61,8 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn look_into(&self, id: GameId, now: i64) -> Result<(), StoreError> {
-        self.around(now, || {
+    pub fn check_replay(&self, id: GameId, now: i64) -> Result<(), StoreError> {
+        self.with_quarantine(now, || {
             if self.store().quarantined(id)?.is_none() {
                 self.store().replayed(id)?;
             }

@@ -37,7 +37,7 @@ pub(super) const BOUNDS: Bounds =
 #[derive(Debug)]
 pub(super) enum Item {
     Message(Box<Incoming>),
-    Sweep,
+    Backfill,
     Due(GameId),
     /// The place is gone or closed.
     Lost,
@@ -48,7 +48,7 @@ pub(super) enum Item {
 impl Item {
     /// Returns whether it reads a history that nobody waits for, so messages go first.
     pub(super) fn can_wait(&self) -> bool {
-        matches!(self, Self::Sweep | Self::Due(_))
+        matches!(self, Self::Backfill | Self::Due(_))
     }
 
     fn cost(&self) -> usize {
@@ -69,7 +69,7 @@ fn cost(message: &Incoming) -> usize {
 
 /// The result of queueing an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum Admission {
     /// It is in the queue, or does not need to be.
     Queued,
     /// There is no room; it is read from the history of its place later.
@@ -87,7 +87,7 @@ struct Waiting<T> {
 
 /// A message, or the mark of messages that did not fit.
 #[derive(Debug)]
-enum Said {
+enum Entry {
     Message(Box<Incoming>),
     Missed,
 }
@@ -96,7 +96,7 @@ enum Said {
 struct Queue {
     group: Group,
     /// Messages by id, and at most one mark of lost messages.
-    messages: VecDeque<Waiting<Said>>,
+    messages: VecDeque<Waiting<Entry>>,
     others: VecDeque<Waiting<Item>>,
     background: VecDeque<Waiting<Item>>,
     cost: usize,
@@ -115,8 +115,8 @@ struct Queue {
 
 impl Queue {
     fn is_ready(&self) -> bool {
-        let said = !self.messages.is_empty() && !self.held;
-        said || !self.others.is_empty() || !self.background.is_empty()
+        let messages = !self.messages.is_empty() && !self.held;
+        messages || !self.others.is_empty() || !self.background.is_empty()
     }
 
     fn is_empty(&self) -> bool {
@@ -130,7 +130,7 @@ impl Queue {
 }
 
 #[derive(Debug, Default)]
-struct Members {
+struct GroupState {
     /// Places waiting for their turn.
     ready: VecDeque<PlaceId>,
     running: usize,
@@ -162,7 +162,7 @@ pub(super) struct Turn {
 
 /// What a turn leaves to be done.
 #[derive(Debug, Default)]
-pub(super) struct Left {
+pub(super) struct Leftover {
     /// Lost messages that are still to be read.
     pub(super) missed: Option<Option<MessageId>>,
     /// Messages that wait for the history, oldest first.
@@ -176,7 +176,7 @@ pub(super) struct Left {
 pub(super) struct Queues {
     bounds: Bounds,
     queues: HashMap<PlaceId, Queue>,
-    groups: HashMap<Group, Members>,
+    groups: HashMap<Group, GroupState>,
     ring: VecDeque<Group>,
     running: usize,
     cost: usize,
@@ -206,9 +206,9 @@ impl Queues {
 
     /// Queues an item behind everything queued for its place. Messages are sorted by id, because the network may
     /// deliver them out of order.
-    pub(super) fn push(&mut self, place: &PlaceId, item: Item, now: Instant) -> Taken {
+    pub(super) fn push(&mut self, place: &PlaceId, item: Item, now: Instant) -> Admission {
         if self.stopping {
-            return Taken::FromHistory;
+            return Admission::FromHistory;
         }
         if self.items == 0 {
             // The time without work is not time without progress.
@@ -221,7 +221,7 @@ impl Queues {
         let cost = item.cost();
         let fits = self.fits(place, guild.as_deref(), cost);
         if !fits && !self.queues.contains_key(place) && !matches!(item, Item::Message(_)) {
-            return Taken::FromHistory;
+            return Admission::FromHistory;
         }
         let queue = self.queue(place, guild);
         let waiting = |item| Waiting { item, since: now, cost };
@@ -232,38 +232,38 @@ impl Queues {
                 if !unseen && (queue.missed || !fits) {
                     let command = message.addressed || message.text.trim_start().starts_with('/');
                     self.miss(place, command.then_some(message.id), now);
-                    return Taken::FromHistory;
+                    return Admission::FromHistory;
                 }
                 if !fits {
                     self.forget_if_empty(place);
-                    return Taken::Busy;
+                    return Admission::Busy;
                 }
                 let later = queue.messages.iter().rev().take_while(
-                    |w| matches!(&w.item, Said::Message(other) if other.id > message.id),
+                    |w| matches!(&w.item, Entry::Message(other) if other.id > message.id),
                 );
                 let at = queue.messages.len() - later.count();
-                let message = Waiting { item: Said::Message(message), since: now, cost };
+                let message = Waiting { item: Entry::Message(message), since: now, cost };
                 queue.messages.insert(at, message);
             }
-            Item::Sweep => {
-                if queue.background.iter().any(|w| matches!(w.item, Item::Sweep)) {
-                    return Taken::Queued;
+            Item::Backfill => {
+                if queue.background.iter().any(|w| matches!(w.item, Item::Backfill)) {
+                    return Admission::Queued;
                 }
-                queue.background.push_back(waiting(Item::Sweep));
+                queue.background.push_back(waiting(Item::Backfill));
             }
             Item::Lost => {
                 if queue.others.iter().any(|w| matches!(w.item, Item::Lost)) {
-                    return Taken::Queued;
+                    return Admission::Queued;
                 }
                 queue.others.push_back(waiting(Item::Lost));
             }
             Item::Due(_) => queue.background.push_back(waiting(item)),
-            Item::Changed(..) if !fits => return Taken::FromHistory,
+            Item::Changed(..) if !fits => return Admission::FromHistory,
             Item::Changed(..) => queue.others.push_back(waiting(item)),
         }
         self.added(place, cost, can_wait);
         self.ready(place);
-        Taken::Queued
+        Admission::Queued
     }
 
     /// Records that messages of a place must be read from its history. `first` is the first of them that matters
@@ -279,7 +279,7 @@ impl Queues {
         }
         if !queue.missed {
             queue.missed = true;
-            queue.messages.push_back(Waiting { item: Said::Missed, since: now, cost: ITEM });
+            queue.messages.push_back(Waiting { item: Entry::Missed, since: now, cost: ITEM });
             self.added(place, ITEM, false);
         }
         self.ready(place);
@@ -335,7 +335,7 @@ impl Queues {
         let mut cost = 0;
         while !queue.held && turn.messages.len() < TURN {
             // Lost messages come before those that follow them, in a turn of their own.
-            let is_mark = |w: &Waiting<Said>| matches!(w.item, Said::Missed);
+            let is_mark = |w: &Waiting<Entry>| matches!(w.item, Entry::Missed);
             if queue.messages.front().is_some_and(is_mark) && !turn.messages.is_empty() {
                 break;
             }
@@ -343,8 +343,8 @@ impl Queues {
             cost += waiting.cost;
             turn.count += 1;
             match waiting.item {
-                Said::Message(message) => turn.messages.push(*message),
-                Said::Missed => {
+                Entry::Message(message) => turn.messages.push(*message),
+                Entry::Missed => {
                     queue.missed = false;
                     turn.missed = Some(queue.missed_after.take());
                     break;
@@ -376,7 +376,7 @@ impl Queues {
     }
 
     /// Ends a turn. Returns whether nothing is left to do.
-    pub(super) fn done(&mut self, turn: &Turn, left: Left, now: Instant) -> bool {
+    pub(super) fn done(&mut self, turn: &Turn, left: Leftover, now: Instant) -> bool {
         self.finished = now;
         self.running = self.running.saturating_sub(1);
         self.items = self.items.saturating_sub(turn.count);
@@ -394,7 +394,7 @@ impl Queues {
             for message in left.messages.into_iter().rev() {
                 let cost = cost(&message);
                 if let Some(queue) = self.queues.get_mut(&turn.place) {
-                    let item = Said::Message(Box::new(message));
+                    let item = Entry::Message(Box::new(message));
                     queue.messages.push_front(Waiting { item, since: turn.since, cost });
                 }
                 self.added(&turn.place, cost, false);
@@ -409,13 +409,13 @@ impl Queues {
                 };
                 // If more messages were lost meanwhile, one mark at the front covers both.
                 if queue.missed {
-                    queue.messages.retain(|w| !matches!(w.item, Said::Missed));
+                    queue.messages.retain(|w| !matches!(w.item, Entry::Missed));
                 } else {
                     queue.missed = true;
                     self.added(&turn.place, ITEM, false);
                 }
                 if let Some(queue) = self.queues.get_mut(&turn.place) {
-                    let mark = Waiting { item: Said::Missed, since: turn.since, cost: ITEM };
+                    let mark = Waiting { item: Entry::Missed, since: turn.since, cost: ITEM };
                     queue.messages.push_front(mark);
                 }
             }
@@ -606,7 +606,7 @@ mod tests {
             Self { queues: Queues::new(bounds, now), now }
         }
 
-        fn say(&mut self, message: Incoming) -> Taken {
+        fn say(&mut self, message: Incoming) -> Admission {
             let place = message.place.clone();
             self.queues.push(&place, Item::Message(Box::new(message)), self.now)
         }
@@ -615,7 +615,7 @@ mod tests {
         fn work(&mut self) -> Option<(String, Vec<u64>)> {
             let turn = self.queues.next()?;
             let said = turn.messages.iter().map(|m| m.id.0).collect();
-            self.queues.done(&turn, Left::default(), self.now);
+            self.queues.done(&turn, Leftover::default(), self.now);
             Some((turn.place.0, said))
         }
     }
@@ -624,13 +624,13 @@ mod tests {
     fn a_place_is_processed_in_order_by_one_worker_at_a_time() {
         let mut hall = Hall::new(SMALL);
         for id in [1, 3, 2, 4] {
-            assert_eq!(hall.say(message(id, "a", None)), Taken::Queued);
+            assert_eq!(hall.say(message(id, "a", None)), Admission::Queued);
         }
         let turn = hall.queues.next().unwrap();
         assert_eq!(turn.messages.iter().map(|m| m.id.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
         hall.say(message(5, "a", None));
         assert!(hall.queues.next().is_none(), "a worker is busy there");
-        assert!(!hall.queues.done(&turn, Left::default(), hall.now));
+        assert!(!hall.queues.done(&turn, Leftover::default(), hall.now));
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![5])));
         assert_eq!((hall.queues.items(), hall.queues.queues.len()), (0, 0));
         assert_eq!((hall.queues.groups.len(), hall.queues.cost), (0, 0));
@@ -660,7 +660,7 @@ mod tests {
         hall.say(message(9, "other", Some("other")));
         assert_eq!(hall.work(), Some(("other".to_owned(), vec![9])));
         assert!(hall.work().is_none());
-        hall.queues.done(&stuck[0], Left::default(), hall.now);
+        hall.queues.done(&stuck[0], Leftover::default(), hall.now);
         assert!(hall.work().is_some());
     }
 
@@ -679,9 +679,9 @@ mod tests {
             let guild = format!("g{guild}");
             let at = format!("{guild} p{at}");
             match hall.say(message(id, &at, Some(&guild))) {
-                Taken::Queued => queued += 1,
-                Taken::FromHistory => dropped += 1,
-                Taken::Busy => panic!("it is in the history"),
+                Admission::Queued => queued += 1,
+                Admission::FromHistory => dropped += 1,
+                Admission::Busy => panic!("it is in the history"),
             }
             let marks = hall.queues.queues.len() * ITEM;
             assert!(hall.queues.cost <= SMALL.all + marks);
@@ -693,7 +693,7 @@ mod tests {
         while let Some(turn) = hall.queues.next() {
             said += turn.messages.len();
             missed += usize::from(turn.missed.is_some());
-            hall.queues.done(&turn, Left::default(), hall.now);
+            hall.queues.done(&turn, Leftover::default(), hall.now);
         }
         assert_eq!((said, missed), (queued, 36), "each place has a mark");
         assert_eq!((hall.queues.items(), hall.queues.cost), (0, 0));
@@ -702,23 +702,23 @@ mod tests {
     #[test]
     fn messages_after_a_lost_one_are_read_from_the_history() {
         let mut hall = Hall::new(Bounds { place: 3 * ITEM + 100, ..SMALL });
-        assert_eq!(hall.say(message(1, "a", None)), Taken::Queued);
-        assert_eq!(hall.say(message(2, "a", None)), Taken::Queued);
+        assert_eq!(hall.say(message(1, "a", None)), Admission::Queued);
+        assert_eq!(hall.say(message(2, "a", None)), Admission::Queued);
         let command = Incoming { text: "/play".to_owned(), ..message(30, "a", None) };
-        assert_eq!(hall.say(message(3, "a", None)), Taken::Queued);
-        assert_eq!(hall.say(command), Taken::FromHistory);
+        assert_eq!(hall.say(message(3, "a", None)), Admission::Queued);
+        assert_eq!(hall.say(command), Admission::FromHistory);
         let first = hall.queues.next().unwrap();
         assert_eq!((first.messages.len(), first.missed), (3, None));
-        hall.queues.done(&first, Left::default(), hall.now);
+        hall.queues.done(&first, Leftover::default(), hall.now);
         // There is room again, but it comes after the lost messages.
-        assert_eq!(hall.say(message(40, "a", None)), Taken::FromHistory);
+        assert_eq!(hall.say(message(40, "a", None)), Admission::FromHistory);
         let unseen = Context { unseen: true, ..Context::default() };
         let pressed = Incoming { context: unseen, ..message(41, "a", None) };
-        assert_eq!(hall.say(pressed), Taken::Queued, "it is in no history");
+        assert_eq!(hall.say(pressed), Admission::Queued, "it is in no history");
         let second = hall.queues.next().unwrap();
         assert_eq!((second.messages.len(), second.missed), (0, Some(Some(MessageId(29)))));
-        hall.queues.done(&second, Left::default(), hall.now);
-        assert_eq!(hall.say(message(50, "a", None)), Taken::Queued);
+        hall.queues.done(&second, Leftover::default(), hall.now);
+        assert_eq!(hall.say(message(50, "a", None)), Admission::Queued);
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![41, 50])));
     }
 
@@ -729,7 +729,7 @@ mod tests {
         for id in 1..=3 {
             hall.say(message(id, "crowd", Some("g")));
         }
-        assert_eq!(hall.say(message(4, "quiet", Some("g"))), Taken::FromHistory);
+        assert_eq!(hall.say(message(4, "quiet", Some("g"))), Admission::FromHistory);
         let turns: Vec<Turn> = std::iter::from_fn(|| hall.queues.next()).collect();
         let missed: Vec<_> = turns.iter().filter(|t| t.missed.is_some()).collect();
         assert_eq!(missed.iter().map(|t| t.place.0.as_str()).collect::<Vec<_>>(), ["quiet"]);
@@ -740,27 +740,29 @@ mod tests {
         let mut hall = Hall::new(Bounds { place: ITEM + 100, ..SMALL });
         let unseen = Context { unseen: true, ..Context::default() };
         let pressed = |id| Incoming { context: unseen.clone(), ..message(id, "a", None) };
-        assert_eq!(hall.say(pressed(1)), Taken::Queued);
-        assert_eq!(hall.say(pressed(2)), Taken::Busy);
+        assert_eq!(hall.say(pressed(1)), Admission::Queued);
+        assert_eq!(hall.say(pressed(2)), Admission::Busy);
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![1])));
-        assert_eq!(hall.say(pressed(3)), Taken::Queued);
+        assert_eq!(hall.say(pressed(3)), Admission::Queued);
     }
 
     #[test]
-    fn messages_that_wait_for_a_history_hold_up_no_sweep() {
+    fn messages_that_wait_for_a_history_hold_up_no_backfill() {
         let mut hall = Hall::new(SMALL);
         hall.say(message(1, "a", None));
         let turn = hall.queues.next().unwrap();
-        let left = Left { messages: vec![message(1, "a", None)], held: true, missed: None };
+        let left = Leftover { messages: vec![message(1, "a", None)], held: true, missed: None };
         hall.queues.done(&turn, left, hall.now);
         hall.say(message(2, "a", None));
         assert!(hall.queues.next().is_none());
-        hall.queues.push(&place("a"), Item::Sweep, hall.now);
-        hall.queues.push(&place("a"), Item::Sweep, hall.now);
-        let sweep = hall.queues.next().unwrap();
-        assert!(sweep.messages.is_empty() && matches!(sweep.background, Some(Item::Sweep)));
-        hall.queues.done(&sweep, Left::default(), hall.now);
-        assert!(hall.queues.next().is_none(), "they still wait, and one sweep is enough");
+        hall.queues.push(&place("a"), Item::Backfill, hall.now);
+        hall.queues.push(&place("a"), Item::Backfill, hall.now);
+        let backfill = hall.queues.next().unwrap();
+        assert!(
+            backfill.messages.is_empty() && matches!(backfill.background, Some(Item::Backfill))
+        );
+        hall.queues.done(&backfill, Leftover::default(), hall.now);
+        assert!(hall.queues.next().is_none(), "they still wait, and one backfill is enough");
         hall.queues.wake(&place("a"));
         let again = hall.queues.next().unwrap();
         assert_eq!((again.messages.len(), again.tries), (2, 1));
@@ -771,7 +773,7 @@ mod tests {
         let mut hall = Hall::new(SMALL);
         hall.say(message(1, "a", None));
         hall.queues.stop();
-        assert_eq!(hall.say(message(2, "a", None)), Taken::FromHistory);
+        assert_eq!(hall.say(message(2, "a", None)), Admission::FromHistory);
         assert!(!hall.queues.is_over());
         assert_eq!(hall.work(), Some(("a".to_owned(), vec![1])));
         assert!(hall.queues.is_over());

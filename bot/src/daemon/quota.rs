@@ -8,7 +8,7 @@ use crate::bridge::PersonId;
 const WINDOW: i64 = 60_000;
 
 /// The least number of people before those without recent requests are removed.
-const SOME: usize = 1_000;
+const MIN_PEOPLE: usize = 1_000;
 
 /// When each person made requests, in milliseconds since 1970; never more than the limit allows.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl Quota {
 
     /// Records requests of a person.
     pub(super) fn add(&mut self, person: &PersonId, now: i64, times: usize) {
-        if self.asked.len() >= self.full.max(SOME) {
+        if self.asked.len() >= self.full.max(MIN_PEOPLE) {
             self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now)));
             // The cost of searching all people is spread over those added since.
             self.full = self.asked.len().saturating_mul(2);
@@ -60,11 +60,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_no_more_is_forgotten() {
+    fn people_without_recent_requests_are_forgotten() {
         let mut quota = Quota::default();
         for n in 0..100_000_i64 {
             quota.add(&PersonId(n.to_string()), n * 100, 1);
         }
-        assert!(quota.asked.len() <= 2 * SOME, "{}", quota.asked.len());
+        assert!(quota.asked.len() <= 2 * MIN_PEOPLE, "{}", quota.asked.len());
     }
 }

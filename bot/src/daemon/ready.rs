@@ -66,13 +66,13 @@ impl Served {
 
 /// The deliveries in progress, by group.
 #[derive(Debug)]
-pub(super) struct UnderWay {
+pub(super) struct InProgress {
     at_once: usize,
     all: usize,
     of: HashMap<Group, usize>,
 }
 
-impl UnderWay {
+impl InProgress {
     /// Creates an empty set that holds at most `at_once` deliveries.
     pub(super) fn new(at_once: usize) -> Self {
         Self { at_once, all: 0, of: HashMap::new() }
@@ -109,12 +109,12 @@ impl UnderWay {
 /// Takes the first item whose group may begin one more.
 pub(super) fn take_first<T>(
     ready: &mut VecDeque<(Group, T)>,
-    under_way: &UnderWay,
+    in_progress: &InProgress,
 ) -> Option<(Group, T)> {
-    if under_way.is_full() {
+    if in_progress.is_full() {
         return None;
     }
-    let at = ready.iter().position(|(group, _)| under_way.takes(group))?;
+    let at = ready.iter().position(|(group, _)| in_progress.takes(group))?;
     ready.remove(at)
 }
 
@@ -157,30 +157,30 @@ mod tests {
 
     #[test]
     fn a_guild_leaves_room_for_groups_with_few_deliveries() {
-        let mut under_way = UnderWay::new(8);
+        let mut in_progress = InProgress::new(8);
         let mut begun = 0;
-        while under_way.takes(&guild("crowd")) {
-            under_way.begins(guild("crowd"));
+        while in_progress.takes(&guild("crowd")) {
+            in_progress.begins(guild("crowd"));
             begun += 1;
         }
         assert_eq!(begun, 4);
         let mut ready: VecDeque<_> =
             [(guild("crowd"), 1), (guild("crowd"), 2), (guild("quiet"), 3)].into();
-        assert_eq!(take_first(&mut ready, &under_way), Some((guild("quiet"), 3)));
-        under_way.begins(guild("quiet"));
-        assert_eq!(take_first(&mut ready, &under_way), None);
-        under_way.ends(&guild("crowd"));
-        under_way.ends(&guild("crowd"));
-        assert_eq!(take_first(&mut ready, &under_way), Some((guild("crowd"), 1)));
+        assert_eq!(take_first(&mut ready, &in_progress), Some((guild("quiet"), 3)));
+        in_progress.begins(guild("quiet"));
+        assert_eq!(take_first(&mut ready, &in_progress), None);
+        in_progress.ends(&guild("crowd"));
+        in_progress.ends(&guild("crowd"));
+        assert_eq!(take_first(&mut ready, &in_progress), Some((guild("crowd"), 1)));
     }
 
     #[test]
     fn one_delivery_at_a_time_is_enough_to_continue() {
-        let mut under_way = UnderWay::new(1);
-        assert!(under_way.takes(&guild("crowd")));
-        under_way.begins(guild("crowd"));
-        assert!(!under_way.takes(&guild("quiet")) && under_way.is_full());
-        under_way.ends(&guild("crowd"));
-        assert!(under_way.takes(&guild("crowd")));
+        let mut in_progress = InProgress::new(1);
+        assert!(in_progress.takes(&guild("crowd")));
+        in_progress.begins(guild("crowd"));
+        assert!(!in_progress.takes(&guild("quiet")) && in_progress.is_full());
+        in_progress.ends(&guild("crowd"));
+        assert!(in_progress.takes(&guild("crowd")));
     }
 }

@@ -7,29 +7,29 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::beat::Beat;
 use super::blocking::off_runtime;
-use super::clerk::Clerk;
 use super::clock;
 use super::core::Core;
+use super::heartbeat::Heartbeat;
+use super::processor::Processor;
 use super::queues::Item;
 use super::shared::Shared;
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
-use crate::kill::panic_point;
+use crate::fail::fault_point;
 use crate::play::GameId;
 use crate::store::{Store, StoreError};
 use crate::time::{TimeSource, millis};
 
-/// The most backfills queued at once by [`Look::Now`] and [`Look::Pass`].
-const SWEEPS_AT_ONCE: usize = 200;
+/// The most backfills queued at once by [`Request::Now`] and [`Request::Pass`].
+const BACKFILLS_AT_ONCE: usize = 200;
 
 /// The most games whose deadlines are processed at a time; each may read a history.
-const DUE_UNDER_WAY: usize = 16;
+const DUE_IN_PROGRESS: usize = 16;
 
 /// The most scheduled backfills in progress.
-const SWEEPS_UNDER_WAY: usize = 4;
+const BACKFILLS_IN_PROGRESS: usize = 4;
 
 /// The milliseconds between two scheduled backfills: of places not read since the start, and of others. Most of the
 /// network's rate limit is left for messages.
@@ -40,7 +40,7 @@ const LATER_PAUSE: i64 = 200;
 /// many milliseconds between them.
 const MANY_DELIVERIES: usize = 4;
 const MANY_MESSAGES: usize = 8;
-const HELD_BACK: i64 = 1_000;
+const BUSY_PAUSE: i64 = 1_000;
 
 /// The milliseconds between two searches for places that need a backfill.
 const LISTED_EVERY: i64 = 10_000;
@@ -62,10 +62,10 @@ impl std::fmt::Debug for SetClock {
 
 /// A request to the ticker.
 #[derive(Debug)]
-pub(super) enum Look {
+pub(super) enum Request {
     /// Check the clock now, and reply when everything due is queued.
     Now(oneshot::Sender<()>),
-    /// Call `set` as if the clock had been watched until this time; then like [`Look::Now`].
+    /// Call `set` as if the clock had been watched until this time; then like [`Request::Now`].
     Pass { until: i64, set: SetClock, done: oneshot::Sender<()> },
     /// Backfill all places whose backfills were forgotten.
     Resync,
@@ -75,27 +75,27 @@ pub(super) enum Look {
 
 /// Finds places where messages were lost by comparing the newest messages that the network reports with the store.
 /// It is a task of its own, because it takes a while with very many places.
-pub(super) async fn scout(
+pub(super) async fn find_behind(
     store: Store,
-    told: &mut mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
-    looks: mpsc::UnboundedSender<Look>,
+    reports: &mut mpsc::UnboundedReceiver<Vec<(PlaceId, MessageId)>>,
+    requests: mpsc::UnboundedSender<Request>,
     stop: &mut watch::Receiver<bool>,
 ) {
     while !*stop.borrow() {
         let newest = tokio::select! {
-            newest = told.recv() => newest,
+            newest = reports.recv() => newest,
             _ = stop.changed() => continue,
         };
         let Some(newest) = newest else { return };
         let store = store.clone();
-        let asked = off_runtime(move || {
-            panic_point("scout", "");
+        let found = off_runtime(move || {
+            fault_point("newest", "");
             store.behind(newest)
         });
-        match asked.await {
+        match found.await {
             Ok(behind) if behind.is_empty() => {}
             Ok(behind) => {
-                let _ = looks.send(Look::First(behind));
+                let _ = requests.send(Request::First(behind));
             }
             // All places are backfilled in their turn anyway.
             Err(error) => {
@@ -107,14 +107,14 @@ pub(super) async fn scout(
 
 pub(super) struct Ticker<B, T> {
     pub(super) core: Arc<Core>,
-    pub(super) clerk: Arc<Clerk<B, T>>,
+    pub(super) processor: Arc<Processor<B, T>>,
     pub(super) time: Arc<T>,
     pub(super) clock: ClockConfig,
     pub(super) shared: Arc<Shared>,
     /// Whether a resynchronisation is requested and has not begun.
     pub(super) resyncs: Arc<AtomicBool>,
     /// Its heartbeat.
-    pub(super) beat: Arc<Beat>,
+    pub(super) heartbeat: Arc<Heartbeat>,
     pub(super) backlog: Backlog,
 }
 
@@ -122,7 +122,7 @@ pub(super) struct Ticker<B, T> {
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     due: VecDeque<(GameId, PlaceId)>,
-    sweeps: VecDeque<PlaceId>,
+    backfills: VecDeque<PlaceId>,
     /// When the places that need a backfill were last searched for.
     listed: Option<i64>,
     /// When the last backfill was queued, and how long to wait after it.
@@ -132,20 +132,20 @@ pub(super) struct Backlog {
 
 impl Backlog {
     /// Forgets the scheduled backfills, because every place needs one.
-    fn unswept(&mut self) {
-        self.sweeps.clear();
+    fn clear_backfills(&mut self) {
+        self.backfills.clear();
         self.listed = None;
     }
 
     fn is_empty(&self) -> bool {
-        self.due.is_empty() && self.sweeps.is_empty()
+        self.due.is_empty() && self.backfills.is_empty()
     }
 }
 
 impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     pub(super) async fn run(
         &mut self,
-        looks: &mut mpsc::UnboundedReceiver<Look>,
+        requests: &mut mpsc::UnboundedReceiver<Request>,
         stop: &mut watch::Receiver<bool>,
     ) {
         while !*stop.borrow() {
@@ -153,34 +153,34 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             let next = match self.core.troubles().next(Subsystem::Clock, now) {
                 // Requests received meanwhile do not shorten the wait.
                 Some(until) => until,
-                None => now.saturating_add(self.look_or_rest().await),
+                None => now.saturating_add(self.check_or_back_off().await),
             };
             loop {
-                self.hand_over();
+                self.queue_work();
                 let left = next.saturating_sub(self.now());
                 let step = if self.backlog.is_empty() { left } else { left.min(STEP) };
                 let pause = Duration::from_millis(u64::try_from(step).unwrap_or(0));
-                self.beat.beats(Instant::now(), pause);
+                self.heartbeat.beat(Instant::now(), pause);
                 tokio::select! {
-                    Some(look) = looks.recv() => {
-                        match look {
-                            Look::Resync => {
+                    Some(request) = requests.recv() => {
+                        match request {
+                            Request::Resync => {
                                 self.resyncs.store(false, Ordering::SeqCst);
-                                self.backlog.unswept();
+                                self.backlog.clear_backfills();
                             }
-                            Look::First(places) => {
+                            Request::First(places) => {
                                 for place in places {
-                                    self.backlog.sweeps.retain(|known| *known != place);
-                                    self.backlog.sweeps.push_front(place);
+                                    self.backlog.backfills.retain(|known| *known != place);
+                                    self.backlog.backfills.push_front(place);
                                 }
                             }
-                            Look::Now(done) => {
-                                if let Err(error) = self.look_at_all().await {
+                            Request::Now(done) => {
+                                if let Err(error) = self.check_all().await {
                                     self.failed(error);
                                 }
                                 let _ = done.send(());
                             }
-                            Look::Pass { until, set, done } => {
+                            Request::Pass { until, set, done } => {
                                 if let Err(error) = self.pass(until, set).await {
                                     self.failed(error);
                                 }
@@ -200,9 +200,9 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         millis(self.time.now())
     }
 
-    /// Like [`Ticker::look`], with growing waits after failures. Returns the wait in milliseconds.
-    async fn look_or_rest(&mut self) -> i64 {
-        match self.look().await {
+    /// Like [`Ticker::check`], with growing waits after failures. Returns the wait in milliseconds.
+    async fn check_or_back_off(&mut self) -> i64 {
+        match self.check().await {
             Ok(wait) => {
                 self.core.troubles().succeeded(Subsystem::Clock, "");
                 wait
@@ -220,31 +220,31 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
 
     /// Collects what is due and which places need a backfill. Returns the wait before the next check in
     /// milliseconds.
-    async fn look(&mut self) -> Result<i64, StoreError> {
+    async fn check(&mut self) -> Result<i64, StoreError> {
         let now = self.now();
         let every = LISTED_EVERY.min(self.clock.sweep_every.0).min(self.clock.wake.0);
         let old = self.backlog.listed.is_none_or(|at| now < at || now.saturating_sub(at) >= every);
-        let list = self.backlog.sweeps.is_empty() && old;
+        let list = self.backlog.backfills.is_empty() && old;
         let (due, places, wait) = self.read(now, list).await?;
         if self.backlog.due.is_empty() {
             self.backlog.due = due.into();
         }
         if list {
-            self.backlog.sweeps = places.into();
+            self.backlog.backfills = places.into();
             self.backlog.listed = Some(now);
         }
         Ok(wait)
     }
 
-    /// Like [`Ticker::look`], but queues everything at once.
-    async fn look_at_all(&mut self) -> Result<(), StoreError> {
+    /// Like [`Ticker::check`], but queues everything at once.
+    async fn check_all(&mut self) -> Result<(), StoreError> {
         let (due, places, _) = self.read(self.now(), true).await?;
         self.core.troubles().succeeded(Subsystem::Clock, "");
         for (id, place) in due {
-            self.shared.give(&place, Item::Due(id));
+            self.shared.enqueue(&place, Item::Due(id));
         }
-        for place in places.into_iter().take(SWEEPS_AT_ONCE) {
-            self.shared.give(&place, Item::Sweep);
+        for place in places.into_iter().take(BACKFILLS_AT_ONCE) {
+            self.shared.enqueue(&place, Item::Backfill);
         }
         Ok(())
     }
@@ -255,7 +255,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let core = Arc::clone(&self.core);
         off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
         (set.0)();
-        self.look_at_all().await
+        self.check_all().await
     }
 
     /// Checks the clock. Returns what is due, the places that need a backfill if `list` is set, and the wait before
@@ -266,76 +266,78 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         list: bool,
     ) -> Result<(Vec<(GameId, PlaceId)>, Vec<PlaceId>, i64), StoreError> {
         // A clock that is not trusted is not checked; when it is trusted again, that time counts as a gap.
-        let believed = self.time.is_believed();
+        let believed = self.time.is_trusted();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
         let confirmations = self.time.confirmations();
         let (found, mut places, wait) = off_runtime(move || {
-            panic_point("tick", "");
+            fault_point("tick", "");
             let (found, wait) = if believed {
-                let found = clock::look(&core, &config, now, confirmations)?;
-                let next = clock::next_look(&core, &config, now)?;
+                let found = clock::check(&core, &config, now, confirmations)?;
+                let next = clock::next_check(&core, &config, now)?;
                 let wait = if found.unconfirmed { next.min(UNCONFIRMED) } else { next };
                 (found, wait)
             } else {
                 core.trust().lose();
                 (clock::Found::default(), config.wake.0)
             };
-            let places = if list { core.store().listened_to()? } else { Vec::new() };
+            let places = if list { core.store().watched_places()? } else { Vec::new() };
             Ok::<_, StoreError>((found, places, wait))
         })
         .await?;
         if found.set_back {
-            self.clerk.unsweep(None);
-            self.backlog.unswept();
+            self.processor.invalidate(None);
+            self.backlog.clear_backfills();
         }
-        self.clerk.unsweep_after(now);
+        self.processor.invalidate_after(now);
         if list {
-            self.clerk.marks().probe_only(&places);
+            self.processor.histories().probe_only(&places);
         }
-        places.retain(|place| self.wants_sweeping(place, now));
+        places.retain(|place| self.needs_backfill(place, now));
         Ok((found.due, places, wait))
     }
 
-    fn wants_sweeping(&self, place: &PlaceId, now: i64) -> bool {
+    fn needs_backfill(&self, place: &PlaceId, now: i64) -> bool {
         let stale = now.saturating_sub(self.clock.sweep_every.0);
         let old = |at: Option<i64>| at.is_none_or(|at| at <= stale);
-        old(self.clerk.swept(place)) && self.clerk.may_probe(place, now) && !self.rests(place, now)
+        old(self.processor.backfilled_at(place))
+            && self.processor.may_probe(place, now)
+            && !self.rests(place, now)
     }
 
     /// Returns whether work in a place is paused because the database refused it.
     fn rests(&self, place: &PlaceId, now: i64) -> bool {
-        self.core.troubles().rests(Subsystem::Lanes, &place.0, now)
+        self.core.troubles().rests(Subsystem::Places, &place.0, now)
     }
 
     /// Queues as much as there is room for: deadlines first, then backfills at their pace.
-    fn hand_over(&mut self) {
-        while self.shared.background() < DUE_UNDER_WAY
+    fn queue_work(&mut self) {
+        while self.shared.background() < DUE_IN_PROGRESS
             && let Some((id, place)) = self.backlog.due.pop_front()
         {
             // It is still due at the next check.
             if self.rests(&place, self.now()) {
                 continue;
             }
-            self.shared.give(&place, Item::Due(id));
+            self.shared.enqueue(&place, Item::Due(id));
         }
         let now = self.now();
         let busy =
             self.core.delivering() >= MANY_DELIVERIES || self.shared.messages() >= MANY_MESSAGES;
-        let pause = if busy { HELD_BACK } else { self.backlog.pause };
+        let pause = if busy { BUSY_PAUSE } else { self.backlog.pause };
         let since = now.saturating_sub(self.backlog.last);
         if (0..pause).contains(&since)
-            || self.shared.background() >= SWEEPS_UNDER_WAY
-            || !self.clerk.has_room()
+            || self.shared.background() >= BACKFILLS_IN_PROGRESS
+            || !self.processor.has_room()
         {
             return;
         }
-        while let Some(place) = self.backlog.sweeps.pop_front() {
+        while let Some(place) = self.backlog.backfills.pop_front() {
             // A message or deadline may have caused a backfill of the place meanwhile.
-            if self.wants_sweeping(&place, now) {
-                let first = self.clerk.swept(&place).is_none();
+            if self.needs_backfill(&place, now) {
+                let first = self.processor.backfilled_at(&place).is_none();
                 self.backlog.pause = if first { FIRST_PAUSE } else { LATER_PAUSE };
                 self.backlog.last = now;
-                self.shared.give(&place, Item::Sweep);
+                self.shared.enqueue(&place, Item::Backfill);
                 return;
             }
         }

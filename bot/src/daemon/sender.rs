@@ -9,18 +9,18 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
-use super::beat::Beat;
 use super::blocking::off_runtime;
 use super::caught::{Work, caught, caught_off_runtime};
-use super::core::{Core, Said};
-use super::ready::{Group, Served, UnderWay, take_first};
+use super::core::{Core, Notice};
+use super::heartbeat::Heartbeat;
+use super::ready::{Group, InProgress, Served, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
 use crate::config::SenderConfig;
+use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
-use crate::kill::{kill_point, panic_point};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
 use crate::play::GameId;
@@ -32,14 +32,14 @@ use crate::time::{TimeSource, millis};
 /// The most rows read at once, and how long they stay valid; after that, newer rows may come first. Reading takes
 /// longer the more places wait, so they stay valid for a multiple of the time it took.
 const READ_AT_ONCE: usize = 256;
-const READ_HOLDS: Duration = Duration::from_millis(50);
-const READ_HOLDS_TIMES: u32 = 4;
+const VALID_FOR: Duration = Duration::from_millis(50);
+const VALID_FOR_TIMES: u32 = 4;
 
 /// The wait between two attempts to take a turn while the network accepts no more requests.
 const NO_TURN: Duration = Duration::from_millis(5);
 
 /// How often the outbox is read without a reason, in milliseconds: the operator may have added a row.
-const LOOKED_INTO_EVERY: i64 = 5_000;
+const READ_EVERY: i64 = 5_000;
 
 /// The longest rest of a place before it is checked again.
 const LONGEST_REST: Duration = Duration::from_secs(60);
@@ -64,13 +64,13 @@ pub(super) type Flush = oneshot::Sender<Result<(), StoreError>>;
 /// The work for the first row of a place.
 enum Task {
     Deliver(OutboxRow),
-    SetAside(Unreadable),
+    GiveUp(Unreadable),
 }
 
 impl Task {
     fn row(&self) -> &OutboxRow {
         match self {
-            Self::Deliver(row) | Self::SetAside(Unreadable { row, .. }) => row,
+            Self::Deliver(row) | Self::GiveUp(Unreadable { row, .. }) => row,
         }
     }
 
@@ -96,7 +96,7 @@ impl Task {
     /// Returns its row as one that is given up without a notice.
     fn given_up(&self) -> Unreadable {
         let thread_of = match (self, &self.row().message.step) {
-            (Self::SetAside(unreadable), _) => unreadable.thread_of,
+            (Self::GiveUp(unreadable), _) => unreadable.thread_of,
             (_, Some(Step::OpenThread { game, .. })) => Some(GameId(*game)),
             _ => None,
         };
@@ -156,17 +156,17 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let span = tracing::info_span!("delivery", place = %row.place, key = %row.key, game);
         let key = row.key.to_string();
         self.deliver_row(row).instrument(span).await?;
-        self.core.unnoted.noted(&key);
+        self.core.unrecorded.recorded(&key);
         Ok(())
     }
 
     async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
-        panic_point("deliver", &row.message.text);
+        fault_point("deliver", &row.message.text);
         if row.tries > 0 {
             metrics::count(Counter::Retries);
         }
-        if let Some(posted) = self.core.unnoted.id(&row.key.to_string()) {
+        if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
             return self.sent(row.id, posted).await;
         }
         if let Some(step) = row.message.step.clone() {
@@ -180,7 +180,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let delivery = Delivery {
             origin: row.key.answered(),
             made_at: row.made_at,
-            doubtful: row.tries > 0 || row.id <= self.inherited,
+            may_be_posted: row.tries > 0 || row.id <= self.inherited,
             nonce: row.key.to_string(),
             place: row.place.clone(),
             message: row.message.clone(),
@@ -190,12 +190,14 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if !guarded(Guard::PostedFirst) {
             self.sent(row.id, MessageId(0)).await?;
         }
-        let outcome = self.core.unnoted.deliver(self.bridge.as_ref(), &delivery).await;
+        let outcome = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
         match outcome {
             Ok(posted) => self.sent(row.id, posted).await,
             Err(DeliveryError::Later { reason, after }) => {
-                if self.has_failed_long(&row) && self.set_aside(&row, &delivery, &reason).await? {
+                if self.has_failed_long(&row)
+                    && self.try_dead_letter(&row, &delivery, &reason).await?
+                {
                     return Ok(());
                 }
                 self.later(&row, &reason, after).await
@@ -213,18 +215,18 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 Err(_) => caught(Work::Delivering, self.panicked(&row)).await,
                 settled => settled,
             },
-            Task::SetAside(unreadable) => {
-                caught(Work::Delivering, self.put_aside(unreadable)).await
+            Task::GiveUp(unreadable) => {
+                caught(Work::Delivering, self.give_up_unreadable(unreadable)).await
             }
         };
         match settled {
             Ok(settled) => settled?,
             // Not even the notice to its readers can be stored.
-            Err(_) => caught(Work::Delivering, self.put_aside(given_up))
+            Err(_) => caught(Work::Delivering, self.give_up_unreadable(given_up))
                 .await
                 .unwrap_or(Err(StoreError::Closed))?,
         }
-        self.core.unnoted.noted(&key);
+        self.core.unrecorded.recorded(&key);
         Ok(())
     }
 
@@ -232,7 +234,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// becomes a dead letter.
     async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
         // Only recording the result was interrupted.
-        if let Some(posted) = self.core.unnoted.id(&row.key.to_string()) {
+        if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
             return self.sent(row.id, posted).await;
         }
         if row.tries + 1 < PANICS {
@@ -240,7 +242,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         }
         // There is no notice about a step, and a notice that cannot be delivered proves nothing about its place.
         if row.message.step.is_some() || row.key.is_notice() {
-            return self.put_aside(Task::Deliver(row.clone()).given_up()).await;
+            return self.give_up_unreadable(Task::Deliver(row.clone()).given_up()).await;
         }
         self.refused(row, DeliveryError::Never(PANICKED.to_owned())).await
     }
@@ -261,7 +263,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         reason: &str,
         after: Option<u64>,
     ) -> Result<(), StoreError> {
-        metrics::count(Counter::PutOff);
+        metrics::count(Counter::Postponed);
         let wait = self.back_off(row.tries, after);
         tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
         let now = self.now();
@@ -294,7 +296,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             // A person who accepts no direct messages gets no notice by direct message.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
             let notice = if private { None } else { core.notice(&row, now)? };
-            core.dead_letter(&row, &refusal.to_string(), Said::Waits(notice), now)
+            core.dead_letter(&row, &refusal.to_string(), Notice::Queued(notice), now)
         })
         .await
     }
@@ -308,7 +310,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Turns a row that keeps failing into a dead letter, if its place accepts other messages. Returns whether the
     /// row is settled. The notice that replaces it is the test: if that cannot be posted either, the network or the
     /// whole place fails, not the row, and nothing is set aside.
-    async fn set_aside(
+    async fn try_dead_letter(
         &self,
         row: &OutboxRow,
         delivery: &Delivery,
@@ -321,7 +323,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             if answers.is_err() {
                 return Ok(false);
             }
-            return self.bury(row, reason, None).await.map(|()| true);
+            return self.make_dead_letter(row, reason, None).await.map(|()| true);
         };
         let replacement = Delivery {
             nonce: notice.key.to_string(),
@@ -329,35 +331,35 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             picture: None,
             made_at: row.made_at,
             // The process may have stopped just after posting it.
-            doubtful: true,
+            may_be_posted: true,
             ..delivery.clone()
         };
-        let unnoted = &self.core.unnoted;
-        match unnoted.deliver(self.bridge.as_ref(), &replacement).await {
+        let unrecorded = &self.core.unrecorded;
+        match unrecorded.deliver(self.bridge.as_ref(), &replacement).await {
             Ok(posted) => {
                 // The network may have come back just now.
-                let again = Delivery { doubtful: true, ..delivery.clone() };
-                match unnoted.deliver(self.bridge.as_ref(), &again).await {
+                let again = Delivery { may_be_posted: true, ..delivery.clone() };
+                match unrecorded.deliver(self.bridge.as_ref(), &again).await {
                     Ok(id) => {
-                        self.noted(notice, posted).await?;
+                        self.record_posted(notice, posted).await?;
                         self.sent(row.id, id).await?;
                     }
                     Err(DeliveryError::Gone(why)) => {
-                        self.noted(notice, posted).await?;
+                        self.record_posted(notice, posted).await?;
                         self.refused(row, DeliveryError::Gone(why)).await?;
                     }
-                    Err(_) => self.bury(row, reason, Some((notice, posted))).await?,
+                    Err(_) => self.make_dead_letter(row, reason, Some((notice, posted))).await?,
                 }
-                unnoted.noted(&replacement.nonce);
+                unrecorded.recorded(&replacement.nonce);
                 Ok(true)
             }
             Err(DeliveryError::Later { .. }) => {
                 // The notice may have been posted, but each attempt searches for it and has its own notice.
-                unnoted.noted(&replacement.nonce);
+                unrecorded.recorded(&replacement.nonce);
                 Ok(false)
             }
             Err(DeliveryError::Never(why) | DeliveryError::Gone(why)) => {
-                unnoted.noted(&replacement.nonce);
+                unrecorded.recorded(&replacement.nonce);
                 self.refused(row, DeliveryError::Gone(why)).await?;
                 Ok(true)
             }
@@ -365,13 +367,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Records a post that did not wait in the outbox.
-    async fn noted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
+    async fn record_posted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         let commit = Commit { posted: Some((post, id)), now, ..Commit::default() };
         off_runtime(move || core.store().commit(commit)).await.map(drop)
     }
 
-    async fn bury(
+    async fn make_dead_letter(
         &self,
         row: &OutboxRow,
         reason: &str,
@@ -384,7 +386,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         );
         let (core, row, now) = (Arc::clone(&self.core), row.clone(), self.now());
         let reason = reason.to_owned();
-        off_runtime(move || core.dead_letter(&row, &reason, Said::Stands(notice), now)).await
+        off_runtime(move || core.dead_letter(&row, &reason, Notice::Posted(notice), now)).await
     }
 
     /// Performs a step. Performing it twice has the effect of performing it once.
@@ -415,8 +417,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                         let thread = made.zip(from);
                         let placed = Placed { row: id, game: GameId(game), thread };
                         off_runtime(move || core.place(placed)).await?;
-                        kill_point("thread-noted");
-                        return self.look_who_can_write(GameId(game), &place).await;
+                        kill_point("thread-recorded");
+                        return self.announce_who_cannot_write(GameId(game), &place).await;
                     }
                 }
             }
@@ -447,14 +449,18 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Announces in a new game's place which of its players cannot write there. The game continues in any case.
-    async fn look_who_can_write(&self, game: GameId, place: &PlaceId) -> Result<(), StoreError> {
+    async fn announce_who_cannot_write(
+        &self,
+        game: GameId,
+        place: &PlaceId,
+    ) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
         let players = off_runtime(move || core.players(game, now)).await?;
-        match self.bridge.kept_from_writing(place, &players).await {
+        match self.bridge.cannot_write(place, &players).await {
             Ok(people) if people.is_empty() => Ok(()),
             Ok(people) => {
                 let (core, now) = (Arc::clone(&self.core), self.now());
-                off_runtime(move || core.kept_from_writing(game, &people, now)).await
+                off_runtime(move || core.cannot_write(game, &people, now)).await
             }
             Err(error) => {
                 tracing::debug!(%place, "it is unknown who can write in a place: {error}");
@@ -476,9 +482,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
         let game = request.game();
         // The picture of a new position is drawn at once, because a player waits for it.
-        let looks = !matches!(request.subject, Subject::Game { .. }) || request.targets.is_some();
+        let is_read_only =
+            !matches!(request.subject, Subject::Game { .. }) || request.targets.is_some();
         let permit = match &self.budget {
-            Some(budget) if looks => Some(super::looks::turn(budget).await),
+            Some(budget) if is_read_only => Some(super::read_only::turn(budget).await),
             _ => None,
         };
         let drawing = caught_off_runtime(Work::Drawing, move || {
@@ -486,7 +493,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             if permit.as_ref().is_some_and(Option::is_none) {
                 return Err("too many pictures are being drawn".to_owned());
             }
-            panic_point("draw", game.unwrap_or(0));
+            fault_point("draw", game.unwrap_or(0));
             paint(&core, painter.as_ref(), &request)
         });
         let drawn = match &self.budget {
@@ -515,7 +522,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     async fn read(&self, now: i64, without: HashSet<PlaceId>, served: Served) -> Due {
         let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
-            panic_point("outbox", "");
+            fault_point("outbox", "");
             core.store().outbox_at(now, move |mut all| {
                 all.retain(|(_, place)| !without.contains(place));
                 let group = |(_, at): &(i64, PlaceId)| Group::of(at, bridge.guild_of(at));
@@ -551,7 +558,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Records whether the result of a delivery could be stored. If not, its place waits for a while.
-    fn came_of(&self, place: &PlaceId, outcome: Result<(), StoreError>) {
+    fn record_outcome(&self, place: &PlaceId, outcome: Result<(), StoreError>) {
         let troubles = self.core.troubles();
         match outcome {
             Ok(()) => troubles.succeeded(Subsystem::Outbox, &place.0),
@@ -563,7 +570,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Turns a row that cannot be read into a dead letter, so the rows after it in its place are delivered.
-    async fn put_aside(&self, unreadable: Unreadable) -> Result<(), StoreError> {
+    async fn give_up_unreadable(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         let Unreadable { row, thread_of, step, why } = unreadable;
         tracing::error!(place = %row.place, key = %row.key, id = row.id, "a dead letter: {why}");
         let (core, now) = (Arc::clone(&self.core), self.now());
@@ -578,7 +585,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
             let notice = if step || private { None } else { core.notice(&row, now)? };
-            core.dead_letter(&row, &why, Said::Waits(notice), now)
+            core.dead_letter(&row, &why, Notice::Queued(notice), now)
         })
         .await?;
         metrics::count(Counter::GivenUp);
@@ -590,19 +597,19 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         self: Arc<Self>,
         flushes: &mut mpsc::Receiver<Flush>,
         waiting: &mut Vec<Flush>,
-        beat: &Beat,
+        heartbeat: &Heartbeat,
         stop: &mut watch::Receiver<bool>,
     ) {
         let mut deliveries: JoinSet<Settled> = JoinSet::new();
-        let mut under_way = UnderWay::new(self.config.at_once.max(1));
+        let mut in_progress = InProgress::new(self.config.at_once.max(1));
         let mut busy: HashSet<PlaceId> = HashSet::new();
         // People with a private answer in progress.
-        let mut told: HashSet<String> = HashSet::new();
+        let mut addressed: HashSet<String> = HashSet::new();
         // Places that rest because of a rate limit.
         let mut resting: HashMap<PlaceId, Instant> = HashMap::new();
         // The first rows of their places, until each was begun or skipped; then they are read again.
         let mut ready: VecDeque<(Group, Task)> = VecDeque::new();
-        let mut holds_until = Instant::now();
+        let mut valid_until = Instant::now();
         let mut served = Served::default();
         let mut no_turn = false;
         while !*stop.borrow() {
@@ -611,19 +618,19 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             let troubles = self.core.troubles();
             let begun = Instant::now();
             resting.retain(|_, until| *until > begun);
-            if (ready.is_empty() || begun >= holds_until)
-                && !under_way.is_full()
+            if (ready.is_empty() || begun >= valid_until)
+                && !in_progress.is_full()
                 && !troubles.rests(Subsystem::Outbox, WHOLE, now)
             {
                 // A row that is being delivered is still the first of its place.
                 let without = busy.iter().chain(resting.keys()).cloned().collect();
                 let due = self.read(now, without, served.clone()).await;
-                let took = begun.elapsed() * READ_HOLDS_TIMES;
+                let took = begun.elapsed() * VALID_FOR_TIMES;
                 // While turns are scarce, newer rows may come first.
-                holds_until = begun + if no_turn { took } else { READ_HOLDS.max(took) };
+                valid_until = begun + if no_turn { took } else { VALID_FOR.max(took) };
                 wake = due.next;
-                let set_aside = due.unreadable.into_iter().map(Task::SetAside);
-                let all = set_aside
+                let unreadable = due.unreadable.into_iter().map(Task::GiveUp);
+                let all = unreadable
                     .chain(due.rows.into_iter().map(Task::Deliver))
                     .filter(|task| !troubles.rests(Subsystem::Outbox, &task.place().0, now))
                     .map(|task| (self.group(task.place()), task))
@@ -642,11 +649,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 answer(waiting, Some(error));
             }
             no_turn = false;
-            while let Some((group, task)) = take_first(&mut ready, &under_way) {
+            while let Some((group, task)) = take_first(&mut ready, &in_progress) {
                 // It would hold up others while it waits for its turn.
                 let rests = task
                     .is_posted()
-                    .then(|| self.bridge.rests(task.place(), task.only_to()))
+                    .then(|| self.bridge.rate_limited_for(task.place(), task.only_to()))
                     .flatten();
                 if let Some(rests) = rests {
                     resting.insert(task.place().clone(), begun + rests.min(LONGEST_REST));
@@ -654,7 +661,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 }
                 // Private answers to one person share one rate limit, wherever they are requested.
                 let person = task.only_to().map(str::to_owned);
-                if person.as_ref().is_some_and(|person| told.contains(person)) {
+                if person.as_ref().is_some_and(|person| addressed.contains(person)) {
                     continue;
                 }
                 if busy.contains(task.place()) {
@@ -667,9 +674,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     break;
                 }
                 busy.insert(task.place().clone());
-                under_way.begins(group.clone());
+                in_progress.begins(group.clone());
                 served.serves(&group);
-                told.extend(person.clone());
+                addressed.extend(person.clone());
                 let sender = Arc::clone(&self);
                 deliveries.spawn(async move {
                     let place = task.place().clone();
@@ -681,7 +688,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                     (group, place, person, settled)
                 });
             }
-            if !under_way.is_full() && !no_turn {
+            if !in_progress.is_full() && !no_turn {
                 // The remaining rows wait for others of their guild, and may be read again then.
                 ready.clear();
                 served.forget();
@@ -689,22 +696,21 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             self.core.set_delivering(deliveries.len());
             let rested = troubles.next(Subsystem::Outbox, now);
             let wake = wake.into_iter().chain(rested).min();
-            let pause = wake.map_or(LOOKED_INTO_EVERY, |w| w.saturating_sub(now));
-            let pause =
-                Duration::from_millis(u64::try_from(pause.min(LOOKED_INTO_EVERY)).unwrap_or(0));
+            let pause = wake.map_or(READ_EVERY, |w| w.saturating_sub(now));
+            let pause = Duration::from_millis(u64::try_from(pause.min(READ_EVERY)).unwrap_or(0));
             let rest = resting.values().map(|until| until.saturating_duration_since(begun)).min();
             let pause = rest.map_or(pause, |rest| pause.min(rest));
             let pause = if no_turn { pause.min(NO_TURN) } else { pause };
-            beat.beats(Instant::now(), pause);
+            heartbeat.beat(Instant::now(), pause);
             tokio::select! {
                 Some(done) = deliveries.join_next(), if !deliveries.is_empty() => {
                     if let Ok((group, place, person, outcome)) = done {
-                        under_way.ends(&group);
+                        in_progress.ends(&group);
                         busy.remove(&place);
                         if let Some(person) = person {
-                            told.remove(&person);
+                            addressed.remove(&person);
                         }
-                        self.came_of(&place, outcome);
+                        self.record_outcome(&place, outcome);
                     }
                 }
                 Some(flush) = flushes.recv() => waiting.push(flush),

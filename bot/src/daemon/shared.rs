@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tokio::sync::Notify;
 
-use super::queues::{BOUNDS, Bounds, Item, Left, Queues, Taken, Turn};
+use super::queues::{Admission, BOUNDS, Bounds, Item, Leftover, Queues, Turn};
 use crate::bridge::{MessageId, PlaceId};
 use crate::metrics::{self, Counter};
 use crate::play::GameId;
@@ -37,19 +37,19 @@ impl Shared {
     }
 
     /// Queues something for a place, behind everything queued for it before. Never waits.
-    pub(super) fn give(&self, place: &PlaceId, item: Item) -> Taken {
+    pub(super) fn enqueue(&self, place: &PlaceId, item: Item) -> Admission {
         let due = match item {
-            Item::Due(id) if !self.due.lock().insert(id) => return Taken::Queued,
+            Item::Due(id) if !self.due.lock().insert(id) => return Admission::Queued,
             Item::Due(id) => Some(id),
             _ => None,
         };
         let taken = self.queues.lock().push(place, item, Instant::now());
         match taken {
-            Taken::Queued => {}
-            Taken::FromHistory => metrics::count(Counter::Overflows),
-            Taken::Busy => metrics::count(Counter::Busy),
+            Admission::Queued => {}
+            Admission::FromHistory => metrics::count(Counter::Overflows),
+            Admission::Busy => metrics::count(Counter::Busy),
         }
-        if let Some(id) = due.filter(|_| taken != Taken::Queued) {
+        if let Some(id) = due.filter(|_| taken != Admission::Queued) {
             self.due.lock().remove(&id);
         }
         self.work.notify_one();
@@ -63,7 +63,7 @@ impl Shared {
     }
 
     /// Waits for a turn. Returns `None` when the daemon has stopped.
-    pub(super) async fn turn(self: &Arc<Self>) -> Option<Taking> {
+    pub(super) async fn turn(self: &Arc<Self>) -> Option<ActiveTurn> {
         loop {
             let notified = self.work.notified();
             {
@@ -78,8 +78,8 @@ impl Shared {
                         // A deadline that passes from now on may be overlooked, and queues the game again.
                         self.due.lock().remove(id);
                     }
-                    let left = Left::default();
-                    return Some(Taking { shared: Arc::clone(self), turn, left });
+                    let left = Leftover::default();
+                    return Some(ActiveTurn { shared: Arc::clone(self), turn, left });
                 }
                 if queues.is_over() {
                     return None;
@@ -90,9 +90,9 @@ impl Shared {
     }
 
     /// Counts work outside the queues until the result is dropped.
-    pub(super) fn under_way(self: &Arc<Self>) -> UnderWay {
+    pub(super) fn outside(self: &Arc<Self>) -> OutsideWork {
         self.queues.lock().begun();
-        UnderWay(Arc::clone(self))
+        OutsideWork(Arc::clone(self))
     }
 
     /// Ends the wait of a place's messages.
@@ -107,7 +107,7 @@ impl Shared {
         self.idle.notify_waiters();
     }
 
-    fn done(&self, turn: &Turn, left: Left) {
+    fn done(&self, turn: &Turn, left: Leftover) {
         let over = self.queues.lock().done(turn, left, Instant::now());
         self.work.notify_one();
         if over {
@@ -171,13 +171,13 @@ impl Default for Shared {
 
 /// A turn in progress. It ends when this is dropped, also by a panic.
 #[derive(Debug)]
-pub(super) struct Taking {
+pub(super) struct ActiveTurn {
     shared: Arc<Shared>,
     pub(super) turn: Turn,
-    pub(super) left: Left,
+    pub(super) left: Leftover,
 }
 
-impl Drop for Taking {
+impl Drop for ActiveTurn {
     fn drop(&mut self) {
         self.shared.done(&self.turn, std::mem::take(&mut self.left));
     }
@@ -185,9 +185,9 @@ impl Drop for Taking {
 
 /// Work in progress outside the queues.
 #[derive(Debug)]
-pub(super) struct UnderWay(Arc<Shared>);
+pub(super) struct OutsideWork(Arc<Shared>);
 
-impl Drop for UnderWay {
+impl Drop for OutsideWork {
     fn drop(&mut self) {
         let over = self.0.queues.lock().ended();
         self.0.work.notify_one();
@@ -207,14 +207,14 @@ mod tests {
         let shared = Arc::new(Shared::default());
         let place = PlaceId("room".to_owned());
         let due = || Item::Due(GameId(1));
-        shared.give(&place, due());
-        shared.give(&place, due());
+        shared.enqueue(&place, due());
+        shared.enqueue(&place, due());
         assert_eq!(shared.items(), 1, "once is enough while it waits");
-        let taking = shared.turn().await.unwrap();
-        assert!(matches!(taking.turn.background, Some(Item::Due(GameId(1)))));
-        shared.give(&place, due());
+        let active = shared.turn().await.unwrap();
+        assert!(matches!(active.turn.background, Some(Item::Due(GameId(1)))));
+        shared.enqueue(&place, due());
         assert_eq!(shared.items(), 2);
-        drop(taking);
+        drop(active);
         let again = shared.turn().await.unwrap();
         assert!(matches!(again.turn.background, Some(Item::Due(GameId(1)))));
     }

@@ -21,7 +21,7 @@ pub enum Subsystem {
     /// Checking deadlines.
     Clock,
     /// Messages and histories, by place.
-    Lanes,
+    Places,
     /// Deliveries, by place; the empty key is the outbox as a whole.
     Outbox,
 }
@@ -32,7 +32,7 @@ impl Subsystem {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Clock => "clock",
-            Self::Lanes => "lanes",
+            Self::Places => "lanes",
             Self::Outbox => "outbox",
         }
     }
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
         let [trouble] = troubles.all(now).try_into().unwrap();
         assert_eq!((trouble.subsystem, trouble.since, trouble.keys), (Subsystem::Outbox, 0, 1));
-        troubles.succeeded(Subsystem::Lanes, "hall");
+        troubles.succeeded(Subsystem::Places, "hall");
         assert_eq!(troubles.all(now).len(), 1);
         troubles.succeeded(Subsystem::Outbox, "hall");
         assert_eq!(troubles.all(now), []);
@@ -176,8 +176,8 @@ mod tests {
     #[test]
     fn old_failures_are_forgotten_and_a_clock_set_back_prolongs_no_wait() {
         let troubles = Troubles::default();
-        troubles.failed(Subsystem::Lanes, "hall", StoreError::Closed, 1_000_000);
-        assert!(!troubles.rests(Subsystem::Lanes, "hall", 0), "the clock was set back");
+        troubles.failed(Subsystem::Places, "hall", StoreError::Closed, 1_000_000);
+        assert!(!troubles.rests(Subsystem::Places, "hall", 0), "the clock was set back");
         assert_eq!(troubles.all(0), []);
         assert_eq!(troubles.all(1_000_000 + FORGOTTEN).len(), 1);
         assert_eq!(troubles.all(1_001_001 + FORGOTTEN), []);

@@ -178,7 +178,7 @@ impl Case<'_> {
         };
         let record = self.record_if_over(&game, &done.actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
-        let place = game.stage();
+        let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
             let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());

@@ -12,9 +12,9 @@ use super::ruling::{Desk, Ruling};
 use super::state::State;
 
 /// With this many posts waiting in a place, requests that change nothing are no longer answered there.
-pub(crate) const MUCH: usize = 50;
+pub(crate) const MANY_WAITING: usize = 50;
 /// With this many posts waiting in a place, interactions are no longer accepted there.
-pub(crate) const MUCH_MORE: usize = 200;
+pub(crate) const TOO_MANY_WAITING: usize = 200;
 
 /// A message, the state it is judged on, and what has been decided so far.
 pub(super) struct Case<'a> {
@@ -156,13 +156,13 @@ impl<'a> Case<'a> {
             return Ok(());
         }
         let place = self.incoming.place.clone();
-        let waiting = self.state.count(Count::WaitingIn(place), MUCH_MORE)?;
+        let waiting = self.state.count(Count::WaitingIn(place), TOO_MANY_WAITING)?;
         self.waiting = Some(waiting);
         // A private request has been acknowledged by the network and needs its own answer.
-        if waiting >= MUCH && self.seen() {
+        if waiting >= MANY_WAITING && self.seen() {
             self.pictures = 0;
             self.commit.posts.clear();
-            if waiting == MUCH {
+            if waiting == MANY_WAITING {
                 self.refuse(words::busy());
             }
         }

@@ -16,7 +16,7 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// Applies the first deadline that is due in a game. Returns `None` if there is none. `swept` is the time up to which
+    /// Applies the first deadline that is due in a game. Returns `None` if there is none. `known_until` is the time up to which
     /// the place's history is known; a deadline that a message could still prevent waits for it.
     ///
     /// # Errors
@@ -24,12 +24,14 @@ impl Desk {
     pub fn due(
         &self,
         now: i64,
-        swept: Option<i64>,
+        known_until: Option<i64>,
         id: GameId,
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)? else { return Ok(None) };
-        let known = |d: &Deadline| d.kind.is_notice() || swept.is_some_and(|swept| swept >= d.due);
+        let known = |d: &Deadline| {
+            d.kind.is_notice() || known_until.is_some_and(|known_until| known_until >= d.due)
+        };
         if game.stopped_at.is_some() || game.quarantined.is_some() {
             return Ok(None);
         }
@@ -143,7 +145,7 @@ fn commit(
     game.revision += 1;
     // The revision makes the key unique to one change, however often the change is tried.
     let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.revision, nth };
-    let place = game.stage();
+    let place = game.posting_place();
     let closes = !game.status.unfinished() && game.thread != Thread::None;
     let mut posts: Vec<Post> = Vec::new();
     if let Some(message) = message {

@@ -54,7 +54,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    pub fn kept_from_writing(
+    pub fn cannot_write(
         &self,
         now: i64,
         id: GameId,
@@ -78,9 +78,9 @@ impl Desk {
         }
         mentions.sort_unstable();
         mentions.dedup();
-        let text = words::kept_from_writing(&game, &seats, self.network.style);
+        let text = words::cannot_write(&game, &seats, self.network.style);
         let message = Outgoing { mention: mentions, ..text_only(text) };
-        let posts = vec![Post { key, place: game.stage(), message }];
+        let posts = vec![Post { key, place: game.posting_place(), message }];
         Ok(Some(Commit { now, posts, ..Commit::default() }))
     }
 

@@ -161,7 +161,7 @@ impl Case<'_> {
             button("Decline", format!("/draw {id}@{} decline", offer.ply)),
         ];
         game.offer = Some(offer);
-        let place = game.stage();
+        let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
         Ok(())
@@ -185,7 +185,7 @@ impl Case<'_> {
         } else {
             words::draw_declined(&game, seat)
         });
-        let place = game.stage();
+        let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
         Ok(())

@@ -36,7 +36,7 @@ impl Case<'_> {
         people.sort_unstable();
         people.dedup();
         let text = words::closed(&game, &self.author_name(), reason, self.desk.network.style);
-        let (stage, own, id) = (game.stage(), game.thread != Thread::None, game.id);
+        let (posting_place, own, id) = (game.posting_place(), game.thread != Thread::None, game.id);
         let paused = game.stopped_at.is_some();
         let elsewhere = game.place != self.incoming.place;
         let ended = call_off(game, self.at());
@@ -49,9 +49,9 @@ impl Case<'_> {
             }
         } else {
             let mention = people.iter().map(|p| p.0.clone()).collect();
-            self.post(&stage, Outgoing { mention, ..text_only(text) });
+            self.post(&posting_place, Outgoing { mention, ..text_only(text) });
             if own {
-                self.post(&stage, close_thread());
+                self.post(&posting_place, close_thread());
             }
         }
         if elsewhere || paused {

@@ -33,7 +33,7 @@ use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
-pub(crate) use case::{MUCH, MUCH_MORE};
+pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
 use find::Want;
 pub use ruling::{Desk, Ruling};
 #[cfg(feature = "steps")]
@@ -95,7 +95,7 @@ const LOOKS: [&str; 8] =
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
     #[must_use]
-    pub fn only_looks(&self, incoming: &Incoming) -> bool {
+    pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let text = incoming.text.trim_start();
         let rest = match text.strip_prefix('/') {
             Some(rest) if incoming.addressed || self.network.slash_text => rest,
@@ -108,7 +108,7 @@ impl Desk {
 
     /// Refuses a message that only reads, because too many of them are waiting.
     #[must_use]
-    pub fn put_off(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
+    pub fn refuse_busy(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
         let mut case = Case::new(self, now, 0, incoming, state);
         case.refuse(words::busy());
         case.ruling().commit

@@ -183,10 +183,10 @@ impl Case<'_> {
         there.mention.sort_unstable();
         there.mention.dedup();
         game.proposal = Some(proposal);
-        let (asked, stage) = (self.incoming.place.clone(), game.stage());
+        let (asked, posting_place) = (self.incoming.place.clone(), game.posting_place());
         self.save(game, Vec::new());
         self.post(&asked, here);
-        self.post(&stage, there);
+        self.post(&posting_place, there);
         Ok(())
     }
 
@@ -209,12 +209,12 @@ impl Case<'_> {
                 words::move_declined(&game, mine, style)
             };
             game.proposal = None;
-            let stage = game.stage();
+            let posting_place = game.posting_place();
             self.save(game, Vec::new());
-            self.post(&stage, text_only(text.clone()));
+            self.post(&posting_place, text_only(text.clone()));
             // The players in the proposed place wait for the answer too.
             self.post(&proposal.place, text_only(text.clone()));
-            self.answer_elsewhere(&[&stage, &proposal.place], text);
+            self.answer_elsewhere(&[&posting_place, &proposal.place], text);
             return Ok(());
         }
         // If the game has been paused in the meantime, one player is enough.
@@ -239,10 +239,10 @@ impl Case<'_> {
         }
         let text = words::move_agreed(&game, mine, &missing, &proposal.place, style);
         game.proposal = Some(proposal);
-        let stage = game.stage();
+        let posting_place = game.posting_place();
         self.save(game, Vec::new());
-        self.post(&stage, text_only(text.clone()));
-        self.answer_elsewhere(&[&stage], text);
+        self.post(&posting_place, text_only(text.clone()));
+        self.answer_elsewhere(&[&posting_place], text);
         Ok(())
     }
 

@@ -77,7 +77,7 @@ impl Desk {
         }
         // The revision makes the key unique to one change.
         let key = OutboxKey::Quarantine { game: game.id, revision: game.revision };
-        commit.posts.push(Post { key, place: game.stage(), message });
+        commit.posts.push(Post { key, place: game.posting_place(), message });
         game.revision += 1;
         game.quarantined = None;
         commit.saves.push(Save { game, actions: Vec::new() });

@@ -7,7 +7,7 @@ use rules::view::View;
 
 use super::case::{Case, button};
 use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
-use crate::bridge::{Array, Button, Diagram, Outgoing, PictureRequest, Subject};
+use crate::bridge::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
 use crate::command::{GameRef, entry};
 use crate::play::{Match, chosen_options};
 use crate::store::StoreError;
@@ -210,9 +210,9 @@ fn page(
         buttons.push(all_topics());
         return Ok(Page { text: page_text(&heading), subject, buttons });
     }
-    let subject = WITH_ARRAY
-        .contains(&topic)
-        .then(|| Subject::Array(Array { variant: variant.name().to_owned(), options: chosen }));
+    let subject = WITH_ARRAY.contains(&topic).then(|| {
+        Subject::Array(InitialArray { variant: variant.name().to_owned(), options: chosen })
+    });
     Ok(Page { text: page_text(&words::capital(topic)), subject, buttons: vec![all_topics()] })
 }
 
@@ -344,7 +344,7 @@ mod tests {
                 assert_ne!(diagram, kind.name == "fallen angel", "{}", kind.name);
             }
             let page = super::page(variant, "set-up", "", None).unwrap();
-            let array = Array { variant: variant.name().to_owned(), options: Vec::new() };
+            let array = InitialArray { variant: variant.name().to_owned(), options: Vec::new() };
             assert_eq!(page.subject, Some(Subject::Array(array)));
         }
     }

@@ -24,7 +24,7 @@ impl Case<'_> {
             .collect();
         message.mention.dedup();
         message.buttons = invitation_buttons(&game);
-        let place = game.stage();
+        let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
     }
@@ -57,7 +57,7 @@ impl Case<'_> {
                 let mut message =
                     self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
                 message.buttons = invitation_buttons(&game);
-                let place = game.stage();
+                let place = game.posting_place();
                 self.save(game, Vec::new());
                 self.post(&place, message);
             }
@@ -117,7 +117,7 @@ impl Case<'_> {
         let mut message =
             self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
         message.buttons = invitation_buttons(&game);
-        let place = game.stage();
+        let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
         Ok(())
@@ -144,7 +144,7 @@ impl Case<'_> {
             return Ok(());
         }
         let message = text_only(words::aborted(&game, &self.author_name()));
-        let place = game.stage();
+        let place = game.posting_place();
         let own = game.thread != Thread::None;
         let ended = call_off(game, self.at());
         self.save(ended, Vec::new());

@@ -6,7 +6,7 @@ use rules::{Game, Seat, Variant};
 use super::case::{Case, file};
 use super::legal::group_buttons;
 use super::open::seat_named;
-use crate::bridge::{Outgoing, PictureRequest, Setup, Subject};
+use crate::bridge::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::command::{self, PositionRequest};
 use crate::play::{ActionRow, Match, Status, chosen_options};
 use crate::store::StoreError;
@@ -124,7 +124,7 @@ impl Case<'_> {
                 let mut message =
                     self.answer_to(request.private, words::position(game.as_ref(), &headline));
                 message.picture = Some(PictureRequest {
-                    subject: Subject::Position(Setup {
+                    subject: Subject::Position(FreePosition {
                         variant: game.variant().name().to_owned(),
                         position: game.position_string(),
                     }),

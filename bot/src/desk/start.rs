@@ -36,7 +36,7 @@ impl Case<'_> {
             message.mention.sort_unstable();
             message.mention.dedup();
         }
-        let place = game.stage();
+        let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
         Ok(())

@@ -15,8 +15,8 @@ use super::open_interactions::OpenInteraction;
 use super::rest::{Rest, Trouble, code};
 use super::{commands, complete};
 use crate::bridge::{Incoming, PersonId, PlaceId};
-use crate::daemon::Taken;
-use crate::kill::kill_point;
+use crate::daemon::Admission;
+use crate::fail::kill_point;
 use crate::metrics::{self, Counter};
 use crate::store::Interaction as StoredInteraction;
 use crate::time::TimeSource;
@@ -49,7 +49,7 @@ impl<T: TimeSource> Dispatcher<T> {
 
     /// Queues it first, so that its order holds; then stores it, then acknowledges it.
     async fn command(&self, interaction: Interaction) {
-        kill_point("interaction-heard");
+        kill_point("interaction-received");
         let home = |channel: u64| self.bridge.channels.home_of(channel, interaction.guild());
         let Some(mut incoming) = interaction.incoming(home) else {
             tracing::warn!(id = interaction.id.0, "an interaction that is none of ours");
@@ -70,7 +70,7 @@ impl<T: TimeSource> Dispatcher<T> {
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &interaction.token);
         if !later {
-            if self.daemon.incoming(incoming.clone()).await == Taken::Busy {
+            if self.daemon.incoming(incoming.clone()).await == Admission::Busy {
                 self.bridge.open.remove(id);
                 self.busy(interaction);
                 return;
@@ -97,7 +97,7 @@ impl<T: TimeSource> Dispatcher<T> {
                 // What takes its time is fetched after the acknowledgement; its order does not matter.
                 let turn = tokio::time::timeout(FETCHED_WITHIN, fetches.acquire_owned()).await;
                 let Ok(Ok(_turn)) = turn else {
-                    return bridge.put_off(&asked, crate::words::busy()).await;
+                    return bridge.refuse_busy(&asked, crate::words::busy()).await;
                 };
                 if let Some(file) = file {
                     match super::files::fetch(&files, &file).await {
@@ -114,8 +114,8 @@ impl<T: TimeSource> Dispatcher<T> {
                     }
                 }
                 store(&bridge, &interaction, &incoming).await;
-                if daemon.incoming(incoming).await == Taken::Busy {
-                    bridge.put_off(&asked, crate::words::busy()).await;
+                if daemon.incoming(incoming).await == Admission::Busy {
+                    bridge.refuse_busy(&asked, crate::words::busy()).await;
                 }
             }
         });
@@ -180,8 +180,8 @@ async fn store<T: TimeSource>(
         token: interaction.token.clone(),
         asked: incoming.clone(),
     };
-    bridge.stored(move |core| core.store().write(move |tx| tx.keep_interaction(&stored))).await;
-    kill_point("interaction-kept");
+    bridge.stored(move |core| core.store().write(move |tx| tx.add_interaction(&stored))).await;
+    kill_point("interaction-stored");
 }
 
 /// Acknowledges an interaction.

@@ -20,7 +20,7 @@ use super::rest::{Rest, Trouble, code};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::daemon::core::Core;
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::metrics;
 use crate::time::{TimeSource, millis};
 
@@ -267,7 +267,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     }
 
     /// Says to whoever asked that nothing comes of it now, and forgets that it was asked.
-    pub(super) async fn put_off(&self, asked: &OpenInteraction, why: String) {
+    pub(super) async fn refuse_busy(&self, asked: &OpenInteraction, why: String) {
         let id = asked.id;
         self.stored(move |core| core.store().write(move |tx| tx.drop_interactions(&[id]))).await;
         let answer = EditInteractionResponse::new().content(why);
@@ -321,9 +321,9 @@ impl<T: TimeSource> DiscordBridge<T> {
         reply_to: Option<u64>,
     ) -> Result<MessageId, Trouble> {
         // Discord knows a nonce for some minutes only, and by our clock nobody can tell how many have passed.
-        if delivery.doubtful || self.may_be_answered(delivery) {
+        if delivery.may_be_posted || self.may_be_answered(delivery) {
             let found = self.look_for(channel, delivery, composed).await?;
-            kill_point("post-looked-for");
+            kill_point("post-searched");
             if let Some(id) = found {
                 return Ok(id);
             }
@@ -610,7 +610,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         after: MessageId,
         limit: usize,
     ) -> Result<Vec<Incoming>, DeliveryError> {
-        kill_point("history-asked");
+        kill_point("history-requested");
         let channel = self.channel(place).await?;
         let home = self.channels.home(channel.get()).await.map_err(Trouble::delivery)?;
         let home = match home {
@@ -681,13 +681,13 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         number(place).ok().map(MessageId)
     }
 
-    async fn kept_from_writing(
+    async fn cannot_write(
         &self,
         place: &PlaceId,
         people: &[PersonId],
     ) -> Result<Vec<PersonId>, DeliveryError> {
         let ids: Vec<u64> = people.iter().filter_map(|person| person.0.parse().ok()).collect();
-        let kept = self.channels.kept_from_writing(number(place)?, &ids).await;
+        let kept = self.channels.cannot_write(number(place)?, &ids).await;
         let kept = kept.map_err(Trouble::delivery)?;
         Ok(kept.into_iter().map(|id| PersonId(id.to_string())).collect())
     }
@@ -705,7 +705,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         self.channels.guild_of(channel).map(|guild| guild.to_string())
     }
 
-    fn rests(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
+    fn rate_limited_for(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
         let Some(person) = person else { return self.rest.rests(place.0.parse().ok()?) };
         let known = self.private.lock().get(&person).copied();

@@ -329,11 +329,7 @@ impl Channels {
 
     /// Those of some people who certainly cannot write in a channel or thread. Whose rights are unknown is not among
     /// them.
-    pub(super) async fn kept_from_writing(
-        &self,
-        id: u64,
-        people: &[u64],
-    ) -> Result<Vec<u64>, Trouble> {
+    pub(super) async fn cannot_write(&self, id: u64, people: &[u64]) -> Result<Vec<u64>, Trouble> {
         let channel = self.get(id).await?;
         if channel.is_private() {
             return Ok(Vec::new());

@@ -108,7 +108,7 @@ impl TimeSource for CheckedTime {
         SystemTime.sleep(span)
     }
 
-    fn is_believed(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         is_right()
     }
 

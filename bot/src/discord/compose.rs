@@ -170,7 +170,7 @@ mod tests {
             picture: Some(picture),
             origin: None,
             made_at: 0,
-            doubtful: false,
+            may_be_posted: false,
         }
     }
 

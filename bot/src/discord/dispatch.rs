@@ -13,7 +13,7 @@ use super::reopen::Reopening;
 use super::rest::Rest;
 use crate::bridge::{Change, DeliveryError, MessageId, PlaceId};
 use crate::daemon::Daemon;
-use crate::kill::{kill_point, panic_point};
+use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;
 
@@ -86,13 +86,13 @@ impl<T: TimeSource> Dispatcher<T> {
                 channels.forget_rights();
                 // The bot may no longer be able to read there.
                 for id in channel.map_or_else(Vec::new, |channel| channels.with_threads(channel)) {
-                    self.daemon.sweep(PlaceId(id.to_string())).await;
+                    self.daemon.backfill(PlaceId(id.to_string())).await;
                 }
                 self.perhaps_open(guild);
             }
             Event::ChannelDeleted { channel, guild } => {
                 if channels.contradicts(channel, guild) {
-                    self.daemon.sweep(PlaceId(channel.to_string())).await;
+                    self.daemon.backfill(PlaceId(channel.to_string())).await;
                 } else {
                     self.channel_gone(channel).await;
                 }
@@ -105,7 +105,7 @@ impl<T: TimeSource> Dispatcher<T> {
                     "an event cannot be read; histories are read instead"
                 );
                 if let Some(channel) = channel {
-                    self.daemon.sweep(PlaceId(channel.to_string())).await;
+                    self.daemon.backfill(PlaceId(channel.to_string())).await;
                 } else {
                     channels.forget_rights();
                     self.daemon.resync().await;
@@ -137,7 +137,7 @@ impl<T: TimeSource> Dispatcher<T> {
     }
 
     async fn message(&self, message: Message) {
-        panic_point("hear", &message.content);
+        fault_point("receive", &message.content);
         let (channel, guild) = (message.channel_id.0, message.guild_id.map(|g| g.0));
         let doubtful = self.bridge.channels.contradicts(channel, guild)
             || !self.bridge.is_given_out(message.id.0);
@@ -176,7 +176,7 @@ impl<T: TimeSource> Dispatcher<T> {
                 daemon.incoming(message.incoming(bridge.me(), &home)).await;
             } else {
                 tracing::warn!(id, channel, "a message cannot be as it is told; it is left alone");
-                daemon.sweep(PlaceId(channel.to_string())).await;
+                daemon.backfill(PlaceId(channel.to_string())).await;
             }
         });
     }

@@ -305,7 +305,7 @@ async fn players(channels: &Channels, players: &[(PlaceId, Person)]) -> Vec<Find
     for (place, people) in by_place.into_iter().take(MOST_CHANNELS) {
         let ids: Vec<u64> = people.iter().filter_map(|person| person.id.0.parse().ok()).collect();
         // What is wrong with the place itself is told with the bot's rights.
-        let Ok(kept) = channels.kept_from_writing(place, &ids).await else { continue };
+        let Ok(kept) = channels.cannot_write(place, &ids).await else { continue };
         let kept: Vec<String> = people
             .iter()
             .filter(|person| kept.iter().any(|id| person.id.0 == id.to_string()))

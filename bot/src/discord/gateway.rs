@@ -20,8 +20,8 @@ use super::error::ServeError;
 use super::event::Event;
 use super::gate::{BackOff, Gate};
 use super::shards::Shards;
+use crate::fail::kill_point;
 use crate::health::{Link, LinkStanding as Standing};
-use crate::kill::kill_point;
 use crate::time::{SystemTime, TimeSource};
 
 /// How long a connection may usually lead to nothing.

@@ -57,17 +57,17 @@ pub use text::same_words;
 pub use token::Token;
 
 use crate::config::Config;
-use crate::daemon::beat::Beat;
 use crate::daemon::caught::{Work, caught, log_panics, panicked};
-use crate::daemon::pulse::Pulse;
+use crate::daemon::heartbeat::Heartbeat;
+use crate::daemon::heartbeats::Heartbeats;
 use crate::daemon::{Daemon, Network, Setup};
+use crate::fail::kill_point;
 use crate::health::{Health, Link};
-use crate::kill::kill_point;
 use crate::nightly::{self, Backups};
 use crate::painter::Painter;
 use crate::store::Location;
 use crate::time::{SystemTime, TimeSource};
-use crate::watchdog::{self, Patient};
+use crate::watchdog::{self, Watched};
 use backlog::Backlog;
 use bridge::DiscordBridge;
 use clock::CheckedTime;
@@ -115,8 +115,8 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
     let mut helpers = JoinSet::new();
-    let patient = Patient::default();
-    helpers.spawn(watchdog::run(Arc::clone(&patient)));
+    let watched = Watched::default();
+    helpers.spawn(watchdog::run(Arc::clone(&watched)));
 
     let known = tokio::select! {
         known = introduce(&rest) => known?,
@@ -141,8 +141,8 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     })
     .await?;
     let link = Arc::new(Link::default());
-    let events = Arc::new(Beat::new(Instant::now()));
-    let pulse = Pulse::new(daemon.clone(), Arc::clone(&events));
+    let events = Arc::new(Heartbeat::new(Instant::now()));
+    let heartbeats = Heartbeats::new(daemon.clone(), Arc::clone(&events));
     if let Some(backups) = backups {
         helpers.spawn(nightly::run(backups, daemon.core(), Arc::clone(&time)));
     }
@@ -152,7 +152,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             link: Arc::clone(&link),
             troubles: Arc::clone(daemon.core().troubles()),
             time,
-            pulse: pulse.clone(),
+            heartbeats: heartbeats.clone(),
             refusals: Arc::clone(rest.refusals()),
         };
         helpers.spawn(health.listen(address).await?);
@@ -192,9 +192,9 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         ready: tokio::sync::Mutex::default(),
     };
     tracing::info!(bot = known.me, %shards, "connecting to Discord");
-    let _ = patient.set(pulse);
+    let _ = watched.set(heartbeats);
     let ended = loop {
-        events.beats(Instant::now(), HEARD_EVERY);
+        events.beat(Instant::now(), HEARD_EVERY);
         tokio::select! {
             () = tokio::time::sleep(HEARD_EVERY) => {}
             signal = signals.recv() => match signal {

@@ -42,7 +42,7 @@ impl Reopening {
                 known.is_none() || guilds.contains(&None) || guilds.contains(&known)
             });
             if !places.is_empty() {
-                daemon.look_again(places).await;
+                daemon.recheck(places).await;
             }
         }
     }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::bridge::DiscordBridge;
 use crate::bridge::{Bridge, MessageId, PlaceId};
-use crate::daemon::{Daemon, Taken};
-use crate::kill::{kill_point, panic_point};
+use crate::daemon::{Admission, Daemon};
+use crate::fail::{fault_point, kill_point};
 use crate::time::{TimeSource, millis};
 
 /// Between two looks.
@@ -33,7 +33,7 @@ pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: 
     bridge.remembers();
     for interaction in kept {
         let begun = Instant::now();
-        while daemon.incoming(interaction.asked.clone()).await == Taken::Busy {
+        while daemon.incoming(interaction.asked.clone()).await == Admission::Busy {
             if begun.elapsed() > ASKED_AGAIN_WITHIN {
                 tracing::warn!(id = %interaction.id, "too much was asked before the last stop; some of it waits for the next start");
                 return;
@@ -49,7 +49,7 @@ pub(super) async fn run<T: TimeSource>(bridge: &DiscordBridge<T>, daemon: &Daemo
     // What was answered before the last stop need not wait.
     let before = bridge.open.all().iter().map(|asked| asked.id).max();
     loop {
-        panic_point("upkeep", "");
+        fault_point("upkeep", "");
         finish(bridge, before).await;
         bridge.forget_limits().await;
         tokio::time::sleep(EVERY).await;

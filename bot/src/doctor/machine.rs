@@ -133,7 +133,7 @@ fn quarantined((id, reason): &(GameId, String)) -> Finding {
 }
 
 fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
-    let Inspection { version, newest, fault, network: found, part, standing, .. } = inspection;
+    let Inspection { version, newest, fault, network: found, part, stats, .. } = inspection;
     if let Some(fault) = fault {
         let damaged = StoreError::Damaged { path: path.to_path_buf(), detail: fault.clone() };
         return Finding::bad("database", damaged.to_string());
@@ -151,7 +151,7 @@ fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
     let text = format!(
         "{} is intact: format {version}, shards {shards}, {}",
         path.display(),
-        count(standing.live, "live game")
+        count(stats.live, "live game")
     );
     if version < newest {
         return Finding::ok(
@@ -174,10 +174,10 @@ fn daemon(inspection: &Inspection) -> Finding {
 }
 
 fn outbox(inspection: &Inspection, now: DateTime<Utc>) -> Finding {
-    let standing = inspection.standing;
-    let oldest = standing.oldest.map(|at| now - crate::time::from_millis(at));
-    let verb = if standing.waiting == 1 { "is" } else { "are" };
-    let mut text = match standing.waiting {
+    let stats = inspection.stats;
+    let oldest = stats.oldest.map(|at| now - crate::time::from_millis(at));
+    let verb = if stats.waiting == 1 { "is" } else { "are" };
+    let mut text = match stats.waiting {
         0 => "nothing is waiting to be posted".to_owned(),
         some => format!("{} {verb} waiting to be posted", count(some, "message")),
     };

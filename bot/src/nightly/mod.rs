@@ -132,7 +132,7 @@ impl Backups {
             tracing::warn!("the backup contains a fault of the database: {fault}");
         }
         for (game, fault) in &report.altered {
-            store.note_altered(*game, fault);
+            store.record_altered(*game, fault);
         }
         self.rotate(day)?;
         store.prune(millis(now - PRUNED_AFTER))?;
@@ -171,13 +171,13 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
     let mut not_before = DateTime::<Utc>::MIN_UTC;
     loop {
         let now = time.now();
-        if now >= not_before && time.is_believed() {
+        if now >= not_before && time.is_trusted() {
             let (making, core) = (Arc::clone(&backups), Arc::clone(&core));
             let made = tokio::task::spawn_blocking(move || {
                 let report = making.make_with_report(core.store(), now)?;
                 let suspects = report.iter().flat_map(|report| &report.unreplayable);
                 for (game, _) in suspects.clone() {
-                    core.look_into(*game, millis(now))?;
+                    core.check_replay(*game, millis(now))?;
                 }
                 Ok::<_, StoreError>(report.is_some())
             })

@@ -297,7 +297,7 @@ impl Match {
 
     /// Returns the place for posts about the game.
     #[must_use]
-    pub fn stage(&self) -> PlaceId {
+    pub fn posting_place(&self) -> PlaceId {
         match self.thread {
             Thread::Wanted => waiting_place(self.id),
             Thread::None | Thread::Made => self.place.clone(),

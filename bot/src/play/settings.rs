@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use crate::look::Look;
+use crate::picture_style::PictureStyle;
 
 /// The frame in which cells are named for a person, in games where each seat names cells from its own side.
 ///
@@ -46,7 +46,7 @@ impl Cells {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The style of pictures.
-    pub look: Look,
+    pub look: PictureStyle,
     /// Whether the person's own side is at the bottom; otherwise it is always the first seat's.
     pub own_side: bool,
     /// The seat from which cells are named.
@@ -57,7 +57,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { look: Look::default(), own_side: true, cells: Cells::Mine, pings: true }
+        Self { look: PictureStyle::default(), own_side: true, cells: Cells::Mine, pings: true }
     }
 }
 

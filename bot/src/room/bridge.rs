@@ -12,9 +12,9 @@ use super::error::RoomError;
 use super::network::Network;
 use super::screen::Screen;
 use crate::bridge::{
-    Array, Bridge, Delivery, DeliveryError, Diagram, Incoming, MessageId, PlaceId, Subject,
+    Bridge, Delivery, DeliveryError, Diagram, Incoming, InitialArray, MessageId, PlaceId, Subject,
 };
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 
 /// The bridge between the room and the daemon.
 pub(super) struct RoomBridge {
@@ -94,7 +94,7 @@ impl RoomBridge {
                 Subject::Moves(Diagram { variant, kind, nth }) => {
                     format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
                 }
-                Subject::Array(Array { variant, options }) => {
+                Subject::Array(InitialArray { variant, options }) => {
                     let chosen = options.iter().map(|(k, v)| format!("-{}{}", plain(k), plain(v)));
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())
                 }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags, Row};
 use super::error::RoomError;
 use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
-use crate::store::{make_log_last, use_log, write_anew};
+use crate::store::{checkpoint, enable_wal, sync_log};
 use crate::time::from_millis;
 
 /// `SIRM` in the file's header.
@@ -78,7 +78,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     };
     let wrong = |e: rusqlite::Error| RoomError::history(path, &e);
     crate::private::touch(path).map_err(|e| RoomError::file("write", path, &e))?;
-    make_log_last(path).map_err(|e| RoomError::file("write", path, &e))?;
+    sync_log(path).map_err(|e| RoomError::file("write", path, &e))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -94,7 +94,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
         return Err(RoomError::OtherFormat(path.to_owned()));
     }
     // Messages must survive a power cut, as they do on a real network.
-    use_log(&db).map_err(wrong)?;
+    enable_wal(&db).map_err(wrong)?;
     db.execute_batch("PRAGMA synchronous = FULL").map_err(wrong)?;
     if !guarded(Guard::RoomSynchronous) {
         db.execute_batch("PRAGMA synchronous = OFF").map_err(wrong)?;
@@ -102,7 +102,7 @@ pub(super) fn open(path: Option<&Path>) -> Result<Connection, RoomError> {
     if tables == 0 {
         db.execute_batch(SCHEMA).map_err(wrong)?;
     }
-    write_anew(&db).map_err(wrong)?;
+    checkpoint(&db).map_err(wrong)?;
     Ok(db)
 }
 

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
 use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
-use crate::store::promise::{Promise, promised};
+use crate::store::promise::{self, Promise};
 use crate::time::{from_millis, millis};
 
 /// The greatest id a message may have.
@@ -131,7 +131,7 @@ impl Network {
                 ],
             )
         })?;
-        promised(self.shown_path(), || Promise::Said(message.id));
+        promise::record(self.shown_path(), || Promise::Said(message.id));
         Ok(message)
     }
 
@@ -179,7 +179,7 @@ impl Network {
             let nonce = &delivery.nonce;
             db.query_row("SELECT seq FROM lines WHERE nonce = ?1", [nonce], |row| row.get(0))
         })?;
-        promised(self.shown_path(), || Promise::Posted(delivery.nonce.clone()));
+        promise::record(self.shown_path(), || Promise::Posted(delivery.nonce.clone()));
         Ok(post_id(seq))
     }
 

@@ -17,7 +17,7 @@ use super::words;
 use crate::bridge::{Person, PersonId, PlaceId};
 use crate::config::{ClockConfig, Config};
 use crate::daemon::{self, Daemon, Setup};
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::painter::Painter;
 use crate::play::Span;
 use crate::store::{Location, Outcome};
@@ -225,13 +225,13 @@ impl Room {
         let (text, addressed) = self.meaning(author, typed)?;
         let message =
             NewMessage { id, author, addressed, typed, text: &text, at: self.clock.now() };
-        kill_point("room-heard");
+        kill_point("room-received");
         let (incoming, before) = {
             let mut network = self.bridge.network();
             let incoming = network.add(&self.place, &message)?;
             (incoming, network.newest()?)
         };
-        kill_point("room-kept");
+        kill_point("room-stored");
         let id = incoming.id;
         self.daemon.incoming(incoming).await;
         self.settle().await?;

@@ -51,7 +51,7 @@ pub struct Report {
 /// [`StoreError`] if it cannot be read at all.
 pub fn verify(path: &Path) -> Result<Report, StoreError> {
     marker::interrupted(path)?;
-    let log = wal::look(path)?;
+    let log = wal::check(path)?;
     let mut report = examine_file(path)?;
     note_log(path, log, &mut report);
     Ok(report)
@@ -64,7 +64,7 @@ fn note_log(path: &Path, log: wal::State, report: &mut Report) {
         wal::State::Damaged { .. } => report.faults.extend(sentence),
         _ => report.notes.extend(sentence),
     }
-    report.notes.extend(wal::kept(path).iter().map(|kept| {
+    report.notes.extend(wal::damaged_copies(path).iter().map(|kept| {
         format!(
             "the write-ahead log was damaged once, and a copy of it is in {}: the newest entries of that time may be missing; delete that file \
              once you know that none are.",
@@ -86,7 +86,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
         });
     }
     marker::interrupted(from)?;
-    let log = wal::look(from)?;
+    let log = wal::check(from)?;
     let source = sqlite::reader(from)?;
     if migrations::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use parking_lot::Mutex;
 use rusqlite::Connection;
 
-use super::draw_in::DrawIn;
+use super::deadline_limits::DeadlineLimits;
 use super::error::{LoadError, StoreError};
 use super::lock::Lock;
 use super::open::{self, Location, Opened};
@@ -17,11 +17,11 @@ use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
 use super::transaction::Transaction;
 use super::writer::{self, Job};
+use crate::fail::kill_point;
 use crate::ids::GameId;
-use crate::kill::kill_point;
 
 /// The most games remembered whose rows do not match their checksums.
-const MOST_ALTERED: usize = 1_000;
+const MAX_ALTERED: usize = 1_000;
 
 /// The most idle connections for reading.
 const READERS: usize = 8;
@@ -64,7 +64,7 @@ impl Store {
             .spawn(move || {
                 writer::run(&connection, &path, &receiver);
                 // A single file, in case somebody copies it by hand.
-                sqlite::empty_log(&connection);
+                sqlite::try_checkpoint(&connection);
             })
             .map_err(|e| StoreError::from_io(location.path(), &e))?;
         Ok(Self(Arc::new(Inner {
@@ -93,9 +93,9 @@ impl Store {
 
     /// Records that a part of a game does not match its checksum. The game continues, and the fault is logged once
     /// per game.
-    pub fn note_altered(&self, id: GameId, fault: &str) {
+    pub fn record_altered(&self, id: GameId, fault: &str) {
         let mut altered = self.0.altered.lock();
-        if altered.len() < MOST_ALTERED && altered.insert(id.0) {
+        if altered.len() < MAX_ALTERED && altered.insert(id.0) {
             tracing::error!(
                 game = id.0,
                 "the game was changed outside the daemon, by hand or by a disk fault; see 'siegepost verify': {fault}"
@@ -106,7 +106,7 @@ impl Store {
     /// Makes a change and returns the value of the closure once the change is on the disk. Blocks.
     ///
     /// One thread runs the closures in the order in which they are queued, up to 16 in a transaction. Each is
-    /// stored as a whole or not at all: an error, a panic or [`Transaction::take_back`] undoes its changes and no
+    /// stored as a whole or not at all: an error, a panic or [`Transaction::undo`] undoes its changes and no
     /// others. A closure must not wait for this store, because that would block the thread that runs it.
     ///
     /// # Errors
@@ -155,10 +155,10 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn draw_in(&self, bounds: DrawIn) -> Result<usize, StoreError> {
+    pub fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<usize, StoreError> {
         let far = self.read(move |db| deadlines::too_far(db, bounds))?;
         if !far.is_empty() {
-            self.write(move |tx| tx.draw_in(bounds))?;
+            self.write(move |tx| tx.shorten_deadlines(bounds))?;
         }
         Ok(far.len())
     }
@@ -188,7 +188,7 @@ impl Store {
                 let last = found.last().cloned();
                 let mut old = Vec::new();
                 for verdict in found {
-                    if !outbox::keeps_answer(db, verdict.1)? {
+                    if !outbox::has_answer(db, verdict.1)? {
                         old.push(verdict);
                     }
                 }
@@ -344,7 +344,7 @@ mod tests {
         }));
         ask(Box::new(|tx| {
             remember(tx, "refused")?;
-            tx.take_back();
+            tx.undo();
             Ok(4)
         }));
         let elsewhere = path.clone();

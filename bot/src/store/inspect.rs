@@ -6,8 +6,8 @@ use rusqlite::Connection;
 
 use super::error::StoreError;
 use super::lock::Lock;
-use super::rows::Standing;
-use super::standing::standing;
+use super::rows::Stats;
+use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
 use super::{check, marker, migrations, sqlite, wal};
 use crate::bridge::Person;
@@ -35,7 +35,7 @@ pub struct Inspection {
     /// The number of games, including finished ones.
     pub games: usize,
     /// The numbers of waiting rows and games.
-    pub standing: Standing,
+    pub stats: Stats,
     /// The number of posts given up.
     pub dead: usize,
     /// The games in quarantine, and why.
@@ -53,7 +53,7 @@ pub struct Inspection {
 pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     marker::interrupted(path)?;
-    let log = wal::look(path)?;
+    let log = wal::check(path)?;
     let connection = sqlite::reader(path)?;
     let version = migrations::identify(&connection, path)?;
     if version == 0 {
@@ -64,7 +64,7 @@ pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
         newest: migrations::VERSION,
         in_use: Lock::is_taken(path),
         log_damage: log.sentence(path).filter(|_| matches!(log, wal::State::Damaged { .. })),
-        kept_logs: wal::kept(path),
+        kept_logs: wal::damaged_copies(path),
         ..Inspection::default()
     };
     let fault = match sqlite::quick_check(&connection, path) {
@@ -85,7 +85,7 @@ fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspect
         network: about::value(db, about::NETWORK)?,
         part: about::value(db, about::PART)?,
         games: games::number(db)?,
-        standing: standing(db)?,
+        stats: stats(db)?,
         dead: outbox::number_in(db, "dead")?,
         quarantined: quarantined.collect(),
         places: unfinished::places(db)?,

@@ -9,28 +9,28 @@ mod chain;
 mod check;
 mod checksum;
 mod convert;
-mod draw_in;
+mod deadline_limits;
 mod error;
 mod files;
 mod fill;
 mod handle;
 mod inspect;
 mod key;
-mod letters;
 mod load;
 mod lock;
 mod marker;
 mod migrations;
 mod older;
 mod open;
+mod outbox_entries;
 #[doc(hidden)]
 pub mod promise;
-mod questions;
+mod queries;
 mod restore;
 mod rows;
 mod save;
 mod sqlite;
-mod standing;
+mod stats;
 mod tables;
 mod transaction;
 mod wal;
@@ -39,20 +39,22 @@ mod writer;
 pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
 #[cfg(feature = "mutations")]
 pub use checksum::switch_off as switch_checksums_off;
-pub use draw_in::DrawIn;
+pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
 pub use inspect::{Inspection, inspect};
 pub use key::OutboxKey;
-pub use letters::{Letter, Letters, Which, drop_letters, letters, retry};
 pub use lock::Lock;
 pub use open::Location;
+pub use outbox_entries::{
+    OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
+};
 pub use restore::{Restored, restore};
 pub use rows::{
-    Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Standing,
+    Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
     Unreadable, Verdict,
 };
-pub(crate) use sqlite::{make_log_last, use_log, write_anew};
+pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::outbox::LONGEST_WAIT;
 pub use tables::unfinished::{Count, Phase};
 pub use transaction::Transaction;

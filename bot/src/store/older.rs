@@ -33,7 +33,7 @@ fn brought_up_to_date(mut message: Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::{Setup, Subject};
+    use crate::bridge::{FreePosition, Subject};
 
     fn subject(picture: &Value) -> Subject {
         let row = json!({"text": "t", "mention": [], "only_to": null, "reply_to": null,
@@ -53,7 +53,7 @@ mod tests {
             json!({"subject": {"Game": {"game": 7, "ply": 3}}, "viewer": 1, "targets": null});
         assert_eq!(subject(&third), game);
         let position = json!({"variant": "chess", "position": "8/8"});
-        let setup = Setup { variant: "chess".into(), position: "8/8".into() };
+        let setup = FreePosition { variant: "chess".into(), position: "8/8".into() };
         let of = json!({"game": 0, "ply": 0, "viewer": 0, "targets": null, "look": {}, "position": position});
         assert_eq!(subject(&of), Subject::Position(setup));
     }

@@ -58,7 +58,7 @@ pub(super) fn writer(
             marker::interrupted(path)?;
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
             log_damage = log(path)?;
-            sqlite::make_log_last(path).map_err(|e| StoreError::from_io(path, &e))?;
+            sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
             (sqlite::file(path, true).map_err(sql)?, Some(lock))
         }
     };
@@ -66,7 +66,7 @@ pub(super) fn writer(
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
     let version = migrations::identify(&connection, path)?;
-    sqlite::use_log(&connection).map_err(sql)?;
+    sqlite::enable_wal(&connection).map_err(sql)?;
     sqlite::make_durable(&connection).map_err(sql)?;
     connection.set_prepared_statement_cache_capacity(64);
     migrations::migrate(&mut connection, version).map_err(sql)?;
@@ -75,7 +75,7 @@ pub(super) fn writer(
         sqlite::quick_check(&connection, path)?;
     }
     claim(&connection, path, network)?;
-    sqlite::write_anew(&connection).map_err(sql)?;
+    sqlite::checkpoint(&connection).map_err(sql)?;
     if let Some(pages) = max_pages {
         sqlite::limit_pages(&connection, pages).map_err(sql)?;
     }
@@ -85,13 +85,13 @@ pub(super) fn writer(
 /// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon
 /// continues with what can be read; a damaged log is reported and copied.
 fn log(path: &Path) -> Result<Option<String>, StoreError> {
-    let state = wal::look(path)?;
+    let state = wal::check(path)?;
     let Some(sentence) = state.sentence(path) else { return Ok(None) };
     let wal::State::Damaged { salts, .. } = state else {
         tracing::warn!("{sentence}");
         return Ok(None);
     };
-    match wal::keep(path, salts) {
+    match wal::copy_damaged(path, salts) {
         Ok(kept) => tracing::error!("{sentence}; a copy of the log is in {}", kept.display()),
         Err(error) => tracing::error!("{sentence}; the log could not be copied: {error}"),
     }

@@ -28,27 +28,27 @@ pub enum Promise {
 /// A recorder of promises.
 pub trait Ledger: Send + Sync {
     /// Records a promise about the database or history at a path.
-    fn promised(&self, path: &Path, promise: Promise);
+    fn record(&self, path: &Path, promise: Promise);
 }
 
 static LEDGER: OnceLock<&'static dyn Ledger> = OnceLock::new();
 
 /// Registers the recorder of this process; later calls have no effect.
 #[cfg(feature = "faults")]
-pub fn keep(ledger: &'static dyn Ledger) {
+pub fn set_ledger(ledger: &'static dyn Ledger) {
     let _ = LEDGER.set(ledger);
 }
 
 /// Returns whether promises are recorded.
-pub(super) fn is_noted() -> bool {
+pub(super) fn is_recording() -> bool {
     cfg!(feature = "faults") && LEDGER.get().is_some()
 }
 
 /// Records a promise about the database or history at a path.
-pub(crate) fn promised(path: &Path, promise: impl FnOnce() -> Promise) {
+pub(crate) fn record(path: &Path, promise: impl FnOnce() -> Promise) {
     if cfg!(feature = "faults")
         && let Some(ledger) = LEDGER.get()
     {
-        ledger.promised(path, promise());
+        ledger.record(path, promise());
     }
 }

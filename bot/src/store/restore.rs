@@ -16,7 +16,7 @@ use super::files::{remove, with_suffix};
 use super::lock::Lock;
 use super::marker::{self, free_name};
 use super::{migrations, sqlite};
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::{disk, private};
 
 /// The suffixes of the files that belong to a database.
@@ -60,7 +60,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
             if to.exists()
                 && let Ok(old) = Connection::open(to)
             {
-                sqlite::empty_log(&old);
+                sqlite::try_checkpoint(&old);
             }
             let aside = to.exists().then(|| free_name(to));
             marker::write(&marker, aside.as_deref()).map_err(io)?;

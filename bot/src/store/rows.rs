@@ -213,7 +213,7 @@ impl std::fmt::Debug for Interaction {
 
 /// The numbers of rows and games that change all the time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct Stats {
     /// Rows of the outbox still to be delivered.
     pub waiting: usize,
     /// When the oldest of them was stored, in milliseconds since 1970.

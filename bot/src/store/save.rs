@@ -13,7 +13,7 @@ use super::tables::{
     private_places, quarantine, seats, settings, verdicts,
 };
 use super::transaction::Transaction;
-use crate::kill::{kill_point, panic_point};
+use crate::fail::{fault_point, kill_point};
 use crate::play::Status;
 
 impl Transaction<'_> {
@@ -23,12 +23,12 @@ impl Transaction<'_> {
     /// # Errors
     /// Errors of the database.
     pub fn store(&self, commit: &Commit) -> Result<Receipt> {
-        panic_point("write", commit.posts.first().map_or("", |p| &p.message.text));
+        fault_point("write", commit.posts.first().map_or("", |p| &p.message.text));
         let receipt = self.store_parts(commit)?;
         if receipt == Receipt::Done {
             self.promise(|| Promise::Stored(Box::new(commit.clone())));
         } else {
-            self.take_back();
+            self.undo();
         }
         Ok(receipt)
     }
@@ -122,12 +122,12 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
 }
 
 /// The columns of a row that its checksum covers, and the checksum.
-struct Summed {
+struct Checksummed {
     columns: Vec<Value>,
     checksum: Option<Checksum>,
 }
 
-impl Summed {
+impl Checksummed {
     fn borrowed(&self) -> (&[Value], Option<Checksum>) {
         (&self.columns, self.checksum)
     }
@@ -135,10 +135,10 @@ impl Summed {
 
 /// The rows of a game to be stored.
 struct Rows {
-    start: Summed,
-    state: Summed,
-    seats: Vec<Summed>,
-    actions: Vec<Summed>,
+    start: Checksummed,
+    state: Checksummed,
+    seats: Vec<Checksummed>,
+    actions: Vec<Checksummed>,
 }
 
 impl Rows {
@@ -150,13 +150,13 @@ impl Rows {
             Some(known) => known.start,
             None => checksum::of_values(Kind::Start, &[], &columns),
         };
-        let start = Summed { columns, checksum: first };
+        let start = Checksummed { columns, checksum: first };
         let mut last = known.as_ref().map_or(first, |known| known.last);
         let mut links = Vec::new();
         for action in &save.actions {
             let columns = actions::columns(game.id, action);
             last = checksum::of_values(Kind::Action, &[last], &columns);
-            links.push(Summed { columns, checksum: last });
+            links.push(Checksummed { columns, checksum: last });
         }
         let sitting: Vec<_> = (0u8..)
             .zip(&game.seats)
@@ -166,7 +166,7 @@ impl Rows {
                     Some(known) => known.seat(number.into(), &columns),
                     None => checksum::of_values(Kind::Seat, &[first], &columns),
                 };
-                Summed { columns, checksum }
+                Checksummed { columns, checksum }
             })
             .collect();
         let columns = games::state_columns(game)?;
@@ -175,6 +175,6 @@ impl Rows {
             Some(known) => known.state(last, &sums, &columns),
             None => chain::state(first, last, &sums, &columns),
         };
-        Ok(Self { start, state: Summed { columns, checksum }, seats: sitting, actions: links })
+        Ok(Self { start, state: Checksummed { columns, checksum }, seats: sitting, actions: links })
     }
 }

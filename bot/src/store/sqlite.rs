@@ -73,7 +73,7 @@ pub(super) fn limit_pages(connection: &Connection, pages: u32) -> Result<()> {
 ///
 /// # Errors
 /// The system's error, except for a full disk, with which games can still be viewed.
-pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
+pub(crate) fn sync_log(database: &Path) -> std::io::Result<()> {
     match disk::write_again(&with_suffix(database, "-wal")) {
         Err(error) if error.kind() == std::io::ErrorKind::StorageFull => Ok(()),
         done => done,
@@ -88,7 +88,7 @@ pub(crate) fn make_log_last(database: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// Errors of SQLite.
-pub(crate) fn use_log(connection: &Connection) -> Result<()> {
+pub(crate) fn enable_wal(connection: &Connection) -> Result<()> {
     // SQLite returns the new mode before it has switched, so the statement is run to its end and the mode is read
     // again.
     connection
@@ -109,7 +109,7 @@ pub(crate) fn use_log(connection: &Connection) -> Result<()> {
 ///
 /// # Errors
 /// Errors of SQLite, except for a full disk, with which games can still be viewed.
-pub(crate) fn write_anew(connection: &Connection) -> Result<()> {
+pub(crate) fn checkpoint(connection: &Connection) -> Result<()> {
     match connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => Ok(()),
         done => done,
@@ -117,7 +117,7 @@ pub(crate) fn write_anew(connection: &Connection) -> Result<()> {
 }
 
 /// Writes the log into the file before the file is closed or moved. A failure does no harm.
-pub(super) fn empty_log(connection: &Connection) {
+pub(super) fn try_checkpoint(connection: &Connection) {
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 

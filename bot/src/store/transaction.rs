@@ -10,13 +10,13 @@ use super::promise::{self, Promise};
 /// The part of a transaction that belongs to one closure. It is stored as a whole or not at all.
 pub struct Transaction<'c> {
     db: &'c Connection,
-    taken_back: Cell<bool>,
+    undone: Cell<bool>,
     promises: RefCell<Vec<Promise>>,
 }
 
 impl<'c> Transaction<'c> {
     pub(super) const fn new(db: &'c Connection) -> Self {
-        Self { db, taken_back: Cell::new(false), promises: RefCell::new(Vec::new()) }
+        Self { db, undone: Cell::new(false), promises: RefCell::new(Vec::new()) }
     }
 
     /// Returns the connection that writes.
@@ -25,17 +25,17 @@ impl<'c> Transaction<'c> {
     }
 
     /// Undoes all changes of the closure. The closure's value is returned all the same.
-    pub fn take_back(&self) {
-        self.taken_back.set(true);
+    pub fn undo(&self) {
+        self.undone.set(true);
     }
 
-    pub(super) fn is_taken_back(&self) -> bool {
-        self.taken_back.get()
+    pub(super) fn is_undone(&self) -> bool {
+        self.undone.get()
     }
 
     /// Records a promise that holds once the transaction is on the disk.
     pub(super) fn promise(&self, promise: impl FnOnce() -> Promise) {
-        if promise::is_noted() {
+        if promise::is_recording() {
             self.promises.borrow_mut().push(promise());
         }
     }

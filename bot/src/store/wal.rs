@@ -42,8 +42,8 @@ const MAGIC: u32 = 0x377f_0682;
 
 /// A log can look damaged for a moment while it is written, so it is read again: how many times, and after which
 /// pause.
-const LOOKS: usize = 3;
-const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+const ATTEMPTS: usize = 3;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// The suffix of the copy of a damaged log, followed by its salts.
 const KEPT: &str = "-wal.damaged-";
@@ -98,13 +98,13 @@ impl State {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read.
-pub(super) fn look(database: &Path) -> Result<State, StoreError> {
+pub(super) fn check(database: &Path) -> Result<State, StoreError> {
     let path = with_suffix(database, "-wal");
     let read = || read(database, &path).map_err(|e| StoreError::from_io(&path, &e));
     let mut before = read()?;
-    for _ in 1..LOOKS {
+    for _ in 1..ATTEMPTS {
         let State::Damaged { after, salts, .. } = before else { break };
-        std::thread::sleep(BETWEEN_LOOKS);
+        std::thread::sleep(PAUSE);
         match read()? {
             now @ State::Damaged { after: a, salts: s, .. } if (a, s) == (after, salts) => {
                 before = now
@@ -121,7 +121,7 @@ pub(super) fn look(database: &Path) -> Result<State, StoreError> {
 ///
 /// # Errors
 /// [`StoreError`], for example if the disk is full.
-pub(super) fn keep(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreError> {
+pub(super) fn copy_damaged(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreError> {
     let name: String = salts.iter().map(|byte| format!("{byte:02x}")).collect();
     let kept = with_suffix(database, &format!("{KEPT}{name}"));
     if kept.exists() {
@@ -140,7 +140,7 @@ pub(super) fn keep(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreErro
 }
 
 /// Returns the copies of damaged logs of a database.
-pub(super) fn kept(database: &Path) -> Vec<PathBuf> {
+pub(super) fn damaged_copies(database: &Path) -> Vec<PathBuf> {
     let name = with_suffix(database.file_name().map_or(Path::new(""), Path::new), KEPT);
     let Some(name) = name.to_str() else { return Vec::new() };
     let parent = database.parent().filter(|p| !p.as_os_str().is_empty());
@@ -457,7 +457,7 @@ mod tests {
         db.execute_batch("PRAGMA wal_checkpoint(RESTART); INSERT INTO t VALUES ('b')").unwrap();
         let bytes = std::fs::read(with_suffix(&path, "-wal")).unwrap();
         assert_eq!((state(&bytes), bytes.len() as u64), (State::Whole, spilled));
-        assert_eq!(look(&path), Ok(State::Whole));
-        assert_eq!(look(&dir.path().join("none.db")), Ok(State::Whole));
+        assert_eq!(check(&path), Ok(State::Whole));
+        assert_eq!(check(&dir.path().join("none.db")), Ok(State::Whole));
     }
 }

@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::promise::{self, Promise};
 use super::sqlite;
 use super::transaction::Transaction;
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 
 /// The most jobs that wait for the writer; further callers are blocked.
 pub(super) const QUEUE: usize = 256;
@@ -134,7 +134,7 @@ impl Writer<'_> {
         }
         for (write, outcome) in writes {
             let outcome = outcome.map(|promises| {
-                promises.into_iter().for_each(|made| promise::promised(self.path, || made));
+                promises.into_iter().for_each(|made| promise::record(self.path, || made));
             });
             write.answer(outcome);
         }
@@ -157,7 +157,7 @@ impl Writer<'_> {
             });
         };
         match done {
-            Ok(()) if tx.is_taken_back() => {
+            Ok(()) if tx.is_undone() => {
                 self.batch("ROLLBACK TO request; RELEASE request")?;
                 Ok(Vec::new())
             }

@@ -47,7 +47,7 @@ pub fn place_lost(game: &Match) -> String {
 
 /// Some players cannot write where their game is played, and what can be done about it.
 #[must_use]
-pub fn kept_from_writing(game: &Match, seats: &[Seat], style: Style) -> String {
+pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> String {
     let mut players: Vec<String> =
         seats.iter().map(|seat| super::text::addressed(game, *seat, style)).collect();
     players.dedup();

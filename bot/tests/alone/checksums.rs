@@ -15,8 +15,8 @@ use bot::daemon::plan::Known;
 use bot::desk::Desk;
 use bot::play::GameId;
 use bot::store::{
-    Letters, Location, Store, StoreError, Which, backup, drop_letters, inspect, letters, retry,
-    switch_checksums_off, verify,
+    Location, OutboxFilter, Selection, Store, StoreError, backup, drop_dead_letters, inspect,
+    outbox_entries, retry, switch_checksums_off, verify,
 };
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params};
@@ -518,10 +518,10 @@ fn changes_of_the_daemon_update_the_checksums() {
     store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     sound("a dead letter");
-    assert_eq!(retry(&path, &Which::AllDead).unwrap(), 1);
+    assert_eq!(retry(&path, &Selection::AllDead).unwrap(), 1);
     assert_eq!(store.outbox().unwrap()[0].id, row);
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
-    assert_eq!(drop_letters(&path, &Which::AllDead).unwrap(), 1);
+    assert_eq!(drop_dead_letters(&path, &Selection::AllDead).unwrap(), 1);
     sound("dropped");
     assert!(fixture.core.quarantine(GameId(1), "for a test", fixture.now).unwrap());
     sound("in quarantine");
@@ -590,7 +590,7 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_blocks_no_other() {
         let why = why.clone();
         store.write(move |tx| tx.set_dead(row, &why)).unwrap();
         assert_eq!(store.outbox().unwrap(), []);
-        assert_eq!(letters(&copy, Letters::Dead).unwrap().len(), 1, "{change}");
+        assert_eq!(outbox_entries(&copy, OutboxFilter::Dead).unwrap().len(), 1, "{change}");
         assert!(is_detected(&copy));
         store.close();
     }

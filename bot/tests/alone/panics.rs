@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{Context, Incoming, Look, MessageId, Person, PersonId, Picture, PlaceId};
+use bot::bridge::{Context, Incoming, MessageId, Person, PersonId, Picture, PictureStyle, PlaceId};
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
-use bot::kill::{Fault, inject};
+use bot::fail::{Fault, inject};
 use bot::metrics::{Counter, counted};
 use bot::painter::{NoPainter, Painter};
 use bot::play::GameId;
@@ -154,7 +154,7 @@ async fn a_panic_in_the_writer_undoes_one_commit() {
 struct PanickingPainter;
 
 impl Painter for PanickingPainter {
-    fn paint(&self, _: &View, _: &[String], _: Look) -> Result<Picture, String> {
+    fn paint(&self, _: &View, _: &[String], _: PictureStyle) -> Result<Picture, String> {
         panic!("no colour left")
     }
 }
@@ -186,7 +186,7 @@ async fn a_delivery_that_panics_is_retried_and_then_becomes_a_dead_letter() {
     scene.wait_for_post("/claim").await;
     let texts = scene.net.texts();
     assert!(!texts.iter().any(|text| text.contains("/join")), "{texts:#?}");
-    let dead = scene.daemon.store().standing().unwrap().dead;
+    let dead = scene.daemon.store().stats().unwrap().dead;
     assert_eq!(dead, 1, "{texts:#?}");
     scene.daemon.stop().await;
 }
@@ -199,7 +199,7 @@ async fn sender_clock_and_prober_continue_after_a_panic() {
     scene.send(OPEN).await;
     scene.wait_for_post("begins").await;
     // It can only panic a second time if it continued after the first.
-    let scout = inject(Fault::Panic, "scout", "", 2);
+    let scout = inject(Fault::Panic, "newest", "", 2);
     let tick = inject(Fault::Panic, "tick", "", 1);
     // The move has no event; the network reports that there is something newer than what was received.
     let lost = scene.write("general", "3e-5e");

@@ -5,7 +5,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use bot::kill::{DISCORD_POINTS, POINTS};
+use bot::fail::{DISCORD_POINTS, POINTS};
 use chrono::TimeDelta;
 use loopback::{RestFault, Rule, Settings, Snowflake};
 
@@ -123,7 +123,7 @@ impl Round {
         for _ in 0..self.rng.below(5) {
             self.do_something();
         }
-        if kill.is_some_and(|(point, _)| point == "post-looked-for") {
+        if kill.is_some_and(|(point, _)| point == "post-searched") {
             self.an_hour_passes();
         }
         let identified = self.scene.double.look(|w| w.identified());
@@ -206,7 +206,7 @@ impl Round {
             _ => 4 + self.rng.below(8),
         };
         // Some fail points are passed once at most.
-        let rare = ["unarchived", "games-stopped", "post-looked-for", "thread-closed"];
+        let rare = ["unarchived", "games-stopped", "post-searched", "thread-closed"];
         let once =
             rare.contains(&point) || point.starts_with("commands") || point.starts_with("thread");
         Some((point, if once { 1 } else { nth }))

@@ -8,9 +8,9 @@ use bot::bridge::{
 };
 use bot::config::{ClockConfig, GamesConfig};
 use bot::daemon::Network;
-use bot::daemon::clerk::{Clerk, ClerkError};
 use bot::daemon::core::{Core, Judged};
 use bot::daemon::plan::Known;
+use bot::daemon::processor::{Processor, ProcessorError};
 use bot::desk::Desk;
 use bot::play::GameId;
 use bot::store::{Location, Outcome, Store};
@@ -72,11 +72,11 @@ impl Scene {
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }
 
-    /// A clerk of a process that has read nothing so far.
-    fn clerk(&self) -> Clerk<Net, SimTime> {
+    /// A processor of a process that has read nothing so far.
+    fn processor(&self) -> Processor<Net, SimTime> {
         let (core, net, time) =
             (Arc::clone(&self.core), Arc::clone(&self.net), Arc::clone(&self.time));
-        Clerk::new(core, net, time, &ClockConfig::default())
+        Processor::new(core, net, time, &ClockConfig::default())
     }
 
     fn message(&mut self, place: &str, name: &str, text: &str) -> Incoming {
@@ -136,19 +136,19 @@ async fn messages_read_while_the_game_is_paused_are_read_again_when_it_continues
     let mut scene = Scene::new();
     scene.start_game("general", "chess");
     let moved = scene.write("general", "ann", "e4");
-    let clerk = scene.clerk();
+    let processor = scene.processor();
     // The place is found to be closed while its history is on its way.
     let (core, place) = (Arc::clone(&scene.core), moved.place.clone());
     let lost = move || core.place_lost(&place, START).unwrap();
     *scene.net.meanwhile.lock().unwrap() = Some(Box::new(lost));
     let before = scene.core.store().watermark(&moved.place).unwrap();
-    let swept = clerk.sweep(&moved.place).await;
-    assert!(matches!(swept, Err(ClerkError::History(_))), "{swept:?}");
+    let swept = processor.backfill(&moved.place).await;
+    assert!(matches!(swept, Err(ProcessorError::History(_))), "{swept:?}");
     assert_eq!((scene.verdict(&moved), scene.ply(1)), (None, 0));
     assert_eq!(scene.core.store().watermark(&moved.place).unwrap(), before);
-    assert_eq!(clerk.swept(&moved.place), None);
+    assert_eq!(processor.backfilled_at(&moved.place), None);
     // It is open again.
-    clerk.sweep(&moved.place).await.unwrap();
+    processor.backfill(&moved.place).await.unwrap();
     assert_eq!((scene.verdict(&moved), scene.ply(1)), (Some(Outcome::Played), 1));
 }
 
@@ -161,12 +161,12 @@ async fn an_interaction_is_judged_before_later_messages() {
         Incoming { addressed: true, context, ..scene.message("general", "ann", "/move e4") };
     let answer = scene.write("general", "bob", "e5");
     // After a restart the interaction is judged again, before anything was read.
-    let clerk = scene.clerk();
-    clerk.take(slash.clone(), true).await.unwrap();
+    let processor = scene.processor();
+    processor.process(slash.clone(), true).await.unwrap();
     assert_eq!((scene.verdict(&slash), scene.ply(1)), (Some(Outcome::Played), 1));
     assert_eq!(scene.verdict(&answer), None, "it is judged in its turn");
-    assert_eq!(clerk.swept(&answer.place), None, "there is more");
-    clerk.sweep(&answer.place).await.unwrap();
+    assert_eq!(processor.backfilled_at(&answer.place), None, "there is more");
+    processor.backfill(&answer.place).await.unwrap();
     assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
 
@@ -176,15 +176,15 @@ async fn a_place_read_for_an_interaction_is_not_read_again_for_the_next() {
     scene.start_game("general", "chess");
     let first = scene.write("general", "ann", "e4");
     let context = Context { unseen: true, ..Context::default() };
-    let clerk = scene.clerk();
+    let processor = scene.processor();
     for text in ["/move e5", "/moves"] {
         let context = context.clone();
         let slash = Incoming { addressed: true, context, ..scene.message("general", "bob", text) };
-        clerk.take(slash, true).await.unwrap();
+        processor.process(slash, true).await.unwrap();
     }
     assert_eq!((scene.verdict(&first), scene.ply(1)), (Some(Outcome::Played), 2));
     assert_eq!(scene.asked(), ["general"]);
-    assert!(clerk.swept(&first.place).is_some());
+    assert!(processor.backfilled_at(&first.place).is_some());
 }
 
 #[tokio::test]
@@ -198,8 +198,8 @@ async fn a_message_about_another_game_waits_for_the_places_of_that_game() {
     let first = scene.write("general", "ann", "e4");
     let second = scene.write("yard", "ann", "d4");
     let mention = Incoming { addressed: true, ..scene.message("lobby", "ann", "e4") };
-    let clerk = scene.clerk();
-    clerk.take(mention.clone(), true).await.unwrap();
+    let processor = scene.processor();
+    processor.process(mention.clone(), true).await.unwrap();
     assert_eq!(scene.asked(), ["general", "yard"]);
     assert_eq!(scene.verdict(&first), Some(Outcome::Played));
     assert_eq!(scene.verdict(&second), Some(Outcome::Played), "it was typed before");
@@ -217,12 +217,12 @@ async fn a_place_that_cannot_be_read_does_not_excuse_the_others() {
     let first = scene.write("yard", "ann", "e4");
     let answer = Incoming { addressed: true, ..scene.message("den", "bob", "e5") };
     scene.set_failing(&["general"]);
-    let clerk = scene.clerk();
-    let waits = clerk.take(answer.clone(), true).await;
-    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    let processor = scene.processor();
+    let waits = processor.process(answer.clone(), true).await;
+    assert!(matches!(waits, Err(ProcessorError::History(_))), "{waits:?}");
     assert_eq!((scene.verdict(&answer), scene.ply(1)), (None, 0));
     // It no longer waits.
-    clerk.take(answer.clone(), false).await.unwrap();
+    processor.process(answer.clone(), false).await.unwrap();
     assert_eq!(scene.verdict(&first), Some(Outcome::Played));
     assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
@@ -234,12 +234,12 @@ async fn missed_messages_in_a_place_without_games_are_judged_after_a_while() {
     let mut mention = scene.write("lobby", "ann", "/move e4");
     mention.addressed = true;
     scene.set_failing(&["general"]);
-    let clerk = scene.clerk();
+    let processor = scene.processor();
     let after = Some(MessageId(mention.id.0 - 1));
-    let waits = clerk.catch_up(&mention.place, after, true).await;
-    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    let waits = processor.catch_up(&mention.place, after, true).await;
+    assert!(matches!(waits, Err(ProcessorError::History(_))), "{waits:?}");
     assert_eq!(scene.verdict(&mention), None);
-    assert_eq!(clerk.catch_up(&mention.place, after, false).await, Ok(None));
+    assert_eq!(processor.catch_up(&mention.place, after, false).await, Ok(None));
     assert_eq!((scene.verdict(&mention), scene.ply(1)), (Some(Outcome::Played), 1));
 }
 
@@ -250,13 +250,13 @@ async fn no_message_is_judged_before_its_place_was_read() {
     scene.start_game("general", "chess");
     let missed = scene.write("general", "ann", "e4");
     let answer = scene.write("general", "bob", "e5");
-    let clerk = scene.clerk();
+    let processor = scene.processor();
     scene.set_failing(&["general"]);
-    let waits = clerk.take(answer.clone(), true).await;
-    assert!(matches!(waits, Err(ClerkError::History(_))), "{waits:?}");
+    let waits = processor.process(answer.clone(), true).await;
+    assert!(matches!(waits, Err(ProcessorError::History(_))), "{waits:?}");
     assert_eq!((scene.verdict(&answer), scene.ply(1)), (None, 0));
     scene.set_failing(&[]);
-    clerk.take(answer.clone(), true).await.unwrap();
+    processor.process(answer.clone(), true).await.unwrap();
     assert_eq!(scene.verdict(&missed), Some(Outcome::Played));
     assert_eq!((scene.verdict(&answer), scene.ply(1)), (Some(Outcome::Played), 2));
 }
@@ -265,11 +265,11 @@ async fn no_message_is_judged_before_its_place_was_read() {
 async fn a_message_in_a_place_with_paused_games_probes_it() {
     let mut scene = Scene::new();
     scene.start_game("general", "chess");
-    let clerk = scene.clerk();
+    let processor = scene.processor();
     let place = PlaceId("general".into());
-    clerk.sweep(&place).await.unwrap();
+    processor.backfill(&place).await.unwrap();
     scene.core.place_lost(&place, START).unwrap();
     let moved = scene.write("general", "ann", "e4");
-    clerk.take(moved.clone(), true).await.unwrap();
+    processor.process(moved.clone(), true).await.unwrap();
     assert_eq!((scene.verdict(&moved), scene.ply(1)), (Some(Outcome::Played), 1));
 }

@@ -9,7 +9,7 @@ use bot::bridge::{
     Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
 };
 use bot::config::Config;
-use bot::daemon::{Daemon, Network, Setup, Taken};
+use bot::daemon::{Admission, Daemon, Network, Setup};
 use bot::painter::NoPainter;
 use bot::play::GameId;
 use bot::store::Location;
@@ -73,7 +73,7 @@ impl Bridge for GatedNetwork {
         place.0.split_once('-').map(|(guild, _)| guild.to_owned())
     }
 
-    fn rests(&self, place: &PlaceId, _: Option<&str>) -> Option<Duration> {
+    fn rate_limited_for(&self, place: &PlaceId, _: Option<&str>) -> Option<Duration> {
         (self.reports_limits && self.is_shut(place)).then_some(Duration::from_millis(20))
     }
 }
@@ -98,11 +98,11 @@ impl Scene {
         Self { net, daemon: daemon.await.unwrap(), next: 0 }
     }
 
-    async fn say(&mut self, place: &str, name: &str, text: &str) -> Taken {
+    async fn say(&mut self, place: &str, name: &str, text: &str) -> Admission {
         self.say_in(place, name, text, Context::default()).await
     }
 
-    async fn say_in(&mut self, place: &str, name: &str, text: &str, context: Context) -> Taken {
+    async fn say_in(&mut self, place: &str, name: &str, text: &str, context: Context) -> Admission {
         self.next += 1;
         let message = Incoming {
             id: MessageId(self.next),
@@ -138,7 +138,7 @@ impl Scene {
     }
 
     fn waiting(&self) -> usize {
-        self.daemon.store().standing().unwrap().waiting
+        self.daemon.store().stats().unwrap().waiting
     }
 }
 
@@ -232,8 +232,8 @@ async fn where_many_posts_wait_only_moves_are_answered() {
     assert!((50..60).contains(&scene.waiting()), "{}", scene.waiting());
     // An interaction is refused before it is judged.
     let unseen = || Context { unseen: true, ..Context::default() };
-    assert_eq!(scene.say_in("crowd", "eve", "/help join", unseen()).await, Taken::Busy);
-    assert_eq!(scene.say_in("quiet", "eve", "/help join", unseen()).await, Taken::Queued);
+    assert_eq!(scene.say_in("crowd", "eve", "/help join", unseen()).await, Admission::Busy);
+    assert_eq!(scene.say_in("quiet", "eve", "/help join", unseen()).await, Admission::Queued);
     scene.net.open();
     scene.daemon.quiet().await.unwrap();
     let posts = scene.net.posts_in("crowd");

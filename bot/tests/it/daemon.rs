@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::{ClockConfig, Config, GamesConfig};
-use bot::daemon::clerk::Clerk;
 use bot::daemon::core::Core;
+use bot::daemon::processor::Processor;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::desk::Desk;
 use bot::painter::NoPainter;
@@ -170,25 +170,25 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store.clone(), desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
-    let clerk = Clerk::new(core, net, time, &ClockConfig::default());
+    let processor = Processor::new(core, net, time, &ClockConfig::default());
     let (place, id) = (PlaceId("general".into()), GameId(1));
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
-    clerk.take(opened, true).await.unwrap();
+    processor.process(opened, true).await.unwrap();
     let flag = store.game(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     // The time is over by the daemon's clock and not by the network's.
     scene.time.set(from_millis(flag - 30_000));
-    clerk.due(id, &place).await.unwrap();
+    processor.due(id, &place).await.unwrap();
     scene.time.set(from_millis(flag - 1));
     scene.write("ann", "3e-5e");
-    clerk.due(id, &place).await.unwrap();
+    processor.due(id, &place).await.unwrap();
     let game = store.game(id).unwrap().unwrap();
     assert_eq!((game.ply, game.status), (1, Status::Live), "{:?}", store.actions(id));
     assert_eq!(store.actions(id).unwrap()[0].canonical, "W3e-5e");
     // When it is over by both, the next player loses.
     let flag = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     scene.time.set(from_millis(flag + 30_000));
-    clerk.due(id, &place).await.unwrap();
+    processor.due(id, &place).await.unwrap();
     assert_eq!(store.actions(id).unwrap()[1].canonical, "R(L)");
 }
 
@@ -199,23 +199,23 @@ async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let desk = Desk::new(GamesConfig::default(), Network::room());
     let core = Arc::new(Core::new(store, desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
-    let clerk = Clerk::new(core, net, time, &ClockConfig::default());
+    let processor = Processor::new(core, net, time, &ClockConfig::default());
     let place = PlaceId("general".into());
     // A sweep only counts for known games.
-    clerk.sweep(&place).await.unwrap();
-    assert_eq!(clerk.swept(&place), None);
+    processor.backfill(&place).await.unwrap();
+    assert_eq!(processor.backfilled_at(&place), None);
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann");
-    clerk.take(opened, true).await.unwrap();
+    processor.process(opened, true).await.unwrap();
     // The clock is set forward and back between two reads.
     scene.time.advance(TimeDelta::minutes(40));
-    clerk.sweep(&place).await.unwrap();
+    processor.backfill(&place).await.unwrap();
     let now = support::START + 60_000;
     scene.time.set(from_millis(now));
-    clerk.unsweep_after(now);
-    assert_eq!(clerk.swept(&place), None);
-    clerk.sweep(&place).await.unwrap();
-    clerk.unsweep_after(now);
-    assert_eq!(clerk.swept(&place), Some(now));
+    processor.invalidate_after(now);
+    assert_eq!(processor.backfilled_at(&place), None);
+    processor.backfill(&place).await.unwrap();
+    processor.invalidate_after(now);
+    assert_eq!(processor.backfilled_at(&place), Some(now));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

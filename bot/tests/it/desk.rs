@@ -417,7 +417,7 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
         ..fixture.message("ann", "/move g1@0 3e-5e")
     };
     let stored = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
-    fixture.core.store().write(move |tx| tx.keep_interaction(&stored)).unwrap();
+    fixture.core.store().write(move |tx| tx.add_interaction(&stored)).unwrap();
     fixture.now += 30 * HOUR;
     let id = bot::play::GameId(1);
     while fixture.core.lapse(id, fixture.now, Some(fixture.now)).unwrap() == Lapsed::Changed {}

@@ -108,7 +108,7 @@ fn a_manager_closes_a_game_in_quarantine() {
     let game = fixture.game(1);
     assert_eq!((game.status, game.ply, game.deadlines.len()), (Status::Aborted, 2, 0));
     assert_eq!(game.position.position_string(), before.position.position_string());
-    assert_eq!(fixture.core.store().standing().unwrap().quarantined, 0);
+    assert_eq!(fixture.core.store().stats().unwrap().quarantined, 0);
     assert!(!text(&mut fixture, "boss", "/close g1 Again").contains("quarantine"));
     assert!(!text(&mut fixture, "ann", "/games").contains("g1"));
     // It stays ended when it replays again.

@@ -370,7 +370,7 @@ fn moves_in_the_former_place_count_until_their_player_has_moved_elsewhere() {
     start_in_thread(&mut fixture);
     move_to_yard(&mut fixture);
     let thread = PlaceId("thread-1".into());
-    let listened = |fixture: &Fixture| fixture.core.store().is_listened_to(&thread).unwrap();
+    let listened = |fixture: &Fixture| fixture.core.store().is_watched(&thread).unwrap();
     assert!(listened(&fixture));
     send(&mut fixture, YARD, "ann", "1f-4i");
     // Bob has not noticed. The board is posted where the game continues, and he is notified where that is, once.
@@ -535,7 +535,7 @@ fn commands_in_a_former_place_mean_the_game_that_was_there() {
     slash(&mut fixture, THREAD, "ann", "/resign yes");
     let game = fixture.game(1);
     assert_eq!((game.status, game.former.len()), (Status::Over, 0));
-    assert!(!fixture.core.store().is_listened_to(&PlaceId("thread-1".into())).unwrap());
+    assert!(!fixture.core.store().is_watched(&PlaceId("thread-1".into())).unwrap());
     fixture.verify();
 }
 

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::Config;
-use bot::daemon::{Daemon, Network, Setup, Taken};
-use bot::kill::{Fault, inject};
+use bot::daemon::{Admission, Daemon, Network, Setup};
+use bot::fail::{Fault, inject};
 use bot::painter::NoPainter;
 use bot::play::GameId;
 use bot::store::{Location, Outcome};
@@ -50,7 +50,7 @@ impl Scene {
         }
     }
 
-    async fn say(&mut self, place: &str, text: &str) -> (Incoming, Taken) {
+    async fn say(&mut self, place: &str, text: &str) -> (Incoming, Admission) {
         let message = self.message(place, "ann", text);
         self.net.write(&message);
         let taken = self.daemon.incoming(message.clone()).await;
@@ -87,7 +87,7 @@ async fn a_hanging_place_holds_up_no_other_and_loses_nothing() {
     let mut from_history = 0;
     for n in 0..6_000 {
         let (_, taken) = scene.say("stuck", &format!("talk number {n}")).await;
-        from_history += u32::from(taken == Taken::FromHistory);
+        from_history += u32::from(taken == Admission::FromHistory);
     }
     assert!(from_history > 1_000, "{from_history}");
     let (moved, _) = scene.say("stuck", "3e-5e").await;
@@ -108,7 +108,7 @@ async fn a_hanging_place_holds_up_no_other_and_loses_nothing() {
     // Once everything was read, the place is back to normal.
     let (again, taken) = scene.say("stuck", "3e-5e").await;
     scene.daemon.quiet().await.unwrap();
-    assert_eq!((taken, scene.verdict(&again)), (Taken::Queued, Some(Outcome::Played)));
+    assert_eq!((taken, scene.verdict(&again)), (Admission::Queued, Some(Outcome::Played)));
     scene.daemon.stop().await;
 }
 
@@ -122,7 +122,7 @@ async fn a_command_beyond_the_queue_in_a_place_without_games_is_found() {
         scene.say("empty", &format!("talk number {n}")).await;
     }
     let (open, taken) = scene.say("empty", OPEN).await;
-    assert_eq!(taken, Taken::FromHistory);
+    assert_eq!(taken, Admission::FromHistory);
     let (moved, _) = scene.say("empty", "3e-5e").await;
     drop(stall);
     scene.daemon.quiet().await.unwrap();

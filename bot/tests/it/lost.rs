@@ -120,13 +120,13 @@ async fn a_lost_place_is_probed_at_growing_intervals_up_to_a_day() {
     assert!((25..=35).contains(&month), "{month}");
     // The network reports a change there: it is probed at once, and often for a while.
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("general".into())]).await;
+    daemon.recheck(vec![PlaceId("general".into())]).await;
     until(|| net.refused() > first + month).await;
     daemon.tick().await;
     assert_eq!(net.refused(), first + month + 1);
     net.closed.store(false, Ordering::SeqCst);
     time.advance(TimeDelta::seconds(1));
-    daemon.look_again(vec![PlaceId("general".into())]).await;
+    daemon.recheck(vec![PlaceId("general".into())]).await;
     until(|| !stopped(&daemon)).await;
     daemon.quiet().await.unwrap();
     daemon.stop().await;

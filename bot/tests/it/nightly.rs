@@ -313,7 +313,7 @@ fn inspecting_changes_nothing_and_detects_the_daemon() {
     assert!(matches!(inspect(&path), Err(StoreError::Missing(_))));
     with_game(&path, "live", at("2026-01-01T00:00:00Z"));
     let seen = inspect(&path).unwrap();
-    assert_eq!((seen.games, seen.standing.live, seen.in_use, seen.fault), (1, 1, false, None));
+    assert_eq!((seen.games, seen.stats.live, seen.in_use, seen.fault), (1, 1, false, None));
     assert_eq!(seen.network.as_deref(), Some("discord"));
     let store = open(&path);
     store.claim_part("0..1/2").unwrap();

@@ -8,7 +8,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use bot::bridge::{Bridge, Delivery, DeliveryError, Incoming, Look, MessageId, Picture, PlaceId};
+use bot::bridge::{
+    Bridge, Delivery, DeliveryError, Incoming, MessageId, Picture, PictureStyle, PlaceId,
+};
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::Painter;
@@ -52,7 +54,7 @@ impl Bridge for Forgetful {
     async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
         let mut shown = self.0.lock().unwrap();
         let known = shown.iter().position(|post| post.key == delivery.nonce);
-        if let Some(at) = known.filter(|_| delivery.doubtful) {
+        if let Some(at) = known.filter(|_| delivery.may_be_posted) {
             return Ok(MessageId(1000 + at as u64));
         }
         shown.push(Shown {
@@ -73,7 +75,7 @@ impl Bridge for Forgetful {
     }
 }
 
-fn digest(view: &View, players: &[String], look: Look) -> Vec<u8> {
+fn digest(view: &View, players: &[String], look: PictureStyle) -> Vec<u8> {
     let mut hasher = DefaultHasher::new();
     format!("{view:?} {players:?} {look:?}").hash(&mut hasher);
     hasher.finish().to_le_bytes().to_vec()
@@ -82,7 +84,12 @@ fn digest(view: &View, players: &[String], look: Look) -> Vec<u8> {
 struct Digests;
 
 impl Painter for Digests {
-    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String> {
+    fn paint(
+        &self,
+        view: &View,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Picture, String> {
         let png = digest(view, players, look);
         Ok(Picture { png, alt: String::new(), text_board: String::new() })
     }
@@ -238,7 +245,7 @@ async fn messages_of_every_version_are_delivered_once_and_show_the_same() {
     let players = ["Ann".to_owned(), "Bob".to_owned()];
     let mut view = board.view_in(Seat(1), Seat(1));
     board.mark_targets(Seat(1), "g8", &mut view).unwrap();
-    assert_eq!(wanted[0].picture, Some(digest(&view, &players, Look::default())));
+    assert_eq!(wanted[0].picture, Some(digest(&view, &players, PictureStyle::default())));
     let first = start().view_in(Seat(0), Seat(0));
-    assert_eq!(wanted[1].picture, Some(digest(&first, &players, Look::default())));
+    assert_eq!(wanted[1].picture, Some(digest(&first, &players, PictureStyle::default())));
 }

@@ -1,6 +1,6 @@
 //! `/rules` as players use it: what their words lead to, in a game and without one.
 
-use bot::bridge::{Array, Outgoing, PictureRequest, Subject};
+use bot::bridge::{InitialArray, Outgoing, PictureRequest, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 
@@ -123,7 +123,7 @@ fn where_a_slash_is_not_for_the_bot_only_words_of_the_game_are_answered() {
 #[test]
 fn the_set_up_is_shown_as_it_is_in_the_game() {
     let array = |message: &Outgoing| match message.picture.clone().unwrap().subject {
-        Subject::Array(Array { variant, options }) => (variant, options),
+        Subject::Array(InitialArray { variant, options }) => (variant, options),
         other => panic!("{other:?}"),
     };
     let mut fixture = Fixture::new();
@@ -177,7 +177,8 @@ fn pictures_requested_by_earlier_versions_are_still_read() {
     let old = r#"{"subject":{"Moves":{"variant":"siege","kind":"pope","nth":0}},"viewer":0,"targets":null,"look":{"theme":null,"palette":null}}"#;
     let request: PictureRequest = serde_json::from_str(old).unwrap();
     assert!(matches!(request.subject, Subject::Moves(diagram) if diagram.kind == "pope"));
-    let array = Array { variant: "siege".into(), options: vec![("setup".into(), "8".into())] };
+    let array =
+        InitialArray { variant: "siege".into(), options: vec![("setup".into(), "8".into())] };
     let new =
         PictureRequest { subject: Subject::Array(array), ..serde_json::from_str(old).unwrap() };
     let text = serde_json::to_string(&new).unwrap();

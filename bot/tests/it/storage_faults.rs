@@ -14,7 +14,7 @@ use bot::daemon::trouble::Subsystem;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
 use bot::play::{GameId, Status};
-use bot::store::{Commit, Letters, Location, Post, Store, StoreError, letters, verify};
+use bot::store::{Commit, Location, OutboxFilter, Post, Store, StoreError, outbox_entries, verify};
 use bot::time::{SimTime, TimeSource, from_millis, millis};
 use chrono::TimeDelta;
 use rusqlite::Connection;
@@ -63,7 +63,7 @@ impl Bridge for Forgetful {
         }
         let mut posts = self.posts.lock().unwrap();
         let id = |at: usize| MessageId((1 << 50) + at as u64);
-        if delivery.doubtful
+        if delivery.may_be_posted
             && let Some(at) = posts.iter().position(|(_, nonce, _)| *nonce == delivery.nonce)
         {
             return Ok(id(at));
@@ -330,7 +330,7 @@ async fn errors_of_read_only_commands_are_reported_too() {
     );
     scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap_err();
-    assert!(troubled(&daemon, Subsystem::Lanes, millis(scene.time.now())));
+    assert!(troubled(&daemon, Subsystem::Places, millis(scene.time.now())));
     scene.sql("DROP TRIGGER refuse");
     scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap();
@@ -422,14 +422,14 @@ async fn failed_writes_are_retried_at_growing_intervals() {
     let now = || millis(scene.time.now());
     scene.until("it fails", || troubled(&daemon, Subsystem::Clock, now())).await;
     scene.sql("DROP TRIGGER refuse_tick");
-    scene.until("a sweep fails", || troubled(&daemon, Subsystem::Lanes, now())).await;
+    scene.until("a sweep fails", || troubled(&daemon, Subsystem::Places, now())).await;
     scene.until("the clock is looked at", || !troubled(&daemon, Subsystem::Clock, now())).await;
     let before = scene.net.histories.load(Ordering::SeqCst);
     // An hour: every ten seconds would be 360 times.
     scene.pass(720, TimeDelta::seconds(5)).await;
     let asked = scene.net.histories.load(Ordering::SeqCst) - before;
     assert!((5..=70).contains(&asked), "the history was read {asked} times in an hour");
-    assert!(troubled(&daemon, Subsystem::Lanes, now()));
+    assert!(troubled(&daemon, Subsystem::Places, now()));
     scene.sql("DROP TRIGGER refuse");
     scene.until("it goes on", || daemon.core().troubles().all(now()).is_empty()).await;
     assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
@@ -460,7 +460,7 @@ async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     assert!(texts[1].contains("could not post one of my messages"), "{texts:#?}");
     assert_eq!(texts.len(), 2, "nothing private is posted: {texts:#?}");
     assert_eq!(scene.net.texts("lobby"), ["text of z"]);
-    let dead = letters(&scene.path, Letters::Dead).unwrap();
+    let dead = outbox_entries(&scene.path, OutboxFilter::Dead).unwrap();
     let keys: Vec<&str> = dead.iter().map(|letter| letter.key.as_str()).collect();
     assert_eq!(keys, ["x1", "x2", "x3"]);
     let why = dead[0].error.as_deref().unwrap();
@@ -533,7 +533,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     let listed = scene.net.texts("lobby").into_iter().find(|t| t.starts_with("Your games"));
     let listed = listed.unwrap();
     assert!(listed.contains("g1 Siege Chess: in quarantine"), "{listed}");
-    let standing = daemon.store().standing().unwrap();
+    let standing = daemon.store().stats().unwrap();
     assert_eq!((standing.live, standing.quarantined), (2, 1));
     // A new game may start in its place, and its deadlines change nothing.
     scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
@@ -589,7 +589,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
-    assert_eq!(daemon.store().standing().unwrap().quarantined, 0);
+    assert_eq!(daemon.store().stats().unwrap().quarantined, 0);
     daemon.stop().await;
     assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
 }

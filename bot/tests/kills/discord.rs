@@ -14,7 +14,7 @@
 
 use std::time::{Duration, Instant};
 
-use bot::kill::DISCORD_POINTS;
+use bot::fail::DISCORD_POINTS;
 use loopback::{Message, Person, Settings, Snowflake};
 
 use crate::discord_kill_support::{self, Round};
@@ -173,7 +173,7 @@ impl Scenario {
 const SIDE_BY_SIDE: usize = 4;
 
 /// Fail points that this scenario does not pass.
-const NOT_PASSED: [&str; 2] = ["games-stopped", "post-looked-for"];
+const NOT_PASSED: [&str; 2] = ["games-stopped", "post-searched"];
 
 #[test]
 fn nothing_is_lost_or_duplicated_whenever_the_daemon_is_killed() {

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bot::kill::RESTORE_POINTS;
+use bot::fail::RESTORE_POINTS;
 use bot::store::{StoreError, backup, verify};
 
 use crate::common::{RunResult, arg, program, run, run_with_input};

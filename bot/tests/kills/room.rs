@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use bot::kill::POINTS;
+use bot::fail::POINTS;
 
 use crate::kill_support::{End, KillAt, Rng, Trial, script};
 
@@ -97,7 +97,7 @@ fn messages_typed_before_a_kill_are_answered_after_it() {
     let undisturbed = Trial::new(script);
     assert_eq!(undisturbed.run(&KillAt::Never), End::Finished);
     let expected = undisturbed.state();
-    for point in POINTS.iter().filter(|p| **p != "room-heard") {
+    for point in POINTS.iter().filter(|p| **p != "room-received") {
         let trial = Trial::new(script);
         let killed = trial.run(&KillAt::Point { name: point, nth: 1 }) == End::Killed;
         // Some fail points are first passed before anything was typed.

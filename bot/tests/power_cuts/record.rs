@@ -94,7 +94,7 @@ impl Watcher for Observer {
 }
 
 impl Ledger for Observer {
-    fn promised(&self, path: &Path, promise: Promise) {
+    fn record(&self, path: &Path, promise: Promise) {
         if let Some((journal, _)) = recorded(path) {
             note(&journal, Fact::Promised(promise));
         }
@@ -133,7 +133,7 @@ impl Recorder {
         ONCE.call_once(|| {
             faults::install();
             watch(&Observer);
-            promise::keep(&Observer);
+            promise::set_ledger(&Observer);
         });
         let journal = Journal::begin(dir.path()).unwrap();
         Self { dir, journal }

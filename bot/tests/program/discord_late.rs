@@ -174,7 +174,7 @@ fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
     let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
     let asked = [
-        ("interaction-kept:1", "/games", "you are White"),
+        ("interaction-stored:1", "/games", "you are White"),
         ("interaction-deferred:1", "/help", "/play"),
     ];
     for (before, (plug, command, words)) in asked.into_iter().enumerate() {
@@ -196,7 +196,7 @@ fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
         );
     }
     // A move by slash command is answered publicly.
-    restart_until_killed_at(&mut scene, "interaction-kept:1");
+    restart_until_killed_at(&mut scene, "interaction-stored:1");
     game.send_move_command();
     wait_for_kill(&mut scene);
     scene.advance(TimeDelta::minutes(16));

@@ -7,7 +7,7 @@ use loopback::{Settings, Snowflake};
 
 use crate::discord_support::{Scene, TIMEOUT, text};
 
-/// A daemon that panics at a fail point, written as in `bot::kill`.
+/// A daemon that panics at a fail point, written as in `bot::fail`.
 fn panicking(fault: &str) -> Scene {
     let mut scene = Scene::new(Settings::default());
     let before = scene.double.look(|world| world.identified());
@@ -26,7 +26,7 @@ fn wait_until_alive(scene: &mut Scene) -> bool {
 
 #[test]
 fn an_event_that_panics_is_skipped() {
-    let mut scene = panicking("hear:1:mention");
+    let mut scene = panicking("receive:1:mention");
     let channel = scene.double.channel;
     let ann = scene.double.person("Ann");
     let bot = scene.double.look(|world| world.bot);

@@ -26,7 +26,7 @@ fn health(address: SocketAddr) -> Option<(String, Value)> {
     Some((head.split(' ').nth(1)?.to_owned(), serde_json::from_str(body).ok()?))
 }
 
-/// Starts a daemon in which a worker hangs at a fail point, written as in `bot::kill`. The service manager is
+/// Starts a daemon in which a worker hangs at a fail point, written as in `bot::fail`. The service manager is
 /// notified until that has lasted a while, and never afterwards.
 fn starve(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
     let mut scene = Scene::new(Settings::default());
@@ -88,7 +88,7 @@ fn a_hanging_clock_starves_the_watchdog() {
 
 #[test]
 fn a_hanging_event_loop_starves_the_watchdog() {
-    starve("hear:1:stand still", "events", |scene| {
+    starve("receive:1:stand still", "events", |scene| {
         scene.double.person("Ann").says(scene.double.channel, "stand still");
     });
 }

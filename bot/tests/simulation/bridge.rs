@@ -155,7 +155,7 @@ impl Net {
         let hidden = there.hidden;
         let broken = model.breaks == Break::Nonce;
         let looks = !broken && model.breaks != Break::Lookup;
-        if (delivery.doubtful || self.may_be_answered(delivery)) && looks {
+        if (delivery.may_be_posted || self.may_be_answered(delivery)) && looks {
             let found = self.look_for(model, delivery, channel, content);
             if let Some(id) = found {
                 return Ok(MessageId(id));
@@ -173,7 +173,7 @@ impl Net {
             key: &delivery.nonce,
             made_at: delivery.made_at,
             face,
-            blind: hidden && (delivery.doubtful || self.may_be_answered(delivery)),
+            blind: hidden && (delivery.may_be_posted || self.may_be_answered(delivery)),
         };
         let id = model.post(self.clock.discords(), &post);
         if model.faults > 0 && model.chance.of_1000(3) && !broken {

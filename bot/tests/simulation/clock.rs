@@ -102,7 +102,7 @@ impl TimeSource for Clock {
         std::future::pending()
     }
 
-    fn is_believed(&self) -> bool {
+    fn is_trusted(&self) -> bool {
         self.breaks == Break::Clock || self.heard.load(SeqCst).abs() <= MOST
     }
 

@@ -44,12 +44,12 @@ impl World {
             self.hear_all(coming)?;
             self.stroke()?;
             self.finish()?;
-            for place in stored(self.process.store().listened_to()) {
-                self.sweep(&place)?;
+            for place in stored(self.process.store().watched_places()) {
+                self.backfill(&place)?;
             }
             self.send()?;
             self.clock.advance(MINUTE / 2);
-            let waits = stored(self.process.store().standing()).waiting;
+            let waits = stored(self.process.store().stats()).waiting;
             if waits == 0 && self.process.lane.is_empty() {
                 return Ok(());
             }
@@ -91,7 +91,7 @@ impl World {
     fn verdicts(&mut self) {
         self.judge_all_verdicts();
         let store = self.process.store();
-        for place in stored(store.listened_to()) {
+        for place in stored(store.watched_places()) {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
             let Ok(channel) = number(&place) else { continue };
             let model = self.net.model();

@@ -95,7 +95,7 @@ impl World {
         self.tally.event("connection lost");
         let resumed = self.chance.of_1000(500);
         self.wire.cut(resumed);
-        self.process.clerk.unsweep(None);
+        self.process.processor.invalidate(None);
     }
 
     /// A copy of the database, to come back to.

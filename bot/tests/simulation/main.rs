@@ -1,4 +1,4 @@
-//! Desk, store, clerk, clock and sender against a model of Discord, from a seed.
+//! Desk, store, processor, clock and sender against a model of Discord, from a seed.
 //!
 //! In the model people open all games there are, take seats, move by text, mention, private message, slash command
 //! and button, talk, edit and delete; threads rest and are deleted, channels are closed, their history is hidden,

@@ -1,4 +1,4 @@
-//! The daemon's process: core, clerk and sender on a database file, its lane, and the ways it can end.
+//! The daemon's process: core, processor and sender on a database file, its lane, and the ways it can end.
 
 use std::future::Future;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bot::bridge::{Incoming, Look, Picture};
+use bot::bridge::{Incoming, Picture, PictureStyle};
 use bot::config::{ClockConfig, GamesConfig, SenderConfig};
 use bot::daemon::Network;
-use bot::daemon::clerk::Clerk;
 use bot::daemon::core::Core;
+use bot::daemon::processor::Processor;
 use bot::daemon::sender::Sender;
 use bot::desk::Desk;
 use bot::painter::Painter;
@@ -51,14 +51,19 @@ struct Digests {
 }
 
 /// Stands for a picture: the same for the same content.
-pub(crate) fn digest(view: &View, players: &[String], look: Look) -> Vec<u8> {
+pub(crate) fn digest(view: &View, players: &[String], look: PictureStyle) -> Vec<u8> {
     let mut hasher = DefaultHasher::new();
     format!("{view:?} {players:?} {look:?}").hash(&mut hasher);
     hasher.finish().to_le_bytes().to_vec()
 }
 
 impl Painter for Digests {
-    fn paint(&self, view: &View, players: &[String], look: Look) -> Result<Picture, String> {
+    fn paint(
+        &self,
+        view: &View,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Picture, String> {
         self.clock.touch();
         let mut png = digest(view, players, look);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,7 +77,7 @@ impl Painter for Digests {
 
 pub(crate) struct Process {
     pub(crate) core: Arc<Core>,
-    pub(crate) clerk: Clerk<Net, Clock>,
+    pub(crate) processor: Processor<Net, Clock>,
     pub(crate) sender: Sender<Net, Clock>,
     /// Messages in the lane, and how many of them wait there for a history since how many tries.
     pub(crate) lane: Vec<Incoming>,
@@ -90,7 +95,7 @@ impl Process {
         let core = Arc::new(Core::new(store, Desk::new(games_config(), network), 9));
         let clock = Arc::clone(&net.clock);
         Self {
-            clerk: Clerk::new(
+            processor: Processor::new(
                 Arc::clone(&core),
                 Arc::clone(net),
                 Arc::clone(&clock),

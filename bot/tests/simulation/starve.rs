@@ -90,7 +90,7 @@ impl World {
 
     /// The clock was looked at, and every place that wanted to be read was read, or could not be.
     pub(crate) fn judge_readers_turn(&mut self) {
-        let listened = stored(self.process.store().listened_to());
+        let listened = stored(self.process.store().watched_places());
         let ClockConfig { sweep_every, .. } = clock_config();
         let old = self.clock.discords() - 2 * sweep_every.0;
         let mut behind = BTreeMap::new();

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bot::bridge::{DeliveryError, Incoming, MessageId, PlaceId};
-use bot::daemon::clerk::ClerkError;
 use bot::daemon::clock as strokes;
+use bot::daemon::processor::ProcessorError;
 use bot::desk::State;
 use bot::play::GameId;
 use bot::store::{Interaction, OutboxRow, StoreError};
@@ -186,7 +186,7 @@ impl World {
             match event {
                 Event::Changed(channel, id, change) => {
                     let place = place(channel);
-                    let changed = self.process.clerk.changed(&place, MessageId(id), change);
+                    let changed = self.process.processor.changed(&place, MessageId(id), change);
                     stored(run(&self.runtime, changed)?);
                 }
                 Event::Gone(channel) => self.lose(&place(channel))?,
@@ -215,7 +215,7 @@ impl World {
         let clock = &self.clock;
         run(&self.runtime, async { clock.touch() })?;
         let kept = Interaction { id, token: "token".to_owned(), asked: asked.clone() };
-        stored(self.process.store().write(move |tx| tx.keep_interaction(&kept)));
+        stored(self.process.store().write(move |tx| tx.add_interaction(&kept)));
         run(&self.runtime, async { clock.touch() })?;
         let mut model = self.net.model();
         if self.clock.discords() - moment(id.0) > ACKNOWLEDGED_WITHIN || model.fails() {
@@ -249,16 +249,18 @@ impl World {
             let listened = self.is_played_in(&message.place);
             let move_of = self.move_in_former_place(&message);
             let may_wait = self.process.tries < TRIES;
-            let taken = self.process.clerk.take(message.clone(), may_wait);
+            let taken = self.process.processor.process(message.clone(), may_wait);
             match run(&self.runtime, taken)? {
                 Ok(()) => {}
-                Err(ClerkError::History(error)) => {
+                Err(ProcessorError::History(error)) => {
                     assert!(may_wait, "{STORED}: {message:?} waits for ever: {error}");
                     unreadable.push(message.place.clone());
                     held.push(message);
                     continue;
                 }
-                Err(ClerkError::Store(error)) => panic!("a message could not be judged: {error}"),
+                Err(ProcessorError::Store(error)) => {
+                    panic!("a message could not be judged: {error}")
+                }
             }
             let known = stored(self.process.store().watermark(&message.place)).is_some();
             if self.breaks == Break::Watermark && known {
@@ -335,12 +337,12 @@ impl World {
         self.tally.event("stroke");
         let now = self.clock.daemons();
         let config = clock_config();
-        self.process.clerk.unsweep_after(now);
-        if self.clock.is_believed() {
+        self.process.processor.invalidate_after(now);
+        if self.clock.is_trusted() {
             let confirmations = self.clock.confirmations();
-            let found = stored(strokes::look(&self.process.core, &config, now, confirmations));
+            let found = stored(strokes::check(&self.process.core, &config, now, confirmations));
             if found.set_back {
-                self.process.clerk.unsweep(None);
+                self.process.processor.invalidate(None);
             }
             for (id, place) in found.due {
                 self.due(id, &place)?;
@@ -350,9 +352,9 @@ impl World {
             self.process.core.trust().lose();
         }
         let stale = now - config.sweep_every.0;
-        for place in stored(self.process.store().listened_to()) {
-            if self.process.clerk.swept(&place).is_none_or(|at| at <= stale) {
-                self.sweep(&place)?;
+        for place in stored(self.process.store().watched_places()) {
+            if self.process.processor.backfilled_at(&place).is_none_or(|at| at <= stale) {
+                self.backfill(&place)?;
             }
         }
         self.judge_readers_turn();
@@ -364,50 +366,50 @@ impl World {
         if let Some(before) = &before {
             self.follow(before);
         }
-        let done = run(&self.runtime, self.process.clerk.due(id, place));
+        let done = run(&self.runtime, self.process.processor.due(id, place));
         if let Some(before) = before {
             self.judge_clock(&before);
         }
         match done? {
             Ok(()) => Ok(()),
-            Err(ClerkError::History(DeliveryError::Gone(_))) => self.lose(place),
-            Err(ClerkError::History(_)) => {
+            Err(ProcessorError::History(DeliveryError::Gone(_))) => self.lose(place),
+            Err(ProcessorError::History(_)) => {
                 self.tally.figure("deadlines that waited", 1);
                 Ok(())
             }
-            Err(ClerkError::Store(error)) => panic!("a deadline could not be judged: {error}"),
+            Err(ProcessorError::Store(error)) => panic!("a deadline could not be judged: {error}"),
         }
     }
 
-    pub(crate) fn sweep(&mut self, place: &PlaceId) -> Result<(), Died> {
+    pub(crate) fn backfill(&mut self, place: &PlaceId) -> Result<(), Died> {
         self.tally.event("sweep");
         if self.is_passed_over(place) {
             return Ok(());
         }
-        let swept = run(&self.runtime, self.process.clerk.sweep(place));
+        let swept = run(&self.runtime, self.process.processor.backfill(place));
         self.note_homes();
         self.judge_mark(place, None);
         match swept? {
             Ok(()) => {}
-            Err(ClerkError::History(DeliveryError::Gone(_))) => self.lose(place)?,
-            Err(ClerkError::History(_)) => self.tally.figure("failed sweeps", 1),
-            Err(ClerkError::Store(error)) => panic!("a place could not be swept: {error}"),
+            Err(ProcessorError::History(DeliveryError::Gone(_))) => self.lose(place)?,
+            Err(ProcessorError::History(_)) => self.tally.figure("failed sweeps", 1),
+            Err(ProcessorError::Store(error)) => panic!("a place could not be swept: {error}"),
         }
         self.note_games();
         Ok(())
     }
 
     fn sweep_some(&mut self) -> Result<(), Died> {
-        let places = stored(self.process.store().listened_to());
+        let places = stored(self.process.store().watched_places());
         if places.is_empty() {
             return Ok(());
         }
         let place = self.chance.pick(&places).clone();
-        self.sweep(&place)
+        self.backfill(&place)
     }
 
     fn lose(&mut self, place: &PlaceId) -> Result<(), Died> {
-        let lost = run(&self.runtime, self.process.clerk.place_lost(place))?;
+        let lost = run(&self.runtime, self.process.processor.place_lost(place))?;
         stored(lost);
         self.note_homes();
         Ok(())

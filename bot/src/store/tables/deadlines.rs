@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::count;
-use crate::store::draw_in::DrawIn;
+use crate::store::deadline_limits::DeadlineLimits;
 use crate::store::transaction::Transaction;
 
 /// Returns the deadlines of a game, the next one first.
@@ -73,7 +73,7 @@ pub(in crate::store) struct Far {
 
 /// Returns the deadlines that are later than possible. Paused games are checked when they are resumed; games in
 /// quarantine get new deadlines when they are released.
-pub(in crate::store) fn too_far(db: &Connection, bounds: DrawIn) -> Result<Vec<Far>> {
+pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Result<Vec<Far>> {
     let mut statement = db.prepare_cached(
         "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id)
          FROM deadlines d JOIN games g ON g.id = d.game
@@ -99,7 +99,7 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DrawIn) -> Result<Vec<F
 impl Transaction<'_> {
     /// Shortens deadlines that are later than possible, and drops reminders among them. The revisions change, so
     /// commits based on the old times conflict.
-    pub(in crate::store) fn draw_in(&self, bounds: DrawIn) -> Result<()> {
+    pub(in crate::store) fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<()> {
         let db = self.db();
         for far in too_far(db, bounds)? {
             db.prepare_cached("DELETE FROM deadlines WHERE game = ?1 AND kind = ?2 AND due = ?3")?

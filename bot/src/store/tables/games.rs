@@ -5,10 +5,10 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
 use super::{deadlines, former_places, outbox, places, seats};
+use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::kill::kill_point;
 use crate::play::{Community, Match, Status, Thread, waiting_place};
 use crate::store::chain::changing_state;
 use crate::store::checksum::{self, Checksum};
@@ -264,10 +264,7 @@ pub(in crate::store) fn first_opened(db: &Connection) -> Result<Option<i64>> {
 }
 
 /// Returns where posts about an unfinished game go.
-pub(in crate::store) fn stage_of_unfinished(
-    db: &Connection,
-    id: GameId,
-) -> Result<Option<PlaceId>> {
+pub(in crate::store) fn posting_place(db: &Connection, id: GameId) -> Result<Option<PlaceId>> {
     db.prepare_cached(
         "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
     )?

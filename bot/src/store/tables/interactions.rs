@@ -41,7 +41,7 @@ pub(in crate::store) fn is_judged(db: &Connection, id: MessageId) -> Result<bool
 }
 
 /// Returns whether a player of a game has used an interaction without a verdict.
-pub(in crate::store) fn is_asked_in(db: &Connection, game: GameId) -> Result<bool> {
+pub(in crate::store) fn has_pending_interaction(db: &Connection, game: GameId) -> Result<bool> {
     db.prepare_cached(
         "SELECT 1 FROM interactions i JOIN seats s ON s.person = i.person
          WHERE s.game = ?1 AND NOT EXISTS
@@ -53,7 +53,7 @@ pub(in crate::store) fn is_asked_in(db: &Connection, game: GameId) -> Result<boo
 
 impl Transaction<'_> {
     /// Stores a slash command or pressed button until it is answered.
-    pub fn keep_interaction(&self, interaction: &Interaction) -> Result<()> {
+    pub fn add_interaction(&self, interaction: &Interaction) -> Result<()> {
         self.db()
             .prepare_cached(
                 "INSERT INTO interactions (id, token, asked, place, person)

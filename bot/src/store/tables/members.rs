@@ -6,7 +6,7 @@ use super::people::person;
 use crate::bridge::Person;
 
 /// The most people with one name that are listed.
-const MOST_NAMED: i64 = 6;
+const MAX_NAMED: i64 = 6;
 
 const BY_NAME: &str =
     "SELECT person, name FROM members WHERE guild = ?1 AND lower(name) = lower(?2)
@@ -21,7 +21,7 @@ pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Resul
     if !by_id.is_empty() {
         return Ok(by_id);
     }
-    db.prepare_cached(BY_NAME)?.query_map(params![guild, name, MOST_NAMED], person)?.collect()
+    db.prepare_cached(BY_NAME)?.query_map(params![guild, name, MAX_NAMED], person)?.collect()
 }
 
 /// Records people seen in a guild.

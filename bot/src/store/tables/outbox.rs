@@ -272,23 +272,23 @@ pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result
 }
 
 /// Returns whether an answer to a message is stored, by the number of the message.
-pub(in crate::store) fn keeps_answer(db: &Connection, to: i64) -> Result<bool> {
+pub(in crate::store) fn has_answer(db: &Connection, to: i64) -> Result<bool> {
     db.prepare_cached(ANSWERS)?.exists([to])
 }
 
 /// The columns of [`Kind::Post`], and those that queries use.
-struct Columned {
+struct PostColumns {
     post: [Value; 4],
-    found_by: [Value; 6],
+    search_columns: [Value; 6],
 }
 
-impl Columned {
+impl PostColumns {
     fn of(post: &Post, now: i64) -> Result<Self> {
         let (key, message) = (post.key.to_string(), to_json(&post.message)?);
-        let found_by = found_by(&key, &message);
+        let search_columns = search_columns(&key, &message);
         Ok(Self {
             post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
-            found_by,
+            search_columns,
         })
     }
 }
@@ -296,7 +296,7 @@ impl Columned {
 /// Returns the columns that queries use for a row with this key and message: kind, game, source, version, `nth`,
 /// and the game whose thread it requests. They follow from what is stored, so they can be computed again at any
 /// time.
-fn found_by(key: &str, message: &str) -> [Value; 6] {
+fn search_columns(key: &str, message: &str) -> [Value; 6] {
     let columns = OutboxKey::from(key).columns();
     [
         columns.kind.to_owned().into(),
@@ -320,14 +320,14 @@ fn thread_of(message: &str) -> Option<i64> {
 
 /// Adds a message to be posted.
 pub(in crate::store) fn insert(db: &Connection, post: &Post, now: i64) -> Result<()> {
-    let Columned { post, found_by } = Columned::of(post, now)?;
+    let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
     let checksum = of_values(Kind::Post, &[], &post);
     checksum::execute(
         db,
         "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
              thread_of, checksum)
          VALUES (?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-        post.into_iter().chain(found_by),
+        post.into_iter().chain(search_columns),
         &[checksum],
     )
     .map(drop)
@@ -340,7 +340,7 @@ pub(in crate::store) fn insert_posted(
     id: MessageId,
     now: i64,
 ) -> Result<()> {
-    let Columned { post, found_by } = Columned::of(post, now)?;
+    let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
     let posted = Value::from(message_column(id));
     let checksum = of_values(Kind::Post, &[], &post);
     let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
@@ -350,7 +350,7 @@ pub(in crate::store) fn insert_posted(
              thread_of, posted, checksum)
          VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
          ON CONFLICT (key) DO NOTHING",
-        post.into_iter().chain(found_by).chain([posted]),
+        post.into_iter().chain(search_columns).chain([posted]),
         &[checksum],
     )
     .map(drop)
@@ -369,7 +369,7 @@ pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize
          WHERE id = ?1",
     )?;
     for (id, key, message) in &rows {
-        let columns = std::iter::once(Value::from(*id)).chain(found_by(key, message));
+        let columns = std::iter::once(Value::from(*id)).chain(search_columns(key, message));
         update.execute(params_from_iter(columns)).and_then(one)?;
     }
     Ok(rows.len())
@@ -414,7 +414,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
         without += usize::from(stored.is_none());
         let what = match stored {
             Some(stored) if !is_sound(row, stored)? => "its checksum",
-            _ if !is_found_by_its_key(row)? => "the columns that are made from its key",
+            _ if !columns_match_key(row)? => "the columns that are made from its key",
             _ => continue,
         };
         found += 1;
@@ -452,11 +452,11 @@ fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
 
 /// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message. A
 /// row without them is still to be filled.
-fn is_found_by_its_key(row: &rusqlite::Row<'_>) -> Result<bool> {
+fn columns_match_key(row: &rusqlite::Row<'_>) -> Result<bool> {
     if row.get_ref(8)? == ValueRef::Null {
         return Ok(true);
     }
-    let right = found_by(&text(row, 0)?, &text(row, 2)?);
+    let right = search_columns(&text(row, 0)?, &text(row, 2)?);
     for (column, right) in (8..).zip(&right) {
         if row.get_ref(column)? != ValueRef::from(right) {
             return Ok(false);

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{former_places, unfinished};
+use crate::fail::kill_point;
 use crate::ids::{MessageId, PlaceId};
-use crate::kill::kill_point;
 use crate::store::convert::{message_column, message_id, one};
 use crate::store::promise::Promise;
 use crate::store::transaction::Transaction;
@@ -40,16 +40,16 @@ pub(in crate::store) fn begin(db: &Connection, place: &PlaceId, since: MessageId
 }
 
 /// Former places count as long as a game lists them, direct message channels as long as the person plays anywhere.
-const LISTENED_TO: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
+const WATCHED: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
      UNION SELECT place FROM former_places
      UNION SELECT p.place FROM private_places p WHERE EXISTS
          (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
 
-pub(in crate::store) fn listened_to(db: &Connection) -> Result<Vec<PlaceId>> {
-    db.prepare_cached(LISTENED_TO)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
+pub(in crate::store) fn watched_places(db: &Connection) -> Result<Vec<PlaceId>> {
+    db.prepare_cached(WATCHED)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
 }
 
-pub(in crate::store) fn is_listened_to(db: &Connection, place: &PlaceId) -> Result<bool> {
+pub(in crate::store) fn is_watched(db: &Connection, place: &PlaceId) -> Result<bool> {
     if unfinished::is_played_in(db, place)? || !former_places::games_in(db, place)?.is_empty() {
         return Ok(true);
     }
@@ -73,7 +73,7 @@ pub(in crate::store) fn behind(
     )?;
     let mut behind = Vec::new();
     for (place, last) in newest {
-        if unknown.exists(params![place.0, message_column(*last)])? && is_listened_to(db, place)? {
+        if unknown.exists(params![place.0, message_column(*last)])? && is_watched(db, place)? {
             behind.push(place.clone());
         }
     }
@@ -84,7 +84,7 @@ impl Transaction<'_> {
     /// Records that the history of a place was read up to and including a message, and that each message has its
     /// verdict. Verdicts on conversation are no longer needed then.
     pub fn set_watermark(&self, place: &PlaceId, id: MessageId) -> Result<()> {
-        kill_point("sweep-watermark-before");
+        kill_point("backfill-watermark-before");
         let db = self.db();
         // It never moves back.
         db.prepare_cached(

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::PersonId;
-use crate::look::{Look, Palette, Theme};
+use crate::picture_style::{Palette, PictureStyle, Theme};
 use crate::play::{Cells, Settings};
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
@@ -13,7 +13,7 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
     .query_row([&person.0], |row| {
         let theme: Option<String> = row.get(0)?;
         let palette: Option<String> = row.get(1)?;
-        let look = Look {
+        let look = PictureStyle {
             theme: theme.and_then(|t| Theme::from_word(&t)),
             palette: palette.and_then(|p| Palette::from_word(&p)),
         };

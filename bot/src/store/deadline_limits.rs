@@ -4,7 +4,7 @@ use crate::play::{DeadlineKind, Pace};
 
 /// The limits of deadlines, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawIn {
+pub struct DeadlineLimits {
     /// The current time.
     pub now: i64,
     /// The longest extension of any deadline.
@@ -21,7 +21,7 @@ const DIFFERENCE: i64 = 5 * 60_000;
 /// Spans in the configuration may have been longer when a game was opened.
 const SINCE_CHANGED: i64 = 180 * 24 * 60 * 60_000;
 
-impl DrawIn {
+impl DeadlineLimits {
     /// Returns when a turn or a wait that begins now ends at the latest, and how much later is still accepted.
     pub(super) fn latest(self, kind: DeadlineKind, pace: Option<Pace>, bank: i64) -> (i64, i64) {
         let turn = pace.map_or(0, |pace| pace.per_move.0.saturating_add(bank));

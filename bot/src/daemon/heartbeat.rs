@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-use crate::kill::stuck_after;
+use crate::fail::stuck_after;
 
 /// How late a heartbeat is when its task counts as slow, and as stuck.
 const SLOW: Duration = Duration::from_secs(60);
@@ -43,9 +43,9 @@ impl Condition {
 
 /// The heartbeat of a task: it announces when the next one comes at the latest.
 #[derive(Debug)]
-pub struct Beat(Mutex<Instant>);
+pub struct Heartbeat(Mutex<Instant>);
 
-impl Beat {
+impl Heartbeat {
     /// Creates the heartbeat of a task that is about to start.
     #[must_use]
     pub fn new(now: Instant) -> Self {
@@ -53,18 +53,18 @@ impl Beat {
     }
 
     /// Records a heartbeat. The next one follows within a time.
-    pub fn beats(&self, now: Instant, within: Duration) {
+    pub fn beat(&self, now: Instant, within: Duration) {
         *self.0.lock() = now + within;
     }
 
     /// Returns how late the next heartbeat is.
     #[must_use]
-    pub fn behind(&self, now: Instant) -> Duration {
-        let promised = *self.0.lock();
-        now.saturating_duration_since(promised)
+    pub fn late_by(&self, now: Instant) -> Duration {
+        let next = *self.0.lock();
+        now.saturating_duration_since(next)
     }
 
     pub(super) fn condition(&self, now: Instant) -> Condition {
-        Condition::of(self.behind(now), SLOW, stuck_after(STUCK))
+        Condition::of(self.late_by(now), SLOW, stuck_after(STUCK))
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::blocking::off_runtime;
 use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Lapsed};
-use super::marks::{CLOSED_FOR, Marks};
+use super::histories::{CLOSED_FOR, Histories};
 use super::plan::{History, Known};
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
@@ -17,11 +17,11 @@ use crate::time::{TimeSource, millis};
 use crate::words::Failure;
 
 /// The most deadlines of one game processed in one tick; the next tick continues.
-const AT_ONE_STROKE: usize = 16;
+const DEADLINES_PER_TICK: usize = 16;
 
 /// Why something could not be processed now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ClerkError {
+pub enum ProcessorError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -32,7 +32,7 @@ pub enum ClerkError {
 
 /// The processor of the inbox: judges messages, reads histories and processes deadlines.
 #[derive(Debug)]
-pub struct Clerk<B, T> {
+pub struct Processor<B, T> {
     pub(super) core: Arc<Core>,
     pub(super) bridge: Arc<B>,
     pub(super) time: Arc<T>,
@@ -42,12 +42,12 @@ pub struct Clerk<B, T> {
     /// How long a place that was found closed counts as closed, in milliseconds, even if messages are received from
     /// it.
     pub(super) closed_for: i64,
-    pub(super) marks: Arc<Marks>,
+    pub(super) histories: Arc<Histories>,
     /// How long judging one message may take; `None` for no limit.
     patience: Option<Duration>,
 }
 
-impl<B: Bridge, T: TimeSource> Clerk<B, T> {
+impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Creates a processor that has read no history yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
@@ -59,7 +59,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
             lag: clock.flag_lag.0,
             sweep_every: clock.sweep_every.0,
             closed_for,
-            marks: Arc::default(),
+            histories: Arc::default(),
             patience: None,
         }
     }
@@ -78,8 +78,8 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// that the network does not return now.
     ///
     /// # Errors
-    /// [`ClerkError`]; the message has no verdict and must be processed again.
-    pub async fn take(&self, incoming: Incoming, may_wait: bool) -> Result<(), ClerkError> {
+    /// [`ProcessorError`]; the message has no verdict and must be processed again.
+    pub async fn process(&self, incoming: Incoming, may_wait: bool) -> Result<(), ProcessorError> {
         let known = self.known(&incoming.place).await?.waiting(may_wait);
         self.judge_in_order(Arc::new(incoming), known).await.map(drop)
     }
@@ -88,7 +88,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub async fn take_unswept(&self, incoming: Incoming) -> Result<(), StoreError> {
+    pub async fn process_without_history(&self, incoming: Incoming) -> Result<(), StoreError> {
         self.judge(Arc::new(incoming), Known::everything()).await.map(drop)
     }
 
@@ -105,13 +105,13 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub async fn look(
+    pub async fn judge_read_only(
         &self,
         incoming: Arc<Incoming>,
         patience: Duration,
         budget: impl Send + 'static,
     ) -> Result<Judged, StoreError> {
-        let read = self.swept(&incoming.place).is_some();
+        let read = self.backfilled_at(&incoming.place).is_some();
         let history = if read { History::Read } else { History::Unread };
         let known = Known::nothing().with(&incoming.place, history);
         self.judge_within(incoming, known, Some(patience), budget).await
@@ -121,15 +121,15 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub async fn put_off(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
+    pub async fn refuse_busy(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        off_runtime(move || core.put_off(&incoming, now)).await
+        off_runtime(move || core.refuse_busy(&incoming, now)).await
     }
 
     /// Returns whether a message is a command that changes nothing.
     #[must_use]
-    pub fn only_looks(&self, incoming: &Incoming) -> bool {
-        self.core.only_looks(incoming)
+    pub fn is_read_only(&self, incoming: &Incoming) -> bool {
+        self.core.is_read_only(incoming)
     }
 
     async fn judge_within(
@@ -140,10 +140,10 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
         budget: impl Send + 'static,
     ) -> Result<Judged, StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        let asked = Arc::clone(&incoming);
+        let message = Arc::clone(&incoming);
         let judging = caught_off_runtime(Work::Judging, move || {
             let _budget = budget;
-            core.judge(&asked, now, &known)
+            core.judge(&message, now, &known)
         });
         let judged = match patience {
             // If judging ends later, it finds the verdict and has no effect.
@@ -164,9 +164,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// Gives a message that cannot be judged its verdict.
     async fn fail(&self, incoming: Arc<Incoming>, why: Failure) -> Result<Judged, StoreError> {
         let now = self.now();
-        let (core, told) = (Arc::clone(&self.core), Arc::clone(&incoming));
-        let told = caught_off_runtime(Work::Judging, move || core.fail(&told, now, why)).await;
-        let done = match told {
+        let (core, failed) = (Arc::clone(&self.core), Arc::clone(&incoming));
+        let failed = caught_off_runtime(Work::Judging, move || core.fail(&failed, now, why)).await;
+        let done = match failed {
             Ok(done) => done,
             Err(_) => {
                 let core = Arc::clone(&self.core);
@@ -179,7 +179,7 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// Returns whether a place that refused its history may be probed again.
     #[must_use]
     pub fn may_probe(&self, place: &PlaceId, now: i64) -> bool {
-        self.marks.may_probe(place, now, self.sweep_every)
+        self.histories.may_probe(place, now, self.sweep_every)
     }
 
     /// Returns whether the network accepts requests that nobody waits for.
@@ -193,18 +193,20 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
     /// are read past the deadline.
     ///
     /// # Errors
-    /// [`ClerkError`]; the deadline is processed in the next tick.
-    pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ClerkError> {
+    /// [`ProcessorError`]; the deadline is processed in the next tick.
+    pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ProcessorError> {
         let mut fresh = false;
-        for _ in 0..AT_ONE_STROKE {
+        for _ in 0..DEADLINES_PER_TICK {
             // An answer of the network may have shown just now that the clock is wrong.
-            if !self.time.is_believed() {
+            if !self.time.is_trusted() {
                 break;
             }
             // A message posted in time may appear in the history a moment later.
             let (core, now) = (Arc::clone(&self.core), self.now());
-            let (marks, lag) = (Arc::clone(&self.marks), self.lag);
-            let known = move |place: &PlaceId| marks.known(place).map(|at| at.saturating_sub(lag));
+            let (histories, lag) = (Arc::clone(&self.histories), self.lag);
+            let known = move |place: &PlaceId| {
+                histories.known_until(place).map(|at| at.saturating_sub(lag))
+            };
             match off_runtime(move || core.lapse_by(id, now, known)).await? {
                 Lapsed::Changed => {}
                 Lapsed::Nothing => break,
@@ -213,9 +215,9 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
                     let core = Arc::clone(&self.core);
                     let places = off_runtime(move || core.places_of(id)).await?;
                     let (home, others) = places.unwrap_or_else(|| (place.clone(), Vec::new()));
-                    self.sweep(&home).await?;
+                    self.backfill(&home).await?;
                     for other in &others {
-                        self.sweep_beside(other).await?;
+                        self.backfill_if_readable(other).await?;
                     }
                     fresh = true;
                 }
@@ -249,44 +251,44 @@ impl<B: Bridge, T: TimeSource> Clerk<B, T> {
 
     /// Records that the database accepted the work in a place.
     pub(super) fn succeeded(&self, place: &PlaceId) {
-        self.core.troubles().succeeded(Subsystem::Lanes, &place.0);
+        self.core.troubles().succeeded(Subsystem::Places, &place.0);
     }
 
     /// Records that the database refused the work in a place, which is then paused.
     pub(super) fn failed(&self, place: &PlaceId, error: &StoreError) {
         let pause =
-            self.core.troubles().failed(Subsystem::Lanes, &place.0, error.clone(), self.now());
+            self.core.troubles().failed(Subsystem::Places, &place.0, error.clone(), self.now());
         tracing::error!(%place, pause, "messages or deadlines of a place could not be processed: {error}");
     }
 
     /// Returns when the last complete backfill of a place began.
     #[must_use]
-    pub fn swept(&self, place: &PlaceId) -> Option<i64> {
-        self.marks.began(place)
+    pub fn backfilled_at(&self, place: &PlaceId) -> Option<i64> {
+        self.histories.read_at(place)
     }
 
     /// Returns when a place with paused games, or without unfinished ones, was last found closed.
     #[must_use]
     pub fn closed(&self, place: &PlaceId) -> Option<i64> {
-        self.marks.closed(place)
+        self.histories.closed(place)
     }
 
     /// Records that a place, or every place, is not read: the connection was lost, or a message could not be stored.
-    pub fn unsweep(&self, place: Option<&PlaceId>) {
+    pub fn invalidate(&self, place: Option<&PlaceId>) {
         match place {
-            Some(place) => self.marks.unsweep(place),
-            None => self.marks.forget(),
+            Some(place) => self.histories.invalidate(place),
+            None => self.histories.forget(),
         }
     }
 
     /// Records that places whose backfill began after `now` are not read: the clock was ahead and is set back.
-    pub fn unsweep_after(&self, now: i64) {
-        self.marks.forget_after(now);
+    pub fn invalidate_after(&self, now: i64) {
+        self.histories.forget_after(now);
     }
 
     /// Returns when each place was read.
     #[must_use]
-    pub fn marks(&self) -> Arc<Marks> {
-        Arc::clone(&self.marks)
+    pub fn histories(&self) -> Arc<Histories> {
+        Arc::clone(&self.histories)
     }
 }

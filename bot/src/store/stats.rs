@@ -2,13 +2,13 @@
 
 use rusqlite::{Connection, Result};
 
-use super::rows::Standing;
+use super::rows::Stats;
 use super::tables::{games, outbox, quarantine};
 
 /// Counts rows and games, and returns how long the oldest row has waited.
-pub(super) fn standing(db: &Connection) -> Result<Standing> {
+pub(super) fn stats(db: &Connection) -> Result<Stats> {
     let waiting = outbox::waiting(db)?;
-    Ok(Standing {
+    Ok(Stats {
         waiting: waiting.rows,
         oldest: waiting.oldest,
         failing: waiting.failing,

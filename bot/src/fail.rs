@@ -2,19 +2,19 @@
 //!
 //! They exist only with the cargo feature `kill-points`. If the environment variable `SIEGEPOST_KILL` is `NAME` or
 //! `NAME:N`, the process sends itself SIGKILL when it passes the point of that name for the N-th time
-//! ([`kill_point`]). Panics and stalls are injected at the points of [`panic_point`].
+//! ([`kill_point`]). Panics and stalls are injected at the points of [`fault_point`].
 
 /// The kill points of every network, and those of the local room, in the order in which a message passes them.
 pub const POINTS: &[&str] = &[
-    "room-heard",
-    "room-kept",
+    "room-received",
+    "room-stored",
     "incoming-received",
-    "lane-taken",
-    "sweep-before",
-    "sweep-page-read",
-    "sweep-message-judged",
-    "sweep-watermark-before",
-    "sweep-watermark-after",
+    "turn-taken",
+    "backfill-before",
+    "backfill-page-read",
+    "backfill-message-judged",
+    "backfill-watermark-before",
+    "backfill-watermark-after",
     "desk-before",
     "desk-after",
     "commit-queued",
@@ -47,17 +47,17 @@ pub const DISCORD_POINTS: &[&str] = &[
     "commands-registered",
     "gateway-event",
     "gateway-queued",
-    "interaction-heard",
+    "interaction-received",
     "interaction-queued",
-    "interaction-kept",
+    "interaction-stored",
     "interaction-deferred",
-    "history-asked",
+    "history-requested",
     "thread-before",
     "thread-started",
     "thread-made",
     "thread-rows-moved",
-    "thread-noted",
-    "post-looked-for",
+    "thread-recorded",
+    "post-searched",
     "discord-posting",
     "discord-posted",
     "original-edit-before",
@@ -116,16 +116,16 @@ pub fn kill_point(name: &'static str) {
 }
 
 /// The points at which a test can inject a panic or a stall.
-pub const PANIC_POINTS: &[&str] =
-    &["judge", "due", "draw", "deliver", "outbox", "tick", "scout", "upkeep", "hear", "write"];
+pub const FAULT_POINTS: &[&str] =
+    &["judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "write"];
 
 /// Passes a point at which a panic or stall can be injected; `about` is the data being processed.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
-pub fn panic_point(_name: &'static str, _about: impl std::fmt::Display) {}
+pub fn fault_point(_name: &'static str, _about: impl std::fmt::Display) {}
 
 #[cfg(feature = "kill-points")]
-pub use faults::{Fault, inject, panic_point};
+pub use faults::{Fault, fault_point, inject};
 
 /// Returns how late a heartbeat may be before its task counts as stuck.
 #[cfg(not(feature = "kill-points"))]
@@ -194,8 +194,8 @@ mod faults {
     ///
     /// # Panics
     /// If a test has injected a panic here.
-    pub fn panic_point(name: &'static str, about: impl Display) {
-        debug_assert!(super::PANIC_POINTS.contains(&name), "'{name}' is missing in PANIC_POINTS");
+    pub fn fault_point(name: &'static str, about: impl Display) {
+        debug_assert!(super::FAULT_POINTS.contains(&name), "'{name}' is missing in FAULT_POINTS");
         if held().iter().all(|wanted| wanted.name != name) {
             return;
         }
@@ -235,16 +235,16 @@ mod faults {
 
 #[cfg(test)]
 mod tests {
-    use super::{DISCORD_POINTS, PANIC_POINTS, POINTS, RESTORE_POINTS};
+    use super::{DISCORD_POINTS, FAULT_POINTS, POINTS, RESTORE_POINTS};
     use std::path::Path;
 
-    /// Collects the names in all calls of `kill_point("…")` or `panic_point("…")`.
+    /// Collects the names in all calls of `kill_point("…")` or `fault_point("…")`.
     fn used(directory: &Path, call: &str, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 used(&path, call, found);
-            } else if path.file_name().is_some_and(|n| n != "kill.rs") {
+            } else if path.file_name().is_some_and(|n| n != "fail.rs") {
                 let text = std::fs::read_to_string(&path).unwrap_or_default();
                 let names = text.split(call).skip(1);
                 found.extend(names.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
@@ -269,10 +269,10 @@ mod tests {
         assert_eq!(found, listed);
         assert!(listed.len() >= 45);
         let mut found = Vec::new();
-        used(&sources, "panic_point(\"", &mut found);
+        used(&sources, "fault_point(\"", &mut found);
         found.sort_unstable();
         found.dedup();
-        let mut listed = PANIC_POINTS.to_vec();
+        let mut listed = FAULT_POINTS.to_vec();
         listed.sort_unstable();
         assert_eq!(found, listed);
     }

@@ -9,7 +9,7 @@ use crate::bridge::{Bridge, Delivery, DeliveryError, MessageId};
 /// Deliveries whose result is not stored, by nonce. There is at most one per place, because the next delivery of a
 /// place waits.
 #[derive(Debug, Default)]
-pub(super) struct Unnoted(Mutex<Known>);
+pub(super) struct Unrecorded(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -17,7 +17,7 @@ struct Known {
     tried: HashSet<String>,
 }
 
-impl Unnoted {
+impl Unrecorded {
     /// Posts a delivery, unless this process has posted it already. If it was tried before, it is searched for
     /// first.
     pub(super) async fn deliver<B: Bridge>(
@@ -30,8 +30,8 @@ impl Unnoted {
             return Ok(id);
         }
         let again = !self.0.lock().tried.insert(nonce.clone());
-        let posted = if again && !delivery.doubtful {
-            bridge.deliver(&Delivery { doubtful: true, ..delivery.clone() }).await?
+        let posted = if again && !delivery.may_be_posted {
+            bridge.deliver(&Delivery { may_be_posted: true, ..delivery.clone() }).await?
         } else {
             bridge.deliver(delivery).await?
         };
@@ -45,7 +45,7 @@ impl Unnoted {
     }
 
     /// Records that the result is stored.
-    pub(super) fn noted(&self, nonce: &str) {
+    pub(super) fn recorded(&self, nonce: &str) {
         let mut known = self.0.lock();
         known.tried.remove(nonce);
         known.posted.remove(nonce);

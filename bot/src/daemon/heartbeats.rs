@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Daemon;
-use super::beat::{Beat, Condition};
+use super::heartbeat::{Condition, Heartbeat};
 
 /// The age of a queued message at which the queues count as slow, and how long nothing may be finished before they
 /// count as stuck. A history is tried for a minute, and Discord may demand a wait of minutes.
@@ -13,9 +13,9 @@ const NOTHING_DONE: Duration = Duration::from_secs(15 * 60);
 
 /// The condition of all workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Vitals {
+pub struct Conditions {
     /// The workers that judge messages.
-    pub lanes: Condition,
+    pub queues: Condition,
     /// The task that delivers posts.
     pub sender: Condition,
     /// The task that checks deadlines.
@@ -28,36 +28,36 @@ pub struct Vitals {
     pub oldest: Duration,
 }
 
-impl Vitals {
+impl Conditions {
     /// Returns the worst condition.
     #[must_use]
     pub fn worst(&self) -> Condition {
-        self.lanes.max(self.sender).max(self.deadlines).max(self.events)
+        self.queues.max(self.sender).max(self.deadlines).max(self.events)
     }
 }
 
 /// The heartbeats of a daemon and of the task that receives events for it.
 #[derive(Clone, Debug)]
-pub struct Pulse {
+pub struct Heartbeats {
     daemon: Daemon,
-    events: Arc<Beat>,
+    events: Arc<Heartbeat>,
 }
 
-impl Pulse {
+impl Heartbeats {
     /// Combines the heartbeats of a daemon and of the task that receives events for it.
     #[must_use]
-    pub fn new(daemon: Daemon, events: Arc<Beat>) -> Self {
+    pub fn new(daemon: Daemon, events: Arc<Heartbeat>) -> Self {
         Self { daemon, events }
     }
 
     /// Returns the condition of all workers.
     #[must_use]
-    pub fn vitals(&self, now: Instant) -> Vitals {
+    pub fn conditions(&self, now: Instant) -> Conditions {
         let running = &self.daemon.0;
         let (oldest, idle) = running.shared.waiting(now).unwrap_or_default();
         let old = Condition::of(oldest, OLD, Duration::MAX);
-        Vitals {
-            lanes: old.max(Condition::of(idle, NOTHING_DONE, NOTHING_DONE)),
+        Conditions {
+            queues: old.max(Condition::of(idle, NOTHING_DONE, NOTHING_DONE)),
             sender: running.sender.condition(now),
             deadlines: running.deadlines.condition(now),
             events: self.events.condition(now),
@@ -72,11 +72,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_worker_is_slow_a_minute_after_its_word_and_stuck_after_five() {
+    fn a_worker_is_slow_a_minute_late_and_stuck_after_five() {
         let start = Instant::now();
-        let beat = Beat::new(start);
-        beat.beats(start, Duration::from_secs(5));
-        let at = |seconds| beat.condition(start + Duration::from_secs(seconds));
+        let heartbeat = Heartbeat::new(start);
+        heartbeat.beat(start, Duration::from_secs(5));
+        let at = |seconds| heartbeat.condition(start + Duration::from_secs(seconds));
         assert_eq!((at(0), at(64), at(65)), (Condition::Well, Condition::Well, Condition::Slow));
         assert_eq!((at(304), at(305)), (Condition::Slow, Condition::Stuck));
     }

@@ -4,13 +4,13 @@ use super::check::{self, Report};
 use super::error::StoreError;
 use super::handle::Store;
 use super::key::OutboxKey;
-use super::rows::{Due, Interaction, OutboxRow, Outcome, Standing};
+use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
     people, places, private_places, quarantine, settings, unfinished, verdicts,
 };
-use super::{chain, load, standing};
+use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
@@ -150,7 +150,7 @@ impl Store {
             Ok((game, chain::faults(db, id)?))
         })?;
         if let Some(fault) = faults.first() {
-            self.note_altered(id, fault);
+            self.record_altered(id, fault);
         }
         Ok(game)
     }
@@ -183,8 +183,8 @@ impl Store {
     }
 
     /// Returns where posts about a game go, or `None` if it is finished or does not exist.
-    pub fn stage_of_unfinished(&self, id: GameId) -> Result<Option<PlaceId>, StoreError> {
-        self.read(move |db| games::stage_of_unfinished(db, id))
+    pub fn posting_place(&self, id: GameId) -> Result<Option<PlaceId>, StoreError> {
+        self.read(move |db| games::posting_place(db, id))
     }
 
     /// Returns the open and live games that were made under older rules and not replayed since.
@@ -229,14 +229,14 @@ impl Store {
 
     /// Returns the places whose histories must be read: those of open and live games, former places whose moves
     /// still count, and direct message channels of players.
-    pub fn listened_to(&self) -> Result<Vec<PlaceId>, StoreError> {
-        self.read(places::listened_to)
+    pub fn watched_places(&self) -> Result<Vec<PlaceId>, StoreError> {
+        self.read(places::watched_places)
     }
 
-    /// Returns whether a place is one of [`Store::listened_to`].
-    pub fn is_listened_to(&self, place: &PlaceId) -> Result<bool, StoreError> {
+    /// Returns whether a place is one of [`Store::watched_places`].
+    pub fn is_watched(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let place = place.clone();
-        self.read(move |db| places::is_listened_to(db, &place))
+        self.read(move |db| places::is_watched(db, &place))
     }
 
     /// Returns those of some places that must be backfilled, because the newest message that the network reports
@@ -281,8 +281,8 @@ impl Store {
     }
 
     /// Returns whether a player of a game has used a slash command or button that has no verdict yet.
-    pub fn is_asked_in(&self, game: GameId) -> Result<bool, StoreError> {
-        self.read(move |db| interactions::is_asked_in(db, game))
+    pub fn has_pending_interaction(&self, game: GameId) -> Result<bool, StoreError> {
+        self.read(move |db| interactions::has_pending_interaction(db, game))
     }
 
     /// Returns the direct message channels of a game's players whose histories are read.
@@ -350,8 +350,8 @@ impl Store {
     }
 
     /// Returns the numbers of waiting rows and games.
-    pub fn standing(&self) -> Result<Standing, StoreError> {
-        self.read(standing::standing)
+    pub fn stats(&self) -> Result<Stats, StoreError> {
+        self.read(stats::stats)
     }
 
     /// Returns when the first game was opened, or `None` if there are no games.

@@ -18,7 +18,7 @@ const SHOWN: usize = 60;
 
 /// A row of the outbox that is not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Letter {
+pub struct OutboxEntry {
     /// Its number.
     pub id: i64,
     /// Its key: the network's nonce.
@@ -43,7 +43,7 @@ pub struct Letter {
 
 /// The rows to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
+pub enum OutboxFilter {
     /// All undelivered rows.
     All,
     /// Dead letters.
@@ -52,7 +52,7 @@ pub enum Letters {
 
 /// The rows to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum Selection {
     /// All dead letters.
     AllDead,
     /// These, by number.
@@ -63,7 +63,10 @@ pub enum Which {
 ///
 /// # Errors
 /// [`StoreError`] if the database cannot be read.
-pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, StoreError> {
+pub fn outbox_entries(
+    path: &Path,
+    which: OutboxFilter,
+) -> std::result::Result<Vec<OutboxEntry>, StoreError> {
     marker::interrupted(path)?;
     let db = sqlite::reader(path)?;
     current(&db, path)?;
@@ -75,7 +78,7 @@ pub fn letters(path: &Path, which: Letters) -> std::result::Result<Vec<Letter>, 
 ///
 /// # Errors
 /// [`StoreError`] if the database cannot be written.
-pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
+pub fn retry(path: &Path, which: &Selection) -> std::result::Result<usize, StoreError> {
     change(path, which, outbox::retry)
 }
 
@@ -84,12 +87,12 @@ pub fn retry(path: &Path, which: &Which) -> std::result::Result<usize, StoreErro
 ///
 /// # Errors
 /// [`StoreError`] if the database cannot be written.
-pub fn drop_letters(path: &Path, which: &Which) -> std::result::Result<usize, StoreError> {
+pub fn drop_dead_letters(path: &Path, which: &Selection) -> std::result::Result<usize, StoreError> {
     change(path, which, outbox::drop_dead)
 }
 
-fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
-    let letter = |row: outbox::Undelivered| Letter {
+fn read(db: &Connection, which: OutboxFilter) -> Result<Vec<OutboxEntry>> {
+    let letter = |row: outbox::Undelivered| OutboxEntry {
         id: row.id,
         key: row.key,
         dead: row.dead,
@@ -101,7 +104,7 @@ fn read(db: &Connection, which: Letters) -> Result<Vec<Letter>> {
         error: row.error,
         text: row.message.as_ref().map(text).unwrap_or_default(),
     };
-    Ok(outbox::undelivered(db, which == Letters::Dead)?.into_iter().map(letter).collect())
+    Ok(outbox::undelivered(db, which == OutboxFilter::Dead)?.into_iter().map(letter).collect())
 }
 
 fn game(message: &Outgoing) -> Option<i64> {
@@ -127,7 +130,7 @@ fn text(message: &Outgoing) -> String {
 
 fn change(
     path: &Path,
-    which: &Which,
+    which: &Selection,
     one: impl Fn(&Connection, i64) -> Result<usize>,
 ) -> std::result::Result<usize, StoreError> {
     if !path.exists() {
@@ -140,8 +143,8 @@ fn change(
     sqlite::make_durable(&db).map_err(failed)?;
     let transaction = sqlite::transaction(&mut db).map_err(failed)?;
     let ids = match which {
-        Which::These(ids) => ids.clone(),
-        Which::AllDead => read(&transaction, Letters::Dead)
+        Selection::These(ids) => ids.clone(),
+        Selection::AllDead => read(&transaction, OutboxFilter::Dead)
             .map_err(failed)?
             .into_iter()
             .map(|letter| letter.id)
@@ -195,24 +198,28 @@ mod tests {
         store.write(move |tx| tx.set_later(first, 10, 20, "500")).unwrap();
         store.write(move |tx| tx.set_later(first, 30, 40, "500")).unwrap();
         assert_eq!(store.outbox().unwrap()[0].failing_since, Some(10));
-        let standing = store.standing().unwrap();
-        assert_eq!((standing.failing, standing.failing_since), (1, Some(10)));
+        let stats = store.stats().unwrap();
+        assert_eq!((stats.failing, stats.failing_since), (1, Some(10)));
         store.write(move |tx| tx.set_dead(first, "still 500")).unwrap();
-        assert_eq!(store.standing().unwrap().dead, 1);
+        assert_eq!(store.stats().unwrap().dead, 1);
         // The daemon has the database open all the time.
-        let all = letters(&path, Letters::All).unwrap();
+        let all = outbox_entries(&path, OutboxFilter::All).unwrap();
         assert_eq!(all.iter().map(|l| l.dead).collect::<Vec<_>>(), [true, false, false]);
-        let dead = letters(&path, Letters::Dead).unwrap();
+        let dead = outbox_entries(&path, OutboxFilter::Dead).unwrap();
         let [letter] = dead.as_slice() else { panic!("{dead:?}") };
         assert_eq!((letter.tries, letter.error.as_deref()), (3, Some("still 500")));
         assert!(letter.text.starts_with("line 1 xx") && letter.text.chars().count() == SHOWN);
-        assert_eq!(retry(&path, &Which::AllDead).unwrap(), 1);
+        assert_eq!(retry(&path, &Selection::AllDead).unwrap(), 1);
         let rows = store.outbox().unwrap();
         assert_eq!((rows[0].id, rows[0].failing_since, rows[0].tries), (first, None, 3));
-        assert_eq!(drop_letters(&path, &Which::These(vec![first])).unwrap(), 0, "it waits");
+        assert_eq!(
+            drop_dead_letters(&path, &Selection::These(vec![first])).unwrap(),
+            0,
+            "it waits"
+        );
         store.write(move |tx| tx.set_dead(first, "again")).unwrap();
-        assert_eq!(drop_letters(&path, &Which::These(vec![first, 99])).unwrap(), 1);
-        assert_eq!(letters(&path, Letters::Dead).unwrap(), []);
+        assert_eq!(drop_dead_letters(&path, &Selection::These(vec![first, 99])).unwrap(), 1);
+        assert_eq!(outbox_entries(&path, OutboxFilter::Dead).unwrap(), []);
         assert!(store.has_key(&"x1".into()).unwrap());
         assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     }

@@ -22,7 +22,7 @@ pub enum Palette {
 
 /// A person's preferences for pictures; `None` for the configured default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Look {
+pub struct PictureStyle {
     /// The theme.
     pub theme: Option<Theme>,
     /// The palette.

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::caught::{Work, caught};
-use super::clerk::{Clerk, ClerkError};
-use super::looks::{self, Looks};
 use super::plan;
+use super::processor::{Processor, ProcessorError};
 use super::queues::Item;
+use super::read_only::{self, ReadOnly};
+use super::shared::ActiveTurn;
 use super::shared::Shared;
-use super::shared::Taking;
 use crate::bridge::{Bridge, DeliveryError, PlaceId};
-use crate::kill::kill_point;
+use crate::fail::kill_point;
 use crate::time::TimeSource;
 
 /// The wait before a history is requested again. It doubles with each attempt, this many times at most.
@@ -20,17 +20,17 @@ const FIRST_WAIT: Duration = Duration::from_millis(500);
 
 /// Takes turns until the daemon stops.
 pub(super) async fn run<B: Bridge, T: TimeSource>(
-    clerk: Arc<Clerk<B, T>>,
+    processor: Arc<Processor<B, T>>,
     time: Arc<T>,
     shared: Arc<Shared>,
-    looks: Arc<Looks>,
+    read_only: Arc<ReadOnly>,
 ) {
-    while let Some(mut taking) = shared.turn().await {
-        kill_point("lane-taken");
-        take(&clerk, &shared, &looks, &mut taking).await;
-        let place = taking.turn.place.clone();
-        let (held, tries) = (taking.left.held, taking.turn.tries);
-        drop(taking);
+    while let Some(mut active) = shared.turn().await {
+        kill_point("turn-taken");
+        take(&processor, &shared, &read_only, &mut active).await;
+        let place = active.turn.place.clone();
+        let (held, tries) = (active.left.held, active.turn.tries);
+        drop(active);
         if held {
             let (time, shared) = (Arc::clone(&time), Arc::clone(&shared));
             tokio::spawn(async move {
@@ -42,45 +42,45 @@ pub(super) async fn run<B: Bridge, T: TimeSource>(
 }
 
 async fn take<B: Bridge, T: TimeSource>(
-    clerk: &Arc<Clerk<B, T>>,
+    processor: &Arc<Processor<B, T>>,
     shared: &Arc<Shared>,
-    looks: &Arc<Looks>,
-    taking: &mut Taking,
+    read_only: &Arc<ReadOnly>,
+    active: &mut ActiveTurn,
 ) {
-    let Taking { turn, left, .. } = taking;
+    let ActiveTurn { turn, left, .. } = active;
     let place = turn.place.clone();
     let may_wait = plan::may_wait(turn.tries);
     if let Some(after) = turn.missed {
-        match in_one_piece(clerk.catch_up(&place, after, may_wait)).await {
+        match run_caught(processor.catch_up(&place, after, may_wait)).await {
             Ok(None) => {}
             // A long history is read in several turns.
             Ok(Some(last)) => left.missed = Some(Some(last)),
-            Err(ClerkError::History(error)) if may_wait && !error.is_final() => {
+            Err(ProcessorError::History(error)) if may_wait && !error.is_final() => {
                 tracing::warn!(%place, "messages that did not fit into the queue are read later: {error}");
                 (left.missed, left.held) = (Some(after), true);
             }
-            Err(error) => failed(clerk, shared, &place, error),
+            Err(error) => failed(processor, shared, &place, error),
         }
     }
     let mut messages = std::mem::take(&mut turn.messages).into_iter();
     while let Some(message) = messages.next() {
-        let only_looks = clerk.only_looks(&message) && !looks.is_for_lane(message.id);
+        let is_read_only = processor.is_read_only(&message) && !read_only.needs_queue(message.id);
         // A message that may not wait any longer is judged here on what is known.
-        let beside = only_looks && may_wait;
+        let outside = is_read_only && may_wait;
         let taken = async {
-            if beside {
-                clerk.prepare(&message).await
+            if outside {
+                processor.prepare(&message).await
             } else {
-                clerk.take(message.clone(), may_wait).await
+                processor.process(message.clone(), may_wait).await
             }
         };
-        let error = match in_one_piece(taken).await {
-            Ok(()) if beside => {
-                looks::look(clerk, shared, looks, message);
+        let error = match run_caught(taken).await {
+            Ok(()) if outside => {
+                read_only::spawn(processor, shared, read_only, message);
                 continue;
             }
             Ok(()) => None,
-            Err(ClerkError::History(error)) if may_wait => {
+            Err(ProcessorError::History(error)) if may_wait => {
                 tracing::warn!(%place, "messages wait: {error}");
                 left.messages.push(message);
                 left.messages.extend(messages.by_ref());
@@ -88,24 +88,26 @@ async fn take<B: Bridge, T: TimeSource>(
                 break;
             }
             // A message that may not wait is not held up by a history, so this is a panic.
-            Err(ClerkError::History(error)) => {
+            Err(ProcessorError::History(error)) => {
                 tracing::warn!(%place, "judged without its history: {error}");
-                in_one_piece(async { Ok(clerk.take_unswept(message).await?) }).await.err()
+                run_caught(async { Ok(processor.process_without_history(message).await?) })
+                    .await
+                    .err()
             }
             Err(error) => Some(error),
         };
         match error {
-            Some(error) => failed(clerk, shared, &place, error),
-            None => clerk.succeeded(&place),
+            Some(error) => failed(processor, shared, &place, error),
+            None => processor.succeeded(&place),
         }
     }
     for item in std::mem::take(&mut turn.others) {
-        look_after(clerk, shared, &place, &item).await;
+        process_item(processor, shared, &place, &item).await;
     }
     if let Some(item) = &turn.background {
-        look_after(clerk, shared, &place, item).await;
+        process_item(processor, shared, &place, item).await;
         // Messages that wait for the history need not wait any longer.
-        if clerk.swept(&place).is_some() {
+        if processor.backfilled_at(&place).is_some() {
             shared.wake(&place);
         }
     }
@@ -113,18 +115,18 @@ async fn take<B: Bridge, T: TimeSource>(
 
 /// Records that a place is not read, because a message there has no verdict.
 fn failed<B: Bridge, T: TimeSource>(
-    clerk: &Clerk<B, T>,
+    processor: &Processor<B, T>,
     shared: &Shared,
     place: &PlaceId,
-    error: ClerkError,
+    error: ProcessorError,
 ) {
-    clerk.unsweep(Some(place));
+    processor.invalidate(Some(place));
     match error {
-        ClerkError::Store(error) => {
-            clerk.failed(place, &error);
+        ProcessorError::Store(error) => {
+            processor.failed(place, &error);
             shared.failed(error);
         }
-        ClerkError::History(error) => {
+        ProcessorError::History(error) => {
             tracing::error!(%place, "messages of a place could not be judged: {error}");
         }
     }
@@ -132,49 +134,49 @@ fn failed<B: Bridge, T: TimeSource>(
 
 /// Runs work to its end or its panic. A panic is treated like an unreachable network, so the work may be tried
 /// again.
-async fn in_one_piece<R>(
-    work: impl Future<Output = Result<R, ClerkError>>,
-) -> Result<R, ClerkError> {
+async fn run_caught<R>(
+    work: impl Future<Output = Result<R, ProcessorError>>,
+) -> Result<R, ProcessorError> {
     caught(Work::Judging, work).await.unwrap_or_else(|panicked| {
         let reason = panicked.to_string();
         Err(DeliveryError::Later { reason, after: None }.into())
     })
 }
 
-async fn look_after<B: Bridge, T: TimeSource>(
-    clerk: &Clerk<B, T>,
+async fn process_item<B: Bridge, T: TimeSource>(
+    processor: &Processor<B, T>,
     shared: &Shared,
     place: &PlaceId,
     item: &Item,
 ) {
     let outcome = match item {
-        Item::Sweep => in_one_piece(clerk.probe(place)).await,
-        Item::Due(id) => in_one_piece(clerk.due(*id, place)).await,
-        Item::Lost => in_one_piece(async { Ok(clerk.place_lost(place).await?) }).await,
+        Item::Backfill => run_caught(processor.probe(place)).await,
+        Item::Due(id) => run_caught(processor.due(*id, place)).await,
+        Item::Lost => run_caught(async { Ok(processor.place_lost(place).await?) }).await,
         Item::Changed(id, change) => {
-            in_one_piece(async { Ok(clerk.changed(place, *id, *change).await?) }).await
+            run_caught(async { Ok(processor.changed(place, *id, *change).await?) }).await
         }
         Item::Message(_) => Ok(()),
     };
     match outcome {
-        Ok(()) => clerk.succeeded(place),
+        Ok(()) => processor.succeeded(place),
         // Its games are paused already, and it is probed at growing intervals.
-        Err(ClerkError::History(error)) if clerk.closed(place).is_some() => {
+        Err(ProcessorError::History(error)) if processor.closed(place).is_some() => {
             tracing::debug!(%place, "still closed: {error}");
         }
-        Err(ClerkError::History(error)) => {
+        Err(ProcessorError::History(error)) => {
             tracing::warn!(%place, "deadlines in a place cannot be processed: {error}");
             // A game cannot be played where nothing can be read.
             if let DeliveryError::Gone(_) = error
-                && let Err(ClerkError::Store(error)) =
-                    in_one_piece(async { Ok(clerk.place_lost(place).await?) }).await
+                && let Err(ProcessorError::Store(error)) =
+                    run_caught(async { Ok(processor.place_lost(place).await?) }).await
             {
-                clerk.failed(place, &error);
+                processor.failed(place, &error);
                 shared.failed(error);
             }
         }
-        Err(ClerkError::Store(error)) => {
-            clerk.failed(place, &error);
+        Err(ProcessorError::Store(error)) => {
+            processor.failed(place, &error);
             shared.failed(error);
         }
     }
