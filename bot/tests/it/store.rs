@@ -527,9 +527,14 @@ fn verify_finds_a_changed_description_of_a_table() {
     let changed = dir.file("changed.db");
     for (fixture, before, after, fault) in [
         // A read-only connection would not notice.
-        ("games", "CHECK (rules_version >= 0)", "CHECK (runes_version >= 0)", "says of games"),
-        ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "column as failing_since"),
-        ("outbox", "retry_at INTEGER", "retry_at ANY", "column as retry_at"),
+        (
+            "games",
+            "CHECK (rules_version >= 0)",
+            "CHECK (runes_version >= 0)",
+            "definition of games",
+        ),
+        ("outbox", "failing_since INTEGER", "failing_tince INTEGER", "no column failing_since"),
+        ("outbox", "retry_at INTEGER", "retry_at ANY", "no column retry_at"),
         ("quarantine", "CREATE TABLE", "CREATE TUBLE", ""),
     ] {
         std::fs::copy(&path, &changed).unwrap();

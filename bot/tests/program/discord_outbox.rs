@@ -159,7 +159,7 @@ fn a_game_whose_thread_cannot_be_opened_is_played_where_it_was_opened() {
     scene.posted(channel, "begins");
     ann.says(channel, "e4");
     scene.posted(channel, "e4.");
-    assert!(scene.log().contains("played where it was opened"), "{}", scene.log());
+    assert!(scene.log().contains("stays where it was opened"), "{}", scene.log());
     scene.verify();
 }
 
