@@ -203,7 +203,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] that says what is impossible about it.
+    /// [`SetupError`] with what is impossible about it.
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         if text.len() > MAX_POSITION {
             let why = format!("it is longer than {MAX_POSITION} characters");

@@ -7,42 +7,29 @@ use super::position::Position;
 use rules::Seat;
 use rules::board::{Cell, Layout as _};
 use rules::front::LAST_PLIES;
-use rules::front::position_string::{bad, letter, number, piece, shown};
+use rules::front::position_string::{
+    bad, letter, number, piece, read_passed, read_side, shown, write_passed, write_rank, write_side,
+};
 use rules::game::SetupError;
 use rules::mechanics::{Piece, Placement};
 
 pub(super) fn format(position: &Position) -> String {
-    let file = |cells: Vec<Cell>| {
-        let pieces = cells.into_iter().map(|cell| position.board.at(cell));
-        let (mut text, mut empty) = (String::new(), 0);
-        // One empty cell more writes the number before it.
-        for piece in pieces.map(Some).chain([None]) {
-            if piece.is_some_and(Piece::is_none) {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text.push_str(&std::mem::take(&mut empty).to_string());
-            }
-            text.extend(piece.map(|piece| letter(&TABLES.setting, piece)));
-        }
-        text
+    let on = |cell: Cell| {
+        let piece = Some(position.board.at(cell)).filter(|piece| !piece.is_none())?;
+        Some(letter(&TABLES.setting, piece).to_string())
     };
+    let file = |cells: Vec<Cell>| write_rank(cells.into_iter().map(on));
     let files: Vec<String> = TABLES.hexes.files().map(file).collect();
     let state = &position.state;
-    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
-    let passed = if state.en_passant.is_some() {
-        TABLES.hexes.name(Seat::FIRST, state.en_passant.passed)
-    } else {
-        "-"
-    };
+    let side = write_side(state.turn);
+    let passed = write_passed(&TABLES.setting, state.en_passant);
     format!("{} {side} {passed} {} {}", files.join("/"), state.quiet, state.number)
 }
 
 /// Reads a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] that says what is impossible about it.
+/// [`SetupError::BadPosition`] with what is impossible about it.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, passed, quiet, moves] = fields[..] else {
@@ -52,11 +39,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     };
     let mut position = Position::empty();
     read_board(&mut position.board, board)?;
-    position.state.turn = match side {
-        "w" => Seat::FIRST,
-        "b" => Seat::SECOND,
-        other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
-    };
+    position.state.turn = read_side(side)?;
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
     for seat in Seat::BOTH {
@@ -127,17 +110,10 @@ fn check_pieces(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
 }
 
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let mover = position.state.turn.opponent();
-    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
-    let passed = TABLES.hexes.find(Seat::FIRST, text).ok_or_else(wrong)?;
-    let (from, right) = TABLES.doubles.over(mover, passed).ok_or_else(wrong)?;
-    let board = &position.board;
-    let stands = board.at(right.pawn) == Piece::new(mover, PAWN);
-    if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
-        return Err(wrong());
+    let pawn = Piece::new(position.state.turn.opponent(), PAWN);
+    let right = read_passed(&TABLES.setting, &TABLES.doubles, &position.board, pawn, text)?;
+    if right.is_some() && position.state.quiet != 0 {
+        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
     }
     position.state.en_passant = right;
     Ok(())

@@ -1,7 +1,6 @@
 //! One to three square boards: where cells lie and what they are called.
 
-use crate::board::{Cell, CellSet, Geometry};
-use crate::board::{Layout, Shown, Typed};
+use crate::board::{Cell, CellSet, Geometry, Layout, Shown, Typed};
 use crate::game::Seat;
 use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
 

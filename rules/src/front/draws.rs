@@ -5,9 +5,9 @@ use crate::game::{Refusal, Seat};
 
 /// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
 pub(super) const CLAIM_PLIES: u32 = 100;
-/// Half-moves after which the game is drawn by itself (Laws 9.6).
+/// Half-moves after which the game is drawn automatically (Laws 9.6).
 pub const LAST_PLIES: u32 = 150;
-/// Half-moves after which players are told once more that a draw can be claimed.
+/// Half-moves after which the news repeat that a draw can be claimed.
 const CLAIM_NEWS: u32 = 20;
 
 /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
@@ -61,7 +61,7 @@ pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Resul
 }
 
 /// That a draw may be claimed now, and why: at each repetition, and every ten moves once there were
-/// fifty. In between, [`crate::view::MAY_CLAIM`] beside the board says so.
+/// fifty. In between, the badge [`crate::view::MAY_CLAIM`] shows it.
 #[must_use]
 pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<String> {
     let setting = position.setting();
@@ -77,7 +77,7 @@ pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<
         news.push(format!("This position for the {time}: {name} may claim a draw."));
     }
     let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
-    // While a decision was due nothing was said of claims.
+    // While a decision was due there was no news of claims.
     let was = before.quiet_plies().filter(|_| before.judges_draws()).and_then(tens);
     let now = position.quiet_plies();
     if let Some(plies) = now

@@ -8,7 +8,7 @@
 mod draws;
 mod ending;
 #[cfg(test)]
-mod laws;
+pub(crate) mod laws;
 pub mod news;
 pub mod notation;
 mod outline;
@@ -38,8 +38,7 @@ use crate::groups::{ActionGroup, ActionKind};
 use crate::mechanics::KindInfo;
 use crate::mechanics::history::{History, Remembering};
 use crate::perft;
-use crate::view::MAY_CLAIM;
-use crate::view::{KindName, View};
+use crate::view::{KindName, MAY_CLAIM, View};
 
 /// What the last action touched, for marks and words.
 #[derive(Clone, Debug)]
@@ -76,7 +75,7 @@ pub struct GameOf<R: Words> {
     history: History,
     ending: Option<Ending>,
     ply: usize,
-    /// How those left who left in this game, by the words for final places.
+    /// How each seat that left did so, in the words for final places.
     left: Vec<(Seat, &'static str)>,
     last: Last<R>,
 }
@@ -96,10 +95,10 @@ impl<R: Words> GameOf<R> {
     }
 
     /// The game at a position string, which `parse` reads but for its last field, `ended=`: how the
-    /// game ended where the board does not tell (`resigned-W`, `time-W`, `agreed`, `claimed`, `repetition`).
+    /// game ended if the board does not show it (`resigned-W`, `time-W`, `agreed`, `claimed`, `repetition`).
     ///
     /// # Errors
-    /// [`SetupError`] that says what is impossible about it.
+    /// [`SetupError`] with what is impossible about it.
     pub fn from_position(
         text: &str,
         parse: impl FnOnce(&str) -> Result<R, SetupError>,
@@ -149,7 +148,7 @@ impl<R: Words> GameOf<R> {
         match (word, seat) {
             ("resigned", Some(seat)) => Some(Ending::lost_by(seat, Cause::Resigned)),
             ("time", Some(seat)) => {
-                // Whether the flag draws is the position's to say.
+                // The position decides whether running out of time is a draw.
                 self.position.clone().leave(seat, Cause::OutOfTime(seat))
             }
             ("claimed", None) if claims => Some(Ending::draw(Cause::Claimed)),
@@ -164,7 +163,7 @@ impl<R: Words> GameOf<R> {
         }
     }
 
-    /// How the game ended where the board does not tell, for position strings.
+    /// How the game ended if the board does not show it, for position strings.
     fn ended(&self) -> Option<String> {
         let ending = self.ending?;
         let setting = self.position.setting();
@@ -265,7 +264,7 @@ impl<R: Words> GameOf<R> {
         self.position.claimable(seat, self.occurrences())
     }
 
-    /// All there is to say about the last action, cells named in a frame.
+    /// The news of the last action, cells named in a frame.
     fn news(&self, before: &R, frame: Seat) -> Vec<String> {
         let Last { action, said, settled, .. } = &self.last;
         let mut news = match action {

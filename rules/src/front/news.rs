@@ -1,10 +1,9 @@
 //! What happened, in words.
 
-use crate::front::draws;
-use crate::front::{Cause, Ending, Form, Setting, Settled, Words};
+use crate::front::{Cause, Ending, Form, Setting, Settled, Words, draws};
 use crate::game::{Outcome, Seat, Termination};
 
-/// What came of an action, or of a seat's leaving.
+/// What an action, or a seat's leaving, led to.
 #[derive(Debug)]
 pub struct After<'a, R: Words> {
     /// The position before it.
@@ -54,7 +53,7 @@ pub fn checks<R: Words>(position: &R) -> Vec<String> {
     royal.filter(|(_, r)| !r.is_empty()).map(|(seat, r)| position.check_text(seat, r)).collect()
 }
 
-/// What a termination is, for all to be told.
+/// A termination, announced to all.
 #[must_use]
 pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> Vec<String> {
     let name = setting.seat_name(seat);
@@ -66,7 +65,7 @@ pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> V
     }]
 }
 
-/// What a termination that ended a game for two is, and how the game ended by it, as little as says both.
+/// The shortest sentences for a termination that ended a game for two, and for how the game ended by it.
 #[must_use]
 pub fn termination_news<R: Words>(
     position: &R,
@@ -168,7 +167,7 @@ pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
     }
 }
 
-/// What comes of a seat's running out of time, a sentence.
+/// What follows when a seat runs out of time, a sentence.
 #[must_use]
 pub fn after_flag(setting: &Setting, seat: Seat, ending: Ending) -> String {
     let opponent = setting.seat_name(seat.opponent());

@@ -97,8 +97,8 @@ pub fn check_mark<R: Words>(
     }
 }
 
-/// An action, or an entry of the score sheet, as it is typed by somebody who names cells in a frame: where seats have
-/// frames of their own, without its player's letter.
+/// An action, or an entry of the score sheet, as a player types it who names cells in a frame: if seats have frames of
+/// their own, without its player's letter.
 #[must_use]
 pub fn in_frame(setting: &Setting, action: &str, frame: Seat) -> String {
     let mut chars = action.chars();

@@ -1,8 +1,6 @@
-//! Taking apart what people type: every way a text can be a move, before anybody asks whether it is
-//! legal.
+//! Parses what players type: every way in which a text can be a move, legal or not.
 
-use crate::board::Cell;
-use crate::board::Typed;
+use crate::board::{Cell, Typed};
 use crate::front::{Form, Outline, Setting};
 use crate::game::{MAX_TYPED, Seat};
 use crate::mechanics::castling::Wing;
@@ -23,7 +21,7 @@ pub struct MoveWish {
     pub promotion: Option<Kind>,
     /// Letters stood alone behind the target, without `=` or parentheses.
     pub bare_letters: bool,
-    /// It said that it captures in passing.
+    /// It was written as a capture in passing.
     pub passing: bool,
     /// It declares what the game lets a player declare with a move.
     pub declares: bool,
@@ -48,9 +46,9 @@ pub enum Wish {
 /// How seriously a wish is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// It is talk.
+    /// It is chat.
     Talk,
-    /// It is a move where it can be one, and talk otherwise.
+    /// It is a move if it can be one, and chat otherwise.
     IfLegal,
     /// It is meant as a move.
     Meant,
@@ -65,11 +63,11 @@ pub struct Plain {
     pub marks: String,
     /// Something else than a mark stands at the very end.
     pub ends_plainly: bool,
-    /// It said `e.p.`.
+    /// `e.p.` was written behind it.
     pub passing: bool,
 }
 
-/// Cuts a text down to what matters; `None` when it is no action by its length or letters.
+/// Reduces a text to what matters; `None` if its length or letters rule out an action.
 #[must_use]
 pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
     let text = text.trim();
@@ -195,7 +193,7 @@ struct Moves<'a> {
 type Parts = (Option<u8>, Option<char>, Option<u32>);
 
 impl Moves<'_> {
-    /// The ways a text behind the piece's letter says from where and to where.
+    /// The ways in which a text behind the piece's letter can name a start and a target.
     fn read(&mut self, kind: Option<Kind>, rest: &str, distance: u8) {
         let rest = rest.to_ascii_lowercase();
         let mut starts = vec![((None, None, None), rest.as_str())];
@@ -320,7 +318,7 @@ impl MoveWish {
             && (outline.castles.is_none() || self.from.is_full())
             && (!self.passing || outline.form == Form::EnPassant);
         let right_takes = self.takes != Some(true) || outline.takes.is_some();
-        // Where captures in passing have a sign of their own, another sign says that it is none.
+        // Where captures in passing have a sign of their own, another sign means another move.
         let signed = setting.wording.passing_sign.is_some();
         let right_sign = !(signed && self.takes == Some(false) && outline.form == Form::EnPassant);
         let right_end = match (self.promotion, outline.becomes) {
@@ -341,7 +339,7 @@ impl MoveWish {
         right.then_some(self.distance + u8::from(unusual))
     }
 
-    /// Whether it says that the king takes the own rook, or, where a game has it, the rook the own king: castling.
+    /// Whether the king takes its own rook, or, if the game reads that too, the rook its own king: castling.
     fn names_king_and_rook(&self, setting: &Setting, outline: &Outline, at: Cell) -> bool {
         let Some(rook_at) = outline.also else { return false };
         let named = |own: Kind, from: Cell, to: Cell| {
@@ -355,7 +353,7 @@ impl MoveWish {
                 || rook.is_some_and(|rook| named(rook, rook_at, at)))
     }
 
-    /// It says so little that it may as well be talk.
+    /// Whether it is so short that it may as well be chat.
     #[must_use]
     pub fn is_slight(&self) -> bool {
         self.kind.is_none() && !self.from.is_full() && self.takes != Some(true)

@@ -5,6 +5,7 @@ use crate::front::Setting;
 use crate::game::{Seat, SetupError};
 use crate::mechanics::Boards;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};
+use crate::mechanics::pawns::{DoubleSteps, EnPassant};
 use crate::mechanics::piece::Piece;
 use crate::mechanics::placement::Placement;
 use crate::steps;
@@ -135,6 +136,53 @@ pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, Setu
     number.ok_or_else(|| {
         bad(format!("{name} is a whole number from {least} to {most}, not '{}'", shown(text)))
     })
+}
+
+/// The side to move: `w` or `b`.
+#[must_use]
+pub const fn write_side(turn: Seat) -> char {
+    if turn.0 == Seat::FIRST.0 { 'w' } else { 'b' }
+}
+
+/// Reads the side to move.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] if it is neither `w` nor `b`.
+pub fn read_side(text: &str) -> Result<Seat, SetupError> {
+    match text {
+        "w" => Ok(Seat::FIRST),
+        "b" => Ok(Seat::SECOND),
+        other => Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
+    }
+}
+
+/// The cell passed by a double step, or `-`.
+#[must_use]
+pub fn write_passed(setting: &Setting, right: EnPassant) -> &str {
+    if right.is_some() { setting.layout.name(setting.near, right.passed) } else { "-" }
+}
+
+/// Reads the cell passed by the double step that `pawn` has just made: both its start and the cell passed are empty.
+///
+/// # Errors
+/// [`SetupError::BadPosition`] if no such pawn can have passed there.
+pub fn read_passed(
+    setting: &Setting,
+    doubles: &DoubleSteps,
+    board: &Placement,
+    pawn: Piece,
+    text: &str,
+) -> Result<EnPassant, SetupError> {
+    if text == "-" {
+        return Ok(EnPassant::NONE);
+    }
+    let passed = setting.layout.find(setting.near, text);
+    let step = passed.and_then(|passed| doubles.over(pawn.owner(), passed));
+    let stands = |(from, right): &(Cell, EnPassant)| {
+        board.at(right.pawn) == pawn && board.is_empty(right.passed) && board.is_empty(*from)
+    };
+    let right = step.filter(stands).map(|(_, right)| right);
+    right.ok_or_else(|| bad(format!("no pawn can just have passed '{}'", shown(text))))
 }
 
 /// Letter, seat and wing of each right to castle, as FEN orders them.

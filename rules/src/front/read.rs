@@ -1,12 +1,11 @@
-//! The generous reading of what people type.
+//! Reads what players type, generously.
 
 use crate::board::Typed;
 use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
-use crate::front::{GameOf, refusal};
-use crate::front::{Outline, Setting, Words};
+use crate::front::{GameOf, Outline, Setting, Words, refusal};
 use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
-/// What a text turned out to be, whoever's turn it is.
+/// What a text means, in turn or out of turn.
 enum Sense<A> {
     /// Legal actions that fit best, at least one.
     Legal(Vec<A>),
@@ -75,7 +74,7 @@ fn canonical<R: Words>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String>
     texts
 }
 
-/// Whether somebody whose turn it is not clearly typed an action.
+/// Whether a player who is not to act clearly typed an action.
 fn means_an_action<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
     let position = &game.position;
     let meant = |wish: &Wish| position.intent(plain, wish, false) == Intent::Meant;
@@ -142,7 +141,7 @@ fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Opt
 }
 
 /// The actions among some, each with its outline, that a text written as a move of cells and letters
-/// fits best; none when it fits none. For games that write more behind a move than others do.
+/// fits best; empty if it fits none. For games that write more behind a move than others do.
 #[must_use]
 pub fn fitting<A>(
     setting: &Setting,
@@ -203,7 +202,7 @@ pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusa
     }
 }
 
-/// The cells that somebody names who asks what can be done there, blanks left out.
+/// The cells that a player names to see what can be done there; blanks do not matter.
 pub(super) fn cells(setting: &Setting, frame: Seat, what: &str) -> Typed {
     let plain: String = what.chars().filter(|c| !c.is_whitespace()).collect();
     let cells = setting.layout.find_any(frame, &plain);

@@ -1,7 +1,6 @@
 //! Why something is not legal, in the words of the rules.
 
-use crate::board::Typed;
-use crate::board::{Cell, CellSet};
+use crate::board::{Cell, CellSet, Typed};
 use crate::front::GameOf;
 use crate::front::parse::{MoveWish, Wish};
 use crate::front::read::refuse_canonical;
@@ -66,7 +65,7 @@ pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> R
     Refusal { sentence, about }
 }
 
-/// Somebody who explains: the game, the player who asks, and in whose names cells are given.
+/// What an explanation needs: the game, the player who asks, and the frame in which cells are named.
 struct Why<'a, R: Words> {
     game: &'a GameOf<R>,
     position: &'a R,

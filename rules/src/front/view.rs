@@ -1,9 +1,7 @@
-//! The position as somebody at the board sees it.
+//! The position as a viewer sees it.
 
-use crate::board::Shown;
-use crate::board::{Cell, CellSet, Movement, Reach};
-use crate::front::{Form, Setting, Words};
-use crate::front::{GameOf, read};
+use crate::board::{Cell, CellSet, Movement, Reach, Shown};
+use crate::front::{Form, GameOf, Setting, Words, read};
 use crate::game::{Refusal, Seat, shown};
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::view::{Mark, Marks, PieceView, SeatView, View};
@@ -287,7 +285,7 @@ fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
     realm
 }
 
-/// The diagram of a piece on a cell; `aspect` tells it from others of the piece.
+/// The diagram of a piece on a cell; `aspect` distinguishes it from others of the piece.
 fn diagram(
     setting: &Setting,
     piece: Occupant,

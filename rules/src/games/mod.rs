@@ -35,7 +35,7 @@ macro_rules! games {
             /// All games, the flagship first.
             pub const ALL: &'static [Variant] = &[$(Variant::$name),*];
 
-            /// What the game says about itself.
+            /// The description of the game.
             pub(crate) const fn description(self) -> &'static Description {
                 match self {
                     $(Variant::$name => &$folder::GAME,)*

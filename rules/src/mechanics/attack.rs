@@ -210,7 +210,7 @@ struct Pin {
     start: u32,
 }
 
-/// Most pins that are kept; a piece pinned beyond them is tested instead.
+/// The most pins that are stored; a piece pinned beyond them is tested instead.
 const MOST_PINS: usize = 16;
 
 /// What attacks a king: one scan a node.
@@ -238,7 +238,7 @@ pub enum Verdict {
     Safe,
     /// It leaves the king attacked.
     Exposed,
-    /// It has to be made and looked at.
+    /// It has to be made and tested.
     Test,
 }
 
@@ -266,14 +266,14 @@ impl Scan<'_> {
         self.lines.cells[start..start + cells].iter().copied().collect()
     }
 
-    /// Whether [`Scan::within`] tells all of every move but the king's: no screen is near.
+    /// Whether [`Scan::within`] decides every move but the king's: no screen is near.
     #[inline]
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.any_touchy && !self.test_all
     }
 
-    /// Where the piece on a cell may go as far as the king is concerned; `None` for anywhere. Only
+    /// Where the piece on a cell may go without exposing the king; `None` for anywhere. Only
     /// when the scan is plain and not of two checkers.
     #[inline]
     #[must_use]
@@ -285,7 +285,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What is to be said of a move (not the king's, not a capture in passing).
+    /// The verdict on a move (not the king's, not a capture in passing).
     #[inline]
     #[must_use]
     pub fn judge(&self, from: Cell, to: Cell) -> Verdict {

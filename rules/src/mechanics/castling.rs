@@ -1,7 +1,6 @@
 //! Castling as in orthodox chess: paths and rights.
 
-use crate::board::Squares;
-use crate::board::{Cell, CellSet};
+use crate::board::{Cell, CellSet, Squares};
 use crate::front::notation;
 use crate::mechanics::placement::{NOWHERE, Placement};
 use crate::mechanics::{Boards, How, Move};

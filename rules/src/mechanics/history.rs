@@ -10,24 +10,24 @@ use crate::perft::Search;
 pub(crate) struct History(Vec<Arc<[u8]>>);
 
 impl History {
-    /// Adds a position; says how often it has come about, this time included.
+    /// Adds a position and returns how often it has occurred, this time included.
     pub(crate) fn push(&mut self, key: Vec<u8>) -> u32 {
         let times = self.count(&key) + 1;
         self.0.push(key.into());
         times
     }
 
-    /// How often a position has come about.
+    /// How often a position has occurred.
     pub(crate) fn count(&self, key: &[u8]) -> u32 {
         self.0.iter().filter(|k| ***k == *key).count() as u32
     }
 
-    /// Whether some line of so many plies may end by repetition before its last ply.
+    /// Whether some line of `depth` plies may end by repetition before its last ply.
     pub(crate) fn may_end(&self, rule: Repetition, depth: u32) -> bool {
         let Some(plies) = depth.checked_sub(1).filter(|&plies| plies > 0) else { return false };
         let cycle = rule.cycle.max(1);
         let now = self.0.last();
-        // The position on the board comes about again after a whole cycle; an older one after one ply.
+        // The position on the board can occur again after a whole cycle; an older one after one ply.
         self.0.iter().any(|key| {
             let again = if Some(key) == now { plies / cycle } else { 1 + (plies - 1) / cycle };
             self.count(key) + again >= rule.ends

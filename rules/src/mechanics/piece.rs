@@ -18,7 +18,7 @@ impl Kind {
     }
 }
 
-/// What a game says about a kind: one line of its piece table.
+/// One line of a game's piece table: what a kind is called and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
     /// The letter in position strings and notation, upper case, another for each kind.
@@ -33,6 +33,17 @@ pub struct KindInfo {
     pub worth: u8,
     /// How it moves, in the frame of the seat at the near side: file, rank, level.
     pub movements: &'static [Movement],
+}
+
+/// An entry of a piece table: a kind whose letter is written before its moves.
+#[must_use]
+pub const fn kind(
+    letter: char,
+    name: &'static str,
+    worth: u8,
+    movements: &'static [Movement],
+) -> KindInfo {
+    KindInfo { letter, also: "", silent: false, name, worth, movements }
 }
 
 impl KindInfo {

@@ -49,7 +49,7 @@ impl Placement {
         self.pieces[Seat::FIRST] | self.pieces[Seat::SECOND]
     }
 
-    /// The cells of the pieces that are exactly this one, marks left aside.
+    /// The cells of the pieces that are exactly this one; marks do not matter.
     #[must_use]
     pub fn like(&self, piece: Piece) -> CellSet {
         self.of(piece.owner()).iter().filter(|&c| self.at(c).index() == piece.index()).collect()

@@ -31,7 +31,7 @@ pub struct Move {
     pub to: Cell,
     /// What happens there.
     pub how: How,
-    /// What it becomes; `Kind(0)` when it stays what it is.
+    /// What it becomes; `Kind(0)` if it stays what it is.
     pub promotion: Kind,
 }
 

@@ -80,7 +80,7 @@ impl MoveTable {
         Self { movers, attacks }
     }
 
-    /// Tells every quiet move and capture that a piece may make from a cell by movement alone: where
+    /// Calls `visit` for every quiet move and capture that a piece may make from a cell by movement alone: where
     /// to, and whether it captures there. `prey` is what it may capture. The piece need not stand
     /// there.
     #[inline(always)]
@@ -90,7 +90,7 @@ impl MoveTable {
         piece: Piece,
         from: Cell,
         prey: PieceSet,
-        mut tell: impl FnMut(Cell, bool),
+        mut visit: impl FnMut(Cell, bool),
     ) {
         for part in &self.movers[piece.index()].parts {
             match part {
@@ -99,10 +99,10 @@ impl MoveTable {
                         for &to in ray {
                             let there = board.at(to);
                             if there.is_none() {
-                                tell(to, false);
+                                visit(to, false);
                             } else {
                                 if prey.has(there) {
-                                    tell(to, true);
+                                    visit(to, true);
                                 }
                                 break;
                             }
@@ -113,16 +113,16 @@ impl MoveTable {
                     for &to in leaps.targets(from) {
                         let there = board.at(to);
                         if there.is_none() {
-                            tell(to, false);
+                            visit(to, false);
                         } else if prey.has(there) {
-                            tell(to, true);
+                            visit(to, true);
                         }
                     }
                 }
                 Part::Slides(Purpose::Quiet, rays) => {
                     for ray in rays.all(from) {
                         for &to in ray.iter().take_while(|&&c| board.is_empty(c)) {
-                            tell(to, false);
+                            visit(to, false);
                         }
                     }
                 }
@@ -131,21 +131,21 @@ impl MoveTable {
                         if let Some(&to) = ray.iter().find(|&&c| !board.is_empty(c))
                             && prey.has(board.at(to))
                         {
-                            tell(to, true);
+                            visit(to, true);
                         }
                     }
                 }
                 Part::Leaps(Purpose::Quiet, leaps) => {
                     for &to in leaps.targets(from) {
                         if board.is_empty(to) {
-                            tell(to, false);
+                            visit(to, false);
                         }
                     }
                 }
                 Part::Leaps(Purpose::Capture, leaps) => {
                     for &to in leaps.targets(from) {
                         if prey.has(board.at(to)) {
-                            tell(to, true);
+                            visit(to, true);
                         }
                     }
                 }
@@ -156,9 +156,9 @@ impl MoveTable {
                             continue;
                         }
                         if there.is_none() && *purpose != Purpose::Capture {
-                            tell(to, false);
+                            visit(to, false);
                         } else if prey.has(there) && *purpose != Purpose::Quiet {
-                            tell(to, true);
+                            visit(to, true);
                         }
                     }
                 }
@@ -168,7 +168,7 @@ impl MoveTable {
                         if let Some(&to) = pieces.next()
                             && prey.has(board.at(to))
                         {
-                            tell(to, true);
+                            visit(to, true);
                         }
                     }
                 }
@@ -177,7 +177,7 @@ impl MoveTable {
         }
     }
 
-    /// Tells every capture without moving ([`Purpose::Shot`]) that a piece may make from a cell: the
+    /// Calls `visit` for every capture without moving ([`Purpose::Shot`]) that a piece may make from a cell: the
     /// target, and the cell that had to be empty (the target itself where none had to).
     pub fn shots(
         &self,
@@ -185,21 +185,21 @@ impl MoveTable {
         piece: Piece,
         from: Cell,
         prey: PieceSet,
-        mut tell: impl FnMut(Cell, Cell),
+        mut visit: impl FnMut(Cell, Cell),
     ) {
         for part in &self.movers[piece.index()].parts {
             match part {
                 Part::Lame(Purpose::Shot, lame) => {
                     for &(to, over) in &lame.0[from.index()] {
                         if board.is_empty(over) && prey.has(board.at(to)) {
-                            tell(to, over);
+                            visit(to, over);
                         }
                     }
                 }
                 Part::Leaps(Purpose::Shot, leaps) => {
                     for &to in leaps.targets(from) {
                         if prey.has(board.at(to)) {
-                            tell(to, to);
+                            visit(to, to);
                         }
                     }
                 }
@@ -208,7 +208,7 @@ impl MoveTable {
                         if let Some(&to) = ray.iter().find(|&&c| !board.is_empty(c))
                             && prey.has(board.at(to))
                         {
-                            tell(to, to);
+                            visit(to, to);
                         }
                     }
                 }

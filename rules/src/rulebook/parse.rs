@@ -1,7 +1,6 @@
 //! Reading a page: title, headings, block quotes.
 
-use super::quote;
-use super::{Mistake, Number, Page, PageError, Paragraph, Topic};
+use super::{Mistake, Number, Page, PageError, Paragraph, Topic, quote};
 use crate::page::key;
 
 impl<'a> Page<'a> {

@@ -46,7 +46,7 @@ pub fn new() -> GameOf<Position> {
 /// The game at a FEN.
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }

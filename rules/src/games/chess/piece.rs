@@ -1,7 +1,7 @@
 //! The piece table of chess.
 
 use crate::board::{Movement, Offset, Purpose};
-use crate::mechanics::KindInfo;
+use crate::mechanics::piece::{KindInfo, kind};
 
 /// One step along ranks and files.
 pub const ORTHOGONAL: &[Offset] = &[[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0]];
@@ -26,15 +26,6 @@ pub const AHEAD_DIAGONAL: &[Offset] = &[[-1, 1, 0], [1, 1, 0]];
 /// The pawn's movements; the double step and the capture in passing are special.
 pub const PAWN_MOVEMENTS: &[Movement] =
     &[Movement::leap(Purpose::Quiet, AHEAD), Movement::leap(Purpose::Capture, AHEAD_DIAGONAL)];
-
-const fn kind(
-    letter: char,
-    name: &'static str,
-    worth: u8,
-    movements: &'static [Movement],
-) -> KindInfo {
-    KindInfo { letter, also: "", silent: false, name, worth, movements }
-}
 
 /// The pawn of every game with the orthodox array.
 pub const PAWN: KindInfo = KindInfo { silent: true, ..kind('P', "pawn", 1, PAWN_MOVEMENTS) };

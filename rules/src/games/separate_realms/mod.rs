@@ -19,7 +19,7 @@ pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
     help: "advanced: all pawns start on the third rank, without double step and en passant",
 }];
 
-/// Whoever brings a position about for the third time loses, by itself (5).
+/// The player who repeats a position for the third time loses at once (5).
 const REPETITION: Repetition = Repetition { claim: None, ends: 3, loses: true, cycle: 4 };
 
 static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
@@ -58,12 +58,12 @@ pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<GameOf<Posi
 /// The game at a position string: FEN, and `pawns=advanced` behind it with that option.
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }
 
-/// What a topic's text does not say about a game with these options; none where it says it all.
+/// What a topic's text leaves open about a game with these options.
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
     let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
     let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");

@@ -2,7 +2,7 @@
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::games::chess::piece::{DIAGONAL, ORTHOGONAL, PAWN};
-use crate::mechanics::KindInfo;
+use crate::mechanics::piece::{KindInfo, kind};
 
 /// `AA`: two squares diagonally, again and again; what is jumped over does not matter.
 const ALFIL: &[Offset] = &[[2, 2, 0], [2, -2, 0], [-2, 2, 0], [-2, -2, 0]];
@@ -12,15 +12,6 @@ const DABBABA: &[Offset] = &[[2, 0, 0], [-2, 0, 0], [0, 2, 0], [0, -2, 0]];
 const TALL: &[Offset] = &[[1, 2, 0], [-1, 2, 0], [1, -2, 0], [-1, -2, 0]];
 /// `sN`: those that go two squares along the rank.
 const WIDE: &[Offset] = &[[2, 1, 0], [2, -1, 0], [-2, 1, 0], [-2, -1, 0]];
-
-const fn kind(
-    letter: char,
-    name: &'static str,
-    worth: u8,
-    movements: &'static [Movement],
-) -> KindInfo {
-    KindInfo { letter, also: "", silent: false, name, worth, movements }
-}
 
 /// The kinds, in the order of [`crate::mechanics::orthodox::kinds`].
 pub const KINDS: &[KindInfo] = &[

@@ -118,7 +118,7 @@ impl Position {
                 Some(Kind::Knight) => self.board.knight.reach(hex),
                 Some(Kind::Pope) => self.board.pope.reach(hex),
                 Some(Kind::King) => self.board.king.reach(hex),
-                Some(Kind::Pawn) => self.board.pawn_captors[piece.owner().index()].reach(hex),
+                Some(Kind::Pawn) => self.board.pawn_captors[piece.owner()].reach(hex),
                 _ => continue,
             };
             if reach.contains(from) {
@@ -178,7 +178,7 @@ impl Position {
         self.king_beside(player, hex).is_some()
     }
 
-    /// Whose king stands a king's step from a hex, the player's own left aside.
+    /// The other player whose king is a king's step from a hex.
     pub(crate) fn king_beside(&self, player: Seat, hex: Cell) -> Option<Seat> {
         let steps = self.board.king.reach(hex);
         Seat::all(3).find(|&q| q != player && self.is_alive(q) && steps.contains(self.kings[q]))

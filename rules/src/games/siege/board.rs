@@ -10,10 +10,13 @@ use std::sync::Arc;
 
 use super::options::SetUp;
 use super::piece::{KINDS, Kind};
-use crate::board::{Cell, CellSet, Geometry, LeapTable, Offset, Purpose, RayTable};
-use crate::board::{Layout, Shown, Typed};
+use crate::board::{
+    Cell, CellSet, Geometry, Layout, LeapTable, Offset, Purpose, RayTable, Shown, Typed,
+};
 use crate::front::{Setting, Wording};
-use crate::game::{Seat, SeatName, Variant};
+use crate::game::{SeatName, Variant};
+use crate::mechanics::castling::CastlingPath;
+use crate::seat::{PerSeat, Seat};
 use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, PieceView, Side};
 
 /// Hexes on the board (1.1).
@@ -28,33 +31,26 @@ pub const NAMES: &[SeatName] = &[
     SeatName { letter: 'B', name: "Black" },
 ];
 
-/// One way to castle (4.2), cells of one player.
-#[derive(Clone, Debug)]
-pub(crate) struct CastlingPath {
-    pub(crate) king_from: Cell,
-    pub(crate) king_to: Cell,
-    pub(crate) rook_from: Cell,
-    pub(crate) rook_to: Cell,
-    pub(crate) between: CellSet,
-}
-
 /// A pawn's double step: over which hex, to which.
 pub(crate) type DoubleStep = (Cell, Cell);
+
+/// One entry for each player.
+type Three<T> = PerSeat<T, 3>;
 
 /// Everything about a board that never changes.
 #[derive(Debug)]
 pub(crate) struct Board {
     pub(crate) setup: SetUp,
     pub(crate) geometry: Geometry,
-    /// `frames[seat][hex]`: the hex that has, in White's frame, the name this one has in the seat's.
-    frames: [[Cell; HEXES]; 3],
-    /// The other way: the hex of a name given as White's.
-    unframes: [[Cell; HEXES]; 3],
+    /// The hex that has, in White's frame, the name a hex has in a seat's.
+    frames: Three<[Cell; HEXES]>,
+    /// The inverse: the hex of a name given as White's.
+    unframes: Three<[Cell; HEXES]>,
     ranks: [u8; HEXES],
     letters: [u8; HEXES],
     /// Names by frame and hex.
-    names: [Vec<String>; 3],
-    /// Where each rank begins among the hexes, White's frame, and where the last ends.
+    names: Three<Vec<String>>,
+    /// Where each rank begins among the hexes in White's frame, and where the last one ends.
     rank_starts: [u8; RANKS as usize + 1],
     /// The seat whose colour a hex has (1.3).
     pub(crate) colours: [u8; HEXES],
@@ -63,16 +59,17 @@ pub(crate) struct Board {
     pub(crate) knight: LeapTable,
     pub(crate) pope: LeapTable,
     pub(crate) king: LeapTable,
-    pub(crate) pawn_quiet: [LeapTable; 3],
-    pub(crate) pawn_capture: [LeapTable; 3],
+    pub(crate) pawn_quiet: Three<LeapTable>,
+    pub(crate) pawn_capture: Three<LeapTable>,
     /// From where a pawn of the seat captures on a hex.
-    pub(crate) pawn_captors: [LeapTable; 3],
-    pub(crate) first_rank: [CellSet; 3],
-    /// Hexes from which a leap of any kind may reach a hex, for an early no.
+    pub(crate) pawn_captors: Three<LeapTable>,
+    pub(crate) first_rank: Three<CellSet>,
+    /// The hexes from which a leap of any kind may reach a hex, for a quick look.
     pub(crate) leap_zone: Vec<CellSet>,
-    pub(crate) double_steps: [Vec<Vec<DoubleStep>>; 3],
-    pub(crate) castling: [[CastlingPath; 2]; 3],
-    /// What stands where at the start, White's frame: rank 1 to 3.
+    pub(crate) double_steps: Three<Vec<Vec<DoubleStep>>>,
+    /// The ways to castle (4.2), the queen's wing first.
+    pub(crate) castling: Three<[CastlingPath; 2]>,
+    /// The initial array of White, ranks 1 to 3.
     pub(crate) array: Vec<(Cell, Kind)>,
     pub(crate) starting_pawns: u8,
 }
@@ -108,12 +105,101 @@ fn setting(setup: SetUp) -> Setting {
 }
 
 /// An offset of White's frame in another seat's.
-const fn orient(seat: usize, o: Offset) -> Offset {
+const fn orient(seat: Seat, o: Offset) -> Offset {
     match seat {
-        0 => o,
-        1 => [o[2], o[0], o[1]],
+        Seat::FIRST => o,
+        Seat::SECOND => [o[2], o[0], o[1]],
         _ => [o[1], o[2], o[0]],
     }
+}
+
+/// The hexes of a board rank by rank in White's frame, each rank from the left.
+struct Hexes {
+    coordinates: Vec<Offset>,
+    ranks: [u8; HEXES],
+    letters: [u8; HEXES],
+    rank_starts: [u8; RANKS as usize + 1],
+}
+
+impl Hexes {
+    fn new(setup: SetUp) -> Self {
+        let (sum, low): (i8, i8) = match setup {
+            SetUp::Nine => (1, -7),
+            SetUp::Eight => (-1, -8),
+        };
+        let axis = low..low + 16;
+        let mut hexes = Self {
+            coordinates: Vec::new(),
+            ranks: [0; HEXES],
+            letters: [0; HEXES],
+            rank_starts: [0; RANKS as usize + 1],
+        };
+        for c in axis.clone() {
+            let files = axis.clone().filter(|a| axis.contains(&(sum - c - a)));
+            for (letter, a) in files.enumerate() {
+                hexes.ranks[hexes.coordinates.len()] = (c - low + 1) as u8;
+                hexes.letters[hexes.coordinates.len()] = letter as u8;
+                hexes.coordinates.push([a, sum - c - a, c]);
+            }
+            hexes.rank_starts[(c - low + 1) as usize] = hexes.coordinates.len() as u8;
+        }
+        hexes
+    }
+}
+
+/// For each seat, the hex where it finds what White finds on a hex.
+fn turned(geometry: &Geometry) -> Three<[Cell; HEXES]> {
+    Three::new(|seat| {
+        let mut turned = [Cell(0); HEXES];
+        for hex in geometry.cells() {
+            let there = geometry.at(orient(seat, geometry.coordinates(hex)));
+            turned[hex.index()] = there.unwrap_or(hex);
+        }
+        turned
+    })
+}
+
+/// The seat whose colour each hex has: that of its queen's corner (1.3).
+fn colours(geometry: &Geometry, unframes: &Three<[Cell; HEXES]>) -> [u8; HEXES] {
+    let residue = |hex: Cell| {
+        let [a, b, _] = geometry.coordinates(hex);
+        (a - b).rem_euclid(3)
+    };
+    let mut colours = [0; HEXES];
+    for hex in geometry.cells() {
+        let like = Seat::all(3).find(|&seat| residue(hex) == residue(unframes[seat][0]));
+        colours[hex.index()] = like.unwrap_or(Seat::FIRST).0;
+    }
+    colours
+}
+
+/// A seat's double steps from each hex: from its third rank, twice in one direction (3).
+fn double_steps(
+    geometry: &Geometry,
+    seat: Seat,
+    rank: impl Fn(Cell) -> u8,
+) -> Vec<Vec<DoubleStep>> {
+    let ahead = || Kind::Pawn.movements()[0].offsets.iter().map(|&o| orient(seat, o));
+    let double = |from: Cell, o: Offset| {
+        let over = geometry.step(from, o)?;
+        Some((over, geometry.step(over, o)?))
+    };
+    let steps = |from: Cell| -> Vec<DoubleStep> {
+        if rank(from) == 3 { ahead().filter_map(|o| double(from, o)).collect() } else { Vec::new() }
+    };
+    geometry.cells().map(steps).collect()
+}
+
+/// The ways to castle of a seat, whose first rank begins with these hexes (4.2).
+fn castling(setup: SetUp, first_rank: &[Cell]) -> [CastlingPath; 2] {
+    let last = setup.first_rank() - 1;
+    [(0, 2, 3), (last, 6, 5)].map(|(rook, king_to, rook_to): (usize, usize, usize)| CastlingPath {
+        king_from: first_rank[4],
+        king_to: first_rank[king_to],
+        rook_from: first_rank[rook],
+        rook_to: first_rank[rook_to],
+        between: first_rank[rook.min(4) + 1..rook.max(4)].iter().copied().collect(),
+    })
 }
 
 impl Board {
@@ -126,138 +212,72 @@ impl Board {
     }
 
     fn new(setup: SetUp) -> Self {
-        let (sum, low): (i8, i8) = match setup {
-            SetUp::Nine => (1, -7),
-            SetUp::Eight => (-1, -8),
-        };
-        let axis = low..low + 16;
-        let mut coordinates = Vec::new();
-        let (mut ranks, mut letters) = ([0; HEXES], [0; HEXES]);
-        let mut rank_starts = [0; RANKS as usize + 1];
-        for c in axis.clone() {
-            let files = axis.clone().filter(|a| axis.contains(&(sum - c - a)));
-            for (letter, a) in files.enumerate() {
-                ranks[coordinates.len()] = (c - low + 1) as u8;
-                letters[coordinates.len()] = letter as u8;
-                coordinates.push([a, sum - c - a, c]);
-            }
-            rank_starts[(c - low + 1) as usize] = coordinates.len() as u8;
-        }
+        let Hexes { coordinates, ranks, letters, rank_starts } = Hexes::new(setup);
         let geometry = Geometry::new(coordinates, None);
-        let turned = |seat| {
-            let mut turned = [Cell(0); HEXES];
-            for hex in geometry.cells() {
-                let there = geometry.at(orient(seat, geometry.coordinates(hex)));
-                turned[hex.index()] = there.unwrap_or(hex);
+        let unframes = turned(&geometry);
+        let frames = Three::new(|seat| {
+            let mut frame = [Cell(0); HEXES];
+            for (name, hex) in (0..).map(Cell).zip(unframes[seat]) {
+                frame[hex.index()] = name;
             }
-            turned
-        };
-        let unframes = [turned(0), turned(1), turned(2)];
-        let mut frames = [[Cell(0); HEXES]; 3];
-        for (frame, unframe) in frames.iter_mut().zip(&unframes) {
-            for (name, hex) in unframe.iter().enumerate() {
-                frame[hex.index()] = Cell(name as u8);
-            }
-        }
-        let residue = |hex: Cell| {
-            let [a, b, _] = geometry.coordinates(hex);
-            (a - b).rem_euclid(3)
-        };
-        let mut colours = [0; HEXES];
-        for hex in geometry.cells() {
-            let like = (0..3).find(|&seat| residue(hex) == residue(unframes[seat][0]));
-            colours[hex.index()] = like.unwrap_or(0) as u8;
-        }
+            frame
+        });
         let leaps = |kind: Kind, purpose, seat| {
             LeapTable::new(&geometry, kind.movements(), purpose, |o| orient(seat, o))
         };
         let rays = |kind: Kind| RayTable::new(&geometry, kind.movements(), Purpose::Any, |o| o);
-        let pawn_quiet = [0, 1, 2].map(|s| leaps(Kind::Pawn, Purpose::Quiet, s));
-        let pawn_capture = [0, 1, 2].map(|s| leaps(Kind::Pawn, Purpose::Capture, s));
-        let pawn_captors = [0, 1, 2].map(|s: usize| pawn_capture[s].reversed());
-        let (knight, pope, king) = (
-            leaps(Kind::Knight, Purpose::Any, 0),
-            leaps(Kind::Pope, Purpose::Any, 0),
-            leaps(Kind::King, Purpose::Any, 0),
-        );
-        let leap_zone = geometry
-            .cells()
-            .map(|h| {
-                let pawns = pawn_captors.iter().map(|t| t.reach(h));
-                pawns.fold(knight.reach(h) | pope.reach(h) | king.reach(h), |a, b| a | b)
-            })
-            .collect();
-        let rank_of = |seat: usize, hex: Cell| ranks[frames[seat][hex.index()].index()];
-        let first_rank = [0, 1, 2]
-            .map(|seat| geometry.cells().filter(|&h| rank_of(seat, h) == 1).collect::<CellSet>());
-        let double_steps = [0, 1, 2].map(|seat| {
-            let steps = |from: Cell| -> Vec<DoubleStep> {
-                if rank_of(seat, from) != 3 {
-                    return Vec::new();
-                }
-                let ahead = Kind::Pawn.movements()[0].offsets;
-                ahead
-                    .iter()
-                    .filter_map(|&o| {
-                        let over = geometry.step(from, orient(seat, o))?;
-                        Some((over, geometry.step(over, orient(seat, o))?))
-                    })
-                    .collect()
-            };
-            geometry.cells().map(steps).collect()
-        });
-        let name = |seat: usize, hex: Cell| {
+        let [knight, pope, king] = [Kind::Knight, Kind::Pope, Kind::King]
+            .map(|kind| leaps(kind, Purpose::Any, Seat::FIRST));
+        let pawn_capture = Three::new(|seat| leaps(Kind::Pawn, Purpose::Capture, seat));
+        let pawn_captors: Three<LeapTable> = Three::new(|seat| pawn_capture[seat].reversed());
+        let zone = |hex: Cell| {
+            let pawns = pawn_captors.iter().map(|table| table.reach(hex));
+            pawns.fold(knight.reach(hex) | pope.reach(hex) | king.reach(hex), |a, b| a | b)
+        };
+        let rank_of = |seat: Seat, hex: Cell| ranks[frames[seat][hex.index()].index()];
+        let name = |seat: Seat, hex: Cell| {
             let named = frames[seat][hex.index()].index();
             format!("{}{}", ranks[named], char::from(b'a' + letters[named]))
         };
-        let names =
-            [0, 1, 2].map(|seat| geometry.cells().map(|hex| name(seat, hex)).collect::<Vec<_>>());
         let array = array(setup, &ranks);
-        let castling = [0, 1, 2].map(|seat: usize| {
-            let at = |letter: usize| unframes[seat][letter];
-            let last = setup.first_rank() - 1;
-            [(0, 2, 3), (last, 6, 5)].map(|(rook, king_to, rook_to)| CastlingPath {
-                king_from: at(4),
-                king_to: at(king_to),
-                rook_from: at(rook),
-                rook_to: at(rook_to),
-                between: (rook.min(4) + 1..rook.max(4)).map(at).collect(),
-            })
-        });
         Self {
             adjacent: rays(Kind::Rook),
             diagonal: rays(Kind::Bishop),
+            colours: colours(&geometry, &unframes),
+            leap_zone: geometry.cells().map(zone).collect(),
+            first_rank: Three::new(|seat| {
+                geometry.cells().filter(|&hex| rank_of(seat, hex) == 1).collect()
+            }),
+            double_steps: Three::new(|seat| {
+                double_steps(&geometry, seat, |hex| rank_of(seat, hex))
+            }),
+            names: Three::new(|seat| geometry.cells().map(|hex| name(seat, hex)).collect()),
+            castling: Three::new(|seat| castling(setup, &unframes[seat])),
+            pawn_quiet: Three::new(|seat| leaps(Kind::Pawn, Purpose::Quiet, seat)),
+            starting_pawns: array.iter().filter(|(_, k)| *k == Kind::Pawn).count() as u8,
+            array,
             setup,
             frames,
             unframes,
             ranks,
             letters,
-            names,
             rank_starts,
-            colours,
             knight,
             pope,
             king,
-            pawn_quiet,
             pawn_capture,
             pawn_captors,
-            first_rank,
-            leap_zone,
-            double_steps,
-            castling,
-            starting_pawns: array.iter().filter(|(_, k)| *k == Kind::Pawn).count() as u8,
-            array,
             geometry,
         }
     }
 
     /// The rank of a hex in a seat's frame, from 1.
-    pub(crate) fn rank(&self, seat: usize, hex: Cell) -> u8 {
+    pub(crate) fn rank(&self, seat: Seat, hex: Cell) -> u8 {
         self.ranks[self.frames[seat][hex.index()].index()]
     }
 
     /// The place of a hex in its rank in a seat's frame, from 0 at the left.
-    pub(crate) fn letter(&self, seat: usize, hex: Cell) -> u8 {
+    pub(crate) fn letter(&self, seat: Seat, hex: Cell) -> u8 {
         self.letters[self.frames[seat][hex.index()].index()]
     }
 
@@ -267,7 +287,7 @@ impl Board {
     }
 
     /// The name of a hex in a seat's frame, such as `12l` (1.2); empty beyond the board.
-    pub(crate) fn name(&self, seat: usize, hex: Cell) -> &str {
+    pub(crate) fn name(&self, seat: Seat, hex: Cell) -> &str {
         self.names[seat].get(hex.index()).map_or("", String::as_str)
     }
 
@@ -277,7 +297,7 @@ impl Board {
     }
 
     /// The hex of a rank (from 1) and a place in it (from 0) in a seat's frame.
-    pub(crate) fn at(&self, seat: usize, rank: u8, letter: u8) -> Option<Cell> {
+    pub(crate) fn at(&self, seat: Seat, rank: u8, letter: u8) -> Option<Cell> {
         let (start, end) = self.rank_starts(rank)?;
         (letter < end - start).then(|| self.unframes[seat][usize::from(start + letter)])
     }
@@ -288,7 +308,7 @@ impl Board {
     }
 
     /// The hex of a name, lower case, in a seat's frame.
-    pub(crate) fn hex(&self, seat: usize, name: &str) -> Option<Cell> {
+    pub(crate) fn hex(&self, seat: Seat, name: &str) -> Option<Cell> {
         let (rank, letter) = name.split_at_checked(name.len().checked_sub(1)?)?;
         if rank.starts_with(['0', '+']) {
             return None;
@@ -298,13 +318,13 @@ impl Board {
     }
 
     /// The hex that lies for `seat` where `hex` lies for White.
-    pub(crate) fn turned(&self, seat: usize, hex: Cell) -> Cell {
+    pub(crate) fn turned(&self, seat: Seat, hex: Cell) -> Cell {
         self.unframes[seat][hex.index()]
     }
 
     /// The centre of a hex as a seat sees it: to the right and upwards, from the middle of the board's
     /// first rank (1.2).
-    pub(crate) fn centre(&self, seat: usize, hex: Cell) -> (f32, f32) {
+    pub(crate) fn centre(&self, seat: Seat, hex: Cell) -> (f32, f32) {
         let rank = self.rank(seat, hex);
         let size = f32::from(self.rank_len(rank));
         let x = f32::from(self.letter(seat, hex)) - (size - 1.0) / 2.0;
@@ -349,15 +369,15 @@ impl Layout for &'static Board {
     }
 
     fn name(&self, frame: Seat, hex: Cell) -> &str {
-        Board::name(self, frame.index(), hex)
+        Board::name(self, frame, hex)
     }
 
     fn file_letter(&self, frame: Seat, hex: Cell) -> char {
-        char::from(b'a' + self.letter(frame.index(), hex))
+        char::from(b'a' + self.letter(frame, hex))
     }
 
     fn rank_number(&self, frame: Seat, hex: Cell) -> u32 {
-        self.rank(frame.index(), hex).into()
+        self.rank(frame, hex).into()
     }
 
     fn is_file(&self, letter: char) -> bool {
@@ -365,11 +385,11 @@ impl Layout for &'static Board {
     }
 
     fn find(&self, frame: Seat, name: &str) -> Option<Cell> {
-        self.hex(frame.index(), name)
+        self.hex(frame, name)
     }
 
     fn find_any(&self, frame: Seat, name: &str) -> CellSet {
-        self.hex(frame.index(), &name.to_ascii_lowercase()).into_iter().collect()
+        self.hex(frame, &name.to_ascii_lowercase()).into_iter().collect()
     }
 
     fn rename(&self, text: &str, from: Seat, to: Seat) -> String {
@@ -382,8 +402,8 @@ impl Layout for &'static Board {
                 continue;
             }
             let name = format!("{}{c}", std::mem::take(&mut rank));
-            match self.hex(from.index(), &name) {
-                Some(hex) => renamed.push_str(Board::name(self, to.index(), hex)),
+            match self.hex(from, &name) {
+                Some(hex) => renamed.push_str(Board::name(self, to, hex)),
                 None => renamed.push_str(&name),
             }
         }
@@ -403,7 +423,7 @@ impl Layout for &'static Board {
     }
 
     fn middle(&self, _level: u8) -> Option<Cell> {
-        self.at(0, TELLING.0, TELLING.1)
+        self.at(Seat::FIRST, TELLING.0, TELLING.1)
     }
 
     fn boards(
@@ -412,7 +432,7 @@ impl Layout for &'static Board {
         frame: Seat,
         shown: &mut dyn FnMut(Cell) -> Shown,
     ) -> Vec<BoardView> {
-        let (seat, frame) = (viewer.index(), frame.index());
+        let seat = viewer;
         // The hexes of the viewer's frame in order: rank by rank, each from the left.
         let in_order = || self.geometry.cells().map(|name| self.turned(seat, name));
         let cell = |hex: Cell| {
@@ -438,8 +458,8 @@ impl Layout for &'static Board {
     fn sides(&self, viewer: Seat) -> Vec<Side> {
         let side = |seat: Seat| {
             let end = |letter| {
-                let hex = self.at(seat.index(), 1, letter)?;
-                Some(self.centre(viewer.index(), hex))
+                let hex = self.at(seat, 1, letter)?;
+                Some(self.centre(viewer, hex))
             };
             let (left, right) = (end(0)?, end(self.rank_len(1) - 1)?);
             let edge = ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
@@ -455,7 +475,7 @@ impl Layout for &'static Board {
 
 impl Board {
     /// A border hex's name outside the board: beside both ends of a rank, below the first rank and above the last.
-    fn label(&self, seat: usize, frame: usize, hex: Cell) -> Option<Label> {
+    fn label(&self, seat: Seat, frame: Seat, hex: Cell) -> Option<Label> {
         let (rank, letter) = (self.rank(seat, hex), self.letter(seat, hex));
         let (dx, dy) = if letter == 0 {
             (-LABEL_DISTANCE, 0.0)
@@ -497,9 +517,9 @@ mod tests {
     fn spec_1_2_names_in_other_frames() {
         for (setup, red, black) in [(SetUp::Nine, "12l", "12a"), (SetUp::Eight, "13l", "12a")] {
             let board = Board::of(setup);
-            let hex = board.hex(0, "1e").expect("there is a 1e");
-            assert_eq!(board.name(1, hex), red);
-            assert_eq!(board.name(2, hex), black);
+            let hex = board.hex(Seat::FIRST, "1e").expect("there is a 1e");
+            assert_eq!(board.name(Seat(1), hex), red);
+            assert_eq!(board.name(Seat(2), hex), black);
         }
     }
 
@@ -507,7 +527,7 @@ mod tests {
     fn spec_1_2_every_frame_is_the_same_board_turned() {
         for setup in SETUPS {
             let board = Board::of(setup);
-            for seat in 0..3 {
+            for seat in Seat::all(3) {
                 for hex in board.geometry.cells() {
                     assert_eq!(board.hex(seat, board.name(seat, hex)), Some(hex));
                     for next in board.king.reach(hex) {
@@ -519,8 +539,8 @@ mod tests {
                 }
             }
             // Red sits to White's left: Red's queen's corner is on the left half for White.
-            assert!(board.centre(0, board.turned(1, Cell(0))).0 < 0.0);
-            assert!(board.centre(0, board.turned(2, Cell(0))).0 > 0.0);
+            assert!(board.centre(Seat(0), board.turned(Seat(1), Cell(0))).0 < 0.0);
+            assert!(board.centre(Seat(0), board.turned(Seat(2), Cell(0))).0 > 0.0);
         }
     }
 
@@ -528,10 +548,10 @@ mod tests {
     fn spec_1_3_colours() {
         for setup in SETUPS {
             let board = Board::of(setup);
-            for seat in 0..3 {
+            for seat in Seat::all(3) {
                 for name in ["1a", "1d"] {
                     let hex = board.hex(seat, name).expect("on the board");
-                    assert_eq!(usize::from(board.colours[hex.index()]), seat);
+                    assert_eq!(Seat(board.colours[hex.index()]), seat);
                 }
             }
             for hex in board.geometry.cells() {
@@ -555,7 +575,7 @@ mod tests {
             let board = Board::of(setup);
             (0..board.rank_len(rank))
                 .map(|letter| {
-                    let hex = board.at(0, rank, letter);
+                    let hex = board.at(Seat::FIRST, rank, letter);
                     let piece = board.array.iter().find(|(h, _)| Some(*h) == hex);
                     piece.map_or('.', |(_, kind)| kind.letter())
                 })

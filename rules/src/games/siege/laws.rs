@@ -1,11 +1,11 @@
-//! Laws of doing and undoing, looked at from inside in random play: nothing else sees a position whole.
+//! Checks of making and unmaking in random play, from inside: nothing else sees a whole position.
 
-use super::action::Action;
 use super::options::Options;
 use super::piece::Kind;
 use super::position::Position;
 use super::position_string;
 use crate::board::CellSet;
+use crate::front::laws::walk;
 use crate::random::Random;
 use crate::seat::PerSeat;
 
@@ -20,7 +20,7 @@ fn assert_same(a: &Position, b: &Position, context: &str) {
     assert_eq!(a.lost, b.lost, "pools; {context}");
 }
 
-/// The sets and counts say what stands on the hexes.
+/// The sets and counts match what stands on the hexes.
 fn assert_consistent(p: &Position, context: &str) {
     let mut pieces = PerSeat([CellSet::EMPTY; 3]);
     let mut dead = CellSet::EMPTY;
@@ -49,55 +49,6 @@ fn assert_consistent(p: &Position, context: &str) {
     assert_eq!(p.unmoved & !living, CellSet::EMPTY, "only living pieces are unmoved; {context}");
 }
 
-fn capture(action: Action) -> bool {
-    match action {
-        Action::Move(m) => {
-            m.how != super::action::How::Quiet && !m.fortify || m.promotion.is_some()
-        }
-        Action::LetStand => false,
-        Action::Castle { fortify, .. } => !fortify,
-        _ => true,
-    }
-}
-
-/// Tries every action of a position and of those after, then plays one.
-fn walk(mut position: Position, seed: u64, plies: usize) -> usize {
-    let mut random = Random(seed);
-    let mut tried = 0;
-    for ply in 0..plies {
-        let mut actions = Vec::new();
-        let settled = position.settle_turn(&mut actions);
-        let context = format!("seed {seed}, ply {ply}: {}", position_string::format(&position));
-        assert_consistent(&position, &context);
-        let before = position.clone();
-        let mut again = Vec::new();
-        let twice = position.settle_turn(&mut again);
-        assert_same(&position, &before, &format!("settling twice; {context}"));
-        assert_eq!(again, actions, "settling twice; {context}");
-        assert_eq!(twice.ending, settled.ending);
-        if actions.is_empty() {
-            break;
-        }
-        for &action in &actions {
-            let undo = position.make(action);
-            assert_consistent(&position, &format!("{action:?}; {context}"));
-            // What settling does to a position is undone with the action.
-            let mut next = Vec::new();
-            position.settle_turn(&mut next);
-            position.unmake(action, &undo);
-            assert_same(&position, &before, &format!("{action:?}; {context}"));
-            tried += 1;
-        }
-        let sharp: Vec<Action> = actions.iter().copied().filter(|&a| capture(a)).collect();
-        let action = match random.below(3) {
-            0 if !sharp.is_empty() => sharp[random.below(sharp.len())],
-            _ => actions[random.below(actions.len())],
-        };
-        position.make(action);
-    }
-    tried
-}
-
 #[test]
 fn undoing_restores_everything() {
     let mut tried = 0;
@@ -113,7 +64,8 @@ fn undoing_restores_everything() {
             options.push((key, ["1", "2", "5"][random.below(3)]));
         }
         let options = Options::parse(&options).expect("options are right");
-        tried += walk(Position::start(options), seed, 200);
+        let position = Position::start(options);
+        tried += walk(position, seed, 200, assert_consistent, assert_same);
     }
     assert!(tried > 100_000, "{tried} actions tried");
 }
@@ -134,7 +86,7 @@ fn undoing_restores_rare_things() {
         let position =
             position_string::parse(text, false).unwrap_or_else(|e| panic!("{e}: {text}"));
         for seed in 1..=20 {
-            walk(position.clone(), seed, 60);
+            walk(position.clone(), seed, 60, assert_consistent, assert_same);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Doing and undoing actions.
+//! Making and unmaking actions.
 
 use super::action::{Action, How, Move};
 use super::piece::{Kind, Piece};
@@ -16,8 +16,8 @@ pub struct Undo {
 }
 
 impl Position {
-    /// Does a legal action. The turn passes to the next player, but what follows of itself (passes,
-    /// draws, the end) is left to [`Position::settle`].
+    /// Does a legal action. The turn passes to the next player, but what happens automatically
+    /// (passes, draws, the end) is left to settling.
     // Inlining this and undoing into the search is worth a tenth of perft.
     #[inline(always)]
     pub(crate) fn make(&mut self, action: Action) -> Undo {
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// What a move that is not a plain step does before the piece goes; says whether a touch is asked.
+    /// What a move that is not a plain step does before the piece goes; returns the touch to be decided, if any.
     fn prepare(&mut self, m: Move, undo: &mut Undo) -> Option<Touch> {
         let player = self.state.turn;
         match m.how {
@@ -124,7 +124,7 @@ impl Position {
         right.pawn
     }
 
-    /// Removes the piece on a hex as captured from another; says whether its owner may touch.
+    /// Removes the piece on a hex as captured from another; returns the touch its owner may decide.
     fn capture(&mut self, captor: Cell, at: Cell) -> Option<Touch> {
         let taken = self.at(at);
         self.state.quiet_turns = 0;
@@ -303,7 +303,7 @@ impl Position {
         self.state.en_passant[player] = EnPassantRight::NONE;
     }
 
-    /// Undoes the action that [`Position::make`] answered with `undo`.
+    /// Undoes the action for which [`Position::make`] returned `undo`.
     #[inline(always)]
     pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
         if let Action::Move(m) = action {

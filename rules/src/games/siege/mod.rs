@@ -1,7 +1,7 @@
 //! Siege Chess: three players on 192 hexes (paragraph numbers are those of `rulebook/siege.md`).
 //!
 //! A `Position` trusts its caller: the generator lists only legal actions, `make` and `unmake` do and undo them, and
-//! settling lets happen what needs no decision.
+//! settling does what needs no decision.
 
 pub mod action;
 mod attack;
@@ -79,7 +79,7 @@ pub fn new(options: Options) -> GameOf<Position> {
 /// The game at a position string (see [`position_string`]).
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     // Fields stand in any order; the front reads how the game ended at the end.
     let (ended, others): (Vec<&str>, Vec<&str>) =

@@ -1,7 +1,7 @@
 //! The legal actions of a position.
 //!
 //! One scan from the king finds checks and pins, so that most moves need no test. The odd ones (king
-//! steps, captures in passing, captures of kings, castling) are made or looked at one by one.
+//! steps, captures in passing, captures of kings, castling) are made or tested one by one.
 
 use super::action::{Action, How, Move};
 use super::attack::Scan;
@@ -12,7 +12,7 @@ use crate::mechanics::castling::Wing;
 use crate::perft::retain_from;
 use crate::seat::{Seat, SeatSet};
 
-/// Which of the captures that need a look are kept.
+/// Which of the captures that need a test are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
     /// Those that leave the own king safe (5.1).
@@ -35,12 +35,12 @@ struct Wanted {
 }
 
 impl Position {
-    /// Appends the legal actions of the player whose turn it is (not during a touch). Says whether that player is
-    /// checkmated, in check without an action that ends it (5.3): what was listed then is the last blow.
+    /// Appends the legal actions of the player whose turn it is (not during a touch), and returns whether that player
+    /// is checkmated, in check without an action that ends it (5.3): what was listed then is the last blow.
     pub(crate) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
         let player = self.state.turn;
         if self.is_fortified(player) {
-            // 7.1: no captures; nobody gives check, so any other move goes.
+            // 7.1: no captures, and no check counts, so any other move is legal.
             self.quiet_moves(out, false);
             return false;
         }
@@ -181,18 +181,18 @@ impl Position {
     ) {
         let p = self.state.turn;
         let Wanted { prey, fortify, .. } = wanted;
-        for &to in self.board.pawn_quiet[p.index()].targets(from) {
+        for &to in self.board.pawn_quiet[p].targets(from) {
             if self.at(to).is_none() && may_go(to) {
                 self.push_pawn(out, from, to, How::Quiet, fortify);
             }
         }
-        for &to in self.board.pawn_capture[p.index()].targets(from) {
+        for &to in self.board.pawn_capture[p].targets(from) {
             if prey.has(self.at(to)) && may_go(to) {
                 self.push_pawn(out, from, to, How::Capture, fortify);
             }
         }
         if self.unmoved.contains(from) {
-            for &(passed, to) in &self.board.double_steps[p.index()][from.index()] {
+            for &(passed, to) in &self.board.double_steps[p][from.index()] {
                 if self.at(passed).is_none() && self.at(to).is_none() && may_go(to) {
                     push(out, from, to, How::Double { passed }, fortify);
                 }
@@ -217,9 +217,7 @@ impl Position {
     /// Whether a hex is on the first rank of an opponent in the game (4.3).
     pub(crate) fn promotes_on(&self, hex: Cell) -> bool {
         Seat::all(3).any(|p| {
-            p != self.state.turn
-                && self.is_alive(p)
-                && self.board.first_rank[p.index()].contains(hex)
+            p != self.state.turn && self.is_alive(p) && self.board.first_rank[p].contains(hex)
         })
     }
 
@@ -323,7 +321,7 @@ fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
 }
 
 impl Position {
-    /// What a player's pieces could do by movement alone, the own king left aside; for explanations.
+    /// What a player's pieces could do by movement alone, even if it exposes their king; for explanations.
     pub(crate) fn pseudo_actions(&self, player: Seat) -> Vec<Action> {
         let mut position = self.clone();
         position.state.turn = player;

@@ -15,7 +15,7 @@ use crate::seat::SeatSet;
 
 /// One sentence on an action before it is done, without a full stop.
 pub(super) fn describe_action(before: &Position, action: Action, frame: Seat) -> String {
-    let hex = |cell: Cell| before.board.name(frame.index(), cell);
+    let hex = |cell: Cell| before.board.name(frame, cell);
     let whose = |cell: Cell| before.setting().whose(before.at(cell));
     let who = name(before.decider());
     match action {
@@ -169,7 +169,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
     let who = name(p);
     let foes = Seat::all(3).filter(|&q| position.foes(p).contains(q));
     let declared = |q: Seat, at: &Position| at.state.declared[q].contains(p);
-    // What was declared is said first.
+    // Declared checks come first.
     let (with, without): (Vec<Seat>, Vec<Seat>) = foes
         .filter(|&q| position.is_attacked(king, SeatSet::of(q)))
         .partition(|&q| declared(q, position));
@@ -177,13 +177,13 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
         let attackers = position.captors_of(king, SeatSet::of(q));
         let piece = |hex| {
             let kind = position.at(hex).kind().map_or("piece", Kind::name);
-            format!("{kind} on {}", position.board.name(after.frame.index(), hex))
+            format!("{kind} on {}", position.board.name(after.frame, hex))
         };
         attackers.iter().map(piece).collect::<Vec<_>>().join(" and ")
     };
     for &q in &with {
         let (by, pieces) = (name(q), pieces(q));
-        // Somebody else has acted since, and it was told.
+        // It was announced before another player acted.
         let captor = before.state.touch.map(|t| before.at(t.captor_at).owner());
         let acted = after.action.is_some_and(|(actor, _)| actor == q) || captor == Some(q);
         let old = declared(q, before) && before.in_check(p) && !acted;
@@ -193,7 +193,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
             format!("{by} calls check on {who} ({pieces}).")
         });
     }
-    // Who is mated has no answer: a last blow, or a pass (5.3, 5.4).
+    // A player who is mated has no answer: a last blow, or a pass (5.3, 5.4).
     let mated = position.state.turn == p && position.checkmated;
     let answers = !mated && !after.settled.mated.contains(p);
     for &q in &without {

@@ -86,7 +86,7 @@ impl Scanner<'_> {
         Some(letters)
     }
 
-    /// Letters of an action that captures nothing, and so is answered with no touch.
+    /// Letters of an action that captures nothing, so that no touch of death can follow.
     fn quiet_letters(&mut self) -> Option<String> {
         self.letters().filter(|_| !self.touched)
     }
@@ -124,7 +124,7 @@ impl Scanner<'_> {
             None => (Typed::nothing(&self.board), first, None),
         };
         let letters = if second.is_some() { ahead.letters()? } else { self.quiet_letters()? };
-        // Only a capture is answered with a touch; elsewhere it would be dropped in silence.
+        // A touch can follow only a capture; elsewhere its mark must not be ignored.
         if ahead.touched && !matches!(sign, Some('x' | '+')) {
             return None;
         }

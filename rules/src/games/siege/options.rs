@@ -40,7 +40,7 @@ pub enum Method {
     Points,
     /// By moved and unmoved pieces (6.3).
     Moves,
-    /// Nobody is ever sieged.
+    /// No player is ever under siege.
     Off,
 }
 

@@ -1,9 +1,9 @@
-//! What a topic of the rules says about the options of a game at hand.
+//! What the options of a game change about a topic of the rules.
 
 use super::NAMES;
 use super::options::{Method, Options};
 
-/// What a topic's text does not say about a game with these options; none where it says it all.
+/// What a topic's text leaves open about a game with these options.
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
     let options = Options::parse(pairs).ok()?;
     let powers = options.powers;

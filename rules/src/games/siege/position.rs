@@ -2,11 +2,11 @@
 //!
 //! Everything here trusts its caller: actions come from the generator. The front is the checked way in.
 
-use super::board::{Board, CastlingPath};
+use super::board::Board;
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
-use crate::mechanics::castling::Wing;
+use crate::mechanics::castling::{CastlingPath, Wing};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// No hex: beyond the board.
@@ -25,7 +25,7 @@ impl EnPassantRight {
     pub(crate) const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
 }
 
-/// A capture whose victim has yet to decide (7.5).
+/// A capture whose victim has not decided (7.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
     pub(crate) victim: Seat,
@@ -136,7 +136,7 @@ impl Position {
         let mut position = Self::empty(options);
         for seat in Seat::all(3) {
             for &(hex, kind) in &position.board.array {
-                let hex = position.board.turned(seat.index(), hex);
+                let hex = position.board.turned(seat, hex);
                 position.put(hex, Piece::new(seat, kind));
                 position.on_board[seat][kind.index()] += 1;
                 position.unmoved.insert(hex);
@@ -212,7 +212,7 @@ impl Position {
         self.state.alive.len()
     }
 
-    /// The next player in the game after one; that one again when nobody else is left.
+    /// The next player in the game after one; the same one if no other is left.
     #[inline]
     pub(crate) fn next_player(&self, after: Seat) -> Seat {
         let (one, two) = (after.next(3), after.next(3).next(3));
@@ -235,7 +235,7 @@ impl Position {
     }
 
     pub(crate) fn castling_path_of(&self, player: Seat, wing: Wing) -> &'static CastlingPath {
-        &self.board.castling[player.index()][usize::from(wing == Wing::King)]
+        &self.board.castling[player][usize::from(wing == Wing::King)]
     }
 
     /// A player leaves, in or out of turn (5.5).

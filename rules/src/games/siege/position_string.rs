@@ -5,7 +5,7 @@
 //! ```
 //!
 //! **BOARD**: the sixteen ranks of White's frame from the sixteenth down to the first, separated by `/`,
-//! each from White's left. A number stands for so many empty hexes. A piece is its owner's letter and
+//! each from White's left. A number is a run of empty hexes. A piece is its owner's letter and
 //! its kind's (`p n b r o q k`): `W`, `R`, `B` for a piece that has not moved yet, `w`, `r`, `b` for one
 //! that has. Pieces of a player who is out of the game are dead.
 //! **TURN**: the letter of the player whose turn it is (of the captor while a touch is undecided).
@@ -74,7 +74,8 @@ pub(crate) fn format(position: &Position) -> String {
         piece.kind().map(|kind| format!("{owner}{}", kind.letter()))
     };
     let rank = |rank| {
-        let hexes = (0..board.rank_len(rank)).filter_map(|letter| board.at(0, rank, letter));
+        let hexes =
+            (0..board.rank_len(rank)).filter_map(|letter| board.at(Seat::FIRST, rank, letter));
         write_rank(hexes.map(on))
     };
     let ranks: Vec<String> = (1..=RANKS).rev().map(rank).collect();
@@ -85,7 +86,7 @@ pub(crate) fn format(position: &Position) -> String {
             out.push_str(&format!(" {}={}", pair.0, pair.1));
         }
     }
-    let name = |hex: Cell| board.name(0, hex);
+    let name = |hex: Cell| board.name(Seat::FIRST, hex);
     let mut put = |key: &str, value: String| {
         if !value.is_empty() {
             out.push_str(&format!(" {key}={value}"));
@@ -138,8 +139,8 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
     }
 }
 
-/// Reads a position string, but for its field `ended`, and checks that the position is possible; not settled yet.
-/// `over` says that the game has ended by that field.
+/// Reads a position string, but for its field `ended`, and checks that the position is possible. It is not settled.
+/// `over`: the game has ended by that field.
 pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
@@ -204,7 +205,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), SetupError> {
             }
             let owner = player(c.to_ascii_uppercase());
             let kind = chars.next().filter(char::is_ascii_lowercase).and_then(Kind::from_letter);
-            let hex = position.board.at(0, rank, letter);
+            let hex = position.board.at(Seat::FIRST, rank, letter);
             let (Some(owner), Some(kind), Some(hex)) = (owner, kind, hex) else {
                 return Err(bad(format!("rank {rank} does not read as {size} hexes")));
             };
@@ -250,7 +251,7 @@ fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), Setup
 /// Reads one field; `None` when its value makes no sense.
 fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     let board = position.board;
-    let hex = |name: &str| board.hex(0, name);
+    let hex = |name: &str| board.hex(Seat::FIRST, name);
     let plain = |least: u8, most: u8| -> Option<u8> {
         let digits = value.bytes().all(|b| b.is_ascii_digit());
         value.parse().ok().filter(|n| digits && (least..=most).contains(n))
@@ -313,7 +314,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// Refuses what no game could lead to, as far as a look at the position tells.
+/// Refuses what no game could lead to, if that shows in the position.
 fn validate(position: &Position) -> Result<(), SetupError> {
     let (board, s) = (position.board, &position.state);
     let name = |p: Seat| NAMES[p.index()].name;
@@ -335,18 +336,21 @@ fn validate(position: &Position) -> Result<(), SetupError> {
             bad(format!("{} has more {what} than there were at the start", name(p)))
         })?;
         let start = |hex: Cell, kind: Option<Kind>| {
-            board.array.iter().any(|&(h, k)| board.turned(p.index(), h) == hex && Some(k) == kind)
+            board.array.iter().any(|&(h, k)| board.turned(p, h) == hex && Some(k) == kind)
         };
         if let Some(hex) = (position.unmoved & position.pieces[p])
             .iter()
             .find(|&hex| !start(hex, position.at(hex).kind()))
         {
-            return Err(bad(format!("what stands on {} cannot be unmoved", board.name(0, hex))));
+            return Err(bad(format!(
+                "what stands on {} cannot be unmoved",
+                board.name(Seat::FIRST, hex)
+            )));
         }
         let right = s.en_passant[p];
         if right.passed != NOWHERE {
             let pawn = position.at(right.pawn);
-            let stepped = board.double_steps[p.index()].iter().enumerate().any(|(from, steps)| {
+            let stepped = board.double_steps[p].iter().enumerate().any(|(from, steps)| {
                 steps.contains(&(right.passed, right.pawn))
                     && !position.unmoved.contains(Cell(from as u8))
             });
@@ -378,7 +382,7 @@ fn validate(position: &Position) -> Result<(), SetupError> {
     s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
 }
 
-/// Pieces on the board and lost against the starting array; says of what there are too many.
+/// Compares the pieces on the board and lost with the initial array; the error names what there is too much of.
 fn validate_counts(position: &Position, p: Seat) -> Result<(), &'static str> {
     let board = position.board;
     // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
@@ -405,9 +409,10 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
     let captor = position.at(touch.captor_at);
     let kind = touch.taken.kind().unwrap_or(Kind::King);
     let there = position.at(touch.taken_at);
-    let starts = position.board.array.iter().any(|&(hex, k)| {
-        position.board.turned(touch.victim.index(), hex) == touch.taken_at && k == kind
-    });
+    let starts =
+        position.board.array.iter().any(|&(hex, k)| {
+            position.board.turned(touch.victim, hex) == touch.taken_at && k == kind
+        });
     let possible = touch.victim != s.turn
         && position.is_alive(touch.victim)
         && kind != Kind::King

@@ -63,7 +63,7 @@ impl Position {
         })
     }
 
-    /// Whether a piece may be replaced by the player to act, uses left aside (7.4).
+    /// Whether a piece may be replaced by the player to act, however many uses are left (7.4).
     pub(crate) fn replaceable(&self, at: Cell) -> bool {
         let piece = self.at(at);
         let player = self.state.turn;

@@ -9,8 +9,7 @@ use super::options::Method;
 use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::powers::{TRAITORS, next_level};
-use crate::board::Cell;
-use crate::board::Typed;
+use crate::board::{Cell, Typed};
 use crate::front::{Attempt, Pieces as _, refusal};
 use crate::game::Seat;
 use crate::groups::{ActionKind, CASTLING};
@@ -20,7 +19,7 @@ use crate::seat::SeatSet;
 const QUIET_ONLY: &str =
     "Fortification is declared with a move that captures nothing; leave the F out to capture.";
 
-/// What somebody is told who writes something else than an answer to the touch.
+/// The refusal of anything but an answer while a touch is undecided.
 pub(super) const DECIDE_FIRST: &str =
     "First decide about the touch of death: (T) uses it, (-) lets the capture stand.";
 
@@ -30,7 +29,7 @@ pub(super) fn name(player: Seat) -> &'static str {
     NAMES[player.index()].name
 }
 
-/// Somebody who explains: the position, the player who asks, and in whose names hexes are given.
+/// What an explanation needs: the position, the player who asks, and the frame in which hexes are named.
 pub(super) struct Why<'a> {
     pub(super) position: &'a Position,
     pub(super) player: Seat,
@@ -38,13 +37,13 @@ pub(super) struct Why<'a> {
 }
 
 impl<'a> Why<'a> {
-    /// What the player to act is told.
+    /// Explanations for the player to act.
     pub(super) fn new(position: &'a Position, frame: Seat) -> Self {
         Self { position, player: position.decider(), frame }
     }
 
     fn hex(&self, hex: Cell) -> &'static str {
-        self.position.board.name(self.frame.index(), hex)
+        self.position.board.name(self.frame, hex)
     }
 
     fn whose(&self, piece: Piece) -> String {
@@ -59,7 +58,7 @@ impl<'a> Why<'a> {
         !piece.is_none() && !piece.is_dead() && piece.owner() == self.player
     }
 
-    /// Why a power, or an answer to a touch, that was written as one is not to be had.
+    /// Why a power, or an answer to a touch, that was written as one is not legal.
     pub(super) fn special(&self, special: &Special) -> String {
         let on = self.position.options.powers;
         match special {
@@ -74,7 +73,7 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// Why nothing goes to a hex named alone, where movement and check do not tell.
+    /// Why nothing goes to a hex named alone, for reasons other than movement and check.
     pub(super) fn target(&self, to: Cell, declares: bool) -> Option<String> {
         let (p, there) = (self.position, self.position.at(to));
         let reached = !p.captors_of(to, SeatSet::of(self.player)).is_empty();
@@ -132,7 +131,7 @@ impl<'a> Why<'a> {
         })
     }
 
-    /// Why a move cannot be made, where movement and check do not tell.
+    /// Why a move cannot be made, for reasons other than movement and check.
     pub(super) fn movement(&self, attempt: &Attempt<'_>) -> Option<String> {
         let (p, from, to) = (self.position, attempt.from, attempt.to);
         let (there, declares) = (p.at(to), attempt.wish.declares);
@@ -151,7 +150,7 @@ impl<'a> Why<'a> {
         if declares && attempt.wish.passing && same.clone().any(|m| passes(&m)) {
             return Some(QUIET_ONLY.to_owned());
         }
-        // What could not capture there in any case is told so first.
+        // A piece that could not capture there in any case gets that reason from movement.
         let reaches = there.is_dead() || p.captors_of(to, SeatSet::of(self.player)).contains(from);
         if reaches && let Some(no) = self.sheltered(there, self.hex(to), declares) {
             return Some(no);
@@ -473,7 +472,7 @@ piece for each, and to be in no check after the second."
         legal.contains(&Action::Castle { by: self.player, wing, fortify: true })
     }
 
-    /// Why there is no action of a kind, where there is more to say.
+    /// Why there is no action of a kind, if there is a reason to give.
     pub(super) fn none_of(&self, kind: &'static ActionKind) -> Option<String> {
         let on = self.position.options.powers;
         if std::ptr::eq(kind, &FORTIFICATION) {
@@ -501,8 +500,8 @@ piece for each, and to be in no check after the second."
         if !now || !enemy || !p.options.powers.traitor || !p.has_powers(self.player) {
             return None;
         }
-        let letter = char::from(b'a' + p.board.letter(0, hex));
-        let rank = p.board.rank(0, hex).into();
+        let letter = char::from(b'a' + p.board.letter(Seat::FIRST, hex));
+        let rank = p.board.rank(Seat::FIRST, hex).into();
         let layout = &p.setting().layout;
         let typed = Typed::new(&**layout, Seat::FIRST, None, Some(letter), Some(rank));
         Some(format!("It cannot turn traitor. {}", self.traitor(&typed, None)))

@@ -1,4 +1,4 @@
-//! What follows of itself between two actions: declared checks, passes, mate, draws, the end
+//! What happens automatically between two actions: declared checks, passes, mate, draws, the end
 //! (5.2 to 5.8).
 
 use super::action::Action;

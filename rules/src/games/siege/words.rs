@@ -23,8 +23,7 @@ const EXAMPLES: usize = 3;
 
 impl Words for Position {
     fn canonical(&self, by: Seat, action: Action) -> String {
-        let seat = by.index();
-        let name = |hex| self.board.name(seat, hex);
+        let name = |hex| self.board.name(by, hex);
         let (body, inside) = match action {
             Action::Move(m) => {
                 let sign = match m.how {

@@ -1,4 +1,4 @@
-//! Doing and undoing moves.
+//! Making and unmaking moves.
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::{Position, State};
@@ -75,7 +75,7 @@ impl Search for Position {
         if piece.is(KING) {
             self.kings[me] = m.to;
         }
-        // 5.1: a fallen angel counts as what it moved as, which the field says already.
+        // 5.1: a fallen angel counts as what it moved as, which is in the field already.
         if !stands.is(FALLEN) {
             self.state.last = stands.kind();
         } else if piece.is(ANGEL) {

@@ -13,8 +13,7 @@ mod words;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::board::{BoardInfo, Squares};
-use crate::board::{Cell, CellSet};
+use crate::board::{BoardInfo, Cell, CellSet, Squares};
 use crate::front::{GameOf, OnTable, Outline, Repetition, Rules, Setting};
 use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::castling::{Castling, Rights};
@@ -30,7 +29,7 @@ use piece::kinds::{
 };
 use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
 
-/// What the opening of a game says beside the rules: what players would else not know to ask (2).
+/// What players learn when a game opens, because they could not know to ask (2).
 pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
 '/rules set-up' shows it.";
 
@@ -68,12 +67,12 @@ struct Realms {
     setting: Boards,
     doubles: DoubleSteps,
     castling: Castling,
-    reach: reach::Reach,
+    reach: reach::ReachTable,
 }
 
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let squares = Squares::new(8, BOARDS, &[HEAVENS, EARTH, UNDERWORLD], Seat::FIRST);
-    let reach = reach::Reach::new(&squares.geometry);
+    let reach = reach::ReachTable::new(&squares.geometry);
     let setting =
         Boards::new(Variant::ThreeRealms, WHITE_AND_BLACK, squares, KINDS, Repetition::LAWS)
             .counting("without a capture or a move of a pawn, imp or honorable horse")
@@ -113,7 +112,7 @@ pub fn new() -> GameOf<Position> {
 /// The game at a position string.
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
@@ -302,7 +301,7 @@ impl Rules for Position {
     }
 }
 
-/// What a side had and has no more, strongest first. What became something else is not lost: a
+/// What a side has lost, strongest first. What became something else is not lost: a
 /// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
 fn lost(board: &Placement, seat: Seat) -> Vec<(Kind, u8)> {
     let mut missing = [0_i8; 32];

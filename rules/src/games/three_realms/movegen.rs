@@ -1,7 +1,7 @@
 //! The legal moves of a position.
 //!
 //! One scan from the king finds checks and pins, so that most moves need no test; king's steps,
-//! captures in passing and castling are looked at one by one, and so are moves of a kind by which an
+//! captures in passing and castling are tested one by one, and so are moves of a kind by which an
 //! enemy's fallen angel could reach the king (5.4).
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
@@ -16,7 +16,7 @@ use crate::seat::Seat;
 type Perils = u32;
 
 impl Position {
-    /// Appends the legal moves; says whether the player to move is in check.
+    /// Appends the legal moves and returns whether the player to move is in check.
     pub(super) fn generate(&mut self, out: &mut Vec<Move>) -> bool {
         let me = self.state.turn;
         let king = self.kings[me];

@@ -4,7 +4,7 @@
 
 use crate::board::{Cell, Movement, Offset, Purpose};
 use crate::game::Seat;
-use crate::mechanics::{Kind, KindInfo};
+use crate::mechanics::piece::{Kind, KindInfo, kind};
 
 /// The level of the underworld.
 pub const UNDERWORLD: u8 = 0;
@@ -138,15 +138,6 @@ const fn leap(offsets: &'static [Offset]) -> Movement {
 
 const fn slide(offsets: &'static [Offset]) -> Movement {
     Movement::slide(Purpose::Any, offsets)
-}
-
-const fn kind(
-    letter: char,
-    name: &'static str,
-    worth: u8,
-    movements: &'static [Movement],
-) -> KindInfo {
-    KindInfo { letter, also: "", silent: false, name, worth, movements }
 }
 
 /// The kinds, in the order of [`kinds`]. What they are worth follows the source's notes.
@@ -298,7 +289,7 @@ pub const fn level(cell: Cell) -> u8 {
     cell.0 >> 6
 }
 
-/// What a seat's foot piece becomes that ends a move on a cell, `Kind(0)` if it stays what it is (4.2).
+/// What a seat's foot piece becomes if it ends a move on a cell, `Kind(0)` if it stays what it is (4.2).
 #[inline]
 #[must_use]
 pub const fn promotion(seat: Seat, kind: Kind, to: Cell) -> Kind {
@@ -314,7 +305,7 @@ pub const fn promotion(seat: Seat, kind: Kind, to: Cell) -> Kind {
     }
 }
 
-/// What a seat's piece of a kind becomes that ends a move on a cell: promotion, and the angel's fall
+/// What a seat's piece of a kind becomes if it ends a move on a cell: promotion, and the angel's fall
 /// (4.3).
 #[inline]
 #[must_use]

@@ -16,11 +16,12 @@ use super::piece::kinds::{
     ANGEL, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, PAWN, PEGASUS, ROOK,
 };
 use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
-use super::{Position, REALMS};
+use super::{Position, REALMS, Realms};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, number, read_board, read_rights, shown, write_board, write_rights,
+    bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
+    write_rights, write_side,
 };
 use crate::game::{Seat, SetupError};
 use crate::mechanics::castling::{Castling, Rights, Wing};
@@ -34,13 +35,9 @@ pub(super) fn format(position: &Position) -> String {
     let setting = &position.realms.setting;
     let state = &position.state;
     let boards = LEVELS.map(|l| write_board(setting, &position.board, l, |_, _| String::new()));
-    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
+    let side = write_side(state.turn);
     let rights = write_rights(state.rights);
-    let passed = if state.en_passant.is_some() {
-        setting.squares.name(state.en_passant.passed)
-    } else {
-        "-"
-    };
+    let passed = write_passed(setting, state.en_passant);
     let last = setting.kind(state.last).map_or('-', |k| k.letter);
     let boards = boards.join("|");
     format!("{boards} {side} {rights} {passed} {last} {} {}", state.quiet, state.number)
@@ -64,11 +61,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     for (level, text) in LEVELS.into_iter().zip(boards) {
         read_board(&REALMS.setting, &mut position.board, level, text, |_, piece, _| (piece, 0))?;
     }
-    position.state.turn = match side {
-        "w" => Seat::FIRST,
-        "b" => Seat::SECOND,
-        other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
-    };
+    position.state.turn = read_side(side)?;
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
     for seat in Seat::BOTH {
@@ -218,18 +211,11 @@ fn moved_itself(position: &Position, mover: Seat, kind: Kind) -> Result<(), Setu
 }
 
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let mover = position.state.turn.opponent();
-    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
-    let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
-    let (from, right) = REALMS.doubles.over(mover, passed).ok_or_else(wrong)?;
-    let board = &position.board;
-    let stands = board.at(right.pawn) == Piece::new(mover, PAWN) && position.state.last == PAWN;
-    let stands = stands && position.state.quiet == 0;
-    if !stands || !board.is_empty(passed) || !board.is_empty(from) {
-        return Err(wrong());
+    let Realms { setting, doubles, .. } = position.realms;
+    let pawn = Piece::new(position.state.turn.opponent(), PAWN);
+    let right = read_passed(setting, doubles, &position.board, pawn, text)?;
+    if right.is_some() && (position.state.last != PAWN || position.state.quiet != 0) {
+        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
     }
     position.state.en_passant = right;
     Ok(())

@@ -8,9 +8,9 @@ use crate::seat::Seat;
 /// For a seat's piece on each cell and each target the kinds, as bits by [`crate::mechanics::Kind::index`],
 /// whose movement from there may attack the target on some board.
 #[derive(Debug)]
-pub(super) struct Reach(Vec<u32>);
+pub(super) struct ReachTable(Vec<u32>);
 
-impl Reach {
+impl ReachTable {
     pub(super) fn new(geometry: &Geometry) -> Self {
         let mut reach = Self(vec![0; 2 * Cell::MAX * Cell::MAX]);
         for seat in Seat::BOTH {

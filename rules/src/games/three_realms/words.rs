@@ -1,4 +1,4 @@
-//! What is said about fallen angels and castling, where the shared words do not know enough.
+//! How the game is written and explained: fallen angels and castling.
 
 use super::Position;
 use super::piece::EARTH;

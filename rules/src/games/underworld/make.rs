@@ -1,4 +1,4 @@
-//! Doing and undoing actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
+//! Making and unmaking actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
 
 use super::piece::{self, UNDERWORLD, WORLD};
 use super::{Action, Pending, Position, State};
@@ -19,7 +19,7 @@ pub struct Undo {
     pub(super) taken: Piece,
     /// Its home file; a pawn's is the one it was captured on.
     taken_home: u8,
-    /// Where it fell to; nowhere when it is gone for good.
+    /// Where it fell to; nowhere if it is gone for good.
     pub(super) fell: Cell,
     /// Where a piece came back to the World.
     pub(super) back: Cell,

@@ -1,8 +1,8 @@
 //! Underworld Chess (paragraph numbers are those of `rulebook/underworld.md`).
 //!
 //! Orthodox chess on the World, and a second board below it where captured pieces fall to (2.2). Turns go over
-//! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`position_string`] tells how position strings
-//! are written.
+//! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`position_string`] describes the position
+//! string.
 
 mod make;
 mod movegen;
@@ -14,8 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::board::Squares;
-use crate::board::{Cell, CellSet};
+use crate::board::{Cell, CellSet, Squares};
 use crate::front::{
     Cause, Ending, Form, GameOf, OnTable, Outline, Repetition, Rules, Setting, Settled,
 };
@@ -86,7 +85,7 @@ pub fn new() -> GameOf<Position> {
 /// The game at a position string (see [`position_string`]).
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
@@ -345,7 +344,7 @@ impl Rules for Position {
         [king].into_iter().collect()
     }
 
-    /// The next slot, as far as it can be known (1.2).
+    /// The next slot, unless a board becomes active or inactive before it (1.2).
     fn next(&self) -> Option<(Seat, String)> {
         let mut after = self.clone();
         after.advance();

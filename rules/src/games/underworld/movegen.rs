@@ -1,7 +1,7 @@
 //! The legal actions of a position.
 //!
 //! On the World as in chess: one scan from the king finds checks and pins. On the Underworld (4.2) quiet
-//! moves are judged by such a scan too, while captures are made and looked at, because what is captured falls
+//! moves are judged by such a scan too, while captures are made and tested, because what is captured falls
 //! somewhere.
 
 use super::piece::{self, UNDERWORLD, WORLD};
@@ -21,8 +21,8 @@ const PREY: [PerSeat<PieceSet>; 2] = [
 type Actions = Vec<Action>;
 
 impl Position {
-    /// Appends the legal actions of the slot, or of the decision that is asked for; says whether the king on the slot's
-    /// board is attacked.
+    /// Appends the legal actions of the slot, or of the decision that is due, and returns whether the king on
+    /// the slot's board is attacked.
     pub(super) fn generate(&mut self, out: &mut Actions) -> bool {
         match self.state.pending {
             Pending::Choice => self.choices(out),

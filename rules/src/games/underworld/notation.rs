@@ -21,7 +21,7 @@ pub(super) fn kind_letter(kind: Kind) -> char {
 
 /// A choice or placement as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(super) enum Answer {
     /// The piece on that Underworld cell, of that kind if one was written.
     Standing(Option<Kind>, Cell),
     /// A piece of that kind, of that home file if one was written.
@@ -31,7 +31,7 @@ pub(super) enum Typed {
 }
 
 /// Takes apart a choice or placement; whether it was written as one in full, with `^` or `@`.
-pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
+pub(super) fn read_answer(position: &Position, text: &str) -> Option<(Answer, bool)> {
     let squares = &position.realms.setting.squares;
     let under = board_letter(UNDERWORLD);
     let cell = |text: &str| {
@@ -43,13 +43,13 @@ pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
     let rest = rest.strip_prefix(':').unwrap_or(rest);
     for sign in ["k@", "K@", "@"] {
         if let Some(at) = rest.strip_prefix(sign) {
-            return Some((Typed::King(cell(at)?), true));
+            return Some((Answer::King(cell(at)?), true));
         }
     }
     let unsigned = rest.strip_suffix('^').or_else(|| rest.strip_prefix('^'));
     let (rest, full) = (unsigned.unwrap_or(rest), unsigned.is_some());
     if let Some(cell) = cell(rest) {
-        return Some((Typed::Standing(None, cell), full));
+        return Some((Answer::Standing(None, cell), full));
     }
     let first = rest.chars().next().filter(|c| full || c.is_ascii_uppercase())?;
     let kind = position.realms.setting.kind_of(first.to_ascii_uppercase())?;
@@ -57,7 +57,7 @@ pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
     if let Some(cell) = cell(rest) {
         let king = kind == KING && !full;
         return Some((
-            if king { Typed::King(cell) } else { Typed::Standing(Some(kind), cell) },
+            if king { Answer::King(cell) } else { Answer::Standing(Some(kind), cell) },
             full,
         ));
     }
@@ -69,8 +69,8 @@ pub(super) fn typed(position: &Position, text: &str) -> Option<(Typed, bool)> {
         }
     };
     match (rest.len(), file) {
-        (0, _) if full => Some((Typed::Kind(kind, None), full)),
-        (1, Some(file)) => Some((Typed::Kind(kind, Some(file as u8 - b'a')), full)),
+        (0, _) if full => Some((Answer::Kind(kind, None), full)),
+        (1, Some(file)) => Some((Answer::Kind(kind, Some(file as u8 - b'a')), full)),
         _ => None,
     }
 }

@@ -1,7 +1,6 @@
 //! The piece table, boards and slots of Underworld Chess.
 
-use crate::board::BoardInfo;
-use crate::board::{Cell, Movement, Purpose};
+use crate::board::{BoardInfo, Cell, Movement, Purpose};
 use crate::games::chess::piece::{self as orthodox, AHEAD, AHEAD_DIAGONAL};
 use crate::mechanics::{Kind, KindInfo};
 use crate::seat::Seat;
@@ -86,7 +85,7 @@ pub const fn cell(level: u8, seat: Seat, file: u8, rank: u8) -> Cell {
     Cell(level << 6 | (rank & 7) << 3 | (file & 7))
 }
 
-/// A turn of a player on a board: the four of them follow each other for ever (1.2).
+/// A turn of a player on a board; the four slots follow each other in a cycle (1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slot(u8);
 

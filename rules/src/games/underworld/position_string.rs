@@ -83,7 +83,7 @@ fn gone(position: &Position, seat: Seat) -> String {
 /// Reads a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] that says what is impossible about it.
+/// [`SetupError::BadPosition`] with what is impossible about it.
 pub fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();

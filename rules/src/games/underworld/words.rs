@@ -1,6 +1,6 @@
-//! What is said about falls, returns, choices and boards, where the shared words do not know enough.
+//! How the game is written, read and explained: falls, returns, choices and boards.
 
-use super::notation::{Typed, board_letter, file_letter, kind_letter, typed};
+use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
 use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
 use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
@@ -85,17 +85,17 @@ impl Words for Position {
         if self.state.pending == Pending::None {
             return Vec::new();
         }
-        let Some((typed, full)) = typed(self, text) else { return Vec::new() };
+        let Some((typed, full)) = read_answer(self, text) else { return Vec::new() };
         let is = |cell: Cell, kind: Option<Kind>| kind.is_none_or(|k| self.board.at(cell).is(k));
         let means = |action: &&Action| match (**action, typed) {
-            (Action::Return(cell), Typed::Standing(kind, at)) => cell == at && is(cell, kind),
-            (Action::Return(cell), Typed::Kind(kind, None)) => is(cell, Some(kind)),
-            (Action::Revive(kind, _), Typed::Kind(wished, None)) => kind == wished,
-            (Action::Revive(kind, file), Typed::Kind(wished, Some(of))) => {
+            (Action::Return(cell), Answer::Standing(kind, at)) => cell == at && is(cell, kind),
+            (Action::Return(cell), Answer::Kind(kind, None)) => is(cell, Some(kind)),
+            (Action::Revive(kind, _), Answer::Kind(wished, None)) => kind == wished,
+            (Action::Revive(kind, file), Answer::Kind(wished, Some(of))) => {
                 kind == wished && file == of
             }
-            (Action::Place(cell), Typed::King(at)) => cell == at,
-            (Action::Place(cell), Typed::Standing(None, at)) => !full && cell == at,
+            (Action::Place(cell), Answer::King(at)) => cell == at,
+            (Action::Place(cell), Answer::Standing(None, at)) => !full && cell == at,
             _ => false,
         };
         legal.iter().filter(means).copied().collect()
@@ -148,10 +148,10 @@ impl Words for Position {
     }
 
     fn refuse_other(&self, _named: Seat, _frame: Seat, text: &str) -> Option<String> {
-        let (typed, _) = typed(self, text).filter(|(_, full)| *full)?;
+        let (typed, _) = read_answer(self, text).filter(|(_, full)| *full)?;
         Some(match (self.state.pending, typed) {
-            (Pending::Choice, Typed::Standing(_, cell)) => no_return(self, cell),
-            (Pending::Choice, Typed::Kind(kind, file)) => {
+            (Pending::Choice, Answer::Standing(_, cell)) => no_return(self, cell),
+            (Pending::Choice, Answer::Kind(kind, file)) => {
                 let name = self.realms.setting.kind_name(kind);
                 let gone = file.is_some_and(|f| self.gone_count(self.turn(), kind, f) > 0);
                 match file.map(file_letter) {
@@ -162,14 +162,14 @@ impl Words for Position {
                     None => format!("No {name} of yours can come back to the World; choose another piece."),
                 }
             }
-            (Pending::Choice, Typed::King(_)) => {
+            (Pending::Choice, Answer::King(_)) => {
                 "Choose first which piece comes back to the World, such as ud5^.".to_owned()
             }
-            (Pending::Placement, Typed::King(cell)) => no_placement(self, cell),
+            (Pending::Placement, Answer::King(cell)) => no_placement(self, cell),
             (Pending::Placement, _) => {
                 "The captured king has to be put on the Underworld first, such as uk@d1.".to_owned()
             }
-            (Pending::None, Typed::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
+            (Pending::None, Answer::King(_)) => "There is no captured king to put on the Underworld now.".to_owned(),
             (Pending::None, _) => {
                 "A piece comes back to the World by choice only when your Underworld king captures the other."
                     .to_owned()
@@ -315,7 +315,7 @@ impl Words for Position {
     }
 }
 
-/// What a player of the World has no answer to, before the slot in which it counts (1.3).
+/// A mate or stalemate on the World before the slot in which it counts (1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// Mate.
@@ -355,7 +355,7 @@ impl Position {
     }
 }
 
-/// A few words for an answer.
+/// The label of an answer.
 fn button(position: &Position, action: Action) -> String {
     let outline = position.outline(action);
     let kind = position.kind(outline.piece);

@@ -3,8 +3,7 @@
 use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
-use crate::board::{BoardInfo, Division, Plain, Squares};
-use crate::board::{Cell, CellSet};
+use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Squares};
 use crate::front::Repetition;
 use crate::game::{SeatName, Variant};
 use crate::mechanics::{Boards, Kind, Piece};
@@ -54,8 +53,8 @@ const CAMPS: [Division; 2] = [
     Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
 ];
 
-/// A position that comes about five times is a draw by itself, and nothing is to claim (6). It can come about again
-/// after two actions, when the other player's turns pass.
+/// A position that occurs five times is a draw automatically, and nothing can be claimed (6). It can occur again after
+/// two actions, if the other player's turns pass.
 const REPETITION: Repetition = Repetition { claim: None, ends: 5, loses: false, cycle: 2 };
 
 /// The two kinds that return (4.1), as an index: 0 warriors, 1 eagles.

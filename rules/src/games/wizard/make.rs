@@ -1,4 +1,4 @@
-//! Doing and undoing actions, with the placements that happen by themselves (4.2).
+//! Making and unmaking actions, with the placements that happen automatically (4.2).
 
 use super::action::{Action, How};
 use super::board::{RETURNING, World};
@@ -18,7 +18,7 @@ pub struct Undo {
     piece: Piece,
     /// What was captured.
     taken: Piece,
-    /// Where pieces were placed by themselves: one action vacates at most one X of each of two kinds.
+    /// Where pieces were placed automatically: one action vacates at most one X of each of two kinds.
     placed: [Cell; 2],
 }
 
@@ -198,7 +198,7 @@ impl Position {
         }
     }
 
-    /// Where pieces were placed by themselves.
+    /// Where pieces were placed automatically.
     pub(super) fn placed(undo: &Undo) -> impl Iterator<Item = Cell> + use<> {
         undo.placed.into_iter().filter(|&c| c != NOWHERE)
     }

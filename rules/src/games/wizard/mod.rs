@@ -66,7 +66,7 @@ pub fn new() -> GameOf<Position> {
 /// The game at a position string.
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// [`SetupError`] with what is impossible about it.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

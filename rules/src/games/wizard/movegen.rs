@@ -1,7 +1,7 @@
 //! The legal actions of a position.
 //!
 //! One scan from the wizard finds checks and pins, so that most moves need no test. What removes a
-//! piece without going there, and what may place a piece (4.2), is made and looked at: a placement can
+//! piece without going there, and what may place a piece (4.2), is made and tested: a placement can
 //! open or end a check.
 
 use super::action::{Action, How};
@@ -17,7 +17,7 @@ use crate::seat::{PerSeat, Seat};
 /// The seats' prey: everything of the other side but the wizard.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(WIZARD);
 
-/// What holds for every move of a piece as far as the own wizard is concerned.
+/// Where a piece may go without exposing its wizard.
 enum Bound {
     Free,
     Within(CellSet),
@@ -25,7 +25,7 @@ enum Bound {
 }
 
 impl Position {
-    /// Appends the legal actions; says whether the player to act is in check.
+    /// Appends the legal actions and returns whether the player to act is in check.
     pub(super) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
         let me = self.state.turn;
         if let Some(which) = World::returning(self.state.pending) {
@@ -122,19 +122,19 @@ impl Position {
         self.world.goal[self.state.turn].contains(to)
     }
 
-    /// What a piece may do by movement alone, teleports left aside.
+    /// What a piece may do by movement alone, without teleports.
     #[inline(always)]
-    fn moves_of(&self, piece: Piece, from: Cell, prey: PieceSet, mut tell: impl FnMut(Cell, How)) {
+    fn moves_of(&self, piece: Piece, from: Cell, prey: PieceSet, mut visit: impl FnMut(Cell, How)) {
         let table = &self.world.setting.table;
         table.moves(&self.board, piece, from, prey, |to, captures| {
-            tell(to, if captures { How::Capture } else { How::Quiet });
+            visit(to, if captures { How::Capture } else { How::Quiet });
         });
         match piece.kind() {
-            WARRIOR if piece.marks() & NEW != 0 => self.double_steps(piece, from, tell),
-            ARCHER => table.shots(&self.board, piece, from, prey, |to, _| tell(to, How::Shot)),
+            WARRIOR if piece.marks() & NEW != 0 => self.double_steps(piece, from, visit),
+            ARCHER => table.shots(&self.board, piece, from, prey, |to, _| visit(to, How::Shot)),
             EAGLE => table.shots(&self.board, piece, from, prey, |to, over| {
                 debug_assert_eq!(landing(from, to), over);
-                tell(to, How::Swoop);
+                visit(to, How::Swoop);
             }),
             _ => {}
         }
@@ -142,7 +142,7 @@ impl Position {
 
     /// A warrior's two steps (2): the square between empty, the second in either direction.
     #[inline]
-    fn double_steps(&self, piece: Piece, from: Cell, mut tell: impl FnMut(Cell, How)) {
+    fn double_steps(&self, piece: Piece, from: Cell, mut visit: impl FnMut(Cell, How)) {
         let table = &self.world.setting.table;
         let mut told = None;
         for &over in table.leaps(piece, Purpose::Quiet, from) {
@@ -156,7 +156,7 @@ impl Position {
                     told = Some(to);
                 }
                 if !again && self.board.is_empty(to) {
-                    tell(to, How::Quiet);
+                    visit(to, How::Quiet);
                 }
             }
         }

@@ -15,7 +15,7 @@ pub(super) enum Special {
 }
 
 impl Special {
-    /// What a text looks like; `None` when it is neither.
+    /// What a text looks like; `None` if it is neither.
     pub(super) fn of(position: &Position, text: &str) -> Option<Self> {
         let setting = &position.world.setting;
         let cells = |name: &str| Some(setting.squares.find_any(name)).filter(|c| !c.is_empty());
@@ -37,7 +37,7 @@ impl Special {
             let from = if before.is_empty() { own() } else { cells(before)? };
             return Some(Special::Teleport { from, to: cells(after)? });
         }
-        // Somebody asked where a piece goes may answer with the square alone.
+        // A player who is asked where a piece goes may answer with the square alone.
         if position.state.pending == Kind(0) {
             return None;
         }

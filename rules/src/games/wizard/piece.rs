@@ -4,7 +4,8 @@
 //! teleport are rules of their own; everything else is here.
 
 use crate::board::{Movement, Offset, Purpose};
-use crate::mechanics::{Kind, KindInfo, Piece};
+use crate::mechanics::Piece;
+use crate::mechanics::piece::{Kind, KindInfo, kind};
 
 /// The royal piece.
 pub const WIZARD: Kind = Kind(1);
@@ -68,15 +69,6 @@ const HORSE: &[Offset] = &[
 ];
 const HORSE_OVER: &[Offset] =
     &[[0, 1, 0], [0, 1, 0], [0, -1, 0], [0, -1, 0], [1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 0, 0]];
-
-const fn kind(
-    letter: char,
-    name: &'static str,
-    worth: u8,
-    movements: &'static [Movement],
-) -> KindInfo {
-    KindInfo { letter, also: "", silent: false, name, worth, movements }
-}
 
 /// The kinds, [`WIZARD`] first.
 pub const KINDS: &[KindInfo] = &[

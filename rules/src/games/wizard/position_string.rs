@@ -1,4 +1,4 @@
-//! Position strings (see the module's page) and what they must not say.
+//! Position strings (see the module's page), and why a text is refused.
 
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
@@ -54,7 +54,7 @@ pub(super) fn format(position: &Position) -> String {
 /// Reads a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] that says what is impossible about it.
+/// [`SetupError::BadPosition`] with what is impossible about it.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut fields = text.split_whitespace();
@@ -107,7 +107,7 @@ fn suffix(_: Cell, piece: Piece, rest: &str) -> (Piece, usize) {
     }
 }
 
-/// Reads one of the fields that may be left out; says which it is, by their order.
+/// Reads one of the optional fields and returns which it is, by their order.
 fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
     let wrong = || bad(format!("'{}' is no field of a position", shown(text)));
     let (key, value) = text.split_once('=').ok_or_else(wrong)?;

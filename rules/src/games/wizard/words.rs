@@ -1,4 +1,4 @@
-//! What is said about this game's own events.
+//! How the game is written, read and explained.
 
 use super::action::{Action, How};
 use super::board::RETURNING;

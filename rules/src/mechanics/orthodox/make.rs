@@ -1,4 +1,4 @@
-//! Doing and undoing moves.
+//! Making and unmaking moves.
 
 use super::kinds::{KING, PAWN};
 use super::{Position, State};

@@ -9,8 +9,7 @@ use std::fmt;
 
 pub use position_string::{START, parse};
 
-use crate::board::{BoardInfo, Squares};
-use crate::board::{Cell, CellSet};
+use crate::board::{BoardInfo, Cell, CellSet, Squares};
 use crate::front::{Attempt, OnTable, Outline, Repetition, Rules, Setting, Words};
 use crate::game::{OptionInfo, SeatName, Variant};
 use crate::mechanics::castling::{Castling, Rights, Wing};
@@ -46,7 +45,7 @@ pub const WHITE_AND_BLACK: &[SeatName] =
 const BOARD: &[BoardInfo] =
     &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
 
-/// What tells one of these games from another.
+/// What distinguishes one of these games from another.
 #[derive(Debug)]
 pub struct Flavour {
     /// Boards, pieces, tables.
@@ -55,7 +54,7 @@ pub struct Flavour {
     pub options: &'static [OptionInfo],
     /// A stalemated player loses; otherwise it is a draw.
     pub stalemate_loses: bool,
-    /// Positions in which nobody can give mate are drawn, and so is running out of time against a bare king.
+    /// Positions in which neither side can give mate are drawn, and so is running out of time against a bare king.
     pub dead_material: bool,
     /// Pieces have realms (see [`Words::has_realms`]).
     pub realms: bool,
@@ -162,7 +161,7 @@ impl Position {
         self.flavour.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
-    /// Whether nobody can ever give mate: bare kings, one knight or bishop besides, or bishops of one
+    /// Whether neither side can ever give mate: bare kings, one knight or bishop besides, or bishops of one
     /// colour of squares only (Chess, 5.2).
     fn is_dead(&self) -> bool {
         let squares = &self.flavour.setting.squares;

@@ -1,7 +1,7 @@
 //! The legal moves of a position.
 //!
 //! One scan from the king finds checks and pins, so that most moves need no test; king's steps,
-//! captures in passing and castling are looked at one by one.
+//! captures in passing and castling are tested one by one.
 
 use super::kinds::{KING, PAWN, PROMOTIONS};
 use super::{Flavour, PREY, Position};
@@ -12,7 +12,7 @@ use crate::mechanics::{Piece, PieceSet};
 use crate::perft::Search;
 
 impl Position {
-    /// Appends the legal moves; says whether the player to move is in check.
+    /// Appends the legal moves and returns whether the player to move is in check.
     pub(super) fn generate(&mut self, out: &mut Vec<Move>) -> bool {
         let me = self.state.turn;
         let king = self.kings[me];

@@ -7,7 +7,8 @@ use super::{Flavour, Position};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
-    bad, number, read_board, read_rights, shown, write_board, write_rights,
+    bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
+    write_rights, write_side,
 };
 use crate::game::{Seat, SetupError};
 use crate::mechanics::Piece;
@@ -23,13 +24,9 @@ pub(super) fn format(position: &Position) -> String {
     let setting = &position.flavour.setting;
     let state = &position.state;
     let board = write_board(setting, &position.board, 0, |_, _| String::new());
-    let side = if state.turn == Seat::FIRST { 'w' } else { 'b' };
+    let side = write_side(state.turn);
     let rights = write_rights(state.rights);
-    let passed = if state.en_passant.is_some() {
-        setting.squares.name(state.en_passant.passed)
-    } else {
-        "-"
-    };
+    let passed = write_passed(setting, state.en_passant);
     let option = if position.advanced { format!(" {ADVANCED}") } else { String::new() };
     format!("{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
 }
@@ -37,7 +34,7 @@ pub(super) fn format(position: &Position) -> String {
 /// Reads a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] that says what is impossible about it.
+/// [`SetupError::BadPosition`] with what is impossible about it.
 pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut fields: Vec<&str> = text.split_whitespace().collect();
@@ -52,11 +49,7 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
     };
     let mut position = Position::empty(flavour, advanced);
     read_board(&flavour.setting, &mut position.board, 0, board, |_, piece, _| (piece, 0))?;
-    position.state.turn = match side {
-        "w" => Seat::FIRST,
-        "b" => Seat::SECOND,
-        other => return Err(bad(format!("the side to move is w or b, not '{}'", shown(other)))),
-    };
+    position.state.turn = read_side(side)?;
     position.state.quiet = number(quiet, "the half-move clock", 0, LAST_PLIES)? as u8;
     position.state.number = number(moves, "the move number", 1, u16::MAX.into())? as u16;
     men(&mut position)?;
@@ -117,19 +110,11 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
 }
 
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
-    if text == "-" {
-        return Ok(());
-    }
-    let squares = &position.flavour.setting.squares;
-    let mover = position.state.turn.opponent();
-    let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
-    let passed = squares.find(text).ok_or_else(wrong)?;
-    let step = position.flavour.doubles.over(mover, passed);
-    let (from, right) = step.filter(|_| !position.advanced).ok_or_else(wrong)?;
-    let board = &position.board;
-    let stands = board.at(right.pawn) == Piece::new(mover, PAWN);
-    if !stands || !board.is_empty(passed) || !board.is_empty(from) || position.state.quiet != 0 {
-        return Err(wrong());
+    let Flavour { setting, doubles, .. } = position.flavour;
+    let pawn = Piece::new(position.state.turn.opponent(), PAWN);
+    let right = read_passed(setting, doubles, &position.board, pawn, text)?;
+    if right.is_some() && (position.advanced || position.state.quiet != 0) {
+        return Err(bad(format!("no pawn can just have passed '{}'", shown(text))));
     }
     position.state.en_passant = right;
     Ok(())
