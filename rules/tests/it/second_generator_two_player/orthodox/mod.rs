@@ -5,7 +5,7 @@
 //!
 //! - An en passant capture is "usable", and so part of the position, if it is legal.
 //! - Fifty moves are a hundred plies since the last capture or pawn move. A claim is about the position on the board
-//! and open only to the side to move.
+//!   and open only to the side to move.
 //! - Resigning loses regardless of the opponent's pieces; so does running out of time in Separate Realms.
 //! - "Only bishops all on one square colour": any number of bishops of either side.
 //! - 5: if the third occurrence comes with the seventy-fifth move, the repetition decides.
