@@ -98,9 +98,9 @@ fn main() -> ExitCode {
     println!(
         "Discord is a double in this process, on this machine: it takes its share of the {} processors, and \
          checks every request and answer. Pictures have their usual size. The sum of all requests is limited to \
-         {} a second, not to Discord's 50, and the daemon is told so: each answer is a request, and so is each \
-         history that is read meanwhile, before the first move of a game since a start or in turn. Limits of \
-         channels are Discord's, the client's limiter is on.",
+         {} a second, not to Discord's 50, and the daemon is configured so: each answer is a request, and so is each \
+         history that is read, before the first move of a game after a start and in sweeps. Limits of \
+         channels are Discord's, and the client's limiter is on.",
         std::thread::available_parallelism().map_or(0, usize::from),
         plan.limit,
     );
@@ -324,8 +324,8 @@ impl Report {
         let refused = harness.double.look(|world| world.rate_limits.refused) - refused;
         println!(
             "    the daemon: {:.0}% of a processor, resident {} MiB (at the start, after 10 s, each quarter); the double and the \
-             people: {:.0}%; {all} requests ({}), {refused} of them refused with 429; a thread that sleeps is {late} ms late in one \
-             of a hundred",
+             people: {:.0}%; {all} requests ({}), {refused} of them refused with 429; a sleeping thread wakes {late} ms late in one \
+             of a hundred cases",
             before.share(daemon.used()),
             memory.join(", "),
             own_before.share(own.used()),

@@ -357,7 +357,7 @@ fn faults_name_the_damaged_row() {
     let swap = "UPDATE actions SET ply = 99 WHERE game = 2 AND ply = 2;
                 UPDATE actions SET ply = 2 WHERE game = 2 AND ply = 3;
                 UPDATE actions SET ply = 3 WHERE game = 2 AND ply = 99;";
-    for (sql, told) in [
+    for (sql, expected) in [
         (
             "UPDATE actions SET sheet = 'x' WHERE game = 2 AND ply = 3",
             "g2: action 3 does not match its checksum.",
@@ -401,7 +401,7 @@ fn faults_name_the_damaged_row() {
         std::fs::copy(&path, &copy).unwrap();
         execute(&copy, sql);
         let faults = faults(&copy);
-        assert!(faults.iter().any(|fault| fault.contains(told)), "{sql}: {faults:#?}");
+        assert!(faults.iter().any(|fault| fault.contains(expected)), "{sql}: {faults:#?}");
         // A backup is made all the same, with a note.
         let kept = path.with_extension("backup");
         let _ = std::fs::remove_file(&kept);
@@ -500,8 +500,8 @@ fn changes_of_the_daemon_update_the_checksums() {
     stop(&store, &fixture.place).unwrap();
     assert_eq!(fixture.game(1).stopped_at, Some(5));
     sound("stopped");
-    let said = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
-    fixture.core.resume(&fixture.place, fixture.now, &(said, MessageId(77))).unwrap();
+    let notices = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
+    fixture.core.resume(&fixture.place, fixture.now, &(notices, MessageId(77))).unwrap();
     assert_eq!(fixture.game(1).stopped_at, None);
     sound("resumed");
     let until = fixture.now + 1;
@@ -637,11 +637,11 @@ fn a_damaged_write_ahead_log_is_reported_and_preserved() {
         bytes
     };
     damage();
-    let told = faults(&path);
-    let told = told.iter().find(|fault| fault.contains("games.db-wal is damaged after frame"));
+    let found = faults(&path);
+    let reported = found.iter().find(|fault| fault.contains("games.db-wal is damaged after frame"));
     assert!(
-        told.is_some_and(|told| told.contains("the newest entries may be missing")),
-        "{told:?}"
+        reported.is_some_and(|fault| fault.contains("the newest entries may be missing")),
+        "{found:?}"
     );
     damage();
     assert!(inspect(&path).unwrap().log_damage.is_some());
@@ -650,13 +650,13 @@ fn a_damaged_write_ahead_log_is_reported_and_preserved() {
     assert!(store.log_damage().is_some(), "frame {damaged} of {frames}");
     store.close();
     assert_eq!(std::fs::metadata(&log).map_or(0, |m| m.len()), 0, "SQLite is done with it");
-    let kept = inspect(&path).unwrap().kept_logs;
-    assert_eq!(kept.len(), 1, "{kept:?}");
-    assert_eq!(std::fs::read(&kept[0]).unwrap(), whole);
+    let logs = inspect(&path).unwrap().kept_logs;
+    assert_eq!(logs.len(), 1, "{logs:?}");
+    assert_eq!(std::fs::read(&logs[0]).unwrap(), whole);
     let notes = verify(&path).unwrap().notes;
     assert!(notes.iter().any(|note| note.contains("was damaged once and is kept as")), "{notes:?}");
     // It is reported until an operator removes the file.
-    std::fs::remove_file(&kept[0]).unwrap();
+    std::fs::remove_file(&logs[0]).unwrap();
     assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
     let store = open(&path).unwrap();
     assert_eq!(store.log_damage(), None);

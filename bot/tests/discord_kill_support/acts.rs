@@ -351,7 +351,7 @@ impl Round {
     /// The thread was deleted: once the players are notified, one of them continues the game in the channel.
     fn continue_in_channel(&mut self, index: usize) {
         let people: Vec<Snowflake> = self.games[index].people.iter().map(|p| p.id).collect();
-        let told = self.scene.double.look(|w| {
+        let notified = self.scene.double.look(|w| {
             people.iter().any(|person| {
                 direct(w, *person).is_some_and(|channel| {
                     let mut posts = w.bot_posts(channel).into_iter();
@@ -359,7 +359,7 @@ impl Round {
                 })
             })
         });
-        if !told {
+        if !notified {
             return;
         }
         let name = self.games[index].name();

@@ -140,8 +140,8 @@ impl Round {
                 _ if input.lost => found.is_none() && answers == 0,
                 Expected::NoAnswer => found.is_none_or(|o| o == "ignored") && answers == 0,
                 Expected::Outcome(outcome) => {
-                    let in_vain = input.pressed && found == Some("failed");
-                    (found == Some(outcome) || in_vain) && answers == 1
+                    let failed = input.pressed && found == Some("failed");
+                    (found == Some(outcome) || failed) && answers == 1
                 }
                 Expected::Goal(_) => found.is_some_and(|o| o != "ignored") && answers > 0,
             };
@@ -160,8 +160,8 @@ impl Round {
                 self.expectations.attempts(number).map(|i| verdicts.get(&i.id.0)).collect();
             let done = outcomes.iter().flatten().filter(|o| **o == goal.outcome).count();
             // A request whose processing was interrupted twice is sent again.
-            let in_vain = |o: &&&String| ["refused", "failed"].contains(&o.as_str());
-            let others = outcomes.iter().flatten().filter(in_vain).count();
+            let failed = |o: &&&String| ["refused", "failed"].contains(&o.as_str());
+            let others = outcomes.iter().flatten().filter(failed).count();
             let all = outcomes.iter().flatten().count();
             let refused = goal.outcome == "refused";
             // A request that was interrupted at the very end is not sent again.
@@ -222,12 +222,12 @@ impl Round {
         if wanted != found {
             return Err(format!("its moves are\n{found:?}, they must be\n{wanted:?}"));
         }
-        let (mut sent, mut told) = (0, BTreeMap::new());
+        let (mut previous, mut announced) = (0, BTreeMap::new());
         for (ply, (_, message)) in game.record.iter().zip(&stored.actions) {
-            if *message <= sent {
+            if *message <= previous {
                 return Err(format!("{} was typed before the move before it", ply.canonical));
             }
-            sent = *message;
+            previous = *message;
             if !self.expectations.attempts(ply.goal).any(|i| i.id.0 == *message) {
                 return Err(format!("{} was made by another message", ply.canonical));
             }
@@ -236,8 +236,8 @@ impl Round {
                 .all_messages(ply.posted_in)
                 .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
                 .filter(|m| {
-                    let told = plain(&m.content);
-                    let rest = told.strip_prefix(&plain(&ply.sheet));
+                    let text = plain(&m.content);
+                    let rest = text.strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
                     rest.is_some_and(|rest| rest.starts_with(['.', ',']))
                 })
@@ -245,7 +245,7 @@ impl Round {
             let [line] = lines.as_slice() else {
                 return Err(format!("{} is posted {} times", ply.sheet, lines.len()));
             };
-            if told.insert(ply.posted_in, line.id).is_some_and(|before| before > line.id) {
+            if announced.insert(ply.posted_in, line.id).is_some_and(|before| before > line.id) {
                 return Err(format!("{} is posted before the move before it", ply.sheet));
             }
         }

@@ -105,9 +105,11 @@ impl<'a> Replays<'a> {
             return Some(format!("there is nothing to draw: {request:?}"));
         };
         let alt = render::alt_text(&view, &players);
-        let told = board.description.as_deref().unwrap_or_default();
-        if !alt.starts_with(told.trim_end_matches('…')) {
-            return Some(format!("the picture is described as '{told}', and must be as '{alt}'"));
+        let described = board.description.as_deref().unwrap_or_default();
+        if !alt.starts_with(described.trim_end_matches('…')) {
+            return Some(format!(
+                "the picture is described as '{described}', and must be as '{alt}'"
+            ));
         }
         if !hash(row.key.as_bytes()).is_multiple_of(DRAWN) {
             return None;
@@ -173,11 +175,11 @@ impl<'a> Replays<'a> {
         let called = |id: &&String| text.contains(&bot::words::markup(&format!("@{id}")));
         let mut wanted: Vec<Snowflake> =
             mention.iter().filter(called).filter_map(|id| Snowflake::parse(id)).collect();
-        let mut told = post.mentions.clone();
+        let mut mentioned = post.mentions.clone();
         wanted.sort();
-        told.sort();
-        if told != wanted {
-            return Some(format!("it mentions {told:?}, and must mention {wanted:?}"));
+        mentioned.sort();
+        if mentioned != wanted {
+            return Some(format!("it mentions {mentioned:?}, and must mention {wanted:?}"));
         }
         let file = post.files.iter().find(|f| f.name != "board.png");
         if file.map(|f| f.hash) != attachment.as_ref().map(|a| hash(a.content.as_bytes())) {

@@ -111,23 +111,23 @@ impl Expectations {
     ) -> Progress {
         let effect = self.goals[goal].effect;
         let mut done = false;
-        let in_vain = |i: &Input| i.lost || interrupted(world, i);
-        for input in self.attempts(goal).filter(|i| !in_vain(i)) {
+        let lost = |i: &Input| i.lost || interrupted(world, i);
+        for input in self.attempts(goal).filter(|i| !lost(i)) {
             let in_game = game.is_some_and(|game| posted(world, game, input.id));
-            let in_hall = posted(world, channel, input.id);
+            let in_channel = posted(world, channel, input.id);
             let private = answered_alone(world, input);
-            if !(in_game || in_hall || private) {
+            if !(in_game || in_channel || private) {
                 return Progress::Open;
             }
             done |= match effect {
-                Effect::Channel => in_hall || in_game,
+                Effect::Channel => in_channel || in_game,
                 Effect::Game => in_game,
                 Effect::Private => private,
             };
         }
         if done {
             Progress::Done
-        } else if self.attempts(goal).all(in_vain) {
+        } else if self.attempts(goal).all(lost) {
             Progress::Lost
         } else {
             // Only refusals so far: the final check finds out why.

@@ -38,7 +38,8 @@ pub(crate) struct Scene {
 /// One of the scenes that may run at a time.
 struct Slot;
 
-/// Each scene has some thirty files open, and many systems allow a process a thousand. On a machine with many cores, too many\n/// tests would run at a time.
+/// Each scene has some thirty files open, and many systems allow a process a thousand. On a machine with many cores, too many
+/// tests would run at a time.
 const MOST_SCENES: usize = 16;
 
 static RUNNING: Mutex<usize> = Mutex::new(0);
@@ -299,7 +300,8 @@ impl Scene {
         found.unwrap_or_else(|error| panic!("no thread: {error}\n{}", self.log()))
     }
 
-    /// Asserts that Discord would accept every request, and that the token is not logged. With `SIEGEPOST_READ=1` and\n    /// `--nocapture`, prints everything that people read.
+    /// Asserts that Discord would accept every request, and that the token is not logged. With `SIEGEPOST_READ=1` and
+    /// `--nocapture`, prints everything that people read.
     pub(crate) fn verify(&self) {
         if std::env::var("SIEGEPOST_READ").is_ok() {
             println!("{}", self.double.look(read::transcript));

@@ -85,7 +85,8 @@ impl ShortGame {
         }
     }
 
-    /// Asserts that every move is stored once, that every answer was posted once and in order, and that Discord would\n    /// accept every request.
+    /// Asserts that every move is stored once, that every answer was posted once and in order, and that Discord would
+    /// accept every request.
     pub(crate) fn verify(&self, scene: &Scene) {
         self.verify_except(scene, &[]);
     }
@@ -153,7 +154,9 @@ pub(crate) enum Way {
     Text,
 }
 
-/// Plays a script of the room (`NAME: TEXT`) in a game that has started in its thread: decisions by buttons, moves by\n/// slash command, mention, direct message and text in turn. Each line is answered before the next is sent. Returns the\n/// ways used.
+/// Plays a script of the room (`NAME: TEXT`) in a game that has started in its thread: decisions by buttons, moves by
+/// slash command, mention, direct message and text in turn. Each line is answered before the next is sent. Returns the
+/// ways used.
 pub(crate) fn play_script(
     scene: &Scene,
     people: &[(String, Person)],
@@ -172,11 +175,11 @@ pub(crate) fn play_script(
         let way = send_line(scene, person, thread, text, ways.len(), bot);
         ways.push(way);
         answers += 1;
-        let came = scene
+        let answered = scene
             .double
             .wait_here_for(TIMEOUT, |world| (post_count(world, thread) >= answers).then_some(()));
         assert!(
-            came.is_ok(),
+            answered.is_ok(),
             "'{line}' ({way:?}) is not answered: {:#?}\n{}",
             scene.double.look(|world| {
                 let all = read::transcript(world);

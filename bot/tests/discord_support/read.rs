@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use loopback::{InteractionKind, Message, Snowflake, World};
 
-/// All messages and interactions, oldest first, with mentions, private answers, buttons, files and the alt texts of\n/// pictures.
+/// All messages and interactions, oldest first, with mentions, private answers, buttons, files and the alt texts of
+/// pictures.
 pub(crate) fn transcript(world: &World) -> String {
     let mut lines: Vec<(Snowflake, String)> = Vec::new();
     for channel in world.channels.keys() {

@@ -56,9 +56,9 @@ fn slash(fixture: &mut Fixture, at: At, name: &str, text: &str) -> Vec<Outgoing>
 
 /// The only answer to a slash command.
 fn answer_in(fixture: &mut Fixture, at: At, name: &str, text: &str) -> String {
-    let mut heard = slash(fixture, at, name, text);
-    assert_eq!(heard.len(), 1, "{text}: {heard:#?}");
-    heard.remove(0).text
+    let mut answers = slash(fixture, at, name, text);
+    assert_eq!(answers.len(), 1, "{text}: {answers:#?}");
+    answers.remove(0).text
 }
 
 /// A game of White (ann), Red (bob) and Black (cy) in its thread.

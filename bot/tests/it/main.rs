@@ -1,6 +1,8 @@
 //! Integration tests of the library in one program, one module per subject.
 //!
-//! No test here starts a process: between fork and exec, a child holds all open files, including the locks of other tests'\n//! databases. Tests that run the program are in `program`, those that kill it in `kills`; tests that change the state of a whole\n//! process are in `alone`, and the campaigns in `load`, `power_cuts` and `simulation`.
+//! No test here starts a process: between fork and exec, a child holds all open files, including the locks of other tests'
+//! databases. Tests that run the program are in `program`, those that kill it in `kills`; tests that change the state of a whole
+//! process are in `alone`, and the campaigns in `load`, `power_cuts` and `simulation`.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

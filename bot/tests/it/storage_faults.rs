@@ -244,7 +244,11 @@ async fn a_full_disk_posts_every_answer_once() {
     assert_eq!(scene.net.most(), 1, "an answer was posted twice");
     scene.sql("DROP TABLE ballast");
     scene.until("all is delivered", || scene.net.count() >= 400).await;
-    scene.until("all is noted", || core.troubles().all(millis(scene.time.now())).is_empty()).await;
+    scene
+        .until("everything is recorded", || {
+            core.troubles().all(millis(scene.time.now())).is_empty()
+        })
+        .await;
     daemon.quiet().await.unwrap();
     assert_eq!((scene.net.count(), scene.net.most()), (400, 1));
     daemon.stop().await;
@@ -423,7 +427,7 @@ async fn failed_writes_are_retried_at_growing_intervals() {
     scene.until("it fails", || troubled(&daemon, Subsystem::Clock, now())).await;
     scene.sql("DROP TRIGGER refuse_tick");
     scene.until("a sweep fails", || troubled(&daemon, Subsystem::Places, now())).await;
-    scene.until("the clock is looked at", || !troubled(&daemon, Subsystem::Clock, now())).await;
+    scene.until("the clock is read", || !troubled(&daemon, Subsystem::Clock, now())).await;
     let before = scene.net.histories.load(Ordering::SeqCst);
     // An hour: every ten seconds would be 360 times.
     scene.pass(720, TimeDelta::seconds(5)).await;

@@ -296,8 +296,8 @@ fn verdicts_and_interactions_of_the_previous_format_are_preserved() {
     .unwrap();
     drop(db);
     let store = open(&path).unwrap();
-    let hall = PlaceId("general".into());
-    assert_eq!(store.verdict(&hall, MessageId(7)).unwrap(), Some(Outcome::Refused));
+    let general = PlaceId("general".into());
+    assert_eq!(store.verdict(&general, MessageId(7)).unwrap(), Some(Outcome::Refused));
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(0));
     store.write(|tx| tx.set_attempts(MessageId(8), 2)).unwrap();
     assert_eq!(store.attempts(MessageId(8)).unwrap(), Some(2));

@@ -238,7 +238,7 @@ fn a_corrupted_answer_is_detected() {
         (
             "the text of another answer",
             |post, other| post.content.clone_from(&other.content),
-            "must say",
+            "its text is",
         ),
         (
             "the picture of another position",

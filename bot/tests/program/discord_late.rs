@@ -155,8 +155,8 @@ fn a_private_answer_given_before_a_stop_is_not_repeated_elsewhere() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);
     let ann = game.people[0].clone();
-    for plug in ["original-edit-before:1", "original-edited:1"] {
-        restart_until_killed_at(&mut scene, plug);
+    for kill_at in ["original-edit-before:1", "original-edited:1"] {
+        restart_until_killed_at(&mut scene, kill_at);
         let asked = ann.slash(game.thread, "/games", &[]).unwrap();
         wait_for_kill(&mut scene);
         scene.start();
@@ -177,8 +177,8 @@ fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
         ("interaction-stored:1", "/games", "you are White"),
         ("interaction-deferred:1", "/help", "/play"),
     ];
-    for (before, (plug, command, words)) in asked.into_iter().enumerate() {
-        restart_until_killed_at(&mut scene, plug);
+    for (before, (kill_at, command, words)) in asked.into_iter().enumerate() {
+        restart_until_killed_at(&mut scene, kill_at);
         ann.slash(game.thread, command, &[]).unwrap();
         wait_for_kill(&mut scene);
         scene.advance(TimeDelta::minutes(16));

@@ -95,7 +95,7 @@ fn a_message_that_always_fails_does_not_block_its_place() {
     let retried = listed(&scene, &["retry", &id]);
     assert_eq!(retried, "1 delivery to be delivered again\n");
     scene.posted(game.thread, &sheet(1));
-    wait_until("it is listed for ever", &scene, || {
+    wait_until("it is no longer a dead letter", &scene, || {
         listed(&scene, &[]) == "0 dead letters, 0 waiting\n"
     });
     let unknown = outbox(&scene, &["drop", &id]);

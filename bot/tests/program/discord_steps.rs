@@ -51,10 +51,10 @@ fn acknowledged(scene: &Scene, asked: Snowflake) {
 
 /// Waits until a thread has this many posts of the bot.
 fn wait_for_posts(scene: &Scene, thread: Snowflake, answers: usize, line: &str) {
-    let came = scene.double.wait_here_for(TIMEOUT, |world| {
+    let answered = scene.double.wait_here_for(TIMEOUT, |world| {
         (discord_support::post_count(world, thread) >= answers).then_some(())
     });
-    came.unwrap_or_else(|error| panic!("'{line}' is not answered: {error}\n{}", scene.log()));
+    answered.unwrap_or_else(|error| panic!("'{line}' is not answered: {error}\n{}", scene.log()));
 }
 
 /// Opens and joins the script's game with a kill after each step. Returns its thread.

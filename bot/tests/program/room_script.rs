@@ -467,16 +467,17 @@ fn whole_games_can_be_replayed_from_their_records() {
     // A long random game: powers, touches, passes.
     let mut game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
     let mut text = head.to_owned();
-    let mut dice = 12_345_u64;
+    let mut random = 12_345_u64;
     for _ in 0..150 {
         let actions = game.actions();
         if actions.is_empty() {
             break;
         }
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // Half of the actions are captures, so that more happens.
         let captures: Vec<_> = actions.iter().filter(|a| a.contains('x')).collect();
-        let pick = usize::try_from(dice >> 33).unwrap();
+        let pick = usize::try_from(random >> 33).unwrap();
         let action = if captures.is_empty() || pick % 2 == 0 {
             &actions[pick / 2 % actions.len()]
         } else {

@@ -64,10 +64,10 @@ fn starve(fault: &str, worker: &str, provoke: impl FnOnce(&Scene)) {
     // There would be ten notifications a second.
     std::thread::sleep(Duration::from_secs(2));
     assert_eq!(notified.load(Ordering::SeqCst), before);
-    let (status, told) = health(address).unwrap();
-    assert_eq!((status.as_str(), &told[worker]), ("503", &Value::from("stuck")), "{told}");
+    let (status, body) = health(address).unwrap();
+    assert_eq!((status.as_str(), &body[worker]), ("503", &Value::from("stuck")), "{body}");
     for other in ["sender", "deadlines", "events"].into_iter().filter(|other| *other != worker) {
-        assert_eq!(told[other], "ok", "{told}");
+        assert_eq!(body[other], "ok", "{body}");
     }
     assert!(
         scene.daemon.as_mut().unwrap().try_wait().unwrap().is_none(),

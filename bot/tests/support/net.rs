@@ -1,4 +1,5 @@
-//! A simulated chat network. Deliveries, their answers and reads of the history fail now and then. It deduplicates by\n//! nonce.
+//! A simulated chat network. Deliveries, their answers and reads of the history fail now and then. It deduplicates by
+//! nonce.
 
 use std::collections::HashMap;
 use std::sync::Mutex;

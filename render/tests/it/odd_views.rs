@@ -13,10 +13,10 @@ use rules::view::{
 use crate::common;
 
 /// A small random number generator with a seed, so that a failure can be repeated.
-struct Dice(u64);
+struct Random(u64);
 
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+impl Random {
+    fn below(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -24,7 +24,7 @@ impl Dice {
     }
 
     fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.roll(from.len())].clone()
+        from[self.below(from.len())].clone()
     }
 
     fn text(&mut self) -> String {
@@ -54,9 +54,9 @@ impl Dice {
 
     fn number(&mut self) -> f32 {
         let odd = [0.0, -0.0, f32::NAN, f32::INFINITY, f32::MIN, 1e30, -1e9, 999.0, 1e-40];
-        match self.roll(60) {
+        match self.below(60) {
             0 => self.pick(&odd),
-            _ => self.roll(40) as f32 / 2.0 - 10.0,
+            _ => self.below(40) as f32 / 2.0 - 10.0,
         }
     }
 
@@ -86,111 +86,112 @@ const MARKS: [Mark; 9] = [
     Mark::Column,
 ];
 
-fn odd_badge(dice: &mut Dice) -> Option<Badge> {
-    let sign = dice.pick(&['*', '\u{0}', '\u{1F409}', ' ', '\u{202E}']);
-    let meaning = dice.pick(&["", "on a quest", "\u{202E}\n"]);
-    (dice.roll(4) == 0).then_some(Badge { sign, meaning, named: dice.roll(2) == 0 })
+fn odd_badge(random: &mut Random) -> Option<Badge> {
+    let sign = random.pick(&['*', '\u{0}', '\u{1F409}', ' ', '\u{202E}']);
+    let meaning = random.pick(&["", "on a quest", "\u{202E}\n"]);
+    (random.below(4) == 0).then_some(Badge { sign, meaning, named: random.below(2) == 0 })
 }
 
-fn odd_cell(dice: &mut Dice) -> CellView {
+fn odd_cell(random: &mut Random) -> CellView {
     let mut set = Marks::default();
-    for _ in 0..dice.roll(4) {
-        set.insert(dice.pick(&MARKS));
+    for _ in 0..random.below(4) {
+        set.insert(random.pick(&MARKS));
     }
     let piece = PieceView {
-        owner: dice.seat(),
-        kind: dice.pick(&KINDS),
-        dead: dice.roll(3) == 0,
-        badge: odd_badge(dice),
+        owner: random.seat(),
+        kind: random.pick(&KINDS),
+        dead: random.below(3) == 0,
+        badge: odd_badge(random),
     };
     CellView {
-        name: dice.text(),
-        x: dice.number(),
-        y: dice.number(),
-        rank: dice.roll(256) as u8,
-        shade: dice.roll(256) as u8,
-        spot: (dice.roll(3) == 0).then(|| Spot {
-            sign: dice.pick(&['X', '\u{0}', '\u{202E}']),
-            owner: dice.seat(),
-            kind: dice.pick(&KINDS),
-            meaning: dice.pick(&["", "eagles return", "\u{202E}\n"]),
+        name: random.text(),
+        x: random.number(),
+        y: random.number(),
+        rank: random.below(256) as u8,
+        shade: random.below(256) as u8,
+        spot: (random.below(3) == 0).then(|| Spot {
+            sign: random.pick(&['X', '\u{0}', '\u{202E}']),
+            owner: random.seat(),
+            kind: random.pick(&KINDS),
+            meaning: random.pick(&["", "eagles return", "\u{202E}\n"]),
         }),
-        piece: (dice.roll(2) == 0).then_some(piece),
+        piece: (random.below(2) == 0).then_some(piece),
         marks: set,
     }
 }
 
-fn odd_board(dice: &mut Dice) -> BoardView {
-    let cells = dice.pick(&[0, 1, 30, 200]);
-    let labels = dice.pick(&[0, 0, 3, 50]);
+fn odd_board(random: &mut Random) -> BoardView {
+    let cells = random.pick(&[0, 1, 30, 200]);
+    let labels = random.pick(&[0, 0, 3, 50]);
     BoardView {
-        name: dice.pick(&[None, Some(""), Some("Earth"), Some("\u{1F409}\n")]),
-        cells: (0..cells).map(|_| odd_cell(dice)).collect(),
+        name: random.pick(&[None, Some(""), Some("Earth"), Some("\u{1F409}\n")]),
+        cells: (0..cells).map(|_| odd_cell(random)).collect(),
         labels: (0..labels)
-            .map(|_| Label { text: dice.text(), x: dice.number(), y: dice.number() })
+            .map(|_| Label { text: random.text(), x: random.number(), y: random.number() })
             .collect(),
-        lines: (0..dice.pick(&[0, 4, 90]))
+        lines: (0..random.pick(&[0, 4, 90]))
             .map(|_| {
-                let (a, b) = ((dice.number(), dice.number()), (dice.number(), dice.number()));
-                let ends = [a, dice.pick(&[b, (b.0, a.1)])];
-                let meaning = dice.pick(&[None, Some(""), Some("edge\u{0}")]);
-                Line { ends, dashed: dice.roll(2) == 0, meaning }
+                let (a, b) =
+                    ((random.number(), random.number()), (random.number(), random.number()));
+                let ends = [a, random.pick(&[b, (b.0, a.1)])];
+                let meaning = random.pick(&[None, Some(""), Some("edge\u{0}")]);
+                Line { ends, dashed: random.below(2) == 0, meaning }
             })
             .collect(),
-        apart: dice.pick(&[None, Some(""), Some("No Man's Land\n")]),
+        apart: random.pick(&[None, Some(""), Some("No Man's Land\n")]),
     }
 }
 
-fn odd_seat(dice: &mut Dice) -> SeatView {
+fn odd_seat(random: &mut Random) -> SeatView {
     SeatView {
-        seat: dice.seat(),
-        letter: dice.pick(&['W', '\u{0}', '\u{1F409}', ' ']),
-        name: dice.pick(&["", "White", "\u{202E}\n"]),
-        in_game: dice.roll(2) == 0,
-        to_act: dice.roll(2) == 0,
-        in_check: dice.roll(2) == 0,
-        lost: (0..dice.pick(&[0, 3, 60]))
-            .map(|_| (dice.pick(&KINDS), dice.roll(256) as u8))
+        seat: random.seat(),
+        letter: random.pick(&['W', '\u{0}', '\u{1F409}', ' ']),
+        name: random.pick(&["", "White", "\u{202E}\n"]),
+        in_game: random.below(2) == 0,
+        to_act: random.below(2) == 0,
+        in_check: random.below(2) == 0,
+        lost: (0..random.pick(&[0, 3, 60]))
+            .map(|_| (random.pick(&KINDS), random.below(256) as u8))
             .collect(),
-        status: (0..dice.pick(&[0, 2, 30])).map(|_| dice.text()).collect(),
-        next: (dice.roll(2) == 0).then(|| dice.text()),
-        meter: (dice.roll(2) == 0).then(|| Meter {
-            label: dice.pick(&["", "siege", "\u{202E}\n"]),
-            value: dice.pick(&[0, 3, u16::MAX]),
-            of: dice.pick(&[0, 1, 5, 300, u16::MAX]),
-            text: dice.text(),
-            detail: dice.text(),
+        status: (0..random.pick(&[0, 2, 30])).map(|_| random.text()).collect(),
+        next: (random.below(2) == 0).then(|| random.text()),
+        meter: (random.below(2) == 0).then(|| Meter {
+            label: random.pick(&["", "siege", "\u{202E}\n"]),
+            value: random.pick(&[0, 3, u16::MAX]),
+            of: random.pick(&[0, 1, 5, 300, u16::MAX]),
+            text: random.text(),
+            detail: random.text(),
         }),
-        powers: (0..dice.pick(&[0, 2, 30]))
+        powers: (0..random.pick(&[0, 2, 30]))
             .map(|_| {
-                let when = dice.pick(&["", "under siege", "\u{0}"]);
-                Power { name: dice.text(), now: dice.roll(2) == 0, when }
+                let when = random.pick(&["", "under siege", "\u{0}"]);
+                Power { name: random.text(), now: random.below(2) == 0, when }
             })
             .collect(),
     }
 }
 
-fn odd_view(dice: &mut Dice) -> View {
+fn odd_view(random: &mut Random) -> View {
     let mut view = common::opening(common::WHITE);
-    view.viewer = dice.seat();
-    view.shape = dice.pick(&[CellShape::Square, CellShape::Hexagon]);
-    view.boards = (0..dice.pick(&[0, 1, 1, 3, 9])).map(|_| odd_board(dice)).collect();
-    view.seats = (0..dice.pick(&[0, 1, 2, 3, 4, 30])).map(|_| odd_seat(dice)).collect();
-    view.sides = (0..dice.pick(&[0, 3, 40]))
+    view.viewer = random.seat();
+    view.shape = random.pick(&[CellShape::Square, CellShape::Hexagon]);
+    view.boards = (0..random.pick(&[0, 1, 1, 3, 9])).map(|_| odd_board(random)).collect();
+    view.seats = (0..random.pick(&[0, 1, 2, 3, 4, 30])).map(|_| odd_seat(random)).collect();
+    view.sides = (0..random.pick(&[0, 3, 40]))
         .map(|_| Side {
-            seat: dice.seat(),
-            letter: dice.pick(&['W', '\u{0}', '\u{1F409}']),
-            edge: (dice.number(), dice.number()),
-            outwards: dice.pick(&[(0.0, -1.0), (0.866, 0.5), (0.0, 0.0), (f32::NAN, 1.0)]),
+            seat: random.seat(),
+            letter: random.pick(&['W', '\u{0}', '\u{1F409}']),
+            edge: (random.number(), random.number()),
+            outwards: random.pick(&[(0.0, -1.0), (0.866, 0.5), (0.0, 0.0), (f32::NAN, 1.0)]),
         })
         .collect();
-    view.meanings = dice.pick(&[None, Some(["", "a capture\n"])]);
-    view.ply = dice.pick(&[0, 1, usize::MAX]);
+    view.meanings = random.pick(&[None, Some(["", "a capture\n"])]);
+    view.ply = random.pick(&[0, 1, usize::MAX]);
     let outcomes =
-        [None, Some(Outcome::Win(dice.seat())), Some(Outcome::Draw(DrawKind::Stalemate))];
-    view.outcome = dice.pick(&outcomes);
-    view.headline = dice.text();
-    view.last_action = dice.text();
+        [None, Some(Outcome::Win(random.seat())), Some(Outcome::Draw(DrawKind::Stalemate))];
+    view.outcome = random.pick(&outcomes);
+    view.headline = random.text();
+    view.last_action = random.text();
     view
 }
 
@@ -199,15 +200,15 @@ fn odd_views_never_panic() {
     let renderer = Renderer::new().expect("embedded");
     let mut drawn = 0;
     for seed in 1..400u64 {
-        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let view = odd_view(&mut dice);
-        let names: Vec<String> = (0..dice.roll(5)).map(|_| dice.text()).collect();
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let view = odd_view(&mut random);
+        let names: Vec<String> = (0..random.below(5)).map(|_| random.text()).collect();
         let options = RenderOptions {
-            width: dice.pick(&[320, 333, 550]),
-            theme: dice.pick(&[Theme::Dark, Theme::Light]),
-            palette: dice.pick(&[Palette::Classic, Palette::ColorBlindSafe]),
-            coordinates: dice.pick(&[Coordinates::Off, Coordinates::Edge, Coordinates::Cells]),
-            letters: dice.roll(2) == 0,
+            width: random.pick(&[320, 333, 550]),
+            theme: random.pick(&[Theme::Dark, Theme::Light]),
+            palette: random.pick(&[Palette::Classic, Palette::ColorBlindSafe]),
+            coordinates: random.pick(&[Coordinates::Off, Coordinates::Edge, Coordinates::Cells]),
+            letters: random.below(2) == 0,
             names: names.clone(),
         };
         match renderer.picture(&view, &options) {
@@ -226,7 +227,7 @@ fn odd_views_never_panic() {
         assert!(alt.encode_utf16().count() <= ALT_TEXT_LIMIT, "seed {seed}");
         assert!(!alt.chars().any(char::is_control), "seed {seed}");
         for ansi in [false, true] {
-            let columns = dice.pick(&[0, 40, 80]);
+            let columns = random.pick(&[0, 40, 80]);
             let text = text_board(&view, &TextOptions { ansi, columns, names: names.clone() });
             let odd = |c: char| c.is_control() && c != '\n' && !(ansi && c == '\u{1b}');
             assert!(!text.chars().any(odd), "seed {seed}");

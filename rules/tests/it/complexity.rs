@@ -84,7 +84,7 @@ fn numbers_without_blanks_are_parsed_in_linear_time() {
 
 #[test]
 fn limits_of_a_record_are_reported_with_a_way_out() {
-    let said = |text: &str| {
+    let refusal = |text: &str| {
         let ParseError { line, problem } = Record::parse(text).expect_err("beyond a bound");
         (line, problem.to_string())
     };
@@ -117,7 +117,7 @@ fn limits_of_a_record_are_reported_with_a_way_out() {
             "too many lines for a record; 100000 is the most, so leave out what stands around",
         ),
     ] {
-        let (found, sentence) = said(&text);
+        let (found, sentence) = refusal(&text);
         assert_eq!(found, line, "{sentence}");
         assert!(sentence.contains(words), "{sentence}");
         assert!(sentence.len() < 200 && !sentence.contains('\n'), "{sentence}");

@@ -36,8 +36,8 @@ fn loses(game: &dyn Game, late: Seat) {
     let played = ended.apply(&format!("{}(L)", name.letter)).unwrap_or_else(|e| panic!("{e}"));
     let place = game.position_string();
     assert_eq!(ended.outcome(), Some(Outcome::Win(other)), "{place}");
-    let said = [format!("{} has run out of time.", name.name), format!("{winner} wins.")];
-    assert_eq!(played.news, said);
+    let news = [format!("{} has run out of time.", name.name), format!("{winner} wins.")];
+    assert_eq!(played.news, news);
     assert_eq!((played.seat, played.sheet), (late, played.canonical));
     assert_eq!(ended.in_game(), [other]);
     let placings: Vec<_> = ended.placings().iter().map(|p| (p.seat, p.how)).collect();
@@ -134,13 +134,13 @@ fn spec_general_2_2_siege_treats_time_run_out_as_a_resignation() {
         for seat in game.in_game() {
             let letter = game.seats()[seat.index()].letter;
             let (mut late, mut resigned) = (game.clone(), game.clone());
-            let told = late.apply(&format!("{letter}(L)")).expect("a player left");
+            let played = late.apply(&format!("{letter}(L)")).expect("a player left");
             resigned.apply(&format!("{letter}(Y)")).expect("a player left");
             assert_eq!(late.position_string(), resigned.position_string(), "{line}");
             assert_eq!(late.actions(), resigned.actions());
             assert_eq!(status_text(late.as_ref()), status_text(resigned.as_ref()));
             let name = game.seats()[seat.index()].name;
-            assert_eq!(told.news[0], format!("{name} has run out of time."));
+            assert_eq!(played.news[0], format!("{name} has run out of time."));
             assert_eq!(late.view(Seat(0)).seats[seat.index()].status, ["lost on time"]);
             assert!(late.clone().apply(&format!("{letter}(L)")).is_err(), "only players left");
             comes_back(late.as_ref());

@@ -19,8 +19,8 @@ mod perft;
 mod record;
 mod rulebook;
 mod rules_topics;
-mod second_opinion;
-mod second_opinion_two_player;
+mod second_generator;
+mod second_generator_two_player;
 mod separate_spec;
 #[cfg(feature = "steps")]
 mod sheets;

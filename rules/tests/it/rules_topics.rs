@@ -749,15 +749,15 @@ fn paragraphs(variant: Variant) -> Vec<String> {
 
 #[test]
 fn every_paragraph_is_covered_by_a_topic() {
-    for (variant, told) in GAMES {
+    for (variant, answers) in GAMES {
         let paragraphs = paragraphs(*variant);
         for paragraph in &paragraphs {
             assert!(
-                told.iter().any(|(p, ..)| p == paragraph),
-                "{variant:?} {paragraph} is told nowhere"
+                answers.iter().any(|(p, ..)| p == paragraph),
+                "{variant:?} {paragraph} is answers nowhere"
             );
         }
-        for (paragraph, word, phrase) in *told {
+        for (paragraph, word, phrase) in *answers {
             assert!(
                 paragraphs.iter().any(|p| p == paragraph),
                 "{variant:?}: no paragraph {paragraph}"

@@ -66,7 +66,7 @@ impl Line {
 }
 
 #[test]
-fn counts_of_the_second_opinion() {
+fn counts_of_the_second_generator() {
     let most = std::env::var("SIEGEPOST_PERFT_NODES").ok().and_then(|n| n.parse().ok());
     for line in lines() {
         let slow = line.slow();

@@ -176,8 +176,9 @@ fn spec_5_4_whoever_may_claim_is_told_at_the_third_and_later_repetition() {
         for action in shuffle.split(' ') {
             news = game.apply(action).expect("it is legal").news;
         }
-        let said = time.map(|t| format!("This position for the {t} time: White may claim a draw."));
-        assert_eq!(news.last().filter(|n| n.contains("claim")), said.as_ref(), "{round}");
+        let notice =
+            time.map(|t| format!("This position for the {t} time: White may claim a draw."));
+        assert_eq!(news.last().filter(|n| n.contains("claim")), notice.as_ref(), "{round}");
         let claims = |seat: usize| {
             game.view(Seat(0)).seats[seat].status.iter().any(|s| s == rules::view::MAY_CLAIM)
         };
@@ -191,7 +192,7 @@ fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
     let path = "a2 a3 a4 a5 b5 b4 b3 b2 b1 c1 c2 c3 c4 c5 d5 d4 d3 d2 d1 c1 b1 a1 a2 a3 a4 a5";
     let mut game = fen("4k3/8/8/8/8/8/8/R3K3 w - - 98 60");
     let (mut rook, mut king) = ("a1", "e8");
-    let (mut told, mut shown) = (Vec::new(), Vec::new());
+    let (mut announced, mut shown) = (Vec::new(), Vec::new());
     let mut quiet = 98;
     for to in path.split(' ') {
         let back = if king == "e8" { "f8" } else { "e8" };
@@ -201,7 +202,7 @@ fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
             }
             let news = game.apply(&action).expect("it is legal").news;
             quiet += 1;
-            told.extend(news.iter().any(|n| n.contains("without capture")).then_some(quiet));
+            announced.extend(news.iter().any(|n| n.contains("without capture")).then_some(quiet));
             let Some(to_act) = game.to_act() else { continue };
             let seats = game.view(Seat(0)).seats;
             let may = |s: usize| seats[s].status.iter().any(|s| s == rules::view::MAY_CLAIM);
@@ -211,7 +212,7 @@ fn spec_5_4_whoever_may_claim_after_fifty_moves_is_told_and_shown() {
         (rook, king) = (to, back);
     }
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawKind::Count)));
-    assert_eq!(told, [100, 120, 140, 150], "at 150 it is the end that is told");
+    assert_eq!(announced, [100, 120, 140, 150], "at 150 it is the end that is announced");
     assert_eq!(shown, (100..150).collect::<Vec<_>>());
 }
 

@@ -101,9 +101,9 @@ fn random_games_agree_with_a_second_generator_to_their_end() {
             assert_eq!(again.position_string(), position);
             assert_eq!(sorted(again.actions()), expected, "read again: {position}");
             // Captures and promotions are rare in random play, so every other move prefers them.
-            let men = slow.pieces();
+            let count = slow.pieces();
             let sharp = |(text, after): &&(String, Slow)| {
-                after.pieces() < men || text.ends_with(|c: char| c.is_ascii_lowercase())
+                after.pieces() < count || text.ends_with(|c: char| c.is_ascii_lowercase())
             };
             let sharp: Vec<_> = moves.iter().filter(sharp).collect();
             let (text, after) = match random.below(2) {

@@ -130,8 +130,8 @@ fn check(game: &dyn Game, key: &str, value: &str) -> Result<(), String> {
     }
 }
 
-fn same(is: &str, said: &str) -> Result<(), String> {
-    if is == said { Ok(()) } else { Err(format!("it is '{is}'")) }
+fn same(is: &str, expected: &str) -> Result<(), String> {
+    if is == expected { Ok(()) } else { Err(format!("it is '{is}'")) }
 }
 
 /// The pieces on the boards in White's frame: player, letter and cell, sorted.

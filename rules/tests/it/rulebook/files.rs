@@ -15,14 +15,14 @@ const OF_GAMES: &[(&str, Variant)] = &[
     ("rules/src/games/chess/", Variant::Chess),
     ("rules/tests/it/siege_", Variant::Siege),
     ("rules/tests/it/slow/", Variant::Siege),
-    ("rules/tests/it/second_opinion.rs", Variant::Siege),
+    ("rules/tests/it/second_generator.rs", Variant::Siege),
     ("rules/tests/it/three_spec/", Variant::ThreeRealms),
-    ("rules/tests/it/second_opinion_two_player/three/", Variant::ThreeRealms),
+    ("rules/tests/it/second_generator_two_player/three/", Variant::ThreeRealms),
     ("rules/tests/it/separate_spec/", Variant::SeparateRealms),
     ("rules/tests/it/underworld_spec/", Variant::Underworld),
-    ("rules/tests/it/second_opinion_two_player/underworld", Variant::Underworld),
+    ("rules/tests/it/second_generator_two_player/underworld", Variant::Underworld),
     ("rules/tests/it/wizard_spec/", Variant::Wizard),
-    ("rules/tests/it/second_opinion_two_player/wizard", Variant::Wizard),
+    ("rules/tests/it/second_generator_two_player/wizard", Variant::Wizard),
     ("rules/tests/it/chess_spec/", Variant::Chess),
 ];
 

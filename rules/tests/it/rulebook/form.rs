@@ -59,9 +59,9 @@ fn head(page: &Page<'_>) -> Result<(), String> {
         }
     }
     let ruled = if ruled.is_empty() { "nothing".to_owned() } else { ruled.join(", ") };
-    let said = fact("Ruled")?;
-    let same = said == format!("{ruled}.");
-    if same { Ok(()) } else { Err(format!("ruled is {ruled}, and the head says {said}")) }
+    let expected = fact("Ruled")?;
+    let same = expected == format!("{ruled}.");
+    if same { Ok(()) } else { Err(format!("ruled is {ruled}, and the head says {expected}")) }
 }
 
 #[test]

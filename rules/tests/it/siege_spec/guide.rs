@@ -22,52 +22,52 @@ fn news(game: &mut Position, action: &str) -> Vec<String> {
 fn spec_6_1_who_is_under_siege_is_told_with_the_reason_and_the_powers() {
     let pieces = "wr 5a, wp 1a, rn 5e, rk 12a, bk 12l, wk 1e, rp 9b";
     let mut game = draw('W', pieces, "run=R2");
-    let told = news(&mut game, "W5ax5e").join(" ");
+    let text = news(&mut game, "W5ax5e").join(" ");
     let sentence = "Red is under siege: the last three pieces captured were all Red's. Siege powers until another \
 player's piece is captured: touch of death, fortification, field promotion, traitor (twice).";
-    assert!(told.contains(sentence), "{told}");
+    assert!(text.contains(sentence), "{text}");
     // Only powers that are enabled and not used up.
     let fields = "run=R2 powers=fortify,traitor fortify-spent=R traitors-R=1";
     let mut game = draw('W', pieces, fields);
-    let told = news(&mut game, "W5ax5e").join(" ");
-    assert!(told.contains("captured: traitor (once)."), "{told}");
+    let text = news(&mut game, "W5ax5e").join(" ");
+    assert!(text.contains("captured: traitor (once)."), "{text}");
     let mut game = draw('W', pieces, "run=R2 powers=");
-    let told = news(&mut game, "W5ax5e").join(" ");
-    assert!(told.contains("were all Red's.") && !told.contains("powers"), "{told}");
+    let text = news(&mut game, "W5ax5e").join(" ");
+    assert!(text.contains("were all Red's.") && !text.contains("powers"), "{text}");
 }
 
 #[test]
 fn spec_6_1_the_end_of_a_siege_is_told() {
     let pieces = format!("wr 5a, rn 5e, wn 9d, {ASIDE}");
     let mut game = draw('W', &pieces, "threshold-W=1 threshold-R=9 run=W1");
-    let told = news(&mut game, "W5ax5e");
-    assert!(told.contains(&"White is no longer under siege.".to_owned()), "{told:?}");
+    let text = news(&mut game, "W5ax5e");
+    assert!(text.contains(&"White is no longer under siege.".to_owned()), "{text:?}");
     // One power goes, another comes.
     let mut game = draw('W', &pieces, "threshold-W=1 threshold-R=1 run=W1 powers=");
-    let told = news(&mut game, "W5ax5e").join(" ");
+    let text = news(&mut game, "W5ax5e").join(" ");
     let both =
         "White is no longer under siege. Red is under siege: the last piece captured was Red's.";
-    assert!(told.contains(both), "{told}");
+    assert!(text.contains(both), "{text}");
     // 7.5: after a touch not for three own turns.
     let game = draw('R', "wk 1e, wn 5d, wp 9b, rr 5a, rk 12a, bk 12l", SIEGED);
     let mut game = after(&game, "R5ax5d");
-    let told = news(&mut game, "W(T)").join(" ");
+    let text = news(&mut game, "W(T)").join(" ");
     let sentence = "White is no longer under siege, and cannot be during White's next three turns.";
-    assert!(told.contains(sentence), "{told}");
+    assert!(text.contains(sentence), "{text}");
 }
 
 #[test]
 fn spec_6_2_the_count_is_told() {
     let pieces = "wk 1e, wp 2a, rk 12a, rq 9b, rr 9d, rr 9f, bk 12l, bq 9k, br 9i, br 9m, bn 10i";
     let mut game = draw('B', pieces, "siege=points threshold-W=4");
-    let told = news(&mut game, "B10i-8h").join(" ");
+    let text = news(&mut game, "B10i-8h").join(" ");
     // White 1, Red 5, Black 6: half of eleven, rounded up, is 6; the threshold of 4 is exceeded from the start.
-    assert!(!told.contains("under siege:"), "told when it begins: {told}");
+    assert!(!text.contains("under siege:"), "text when it begins: {text}");
     let mut game = draw('B', &format!("{pieces}, wn 8h"), "siege=points threshold-W=4");
-    let told = news(&mut game, "B10ix8h").join(" ");
+    let text = news(&mut game, "B10ix8h").join(" ");
     let sentence =
         "White is under siege: half the opponents' count is 6, more than 4 above White's 1.";
-    assert!(told.contains(sentence), "{told}");
+    assert!(text.contains(sentence), "{text}");
 }
 
 #[test]
@@ -93,9 +93,9 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
     let pieces = "wk 1e, wp 2a, rr 8e, rr 9g, rk 12a, bk 12l, br 9i";
     let game = draw('W', pieces, &format!("{SIEGED} lost-W=rn"));
     let notice = game.notice(Seat(0)).expect("a notice");
-    let told = notice.groups.iter().map(|g| (g.kind.name, g.actions.join(" ")));
-    let told: Vec<_> = told.filter(|(name, _)| *name != "fortification").collect();
-    assert_eq!(told, [("traitor", "W8e%".to_owned())]);
+    let text = notice.groups.iter().map(|g| (g.kind.name, g.actions.join(" ")));
+    let text: Vec<_> = text.filter(|(name, _)| *name != "fortification").collect();
+    assert_eq!(text, [("traitor", "W8e%".to_owned())]);
     assert!(!notice.text.contains("Field promotion"), "{}", notice.text);
     // The other players read nothing about it, nor does White when fortified or not under siege.
     assert!(draw('R', pieces, &format!("{SIEGED} lost-W=rn")).notice(Seat(1)).is_none());
@@ -108,32 +108,32 @@ fn spec_7_the_player_to_act_is_told_what_is_open_now() {
 #[test]
 fn spec_5_2_who_checks_whom_with_what() {
     let mut game = draw('W', "wk 1a, wr 5a, rk 8e, bk 12l, bp 9k", "");
-    let told = news(&mut game, "W5a-5e");
-    assert_eq!(told[1], "White calls check on Red (rook on 5e).");
+    let text = news(&mut game, "W5a-5e");
+    assert_eq!(text[1], "White calls check on Red (rook on 5e).");
     // Black's turn does not change it.
     let mut game = draw('W', "wk 1a, wr 5a, rk 12a, bk 8e, rp 9c", "");
     play(&mut game, "W5a-5e");
-    let told = news(&mut game, "R9c-9d");
-    assert_eq!(told[1], "White's check on Black still stands (rook on 5e).");
+    let text = news(&mut game, "R9c-9d");
+    assert_eq!(text[1], "White's check on Black still stands (rook on 5e).");
 }
 
 #[test]
 fn spec_5_1_an_undeclared_attack_has_to_be_met_too() {
     // Red's rook was behind White's knight: White opens the line to Black's king.
     let mut game = draw('W', "wk 1a, wn 6e, rr 4e, rk 12a, bk 8e, bp 9k", "");
-    let told = news(&mut game, "W6e-5b");
+    let text = news(&mut game, "W6e-5b");
     let alone = "Red attacks Black's king (rook on 4e) without having declared check; Black has to answer it all the same.";
     assert_eq!(in_check(&game), "B");
-    assert!(told.contains(&alone.to_owned()), "{told:?}");
+    assert!(text.contains(&alone.to_owned()), "{text:?}");
     // Beside a declared check.
     let mut game = draw('W', "wk 1a, wq 6e, rr 4e, rk 12a, bk 8e, bp 9k", "");
-    let told = news(&mut game, "W6e-6d");
+    let text = news(&mut game, "W6e-6d");
     let both = [
         "White's queen goes from 6e to 6d.",
         "White calls check on Black (queen on 6d).",
         "Red attacks Black's king too (rook on 4e), without having declared check; Black has to answer that as well.",
     ];
-    assert_eq!(told, both);
+    assert_eq!(text, both);
 }
 
 #[test]

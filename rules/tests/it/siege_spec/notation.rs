@@ -130,8 +130,8 @@ fn spec_8_a_touch_marks_the_captors_move() {
     let pieces = "wk 5h, wn 5d, wp 2a, rr 5a, rk 12a, bk 12l, bp 9i";
     let mut game = draw('R', pieces, "threshold-W=1 run=W1");
     let capture = play(&mut game, "R5ax5d");
-    let mut stood = game.clone();
-    assert_eq!(play(&mut stood, "W(-)").previous_sheet, None);
+    let mut passed = game.clone();
+    assert_eq!(play(&mut passed, "W(-)").previous_sheet, None);
     let touch = play(&mut game, "W(T)");
     assert_eq!(touch.sheet, "W(T)");
     let amended = touch.previous_sheet.expect("the captor's entry is amended");

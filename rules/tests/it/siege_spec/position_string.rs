@@ -56,13 +56,13 @@ fn fields_that_make_no_sense() {
 
 #[test]
 fn spec_0_options_are_refused_as_those_of_a_new_game() {
-    for (field, said) in [
+    for (field, expected) in [
         ("siege=never", "'never' is no value for option siege"),
         ("threshold-W=0", "'0' is no value for option threshold-W"),
         ("powers=magic", "'magic' is no value for option powers"),
     ] {
         let sentence = refused(&drawn('W', PIECES, field));
-        assert!(sentence.starts_with(said), "{field}: {sentence}");
+        assert!(sentence.starts_with(expected), "{field}: {sentence}");
     }
 }
 

@@ -98,8 +98,8 @@ fn spec_5_3_after_a_fortification_the_check_is_undeclared() {
     assert_eq!([status(&game), field(&game, "declared-R"), in_check(&game)], ["play", "", "W"]);
     assert_eq!(legal(&game), ["W5a-6a", "W5a-6b"]);
     assert!(!played.sheet.contains('('), "no check was called: {}", played.sheet);
-    let told = "White is checkmated, but the check was not declared: White has a last blow.";
-    assert!(played.news.contains(&told.to_owned()), "{:?}", played.news);
+    let news = "White is checkmated, but the check was not declared: White has a last blow.";
+    assert!(played.news.contains(&news.to_owned()), "{:?}", played.news);
     assert!(!played.news.iter().any(|line| line.contains("has to answer")), "{:?}", played.news);
     assert_eq!(status(&after(&game, "W5a-6a R16b-16a")), "win:R");
 }
@@ -127,9 +127,9 @@ fn spec_5_4_with_two_mated_without_a_last_blow_passes() {
     assert_eq!([field(&game, "quiet"), field(&game, "pause-W")], ["4", "1"]);
     forbidden(&game, "R1hx1a");
     let mut game = draw('R', MATE, "out=B fortified-W=1 fortify-spent=W");
-    let told = "White is checkmated and has no last blow: the turn passes.";
+    let news = "White is checkmated and has no last blow: the turn passes.";
     let played = play(&mut game, "R16a-16b");
-    assert!(played.news.contains(&told.to_owned()), "{:?}", played.news);
+    assert!(played.news.contains(&news.to_owned()), "{:?}", played.news);
     assert!(!played.news.iter().any(|line| line.contains("has to answer")), "{:?}", played.news);
     assert_eq!([to_act(&game), status(&game)], ["R", "play"]);
     // Red declares at the end of the next turn.

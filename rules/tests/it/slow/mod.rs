@@ -1,19 +1,24 @@
 //! A second generator of Siege Chess for tests, simple and slow, written from the rules alone.
 //! Numbers in comments are paragraphs of `rulebook/siege.md`.
 //!
-//! # Readings\n//! Where the page can be read in several ways, and how it is read here.
+//! # Readings
+//! Where the page can be read in several ways, and how it is read here.
 //!
-//! - 4.1: several rights on one passed hex lapse independently; of those that exist, the latest\n//!   is meant. (If the later pawn dies by a resignation, the earlier one is meant.)
+//! - 4.1: several rights on one passed hex lapse independently; of those that exist, the latest
+//!   is meant. (If the later pawn dies by a resignation, the earlier one is meant.)
 //! - 4.1: a king may capture en passant; the passing pawn does not occupy the passed hex.
 //! - 4.1, 7.1: a double step by a fortified player, or made with `F`, creates no right.
 //! - 4.3: a pawn with nothing in the pool simply stays a pawn (one action, no mark).
 //! - 5.1, 5.4: a player not in check whose every action would leave the own king in check
 //!   has no legal action (stalemate: passes, or draws with two left).
 //! - 5.1: attacks are geometry; 5.2 does not limit them, nor do pins.
-//! - 5.1: "after the action" is before a touch is decided, after the removal of players who leave\n//!   the game by the action, and with a fortification that is declared with it.
-//! - 5.1: kings are kept apart in every turn, fortified or not. No game starts with two adjacent\n//!   kings, and only a king's own action could join them, so this restricts king moves only.
+//! - 5.1: "after the action" is before a touch is decided, after the removal of players who leave
+//!   the game by the action, and with a fortification that is declared with it.
+//! - 5.1: kings are kept apart in every turn, fortified or not. No game starts with two adjacent
+//!   kings, and only a king's own action could join them, so this restricts king moves only.
 //! - 5.2: a passed turn ends like any other and declares checks; a declared check lasts
-//!   until the end of that player's next turn, regardless of what others do or lose in between.\n//!   A touch recomputes only the captor's.
+//!   until the end of that player's next turn, regardless of what others do or lose in between.
+//!   A touch recomputes only the captor's.
 //! - 5.3: last blows are every piece move except the king's (en passant and promotion
 //!   included, castling not), field promotion and traitor; fortification never arises.
 //! - 5.3, 5.8: before a player acts the order is: last player left wins, declared mate with two,
@@ -25,8 +30,10 @@
 //!   fortified (7.1) and must obey 5.1.
 //! - 5.8: the turn that captures is not counted; before any capture one counts from the
 //!   start. An agreed draw may be recorded by any remaining player, also during a touch.
-//! - 6: a siege is a function of the current state. Only captures are remembered\n//!   (6.1, whose list continues through pauses and resignations).
-//! - 6.4: a fortified player still counts as under siege (and so hides another one); only\n//!   paused players are skipped. While a touch is undecided the captor moves last.
+//! - 6: a siege is a function of the current state. Only captures are remembered
+//!   (6.1, whose list continues through pauses and resignations).
+//! - 6.4: a fortified player still counts as under siege (and so hides another one); only
+//!   paused players are skipped. While a touch is undecided the captor moves last.
 //! - 6.3: only pieces on the board count as moved; halves round towards plus infinity.
 //! - 7.3: "on the board" for two knights counts the one promoted (source: "both knights
 //!   have to be on the board"). For other kinds it is another piece anyway.
@@ -35,7 +42,8 @@
 //! - 7.5: the end of the captor's turn (counters, declared checks) comes before the
 //!   decision, the start of the next turn (7.1, 4.1 lapsing) after it.
 //! - 7.5: a pending touch is decided even if only two players are left by then.
-//! - Thresholds with `siege=off` are accepted from 0 and have no effect; of a repeated option\n//!   the last value counts.
+//! - Thresholds with `siege=off` are accepted from 0 and have no effect; of a repeated option
+//!   the last value counts.
 
 #![allow(dead_code)]
 

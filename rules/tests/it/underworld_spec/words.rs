@@ -267,25 +267,25 @@ fn spec_1_2_the_next_slot_is_told() {
         let seats = game.view(Seat(0)).seats.into_iter();
         seats.filter_map(|s| Some((s.letter, s.next?))).collect()
     };
-    let said = |letter, board: &str| vec![(letter, format!("next, on the {board}"))];
-    assert_eq!(next(start().as_ref()), said('B', "World"));
+    let next_slot = |letter, board: &str| vec![(letter, format!("next, on the {board}"))];
+    assert_eq!(next(start().as_ref()), next_slot('B', "World"));
     let game = from_start("wf2f3 wb7b5 wa2a4 wb5a4");
-    assert_eq!(next(game.as_ref()), said('W', "Underworld"));
-    assert_eq!(next(from_start("wf2f3 wb7b5 wa2a4 wb5a4 ue8d8").as_ref()), said('W', "World"));
+    assert_eq!(next(game.as_ref()), next_slot('W', "Underworld"));
+    assert_eq!(next(from_start("wf2f3 wb7b5 wa2a4 wb5a4 ue8d8").as_ref()), next_slot('W', "World"));
 }
 
 #[test]
 fn san_of_the_other_board_is_refused_with_the_board_in_turn() {
     let text = "4k3/8/8/8/8/8/4P3/4K1N1|4k3/8/8/8/8/8/3P4/R3K3 Wu - - 0";
-    let said = |text: &str, typed: &str| match scene(text).read(Seat(0), typed) {
+    let refusal = |text: &str, typed: &str| match scene(text).read(Seat(0), typed) {
         Err(rules::game::ReadError::Illegal(refusal)) => refusal.sentence,
         other => panic!("{typed}: {other:?}"),
     };
     let world = "It is your turn on the Underworld; that would be a move on the World.";
-    assert_eq!(said(text, "Nf3"), world);
-    assert_eq!(said(text, "e4"), world);
+    assert_eq!(refusal(text, "Nf3"), world);
+    assert_eq!(refusal(text, "e4"), world);
     let text = text.replace("Wu", "Ww");
     let below = "It is your turn on the World; that would be a move on the Underworld.";
-    assert_eq!(said(&text, "Ra5"), below);
-    assert_eq!(said(&text, "d4"), below);
+    assert_eq!(refusal(&text, "Ra5"), below);
+    assert_eq!(refusal(&text, "d4"), below);
 }

@@ -150,8 +150,8 @@ fn spec_6_the_fourth_time_is_announced() {
             last = game.apply(action).unwrap().news;
         }
     }
-    let said = "This position for the fourth time: at the fifth the game is drawn.";
-    assert_eq!(last.last().unwrap(), said);
+    let notice = "This position for the fourth time: at the fifth the game is drawn.";
+    assert_eq!(last.last().unwrap(), notice);
 }
 
 #[test]

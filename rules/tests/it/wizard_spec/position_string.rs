@@ -56,8 +56,8 @@ fn impossible_positions_are_refused() {
         ("Z@Ei1 z@Ei9".to_owned(), "w -", "Black's wizard is in check"),
     ] {
         let text = string(&pieces, rest);
-        let said = refused_position(Variant::Wizard, &text);
-        assert!(said.contains(why), "{text}: {said}");
+        let refusal = refused_position(Variant::Wizard, &text);
+        assert!(refusal.contains(why), "{text}: {refusal}");
     }
 }
 

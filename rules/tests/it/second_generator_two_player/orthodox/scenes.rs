@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::board::Position;
 use super::{Chess, Orthodox, SeparateRealms};
-use crate::second_opinion_two_player::driver::{SlowGame, perft};
+use crate::second_generator_two_player::driver::{SlowGame, perft};
 
 impl<const SEPARATE: bool> Orthodox<SEPARATE> {
     /// A position from the first four fields of FEN.

@@ -109,13 +109,13 @@ impl<'a, P: SlowGame> Pair<'a, P> {
     fn compare(&self) -> Vec<String> {
         let actions = self.slow.actions();
         if !actions.is_sorted_by(|a, b| a < b) {
-            self.fail(&format!("the second opinion's actions are not sorted: {actions:?}"));
+            self.fail(&format!("the second generator's actions are not sorted: {actions:?}"));
         }
         let over = self.slow.status() != "play";
         self.same("over by TO-ACT", &(self.slow.to_act() == "-"), &over);
         self.same("over by actions", &actions.is_empty(), &over);
         if over && self.slow.may_claim() {
-            self.fail("the second opinion allows a claim after the end");
+            self.fail("the second generator allows a claim after the end");
         }
         let fast = &self.fast;
         self.same("status", &status_text(fast.as_ref()), &self.slow.status());
@@ -126,8 +126,8 @@ impl<'a, P: SlowGame> Pair<'a, P> {
                 a.iter().filter(|x| !b.contains(x)).cloned().collect()
             };
             self.fail(&format!(
-                "actions: only the game {:?}, only the second opinion {:?}\nthe game: {}\n\
-                 the second opinion: {}",
+                "actions: only the game {:?}, only the second generator {:?}\nthe game: {}\n\
+                 the second generator: {}",
                 only(&listed, &actions),
                 only(&actions, &listed),
                 listed.join(" "),
@@ -202,7 +202,7 @@ impl<'a, P: SlowGame> Pair<'a, P> {
             self.fail(&format!("the game refuses {action}: {error}"));
         }
         if let Err(error) = self.slow.apply(action) {
-            self.fail(&format!("the second opinion refuses {action}: {error}"));
+            self.fail(&format!("the second generator refuses {action}: {error}"));
         }
         self.line.push(action.to_owned());
     }
@@ -316,7 +316,7 @@ pub(crate) fn perfts<P: SlowGame>(name: &str, options: &[(&str, &str)], depth: u
     let fast = new_game(name, options);
     let numbers: Vec<u64> = (1..=depth).map(|d| perft(&slow, d)).collect();
     let theirs: Vec<u64> = (1..=depth).map(|d| fast.perft(d)).collect();
-    assert_eq!(theirs, numbers, "perft of {name} {options:?} by the game and the second opinion");
+    assert_eq!(theirs, numbers, "perft of {name} {options:?} by the game and the second generator");
     println!("perft of {name} {options:?}: {numbers:?}");
     numbers
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cozy_chess::{Board, util};
 
 use super::Chess;
-use crate::second_opinion_two_player::driver::{STYLES, SlowGame};
+use crate::second_generator_two_player::driver::{STYLES, SlowGame};
 
 /// The legal moves of the other generator, with castling as a two-step of the king.
 fn moves(board: &Board) -> BTreeSet<String> {

@@ -1,6 +1,6 @@
 //! 1: three boards, their cells, directions and leaps.
 
-use crate::second_opinion_two_player::laws::Side;
+use crate::second_generator_two_player::laws::Side;
 
 /// File and rank from 0, and level: 0 underworld, 1 Earth, 2 heavens.
 pub(crate) type Cell = (i8, i8, i8);

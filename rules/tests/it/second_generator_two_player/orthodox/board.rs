@@ -1,6 +1,6 @@
 //! The board, the moves of the pieces, and which moves are legal.
 
-use crate::second_opinion_two_player::laws::Side;
+use crate::second_generator_two_player::laws::Side;
 
 /// File and rank, from 0.
 pub(crate) type Square = (i8, i8);

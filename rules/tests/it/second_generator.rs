@@ -88,7 +88,7 @@ fn compare(game: &dyn Game, slow: &Slow, context: &str) {
             a.iter().filter(|x| !b.contains(x)).cloned().collect()
         };
         panic!(
-            "actions; {context}\nonly the generator: {:?}\nonly the second opinion: {:?}\n{}\n{}",
+            "actions; {context}\nonly the generator: {:?}\nonly the second generator: {:?}\n{}\n{}",
             only(&ours, &theirs),
             only(&theirs, &ours),
             game.position_string(),
@@ -357,7 +357,7 @@ fn wanted() -> usize {
 }
 
 #[test]
-fn random_play_agrees_with_the_second_opinion() {
+fn random_play_agrees_with_the_second_generator() {
     let first = std::env::var("SIEGEPOST_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let (mut positions, mut games) = (0, 0);
     let mut fired = BTreeMap::new();
@@ -375,7 +375,7 @@ fn random_play_agrees_with_the_second_opinion() {
 }
 
 #[test]
-fn perft_agrees_with_the_second_opinion() {
+fn perft_agrees_with_the_second_generator() {
     for setup in ["9", "8"] {
         let game = Variant::Siege.new_game(&[("setup", setup)]).expect("options are right");
         let slow = Slow::new(&[("setup", setup)]).expect("options are right");

@@ -5,7 +5,7 @@
 //!
 //! - An en passant capture is "usable", and so part of the position, if it is legal.
 //! - Fifty moves are a hundred plies since the last capture or pawn move. A claim is about the position on the board
-//! and open only to the side to move.
+//!   and open only to the side to move.
 //! - Resigning loses regardless of the opponent's pieces; so does running out of time in Separate Realms.
 //! - "Only bishops all on one square colour": any number of bishops of either side.
 //! - 5: if the third occurrence comes with the seventy-fifth move, the repetition decides.
@@ -17,8 +17,8 @@ mod scenes;
 
 use self::board::{MoveKind, Position, Square};
 
-use crate::second_opinion_two_player::driver::SlowGame;
-use crate::second_opinion_two_player::laws::{Counts, LETTERS, Status};
+use crate::second_generator_two_player::driver::SlowGame;
+use crate::second_generator_two_player::laws::{Counts, LETTERS, Status};
 
 /// An orthodox board, with the rules of Separate Realms or without.
 #[derive(Clone)]
@@ -221,7 +221,7 @@ impl<const SEPARATE: bool> Orthodox<SEPARATE> {
     fn preference(&self, chosen: &board::Move, style: usize) -> usize {
         let position = &self.position;
         let undoes = self.latest[0] == Some((chosen.to, chosen.from));
-        let calm = !position.takes(chosen) && !position.moves_pawn(chosen);
+        let quiet = !position.takes(chosen) && !position.moves_pawn(chosen);
         match style {
             0 if chosen.kind == MoveKind::DoubleStep
                 && position.after(chosen).forbidden().contains(&EN_PASSANT_FORBIDDEN) =>
@@ -235,17 +235,17 @@ impl<const SEPARATE: bool> Orthodox<SEPARATE> {
                 if position.takes(chosen) {
                     40
                 } else {
-                    1 + usize::from(!calm) * 5
+                    1 + usize::from(!quiet) * 5
                 }
             }
             2 => {
                 if undoes {
                     60
                 } else {
-                    usize::from(calm)
+                    usize::from(quiet)
                 }
             }
-            3 => usize::from(calm && !undoes) * 8,
+            3 => usize::from(quiet && !undoes) * 8,
             _ => match position.victim(chosen) {
                 Some((_, 'B', square)) if board::is_light(square) => 0,
                 Some((_, 'P' | 'Q' | 'R' | 'N' | 'B', _)) => 200,

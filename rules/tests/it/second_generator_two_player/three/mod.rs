@@ -28,8 +28,8 @@ pub(crate) use self::lines::LINES;
 use self::board::{Move, Position, Verdict};
 use self::space::{Cell, EARTH, index, name};
 
-use crate::second_opinion_two_player::driver::SlowGame;
-use crate::second_opinion_two_player::laws::{Counts, LETTERS, Status};
+use crate::second_generator_two_player::driver::SlowGame;
+use crate::second_generator_two_player::laws::{Counts, LETTERS, Status};
 
 /// Pieces, side to move, castling rights, usable en passant, kind imitated by the side to move.
 type Key = (Vec<u8>, usize, [[bool; 2]; 2], Option<Cell>, Option<char>);

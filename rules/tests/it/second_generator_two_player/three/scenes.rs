@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::board::Position;
 use super::space::{cell, cells, leaps, name};
 use super::{Key, ThreeRealms};
-use crate::second_opinion_two_player::driver::SlowGame;
+use crate::second_generator_two_player::driver::SlowGame;
 
 /// A position: side to move, pieces such as `WKn1`, and the kinds that White and Black moved last (`-` for none).
 fn scene(turn: char, pieces: &str, moved: &str) -> ThreeRealms {

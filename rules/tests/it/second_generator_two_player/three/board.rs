@@ -4,7 +4,7 @@ use super::space::{
     self, Cell, EARTH, HEAVENS, UNDERWORLD, diagonal, every_direction, exists, flat_leaps, forward,
     index, leaps, orthogonal, own_rank, plus, times, triagonal,
 };
-use crate::second_opinion_two_player::laws::Side;
+use crate::second_generator_two_player::laws::Side;
 
 /// Side and the source's letter; `W` is the pawn, `P` the pegasus.
 pub(crate) type Piece = (Side, char);
