@@ -6,9 +6,9 @@
 //!
 //! 1. Before the desk sees a message: is the history of its place read? Until it is, nothing is judged there.
 //! 2. Given the ruling of the desk: are the histories of all places read that matter to it? Messages of one place
-//! arrive in order, messages of different places do not. So a message that changes a game, or is refused in it,
-//! waits for the other places of the game. A message that is out of turn may follow a lost one, so it waits for its
-//! own place as well.
+//!    arrive in order, messages of different places do not. So a message that changes a game, or is refused in it,
+//!    waits for the other places of the game. A message that is out of turn may follow a lost one, so it waits for its
+//!    own place as well.
 //!
 //! [`plan`] answers both, and no other code does. It is pure: its caller carries out the plan, records the result
 //! in [`Known`], and asks again.

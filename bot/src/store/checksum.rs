@@ -4,11 +4,11 @@
 //!
 //! - `games.start`: the start of a game, the first link of the game's chain.
 //! - `actions.checksum`: an action and the link before it. A changed, swapped or removed action breaks the chain at
-//! a known ply. A link is computed from the stored link before it, never from a new reading of earlier rows, so a
-//! broken chain stays broken whatever is played later.
+//!   a known ply. A link is computed from the stored link before it, never from a new reading of earlier rows, so a
+//!   broken chain stays broken whatever is played later.
 //! - `seats.checksum`: a seat, and the start of its game.
 //! - `games.checksum`: the state of the game, its last link, and the checksums of all its seats, so none of them
-//! can disappear.
+//!   can disappear.
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
 //!

@@ -13,13 +13,13 @@
 //! that is written partly. It was confirmed to nobody.
 //!
 //! - A frame that continues from the checksum of a commit after the first frame that does not fit proves that this
-//! commit was on the disk: [`State::Damaged`]. Confirmed transactions are lost.
+//!   commit was on the disk: [`State::Damaged`]. Confirmed transactions are lost.
 //! - One commit that no frame continues from may be either the last transaction, damaged after it was confirmed, or
-//! a transaction that was in progress when the power failed: [`State::Torn`]. The log alone cannot distinguish
-//! these.
+//!   a transaction that was in progress when the power failed: [`State::Torn`]. The log alone cannot distinguish
+//!   these.
 //! - Frames without a commit are left by a kill or a rollback: nothing is missing.
 //! - The header is on the disk before the first frame is written. If it does not fit and a commit follows, it was
-//! damaged later.
+//!   damaged later.
 //! - Data lost with the end of the file, or with the whole log, leaves no trace.
 
 use std::fs::File;
