@@ -251,7 +251,7 @@ impl<R: Words> GameOf<R> {
         status
     }
 
-    /// How often the position on the board has come about.
+    /// How often the position on the board has occurred.
     fn occurrences(&self) -> u32 {
         match self.position.setting().repetition {
             Some(_) => self.history.count(&self.position.key()),
