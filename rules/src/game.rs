@@ -14,7 +14,7 @@ use crate::view::{KindName, View};
 
 /// The longest position string that is read, in bytes.
 pub const MAX_POSITION: usize = 4_096;
-/// The longest text that is read as an action, in bytes, blanks around it left aside.
+/// The longest text that is read as an action, in bytes, without blanks around it.
 pub const MAX_TYPED: usize = 64;
 
 /// What a game calls a seat: `W` and `White`.
@@ -39,7 +39,7 @@ pub enum DrawKind {
     Material,
     /// The player to move has no action and is not in check.
     Stalemate,
-    /// Nobody has an action any more.
+    /// No player has an action any more.
     Blocked,
     /// The same position came about too often.
     Repetition,
@@ -78,7 +78,7 @@ pub struct Placing {
     pub how: &'static str,
 }
 
-/// A decision other than an ordinary turn that somebody is asked for.
+/// A decision other than an ordinary turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Who decides.
@@ -131,10 +131,10 @@ pub struct Played {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{sentence}")]
 pub struct Refusal {
-    /// One sentence, or two, that say what is wrong and what could be done instead.
+    /// One sentence, or two: what is wrong and what could be done instead.
     pub sentence: String,
-    /// The cell the text spoke of, in the frame of whoever reads this, when there is a piece of the actor
-    /// whose targets are worth showing.
+    /// The cell the text named, in the reader's frame, if there is a piece of the actor whose targets are worth
+    /// showing.
     pub about: Option<String>,
 }
 
@@ -151,7 +151,7 @@ impl Refusal {
 pub struct Read {
     /// The one legal action meant, canonical.
     pub canonical: String,
-    /// `?` and `!` marks, kept with the record; empty mostly.
+    /// `?` and `!` marks, stored with the record; usually empty.
     pub marks: String,
 }
 
@@ -178,7 +178,7 @@ pub struct Notice {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// It does not look like an action at all: ordinary talk.
+    /// It does not look like an action at all: ordinary chat.
     #[error("that does not read as a move")]
     NotAnAction,
     /// It ends the game by something other than a move, if that is allowed.
@@ -209,9 +209,9 @@ pub enum ReadError {
 ///
 /// No method panics on any input; errors are sentences for a person.
 ///
-/// Cells have names. In most games everybody uses the same ones; where each seat names cells from its own side
-/// ([`Game::has_own_frames`]), canonical actions are in the *frame* of whoever acts, and a *frame* elsewhere is the seat
-/// in whose names cells are given.
+/// Cells have names. In most games all seats use the same ones. If each seat names cells from its own side
+/// ([`Game::has_own_frames`]), canonical actions are in the *frame* of the seat that acts, and a *frame* elsewhere is the
+/// seat in whose names cells are given.
 pub trait Game: fmt::Debug + Send + Sync {
     /// Which game this is.
     fn variant(&self) -> Variant;
@@ -237,9 +237,9 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// did not mean it.
     ///
     /// # Errors
-    /// A [`Refusal`] that says why the text is no legal action; nothing has changed then.
+    /// A [`Refusal`] with the reason why the text is no legal action; nothing has changed then.
     fn play(&mut self, canonical: &str) -> Result<Played, Refusal>;
-    /// Ends the game for `seat`, or for all, by something other than a move. Whoever calls this knows that
+    /// Ends the game for `seat`, or for all, by something other than a move. The caller knows that
     /// `seat` resigned, ran out of time or claimed, or that all seats left agreed to a draw.
     ///
     /// # Errors
@@ -247,10 +247,10 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// changed then.
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal>;
     /// Applies one canonical action as a record has it: one of [`Game::actions`], or a [`Termination`]. What
-    /// somebody typed goes to [`Game::read`] and [`Game::play`] instead.
+    /// a player typed goes to [`Game::read`] and [`Game::play`] instead.
     ///
     /// # Errors
-    /// A [`Refusal`] that says why the text is no legal action; nothing has changed then.
+    /// A [`Refusal`] with the reason why the text is no legal action; nothing has changed then.
     fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
         match Termination::from_canonical(self.seats(), canonical) {
             Some((seat, termination)) => self.terminate(seat, termination),
@@ -260,13 +260,13 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// Reads what `seat` typed, generously. What is read can be played.
     ///
     /// # Errors
-    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary talk, and `Termination` that it
-    /// is no action but says how the game is to end.
+    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary chat, and `Termination` that it
+    /// is no action but ends the game in another way.
     fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
         self.read_in(seat, seat, text)
     }
     /// Reads what `seat` typed, cells named in another seat's frame. A text that begins with the player's letter is in
-    /// canonical form and so in the player's own frame, whatever `frame` says. Refusals name cells in `frame`.
+    /// canonical form and so in the player's own frame, whatever `frame` is. Refusals name cells in `frame`.
     ///
     /// # Errors
     /// As [`Game::read`].
@@ -290,13 +290,13 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn has_own_frames(&self) -> bool {
         false
     }
-    /// What the cell that `from` calls `cell` is called by `to`; `None` when there is no such cell. Games in which cells
-    /// have one name each give it back as it is, known or not.
+    /// The name in the frame of `to` of the cell that is `cell` in the frame of `from`; `None` if there is no such cell.
+    /// Games in which cells have one name each return it as it is, known or not.
     fn cell_in(&self, cell: &str, from: Seat, to: Seat) -> Option<String> {
         let _ = (from, to);
         Some(cell.to_owned())
     }
-    /// A canonical action, or its form on the score sheet, as it is typed by somebody who names cells in `frame`: where
+    /// A canonical action, or its form on the score sheet, as a player types it who names cells in `frame`: if
     /// seats have frames of their own, without the player's letter. [`Game::read_in`] reads it again.
     fn action_in(&self, action: &str, frame: Seat) -> String {
         let _ = frame;
@@ -332,7 +332,7 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn action_kinds(&self) -> &'static [&'static ActionKind];
     /// The legal actions by kind, each in one group; for a seat that is not to act as [`Game::mark_targets`].
     fn action_groups(&self, seat: Seat) -> Vec<ActionGroup>;
-    /// What the player to act should be told, cells named in `frame`.
+    /// What the player to act should know, cells named in `frame`.
     fn notice(&self, frame: Seat) -> Option<Notice> {
         let _ = frame;
         None
@@ -340,8 +340,8 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// The kinds of pieces there are, as the rules list them.
     fn kinds(&self) -> Vec<KindName>;
     /// Diagrams of how a kind of piece (by its name, any case) moves on boards that are empty otherwise,
-    /// made from the piece table: one for each board on which it moves in another way; none when no kind
-    /// is called so or it has no movement of its own.
+    /// made from the piece table: one for each board on which it moves in another way; none if no kind
+    /// has that name or it has no movement of its own.
     fn piece_views(&self, kind: &str) -> Vec<View>;
     /// The position string (see the game's module), options included.
     fn position_string(&self) -> String;
@@ -359,8 +359,8 @@ impl Clone for Box<dyn Game> {
     }
 }
 
-/// The beginning of a foreign text, so many characters at most, as it can stand in a sentence: what cannot be seen, or means
-/// something to a terminal or a chat, is escaped.
+/// The beginning of a foreign text, up to a limit in characters, safe to quote in a sentence: characters that cannot be
+/// seen, or mean something to a terminal or a chat, are escaped.
 ///
 /// ```
 /// assert_eq!(rules::game::shown("é'\u{1b}[1m", 4), "é'\\u{1b}[");
@@ -398,7 +398,7 @@ pub struct OptionInfo {
     pub values: &'static str,
     /// The value that holds when the key is not given.
     pub default: &'static str,
-    /// One line that says what it does.
+    /// What it does, in one line.
     pub help: &'static str,
 }
 

@@ -7,7 +7,7 @@ pub struct ActionKind {
     pub name: &'static str,
     /// Other words for it, lower case.
     pub synonyms: &'static [&'static str],
-    /// How such an action is written, or what it does, where an example alone does not tell; a few words, may be empty.
+    /// How such an action is written, or what it does, if an example alone does not show it; a few words, may be empty.
     pub how: &'static str,
 }
 

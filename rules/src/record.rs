@@ -20,9 +20,9 @@
 //!
 //! - `Variant` is the one tag that must be there. `Options`, `Start` (a position string) and
 //!   `Result` have a meaning of their own; `Event`, `Place` and `Date` are customary; a seat's name
-//!   names its player; any other tag is kept as it is.
+//!   names its player; any other tag stays as it is.
 //! - `win:W`, `draw` or `*` (not over) ends the record; what follows, such as a mail's signature, is
-//!   not looked at. So is what stands before the first tag, and `>` before every line, as mail
+//!   ignored. So is what stands before the first tag, and `>` before every line, as mail
 //!   programs quote, is taken off.
 //! - Numbers may be left out; where they are given, none may be missing.
 //! - Everything has a bound, far beyond what a game needs: see the constants.
@@ -82,7 +82,7 @@ pub struct Record {
     pub variant: Variant,
     /// The options as given, keys that are left out have their defaults.
     pub options: Vec<(String, String)>,
-    /// The position string of the start, when it is not the game's own.
+    /// The position string of the start, if it is not the game's own.
     pub start: Option<String>,
     /// All tags but `Variant`, `Options`, `Start` and `Result`, in their order.
     pub tags: Vec<(String, String)>,
@@ -101,7 +101,7 @@ pub struct Entry {
     pub action: String,
     /// `?` and `!` marks behind it; empty mostly.
     pub marks: String,
-    /// What somebody has to say about it.
+    /// A comment on it.
     pub comment: Option<String>,
     /// When it was made.
     pub at: Option<Stamp>,
@@ -186,7 +186,7 @@ impl Record {
         self.tags.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
     }
 
-    /// Sets a tag, in its place when it is there and at the end otherwise.
+    /// Sets a tag, in its place if it exists and at the end otherwise.
     ///
     /// A key is letters, digits, `_` and `-`; anything else in it is dropped.
     pub fn set_tag(&mut self, key: &str, value: impl Into<String>) {

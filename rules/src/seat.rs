@@ -20,7 +20,7 @@ impl Seat {
     /// The seats of a game for two.
     pub const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-    /// The seats of a game for so many players, in turn order.
+    /// The seats of a game for that many players, in turn order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..seats as u8).map(Seat)
     }
@@ -39,7 +39,7 @@ impl Seat {
         Seat(self.0 & 1 ^ 1)
     }
 
-    /// The seat whose turn comes after this one's in a game for so many players.
+    /// The seat whose turn comes after this one's in a game for that many players.
     #[inline]
     #[must_use]
     pub const fn next(self, seats: u8) -> Seat {
@@ -56,7 +56,7 @@ impl SeatSet {
     /// No seat.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// All seats of a game for so many players.
+    /// All seats of a game for that many players.
     #[must_use]
     pub const fn all(seats: u8) -> SeatSet {
         SeatSet(((1_u16 << seats) - 1) as u8)

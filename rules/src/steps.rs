@@ -1,7 +1,7 @@
 //! The work of parsers, counted, so that tests can hold it against the length of what is parsed.
 //!
-//! A step is a character looked at, or a short text compared. Without the feature `steps` nothing is counted and these
-//! functions cost nothing; the program as people run it has no counter.
+//! A step is a character read, or a short text compared. Without the feature `steps` nothing is counted and these
+//! functions cost nothing; the released program has no counter.
 
 #[cfg(feature = "steps")]
 use std::cell::Cell;
@@ -12,7 +12,7 @@ thread_local! {
     static ALLOWED: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
-/// Takes so many steps.
+/// Counts steps.
 ///
 /// # Panics
 /// With the feature `steps`, when the steps allowed by [`within`] are used up.
@@ -38,13 +38,13 @@ pub fn each(mut test: impl FnMut(char) -> bool) -> impl FnMut(char) -> bool {
     }
 }
 
-/// Does something, and says how many steps it took on this thread.
+/// Does something and returns how many steps it took on this thread.
 #[cfg(feature = "steps")]
 pub fn count<T>(work: impl FnOnce() -> T) -> (T, u64) {
     within(u64::MAX, work)
 }
 
-/// As [`count`], with an end: step budgets stop what would take for ever.
+/// As [`count`], with a budget that stops what would never end.
 ///
 /// # Panics
 /// When the work takes more steps than `allowed`.

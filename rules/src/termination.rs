@@ -8,7 +8,7 @@ use crate::game::{Seat, SeatName};
 pub enum Termination {
     /// `(Y)`: the player resigns, in or out of turn.
     Resignation,
-    /// `(L)`: the player has run out of time, in or out of turn; only a clock says so.
+    /// `(L)`: the player has run out of time, in or out of turn; only a clock decides that.
     OutOfTime,
     /// `(S)`: the player claims a draw that the rules allow at that moment.
     DrawClaim,
@@ -48,7 +48,7 @@ impl Termination {
         format!("{}({})", by.letter, self.letter())
     }
 
-    /// Reads canonical notation, exactly; `None` when it is something else.
+    /// Reads canonical notation, exactly; `None` if it is something else.
     #[must_use]
     pub fn from_canonical(seats: &[SeatName], text: &str) -> Option<(Seat, Self)> {
         let mut chars = text.chars();
@@ -60,7 +60,7 @@ impl Termination {
     }
 }
 
-/// A [`Termination`] as somebody typed it, in whatever position, allowed or not.
+/// A [`Termination`] as typed, allowed in the position or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedTermination {
     /// What it is.
@@ -70,8 +70,8 @@ pub struct TypedTermination {
 }
 
 impl TypedTermination {
-    /// Reads what somebody typed: any case, with blanks, the player's letter left out, `!` and `?` behind.
-    /// `None` when it is something else. Without a player's letter only capitals count: `(y)` is a thumb up to
+    /// Reads what a player typed: any case, with blanks, the player's letter left out, `!` and `?` behind.
+    /// `None` if it is something else. Without a player's letter only capitals count: `(y)` is a thumb up to
     /// many.
     ///
     /// ```
@@ -107,7 +107,7 @@ impl TypedTermination {
     }
 }
 
-/// Characters looked at, blanks left aside.
+/// Characters that are read, without blanks.
 const MOST_TYPED: usize = 16;
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl Variant {
         self.description().title
     }
 
-    /// One line that says what the game is.
+    /// What the game is, in one line.
     #[must_use]
     pub fn summary(self) -> &'static str {
         self.description().summary
@@ -104,8 +104,8 @@ impl Variant {
         rulebook::topics(self)
     }
 
-    /// What a topic's text does not say about a game with these options ([`Game::options`]), one sentence; none where
-    /// the text says it all.
+    /// What a topic's text leaves open about a game with these options ([`Game::options`]), one sentence; `None` if
+    /// nothing is left open.
     ///
     /// ```
     /// use rules::{Game, Variant};
@@ -119,8 +119,8 @@ impl Variant {
         (self.description().page_note)(topic, options)
     }
 
-    /// One sentence that players are told when a game opens, if there is something about the game that they could not
-    /// know to ask.
+    /// One sentence for players when a game opens, if there is something about the game that they could not know to
+    /// ask.
     #[must_use]
     pub fn note(self) -> Option<&'static str> {
         self.description().note
@@ -176,7 +176,7 @@ impl Variant {
     pub fn array_view(self) -> View {
         let headline = "How the game begins".to_owned();
         let options: &[(&str, &str)] = &[];
-        // Every option has a default, so there is no error to tell.
+        // Every option has a default, so there is no error to report.
         let Ok(game) = self.new_game(options) else {
             return View::diagram(self, CellShape::Square, Vec::new(), headline, String::new());
         };

@@ -1,4 +1,4 @@
-//! Where cells lie: coordinates in three axes.
+//! Where cells are: coordinates in three axes.
 //!
 //! Square boards use (file, rank, level); hexagonal ones cube coordinates, whose sum is the same for
 //! every cell (see <https://www.redblobgames.com/grids/hexagons/>).
@@ -10,7 +10,7 @@ use super::Cell;
 /// A difference of two coordinates.
 pub type Offset = [i8; 3];
 
-/// The cells of a game and where they lie.
+/// The cells of a game and where they are.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     coordinates: Vec<[i8; 3]>,
@@ -19,8 +19,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The geometry of these coordinates, cell 0 first. `board_axis` is the axis that tells boards
-    /// apart (levels), if there are several.
+    /// The geometry of these coordinates, cell 0 first. `board_axis` is the axis that separates
+    /// boards (levels), if there are several.
     ///
     /// # Panics
     /// When there are more than [`Cell::MAX`] cells or two in one place: a mistake in a game's
@@ -51,13 +51,13 @@ impl Geometry {
         (0..self.coordinates.len() as u8).map(Cell)
     }
 
-    /// Where a cell lies.
+    /// The coordinates of a cell.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> [i8; 3] {
         self.coordinates[cell.index()]
     }
 
-    /// The cell that lies there.
+    /// The cell at these coordinates.
     #[must_use]
     pub fn at(&self, coordinates: [i8; 3]) -> Option<Cell> {
         self.cells.get(&coordinates).copied()

@@ -1,4 +1,4 @@
-//! Boards as the front needs them: where cells lie, what each seat calls them, how they are shown.
+//! Boards as the front needs them: where cells are, how each seat names them, how they are shown.
 
 use std::fmt::Debug;
 
@@ -11,7 +11,7 @@ use crate::view::{Badge, BoardView, CellShape, Marks, PieceView, Side, Spot};
 pub struct Shown {
     /// What stands there; its badge is [`Shown::badge`].
     pub piece: Option<PieceView>,
-    /// What tells the piece from others of its kind.
+    /// What distinguishes the piece from others of its kind.
     pub badge: Option<Badge>,
     /// What the board itself marks there.
     pub spot: Option<Spot>,
@@ -24,7 +24,7 @@ pub struct Shown {
 /// A *frame* is the seat in whose names cells are given. Where [`Layout::has_own_frames`] is false, all seats use the
 /// same names, and frames change nothing.
 pub trait Layout: Debug + Send + Sync {
-    /// The cells and where they lie.
+    /// The cells and where they are.
     fn geometry(&self) -> &Geometry;
 
     /// The outline of the cells.
@@ -50,7 +50,7 @@ pub trait Layout: Debug + Send + Sync {
         self.name(frame, cell)
     }
 
-    /// The letter in a cell's name that says where it lies from left to right.
+    /// The letter in a cell's name that counts from left to right.
     fn file_letter(&self, frame: Seat, cell: Cell) -> char;
 
     /// The number in a cell's name, from 1.
@@ -115,7 +115,7 @@ pub trait Layout: Debug + Send + Sync {
         shown: &mut dyn FnMut(Cell) -> Shown,
     ) -> Vec<BoardView>;
 
-    /// Where the players sit, when the picture would not tell otherwise.
+    /// Where the players sit, if the picture does not show it otherwise.
     fn sides(&self, _viewer: Seat) -> Vec<Side> {
         Vec::new()
     }

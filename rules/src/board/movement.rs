@@ -17,12 +17,12 @@ pub enum Purpose {
     Threat,
 }
 
-/// How a movement gets from one cell to another.
+/// How a movement leads from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// Straight to the cell at the offset, whatever lies between; a step is the shortest leap.
+    /// Straight to the cell at the offset, whatever is between; a step is the shortest leap.
     Leap,
-    /// The offset repeated over empty cells, at most so many times; what lies between two landings
+    /// The offset repeated over empty cells, up to a limit; what is between two landings
     /// of a longer offset does not matter.
     Slide {
         /// Most repetitions.
@@ -72,7 +72,7 @@ impl Movement {
         Self::new(purpose, Path::Slide { most: u8::MAX }, offsets)
     }
 
-    /// A slide of at most so many steps, on every board.
+    /// A slide of at most `most` steps, on every board.
     #[must_use]
     pub const fn bounded(purpose: Purpose, most: u8, offsets: &'static [Offset]) -> Self {
         Self::new(purpose, Path::Slide { most }, offsets)

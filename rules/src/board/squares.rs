@@ -1,4 +1,4 @@
-//! One to three square boards: where cells lie and what they are called.
+//! One to three square boards: where cells are and how they are named.
 
 use crate::board::{Cell, CellSet, Geometry, Layout, Shown, Typed};
 use crate::game::Seat;
@@ -9,7 +9,7 @@ use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
 pub struct BoardInfo {
     /// Its name, when there are several: `Earth`.
     pub name: Option<&'static str>,
-    /// The letter before a cell's name, when files alone do not tell the boards apart: `E`, `w`.
+    /// The letter before a cell's name, if files alone do not distinguish the boards: `E`, `w`.
     pub letter: Option<char>,
     /// The letters of its files from the left, lower case.
     pub files: &'static str,

@@ -23,7 +23,7 @@ pub struct MoveWish {
     pub bare_letters: bool,
     /// It was written as a capture in passing.
     pub passing: bool,
-    /// It declares what the game lets a player declare with a move.
+    /// It declares what the game allows to declare with a move.
     pub declares: bool,
     /// How far the spelling is from what is usual: 0 best.
     pub distance: u8,
@@ -172,7 +172,7 @@ fn castling(text: &str) -> Option<Wing> {
     match text.replace(['o', 'O'], "0").as_str() {
         "0-0" => Some(Wing::King),
         "0-0-0" => Some(Wing::Queen),
-        // "oo" and "ooo" are talk.
+        // "oo" and "ooo" are chat.
         "00" if !text.contains('o') => Some(Wing::King),
         "000" if !text.contains('o') => Some(Wing::Queen),
         _ => None,

@@ -202,7 +202,7 @@ fn lame_lines(
     lines.append(&mut mine);
 }
 
-/// A line that one piece blocks: which piece, and where the line lies in the table.
+/// A line that one piece blocks: which piece, and where the line is in the table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pin {
     at: u8,
@@ -230,7 +230,7 @@ pub struct Scan<'a> {
     test_all: bool,
 }
 
-/// What a scan says of a move of a piece that is not the king and takes nothing but what stands where
+/// The verdict of a scan on a move of a piece that is not the king and takes nothing but what stands where
 /// it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -339,7 +339,7 @@ impl Scan<'_> {
 }
 
 impl MoveTable {
-    /// Looks from a seat's king at what attacks it or is kept from it by one piece.
+    /// Finds, from a seat's king, what attacks it or would if one piece did not block the line.
     #[must_use]
     pub fn scan(&self, board: &Placement, king: Cell, seat: Seat) -> Scan<'_> {
         let foe = seat.opponent();

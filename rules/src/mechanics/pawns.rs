@@ -9,7 +9,7 @@ use crate::seat::{PerSeat, Seat};
 /// A pawn that may be captured in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnPassant {
-    /// The cell passed; [`NOWHERE`] when there is no right.
+    /// The cell passed; [`NOWHERE`] if there is no right.
     pub passed: Cell,
     /// Where the pawn stands.
     pub pawn: Cell,

@@ -1,4 +1,4 @@
-//! Text to record, forgiving about how it travelled and strict about what it says.
+//! Parses a record: forgiving about how the text travelled, strict about what it means.
 
 use std::collections::HashSet;
 
@@ -87,7 +87,7 @@ fn trim_start(text: &str) -> &str {
     text.trim_start_matches(each(char::is_whitespace))
 }
 
-/// A line without so many `>`, as far as it has them.
+/// A line without up to that many `>` at its beginning.
 fn unquote(line: &str, depth: usize) -> &str {
     let mut rest = line.trim_start_matches(each(|c| c == '\u{feff}'));
     for _ in 0..depth {
@@ -232,7 +232,7 @@ impl<'a> Parser<'a> {
         if self.next() == Some(']') { Ok((key, value)) } else { Err(BAD) }
     }
 
-    /// Text up to one of `ends`, blanks made one, escapes undone, of at most so many bytes.
+    /// Text up to one of `ends`, runs of blanks made one, escapes undone, up to a limit in bytes.
     fn text_until(
         &mut self,
         ends: &[char],

@@ -33,7 +33,7 @@ pub enum Problem {
         "the record is quoted too often; {MAX_QUOTES} times is the most, so take the > off its lines"
     )]
     TooDeep,
-    /// More than [`MAX_TAGS`] tags, those with a meaning of their own left aside.
+    /// More than [`MAX_TAGS`] tags besides those with a meaning of their own.
     #[error("there are too many tags; {MAX_TAGS} is the most, so leave some out")]
     TooManyTags,
     /// A tag's key longer than [`MAX_KEY`].
@@ -68,7 +68,7 @@ pub enum Problem {
     /// A second record behind the first.
     #[error("a second record begins here; one file holds one record")]
     SecondRecord,
-    /// The tag that says which game it is.
+    /// The tag that names the game.
     #[error("the tag Variant is missing; it says which game this is, as in [Variant \"siege\"]")]
     NoVariant,
     /// Not one of the games.

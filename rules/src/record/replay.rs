@@ -17,7 +17,7 @@ impl Replay {
         self.played.len()
     }
 
-    /// The game after so many actions; 0 is the start.
+    /// The game after that many actions; 0 is the start.
     #[must_use]
     pub fn game(&self, ply: usize) -> Option<&dyn Game> {
         self.games.get(ply).map(AsRef::as_ref)
@@ -55,7 +55,7 @@ pub enum ReplayError {
     /// Its result.
     #[error("the record says '{said}', but its actions lead to '{found}'")]
     Result {
-        /// What the record says.
+        /// What the record has.
         said: Ending,
         /// What the actions lead to.
         found: Ending,
@@ -87,7 +87,7 @@ impl Record {
         }
     }
 
-    /// Plays the record through and keeps the game after every action.
+    /// Replays the record and collects the game after every action.
     ///
     /// # Errors
     /// The first thing that is wrong: set-up, an action (with its ply and why), or the result.
@@ -112,8 +112,8 @@ impl Record {
         Ok(end)
     }
 
-    /// Plays the actions through and shows each position with what led to it; the result is not
-    /// looked at.
+    /// Replays the actions and passes on each position with what led to it; the result is not
+    /// checked.
     ///
     /// # Errors
     /// Set-up or action.

@@ -1,4 +1,4 @@
-//! A moment in a record, kept as seconds so that this crate needs no calendar library.
+//! A moment in a record, stored as seconds so that this crate needs no calendar library.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ const LAST: i64 = 253_402_300_799;
 const DAY: i64 = 86_400;
 
 impl Stamp {
-    /// The moment so many seconds after 1970 began, kept within the years that can be written.
+    /// The moment `seconds` after 1970 began, clamped to the years that can be written.
     #[must_use]
     pub fn from_unix(seconds: i64) -> Self {
         Self(seconds.clamp(FIRST, LAST))

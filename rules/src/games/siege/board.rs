@@ -179,7 +179,7 @@ fn double_steps(
     seat: Seat,
     rank: impl Fn(Cell) -> u8,
 ) -> Vec<Vec<DoubleStep>> {
-    let ahead = || Kind::Pawn.movements()[0].offsets.iter().map(|&o| orient(seat, o));
+    let ahead = || Kind::Pawn.info().movements[0].offsets.iter().map(|&o| orient(seat, o));
     let double = |from: Cell, o: Offset| {
         let over = geometry.step(from, o)?;
         Some((over, geometry.step(over, o)?))
@@ -223,9 +223,10 @@ impl Board {
             frame
         });
         let leaps = |kind: Kind, purpose, seat| {
-            LeapTable::new(&geometry, kind.movements(), purpose, |o| orient(seat, o))
+            LeapTable::new(&geometry, kind.info().movements, purpose, |o| orient(seat, o))
         };
-        let rays = |kind: Kind| RayTable::new(&geometry, kind.movements(), Purpose::Any, |o| o);
+        let rays =
+            |kind: Kind| RayTable::new(&geometry, kind.info().movements, Purpose::Any, |o| o);
         let [knight, pope, king] = [Kind::Knight, Kind::Pope, Kind::King]
             .map(|kind| leaps(kind, Purpose::Any, Seat::FIRST));
         let pawn_capture = Three::new(|seat| leaps(Kind::Pawn, Purpose::Capture, seat));
@@ -317,7 +318,7 @@ impl Board {
         self.at(seat, rank.parse().ok()?, letter - b'a')
     }
 
-    /// The hex that lies for `seat` where `hex` lies for White.
+    /// The hex that is for `seat` where `hex` is for White.
     pub(crate) fn turned(&self, seat: Seat, hex: Cell) -> Cell {
         self.unframes[seat][hex.index()]
     }

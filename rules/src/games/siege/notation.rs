@@ -101,7 +101,7 @@ impl Scanner<'_> {
             ("00", false),
             ("oo", false),
         ];
-        // "Ooo", "oof" and Black's "boo" are talk; "OO(Q)" is not.
+        // "Ooo", "oof" and Black's "boo" are chat; "OO(Q)" is not.
         let talk = self.rest.starts_with("oo") && !self.rest.starts_with("oo(");
         let (_, long) = SPELLINGS.into_iter().find(|(spelling, _)| !talk && self.eat(spelling))?;
         let letters = self.quiet_letters()?;

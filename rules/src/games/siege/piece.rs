@@ -2,6 +2,7 @@
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::game::Seat;
+use crate::mechanics::piece::kind;
 use crate::mechanics::{self, KindInfo, Occupant};
 use crate::seat::SeatSet;
 
@@ -55,18 +56,16 @@ impl Kind {
         }
     }
 
+    /// Its line of the piece table.
+    #[must_use]
+    pub fn info(self) -> &'static KindInfo {
+        &KINDS[self as usize - 1]
+    }
+
     /// The letter of canonical notation, lower case (8).
     #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Kind::Pawn => 'p',
-            Kind::Knight => 'n',
-            Kind::Bishop => 'b',
-            Kind::Rook => 'r',
-            Kind::Pope => 'o',
-            Kind::Queen => 'q',
-            Kind::King => 'k',
-        }
+    pub fn letter(self) -> char {
+        self.info().letter.to_ascii_lowercase()
     }
 
     /// The kind of a letter, any case.
@@ -77,16 +76,8 @@ impl Kind {
 
     /// The name in English, lower case.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Pawn => "pawn",
-            Kind::Knight => "knight",
-            Kind::Bishop => "bishop",
-            Kind::Rook => "rook",
-            Kind::Pope => "pope",
-            Kind::Queen => "queen",
-            Kind::King => "king",
-        }
+    pub fn name(self) -> &'static str {
+        self.info().name
     }
 
     /// The kind as the front counts it.
@@ -94,45 +85,29 @@ impl Kind {
     pub const fn shared(self) -> mechanics::Kind {
         mechanics::Kind(self as u8)
     }
-
-    /// The line of the piece table.
-    const fn info(self, worth: u8) -> KindInfo {
-        KindInfo {
-            letter: self.letter().to_ascii_uppercase(),
-            also: "",
-            silent: true,
-            name: self.name(),
-            worth,
-            movements: self.movements(),
-        }
-    }
-
-    /// The piece table's lines for this kind (3), in cube coordinates, White's frame: the third axis
-    /// points ahead, the first to the right.
-    #[must_use]
-    pub const fn movements(self) -> &'static [Movement] {
-        match self {
-            Kind::Pawn => PAWN,
-            Kind::Knight => KNIGHT,
-            Kind::Bishop => BISHOP,
-            Kind::Rook => ROOK,
-            Kind::Pope => POPE,
-            Kind::Queen => QUEEN,
-            Kind::King => KING,
-        }
-    }
 }
 
-/// The piece table, weakest first (3); letters are never written before a move.
+/// The piece table, weakest first (3), in cube coordinates and White's frame: the third axis points ahead, the first to the
+/// right.
 pub static KINDS: [KindInfo; 7] = [
-    Kind::Pawn.info(1),
-    Kind::Knight.info(3),
-    Kind::Bishop.info(3),
-    Kind::Rook.info(5),
-    Kind::Pope.info(5),
-    Kind::Queen.info(9),
-    Kind::King.info(0),
+    silent('P', "pawn", 1, PAWN),
+    silent('N', "knight", 3, KNIGHT),
+    silent('B', "bishop", 3, BISHOP),
+    silent('R', "rook", 5, ROOK),
+    silent('O', "pope", 5, POPE),
+    silent('Q', "queen", 9, QUEEN),
+    silent('K', "king", 0, KING),
 ];
+
+/// A kind whose letter is not written before its moves: no kind's is (8).
+const fn silent(
+    letter: char,
+    name: &'static str,
+    worth: u8,
+    movements: &'static [Movement],
+) -> KindInfo {
+    KindInfo { silent: true, ..kind(letter, name, worth, movements) }
+}
 
 /// The six adjacent directions (1.4).
 const ADJACENT: &[Offset] =

@@ -15,7 +15,7 @@ pub(crate) const NOWHERE: Cell = Cell(255);
 /// A pawn that may be captured in passing (4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnPassantRight {
-    /// The hex passed; [`NOWHERE`] when there is no right.
+    /// The hex passed; [`NOWHERE`] if there is no right.
     pub(crate) passed: Cell,
     /// Where the pawn stands.
     pub(crate) pawn: Cell,

@@ -39,6 +39,7 @@ use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, write_rank};
 use crate::game::{Seat, SetupError};
 use crate::steps;
+use crate::view::plural;
 
 fn shown(text: &str) -> String {
     crate::game::shown(text, 40)
@@ -383,22 +384,14 @@ fn validate(position: &Position) -> Result<(), SetupError> {
 }
 
 /// Compares the pieces on the board and lost with the initial array; the error names what there is too much of.
-fn validate_counts(position: &Position, p: Seat) -> Result<(), &'static str> {
+fn validate_counts(position: &Position, p: Seat) -> Result<(), String> {
     let board = position.board;
     // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
     for kind in Kind::ALL {
         let sum = u16::from(position.on_board[p][kind.index()])
             + u16::from(position.lost[p][kind.index()]);
         if sum > board.starting_count(kind).into() {
-            return Err(match kind {
-                Kind::Pawn => "pawns",
-                Kind::Knight => "knights",
-                Kind::Bishop => "bishops",
-                Kind::Rook => "rooks",
-                Kind::Pope => "popes",
-                Kind::Queen => "queens",
-                Kind::King => "kings",
-            });
+            return Err(plural(kind.name()));
         }
     }
     Ok(())

@@ -65,7 +65,15 @@ impl Position {
     ) {
         let (me, prey) = (piece.owner(), PREY[piece.owner()]);
         match piece.kind() {
-            PAWN => self.pawn_moves(out, from, piece, prey, may_go),
+            PAWN => {
+                let Realms { setting, doubles, .. } = self.realms;
+                let doubles = Some(doubles);
+                setting.table.pawn_moves(&self.board, (piece, from), prey, doubles, |to, how| {
+                    if may_go(to) {
+                        out.push(Move { from, to, how, promotion: promotion(me, PAWN, to) });
+                    }
+                });
+            }
             HORSE | IMP | ANGEL => {
                 self.moves_as(out, from, piece, prey, may_go, |to| becomes(me, piece.kind(), to));
             }
@@ -92,24 +100,6 @@ impl Position {
             if may_go(to) {
                 let how = if captures { How::Capture } else { How::Quiet };
                 out.push(Move { from, to, how, promotion: promotion(to) });
-            }
-        });
-    }
-
-    #[inline(always)]
-    fn pawn_moves(
-        &self,
-        out: &mut Vec<Move>,
-        from: Cell,
-        piece: Piece,
-        prey: PieceSet,
-        may_go: impl Fn(Cell) -> bool,
-    ) {
-        let Realms { setting, doubles, .. } = self.realms;
-        let me = piece.owner();
-        setting.table.pawn_moves(&self.board, (piece, from), prey, Some(doubles), |to, how| {
-            if may_go(to) {
-                out.push(Move { from, to, how, promotion: promotion(me, PAWN, to) });
             }
         });
     }

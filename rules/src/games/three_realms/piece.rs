@@ -69,7 +69,7 @@ const FLAT: [Offset; 2] = [[-2, -2, 0], [2, 2, 0]];
 const DOWN: [Offset; 2] = [[-2; 3], [2, 2, -1]];
 /// Of those that go up.
 const UP: [Offset; 2] = [[-2, -2, 1], [2; 3]];
-/// Of those that go exactly so many ranks forward.
+/// Those of them that go exactly that many ranks forward.
 const fn forward(ranks: i8) -> [Offset; 2] {
     [[-2, ranks, -2], [2, ranks, 2]]
 }

@@ -91,7 +91,7 @@ impl Position {
         self.home[to.index() & 127] = self.home[from.index() & 127];
     }
 
-    /// Goes on to the next slot of an active board (1.2); to the very next when there is none.
+    /// Goes on to the next slot of an active board (1.2); to the very next if there is none.
     #[inline]
     pub(super) fn advance(&mut self) {
         let first = self.state.slot.next();

@@ -78,7 +78,12 @@ impl Position {
     ) {
         let prey = PREY[level as usize][piece.owner()];
         if piece.is(PAWN) {
-            self.pawn_moves(out, from, piece, prey, may_go);
+            let Realms { setting, doubles, .. } = self.realms;
+            setting.table.pawn_moves(&self.board, (piece, from), prey, Some(doubles), |to, how| {
+                if may_go(to) {
+                    push_pawn(out, from, to, how);
+                }
+            });
         } else {
             self.realms.setting.table.moves(&self.board, piece, from, prey, |to, captures| {
                 if may_go(to) {
@@ -86,23 +91,6 @@ impl Position {
                 }
             });
         }
-    }
-
-    #[inline(always)]
-    fn pawn_moves(
-        &self,
-        out: &mut Actions,
-        from: Cell,
-        piece: Piece,
-        prey: PieceSet,
-        may_go: impl Fn(Cell) -> bool,
-    ) {
-        let Realms { setting, doubles, .. } = self.realms;
-        setting.table.pawn_moves(&self.board, (piece, from), prey, Some(doubles), |to, how| {
-            if may_go(to) {
-                push_pawn(out, from, to, how);
-            }
-        });
     }
 
     fn king_moves(&mut self, out: &mut Actions, king: Cell) {

@@ -27,7 +27,7 @@ fn returned(seat: Seat, kind: Kind) -> Piece {
     Piece::new(seat, kind).with_marks(if kind == WARRIOR { NEW } else { 0 })
 }
 
-/// Where a swoop lands: two diagonal squares from its start, on Sky. The target lies one level (81
+/// Where a swoop lands: two diagonal squares from its start, on Sky. The target is one level (81
 /// cells) below the square between.
 #[inline]
 pub(super) fn landing(from: Cell, target: Cell) -> Cell {

@@ -104,7 +104,7 @@ pub(super) fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -
 pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<String> {
     let me = position.state.turn;
     let setting = &position.world.setting;
-    // A star behind what is no move is talk.
+    // A star behind what is no move is chat.
     let mut moves: Vec<(Action, Outline)> = Vec::new();
     for action in position.pseudo_actions(me).into_iter().filter(|a| !a.quest) {
         moves.push((action, position.outline(action)));

@@ -58,7 +58,13 @@ impl Position {
         may_go: impl Fn(Cell) -> bool,
     ) {
         if piece.is(PAWN) {
-            self.pawn_moves(out, from, piece, prey, may_go);
+            let Flavour { setting, doubles, .. } = self.flavour;
+            let doubles = Some(doubles).filter(|_| !self.advanced);
+            setting.table.pawn_moves(&self.board, (piece, from), prey, doubles, |to, how| {
+                if may_go(to) {
+                    push_pawn(out, from, to, how);
+                }
+            });
         } else {
             self.flavour.setting.table.moves(&self.board, piece, from, prey, |to, captures| {
                 if may_go(to) {
@@ -66,24 +72,6 @@ impl Position {
                 }
             });
         }
-    }
-
-    #[inline(always)]
-    fn pawn_moves(
-        &self,
-        out: &mut Vec<Move>,
-        from: Cell,
-        piece: Piece,
-        prey: PieceSet,
-        may_go: impl Fn(Cell) -> bool,
-    ) {
-        let Flavour { setting, doubles, .. } = self.flavour;
-        let doubles = Some(doubles).filter(|_| !self.advanced);
-        setting.table.pawn_moves(&self.board, (piece, from), prey, doubles, |to, how| {
-            if may_go(to) {
-                push_pawn(out, from, to, how);
-            }
-        });
     }
 
     fn king_moves(&mut self, out: &mut Vec<Move>, prey: PieceSet, king: Cell) {
@@ -128,15 +116,11 @@ impl Position {
         for from in self.board.of(me) {
             self.moves_from(out, from, self.board.at(from), prey, |_| true);
         }
-        self.captures_in_passing_if_any(out);
-        if !self.in_check(me) && self.board.at(self.kings[me]).is(KING) {
-            self.castling(out);
-        }
-    }
-
-    fn captures_in_passing_if_any(&mut self, out: &mut Vec<Move>) {
         if self.state.en_passant.is_some() {
             self.captures_in_passing(out, false);
+        }
+        if !self.in_check(me) && self.board.at(self.kings[me]).is(KING) {
+            self.castling(out);
         }
     }
 }
