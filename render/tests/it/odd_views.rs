@@ -6,8 +6,8 @@ use render::{
 };
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::view::{
-    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, PieceView,
-    Power, SeatView, Side, Spot, View,
+    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, Orientation,
+    PieceView, Power, SeatView, Side, Spot, View,
 };
 
 use crate::common;
@@ -173,7 +173,11 @@ fn odd_seat(dice: &mut Dice) -> SeatView {
 fn odd_view(dice: &mut Dice) -> View {
     let mut view = common::opening(common::WHITE);
     view.viewer = dice.seat();
-    view.shape = dice.pick(&[CellShape::Square, CellShape::Hexagon]);
+    view.shape = dice.pick(&[
+        CellShape::Square,
+        CellShape::Hexagon(Orientation::PointyTop),
+        CellShape::Hexagon(Orientation::FlatTop),
+    ]);
     view.boards = (0..dice.pick(&[0, 1, 1, 3, 9])).map(|_| odd_board(dice)).collect();
     view.seats = (0..dice.pick(&[0, 1, 2, 3, 4, 30])).map(|_| odd_seat(dice)).collect();
     view.sides = (0..dice.pick(&[0, 3, 40]))

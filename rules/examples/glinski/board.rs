@@ -6,7 +6,7 @@
 
 use rules::Seat;
 use rules::board::{Cell, Geometry, Layout, Shown, Typed};
-use rules::view::{BoardView, CellShape, CellView, Label, PieceView};
+use rules::view::{BoardView, CellShape, CellView, Label, Orientation, PieceView};
 
 /// The files from White's left; there is no `j`.
 const FILES: &[u8; 11] = b"abcdefghikl";
@@ -92,7 +92,7 @@ impl Layout for Hexes {
     }
 
     fn shape(&self) -> CellShape {
-        CellShape::Hexagon
+        CellShape::Hexagon(Orientation::FlatTop)
     }
 
     fn noun(&self) -> &'static str {

@@ -14,7 +14,9 @@ use crate::board::{Cell, CellSet, Geometry, LeapTable, Offset, Purpose, RayTable
 use crate::board::{Layout, Shown, Typed};
 use crate::front::{Setting, Wording};
 use crate::game::{Seat, SeatName, Variant};
-use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, PieceView, Side};
+use crate::view::{
+    BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView, Side,
+};
 
 /// Hexes on the board (1.1).
 pub(crate) const HEXES: usize = 192;
@@ -333,7 +335,7 @@ impl Layout for &'static Board {
     }
 
     fn shape(&self) -> CellShape {
-        CellShape::Hexagon
+        CellShape::Hexagon(Orientation::PointyTop)
     }
 
     fn noun(&self) -> &'static str {
