@@ -140,6 +140,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         ("underworld", 2, "Moves (20): "),
         ("wizard", 2, "Moves ("),
         ("chess", 2, "Moves (20): "),
+        ("glinski", 2, "Moves (51): "),
     ] {
         let mut table = Table::new();
         table.say("ann", &format!("/play {game}"));

@@ -156,7 +156,7 @@ fn players_are_told_what_they_cannot_know() {
 #[test]
 fn a_game_without_options_says_so() {
     let mut table = Table::new();
-    for name in ["three-realms", "underworld", "wizard", "chess"] {
+    for name in ["three-realms", "underworld", "wizard", "chess", "glinski"] {
         let page = table.text("ann", &format!("/rules {name} options"));
         assert!(page.ends_with(", for /play: none."), "{page}");
         let overview = table.one("ann", &format!("/rules {name} overview"));

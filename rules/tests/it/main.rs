@@ -12,10 +12,11 @@ mod chess_spec;
 #[cfg(feature = "steps")]
 mod complexity;
 mod duel_laws;
-mod example_game;
+mod example;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod general_spec;
+mod glinski_spec;
 mod pages;
 mod perft;
 mod record;

@@ -3,14 +3,14 @@
 use super::TABLES;
 use super::piece::{KING, PAWN};
 use super::position::{Position, State};
-use rules::front::Rules as _;
-use rules::mechanics::pawns::EnPassant;
-use rules::mechanics::{How, Move, Piece};
-use rules::perft::Search;
+use crate::front::Rules as _;
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::{How, Move, Piece};
+use crate::perft::Search;
 
 /// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Undo {
+pub struct Undo {
     state: State,
     taken: Piece,
 }
