@@ -55,7 +55,7 @@ impl Picture {
         // Filters make palette indices harder to compress. But most rows of a square board equal the row above, so
         // that filtering makes these pictures up to a quarter smaller.
         encoder.set_filter(match self.shape {
-            CellShape::Hexagon => png::Filter::NoFilter,
+            CellShape::Hexagon(_) => png::Filter::NoFilter,
             CellShape::Square => png::Filter::Up,
         });
         let mut writer = encoder.write_header()?;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rules::view::{CellShape, CellView, Line, View};
+use rules::view::{CellShape, CellView, Line, Orientation, View};
 
 use crate::RenderError;
 use crate::artwork::Artwork;
@@ -45,7 +45,7 @@ struct StyleCache {
 
 /// The index into [`Renderer::styles`].
 fn style_index(shape: CellShape, theme: Theme, palette: Palette) -> usize {
-    let shape = usize::from(shape == CellShape::Hexagon);
+    let shape = usize::from(matches!(shape, CellShape::Hexagon(_)));
     let theme = usize::from(theme == Theme::Light);
     let palette = usize::from(palette == Palette::ColorBlindSafe);
     shape * 4 + theme * 2 + palette
@@ -76,7 +76,7 @@ impl Renderer {
     /// Returns [`RenderError::Font`] or [`RenderError::Artwork`] if an embedded file cannot be parsed.
     pub fn new() -> Result<Self, RenderError> {
         let style = |i: usize| {
-            let shape = [CellShape::Square, CellShape::Hexagon][i / 4];
+            let shape = [CellShape::Square, CellShape::Hexagon(Orientation::PointyTop)][i / 4];
             let theme = [Theme::Dark, Theme::Light][i / 2 % 2];
             let palette = [Palette::Classic, Palette::ColorBlindSafe][i % 2];
             StyleCache { colors: Colors::new(shape, theme, palette), caches: Mutex::new(None) }

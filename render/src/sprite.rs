@@ -1,6 +1,6 @@
 //! A cell with everything on it, composed once and then copied.
 
-use rules::view::{Badge, CellShape, KindName, Mark, Marks};
+use rules::view::{Badge, CellShape, KindName, Mark, Marks, Orientation};
 
 use crate::RenderError;
 use crate::artwork::{Artwork, letter_disc};
@@ -73,7 +73,7 @@ impl Sprite {
         table: &mut ColorTable,
     ) -> Result<Self, RenderError> {
         let g = look.geometry;
-        let (half_width, half_rows) = (g.width / 2 + 1, g.half_rows());
+        let (half_width, half_rows) = (g.reach().0.ceil() as i32 + 1, g.half_rows());
         let mut pixmap = Pixmap::filled(
             2 * half_width as usize,
             2 * half_rows as usize,
@@ -200,7 +200,7 @@ pub(crate) fn compose(
         };
         let size = cell
             * match g.shape {
-                CellShape::Hexagon => PIECE.0,
+                CellShape::Hexagon(_) => PIECE.0,
                 CellShape::Square => PIECE.1,
             };
         resources.artwork.draw(pixmap, fonts, piece.kind, army, at, size)?;
@@ -209,7 +209,11 @@ pub(crate) fn compose(
             cross(&pen, at, cell * 0.31, cell * 0.055, colors.dead.line)?;
         }
         if let Some(letter) = piece.letter {
-            let corner = (at.0 + cell * 0.29, at.1 + cell * 0.24);
+            let (dx, dy) = match g.shape {
+                CellShape::Square | CellShape::Hexagon(Orientation::PointyTop) => (0.29, 0.24),
+                CellShape::Hexagon(Orientation::FlatTop) => (0.20, 0.28),
+            };
+            let corner = (at.0 + cell * dx, at.1 + cell * dy);
             letter_disc(pixmap, fonts, letter, army, corner, cell * 0.40)?;
         }
         if let Some(badge) = piece.badge {

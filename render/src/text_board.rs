@@ -1,11 +1,14 @@
 //! A position as plain text, for a terminal or a chat without pictures.
 //!
-//! A cell has four columns: a sign, two letters, a sign. Neighbouring rows of hexagons are shifted by two columns.
+//! A cell has four columns: a sign, two letters, a sign. Neighbouring rows of hexagons are shifted by two columns, those of
+//! hexagons that lie on a side by four.
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
-use rules::view::{BoardView, CellView, Mark, View};
+use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
+use crate::board::{label_side, nearest_cell};
 use crate::legend::{DEAD, badges, spots};
 use crate::theme::{APART, army_of};
 use crate::words::{
@@ -31,8 +34,10 @@ impl Default for TextOptions {
     }
 }
 
-/// Columns per unit of the view.
+/// The columns of a cell.
 const CELL: f32 = 4.0;
+/// The distance between neighbouring files of hexagons that lie on a side, in units of the view: `sqrt(3) / 2`.
+const FLAT_FILES: f32 = 0.866_025_4;
 /// Columns between boards side by side.
 const BETWEEN: usize = 2;
 /// Cells and labels beyond this column are left out.
@@ -170,10 +175,12 @@ fn lay_out(view: &View, board: &BoardView) -> TextBlock {
         let gap = |row: &f32| (row - y).abs();
         (0..rows.len()).min_by(|&a, &b| gap(&rows[a]).total_cmp(&gap(&rows[b]))).unwrap_or(0)
     };
+    let flat = view.shape == CellShape::Hexagon(Orientation::FlatTop);
+    let unit = if flat { CELL / FLAT_FILES } else { CELL };
     let xs = board.cells.iter().map(|c| c.x).chain(board.labels.iter().map(|l| l.x));
     let left = xs.filter(|x| x.is_finite()).fold(f32::INFINITY, f32::min);
     let column = |x: f32| {
-        let at = (x - left) * CELL;
+        let at = (x - left) * unit;
         (at.is_finite() && at <= MAX_COLUMN).then(|| at.round().max(0.0) as usize + 1)
     };
     // A line for the name, one for labels, the rows, one for labels.
@@ -193,11 +200,24 @@ fn lay_out(view: &View, board: &BoardView) -> TextBlock {
         let width = text.chars().count();
         let row = nearest(label.y);
         let mut ends = board.cells.iter().filter(|c| c.y.is_finite() && nearest(c.y) == row);
-        let (line, start) = match label.y {
-            y if y > top + 0.3 => (1, at.saturating_sub(width / 2)),
-            y if y < bottom - 0.3 => (rows.len() + 2, at.saturating_sub(width / 2)),
+        let (before, centred) = ((at + 2).saturating_sub(width), at.saturating_sub(width / 2));
+        // Rows of hexagons that lie on a side are half a hexagon apart, so the row nearest to a label need not be the row
+        // of the hexagon it belongs to.
+        let cell = nearest_cell(board, label).filter(|_| flat);
+        let (line, start) = match (label.y, cell) {
+            (y, Some(cell)) => {
+                let row = nearest(cell.y) + 2;
+                match label_side(board, label) {
+                    Ordering::Less => (row, before),
+                    Ordering::Greater => (row, at),
+                    Ordering::Equal if y > cell.y => (row - 1, centred),
+                    Ordering::Equal => (row + 1, centred),
+                }
+            }
+            (y, None) if y > top + 0.3 => (1, centred),
+            (y, None) if y < bottom - 0.3 => (rows.len() + 2, centred),
             // Beside a row: not on the sign of its first or last cell.
-            _ if ends.all(|c| c.x > label.x) => (row + 2, (at + 2).saturating_sub(width)),
+            _ if ends.all(|c| c.x > label.x) => (row + 2, before),
             _ => (row + 2, at),
         };
         block.write(line, start, &text);

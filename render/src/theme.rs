@@ -125,7 +125,7 @@ impl Colors {
             check: Rgb::hex(0xE0245E),
             on_check: Rgb::hex(0xFFFFFF),
             shades: match shape {
-                CellShape::Hexagon => &DARK_HEXAGONS,
+                CellShape::Hexagon(_) => &DARK_HEXAGONS,
                 CellShape::Square => &DARK_SQUARES,
             },
             grid: Rgb::hex(0x73848F),
@@ -150,7 +150,7 @@ impl Colors {
                 badge: Rgb::hex(0xDDE0E4),
                 grid: Rgb::hex(0x8496A3),
                 shades: match shape {
-                    CellShape::Hexagon => &LIGHT_HEXAGONS,
+                    CellShape::Hexagon(_) => &LIGHT_HEXAGONS,
                     CellShape::Square => &LIGHT_SQUARES,
                 },
                 ..dark
@@ -232,7 +232,11 @@ impl Tint {
 
 #[cfg(test)]
 mod tests {
+    use rules::view::Orientation;
+
     use super::*;
+
+    const HEXAGON: CellShape = CellShape::Hexagon(Orientation::PointyTop);
 
     type Linear = [f64; 3];
 
@@ -306,7 +310,7 @@ mod tests {
 
     #[test]
     fn safe_armies_are_clearly_distinct_with_every_deficiency() {
-        let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::ColorBlindSafe);
+        let colors = Colors::new(HEXAGON, Theme::Dark, Palette::ColorBlindSafe);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
             println!("{name}: {least:.1}");
@@ -316,7 +320,7 @@ mod tests {
 
     #[test]
     fn classic_armies_are_distinct_with_every_deficiency() {
-        let colors = Colors::new(CellShape::Hexagon, Theme::Dark, Palette::Classic);
+        let colors = Colors::new(HEXAGON, Theme::Dark, Palette::Classic);
         for (name, deficiency) in &DEFICIENCIES {
             let least = least(&colors, deficiency);
             println!("{name}: {least:.1}");
@@ -329,7 +333,7 @@ mod tests {
         let seen = &DEFICIENCIES[0].1;
         for theme in [Theme::Dark, Theme::Light] {
             for palette in [Palette::Classic, Palette::ColorBlindSafe] {
-                for shape in [CellShape::Hexagon, CellShape::Square] {
+                for shape in [HEXAGON, CellShape::Square] {
                     let colors = Colors::new(shape, theme, palette);
                     for army in 0..3 {
                         let Army { fill, line } = colors.army(army);

@@ -52,7 +52,7 @@ fn main() {
     let chess = cozy_chess::Board::default();
     let new = |setup| Variant::Siege.new_game(&[("setup", setup)]).expect("a set-up");
     let orthodox = |variant: Variant| variant.new_game::<&str, &str>(&[]).expect("no options");
-    let games: [(&str, u32, Box<dyn Game>); 8] = [
+    let games: [(&str, u32, Box<dyn Game>); 9] = [
         ("siege, start, setup=9", 4, new("9")),
         ("siege, start, setup=8", 4, new("8")),
         ("siege, middle game", 4, middle_game()),
@@ -61,6 +61,7 @@ fn main() {
         ("separate-realms, start", 4, orthodox(Variant::SeparateRealms)),
         ("underworld, start", 5, orthodox(Variant::Underworld)),
         ("wizard, start", 4, orthodox(Variant::Wizard)),
+        ("glinski, start", 4, orthodox(Variant::Glinski)),
     ];
     let mut chess_rates = Vec::new();
     let mut rates = vec![Vec::new(); games.len()];

@@ -1,8 +1,8 @@
 //! A position as somebody at the board sees it: all that a picture, a text board or an alt text needs.
 //!
 //! Cells lie as the viewer sees them (the viewer's side at the bottom) and carry their names in the view's frame, which
-//! is the viewer's unless another one was asked for. One unit is the distance between the centres of two neighbouring cells of a rank; x grows to
-//! the right, y grows **upwards**.
+//! is the viewer's unless another one was asked for. One unit is the distance between the centres of two adjacent cells; x grows
+//! to the right, y grows **upwards**.
 
 use crate::game::{Outcome, Seat, Variant};
 
@@ -11,8 +11,17 @@ use crate::game::{Outcome, Seat, Variant};
 pub enum CellShape {
     /// Squares with sides of 1.
     Square,
-    /// Regular hexagons standing on a corner, 1 wide, rows `sqrt(3)/2` apart.
-    Hexagon,
+    /// Regular hexagons whose opposite sides are 1 apart.
+    Hexagon(Orientation),
+}
+
+/// How hexagons are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Orientation {
+    /// Standing on a corner: 1 wide, rows `sqrt(3)/2` apart.
+    PointyTop,
+    /// Lying on a side: 1 high, files `sqrt(3)/2` apart.
+    FlatTop,
 }
 
 /// Why a cell is marked; several may hold.

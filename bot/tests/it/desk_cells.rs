@@ -144,6 +144,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         ("underworld", 2, "Moves (20): "),
         ("wizard", 2, "Moves ("),
         ("chess", 2, "Moves (20): "),
+        ("glinski", 2, "Moves (51): "),
     ] {
         let mut fixture = Fixture::new();
         fixture.send("ann", &format!("/play {game}"));

@@ -156,7 +156,7 @@ fn rules_mention_what_players_cannot_know() {
 #[test]
 fn a_game_without_options_says_so() {
     let mut fixture = Fixture::new();
-    for name in ["three-realms", "underworld", "wizard", "chess"] {
+    for name in ["three-realms", "underworld", "wizard", "chess", "glinski"] {
         let page = fixture.answer_text("ann", &format!("/rules {name} options"));
         assert!(page.ends_with(", for /play: none."), "{page}");
         let overview = fixture.answer("ann", &format!("/rules {name} overview"));

@@ -64,7 +64,7 @@ fn spec_general_5_2_replay_of_a_finished_game_has_nobody_to_act() {
     assert_eq!(out.lines().last(), Some("1\t-\tdraw\t"));
     let out = run(&["replay", "siege"], "R(L) W(L)").succeeded();
     assert_eq!(out.lines().last(), Some("2\t-\twin:B\t"));
-    for game in ["three-realms", "separate-realms", "underworld", "wizard", "chess"] {
+    for game in ["three-realms", "separate-realms", "underworld", "wizard", "chess", "glinski"] {
         for (word, winner) in [("W(L)", 'B'), ("B(L)", 'W')] {
             let out = run(&["replay", game], word).succeeded();
             assert_eq!(

@@ -93,6 +93,11 @@ fn three_realms() {
 }
 
 #[test]
+fn glinski() {
+    play("en-passant.glinski");
+}
+
+#[test]
 fn wizard() {
     play("repetition.wizard");
 }

@@ -77,6 +77,14 @@ fn chess_shows_its_special_moves_and_a_claim() {
 }
 
 #[test]
+fn glinski_shows_a_capture_in_passing_and_a_mate() {
+    let all = news(rules::Variant::Glinski).join(" ");
+    for what in ["en passant", "checkmated", "resigns"] {
+        assert!(all.contains(what), "{what}");
+    }
+}
+
+#[test]
 fn separate_realms_shows_its_endings() {
     let all = news(rules::Variant::SeparateRealms).join(" ");
     for what in ["is stalemated, which loses", "too often, which loses", "castles"] {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use rules::view::{BoardView, CellShape, CellView, Label, Side, View};
+use rules::view::{BoardView, CellShape, CellView, Label, Orientation, Side, View};
 
 use super::DISC;
 use crate::RenderError;
@@ -32,11 +32,12 @@ pub(super) struct Extent {
 impl Extent {
     /// Returns the bounding box of the cells and, if wanted, the labels.
     fn of(board: &BoardView, shape: CellShape, labels: bool) -> Result<Self, RenderError> {
-        let tall = match shape {
-            CellShape::Square => 0.5,
-            CellShape::Hexagon => 0.578,
+        let (wide, tall) = match shape {
+            CellShape::Square => (0.5, 0.5),
+            CellShape::Hexagon(Orientation::PointyTop) => (0.5, 0.578),
+            CellShape::Hexagon(Orientation::FlatTop) => (0.578, 0.5),
         };
-        let cells = board.cells.iter().map(|c| (c.x, c.y, 0.5, tall));
+        let cells = board.cells.iter().map(|c| (c.x, c.y, wide, tall));
         let labels = board.labels.iter().filter(|_| labels).map(|l| {
             let long = l.text.chars().nth(2).is_some();
             (l.x, l.y, if long { LABEL.1 } else { LABEL.0 }, LABEL.2)
@@ -159,7 +160,7 @@ impl<'a> PlacedBoard<'a> {
         let farther = cells.within(with_discs);
         let room = std::array::from_fn(|side| match view.shape {
             _ if farther[side] > reach[side] => Length { cells: farther[side], pixels: 0.0 },
-            CellShape::Hexagon => Length { cells: reach[side], pixels: 0.0 },
+            CellShape::Hexagon(_) => Length { cells: reach[side], pixels: 0.0 },
             CellShape::Square if reach[side] > 0.0 => {
                 Length { cells: 0.0, pixels: pixels * BESIDE }
             }
@@ -213,11 +214,15 @@ pub(super) fn place_boards(
     Ok(places)
 }
 
-/// Returns whether a label is left of (`Less`), right of (`Greater`), or above or below (`Equal`) the cell nearest to it.
-pub(super) fn label_side(board: &BoardView, label: &Label) -> Ordering {
+/// Returns the cell nearest to a label.
+pub(crate) fn nearest_cell<'a>(board: &'a BoardView, label: &Label) -> Option<&'a CellView> {
     let away = |c: &CellView| (c.x - label.x).powi(2) + (c.y - label.y).powi(2);
-    let next = board.cells.iter().min_by(|a, b| away(a).total_cmp(&away(b)));
-    match next.map_or(0.0, |cell| label.x - cell.x) {
+    board.cells.iter().min_by(|a, b| away(a).total_cmp(&away(b)))
+}
+
+/// Returns whether a label is left of (`Less`), right of (`Greater`), or above or below (`Equal`) the cell nearest to it.
+pub(crate) fn label_side(board: &BoardView, label: &Label) -> Ordering {
+    match nearest_cell(board, label).map_or(0.0, |cell| label.x - cell.x) {
         dx if dx < -0.3 => Ordering::Less,
         dx if dx > 0.3 => Ordering::Greater,
         _ => Ordering::Equal,

@@ -18,6 +18,7 @@ use crate::sprite::{cell_name, spot, tile};
 use crate::theme::{Colors, army_of};
 use labels::draw_labels;
 use layout::{Length, PlacedBoard, discs, place_boards};
+pub(crate) use layout::{label_side, nearest_cell};
 
 /// Font size of labels beside hexagons, in units of the view.
 const LABEL_SIZE: f32 = 0.36;
@@ -101,7 +102,7 @@ impl BoardLayer {
         if geometry.width < MIN_CELL {
             return Err(too_large);
         }
-        let (cell, vertical) = (geometry.width as f32, geometry.vertical());
+        let (cell, vertical) = (geometry.horizontal(), geometry.vertical());
         let titled = view.boards.iter().any(|b| b.name.is_some());
         let title_height = if titled { (pixels * TITLE.1).round() } else { 0.0 };
         let tallest = places.iter().map(|p| p.height().at(vertical)).fold(0.0, f32::max);
@@ -151,7 +152,7 @@ impl Painter<'_> {
     /// Draws the name of a board above its cells, which start at `left`.
     fn title(&self, place: &PlacedBoard<'_>, left: f32) -> Result<(), RenderError> {
         let Some(name) = place.board.name else { return Ok(()) };
-        let width = place.cells.width() * self.geometry.width as f32;
+        let width = place.cells.width() * self.geometry.horizontal();
         let size = self.pixels * TITLE.0;
         let look = Lettering { weight: Weight::Bold, size, color: self.colors.text };
         let name = self.fonts.elide(look.weight, size, &self.fonts.printable(name), width);
@@ -184,7 +185,7 @@ impl Painter<'_> {
         right: bool,
     ) -> Result<(), RenderError> {
         let size = match self.geometry.shape {
-            CellShape::Hexagon => (self.geometry.width as f32 * LABEL_SIZE).max(8.0),
+            CellShape::Hexagon(_) => (self.geometry.width as f32 * LABEL_SIZE).max(8.0),
             CellShape::Square => self.pixels * BESIDE_SIZE,
         };
         let look = Lettering { weight: Weight::Regular, size, color: self.colors.muted };

@@ -44,6 +44,26 @@ pub fn three_realms() -> View {
     played(Variant::ThreeRealms, "v1o3", WHITE, None)
 }
 
+/// The array of Gliński's chess, as White sees it.
+pub fn glinski_start() -> View {
+    played(Variant::Glinski, "", WHITE, None)
+}
+
+/// A championship game with a check, as Black, who is in check, sees it.
+pub fn glinski() -> View {
+    example(include_str!("../../../data/examples/championship.glinski"), 51).view(BLACK)
+}
+
+/// A pawn that gives check after its double step, and the targets of the pawn that can capture it en passant.
+pub fn glinski_passing() -> View {
+    let position = "6/4P2/6pr/4K4/R2N2p3/B1Q1P1p1b2/8qk/2P2np2/1P4p1/5p1/6 b - 4 23";
+    let mut game = Variant::Glinski.from_position(position).expect("a position");
+    game.apply("c7c5").expect("a legal action");
+    let mut view = game.view(WHITE);
+    game.mark_targets(WHITE, "b5", &mut view).expect("the pawn is there");
+    view
+}
+
 /// The game of an example after some plies.
 fn example(text: &str, plies: usize) -> Box<dyn Game> {
     let mut record = Record::parse(text).expect("an example is a record");
@@ -112,6 +132,11 @@ fn moves(variant: Variant, kind: &str, nth: usize) -> View {
 /// A queen whose quiet moves and captures differ, on one board.
 pub fn queen_moves() -> View {
     moves(Variant::SeparateRealms, "queen", 0)
+}
+
+/// A knight's leaps on hexagons that lie on a side.
+pub fn glinski_knight() -> View {
+    moves(Variant::Glinski, "knight", 0)
 }
 
 /// The realm of the knight on b1.

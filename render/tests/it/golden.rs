@@ -188,6 +188,23 @@ fn home_files_on_two_boards() {
 }
 
 #[test]
+fn hexagons_that_lie_on_a_side() {
+    check("glinski_start", &boards::glinski_start(), &light(560));
+}
+
+#[test]
+fn a_check_on_hexagons_that_lie_on_a_side_seen_from_the_far_seat() {
+    check("glinski", &boards::glinski(), &options(560));
+}
+
+#[test]
+fn a_pawn_that_can_be_captured_en_passant() {
+    let palette = Palette::ColorBlindSafe;
+    let options = RenderOptions { palette, ..options(560) };
+    check("glinski_passing", &boards::glinski_passing(), &options);
+}
+
+#[test]
 fn siege_by_points_seen_from_the_seat_behind() {
     check("points", &common::by_points(common::BLACK), &light(560));
 }
@@ -257,7 +274,8 @@ fn a_kind_without_artwork_is_a_letter() {
 fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
     // The size of a cell is the width of the pixels that change when only this cell is marked.
     let renderer = Renderer::new().expect("embedded");
-    for view in [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()] {
+    let duels = [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()];
+    for view in duels.into_iter().chain([boards::glinski()]) {
         let mut marked = view.clone();
         let boards = &mut marked.boards;
         boards.iter_mut().for_each(|b| b.cells.iter_mut().for_each(|c| c.piece = None));

@@ -6,8 +6,8 @@ use render::{
 };
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::view::{
-    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, PieceView,
-    Power, SeatView, Side, Spot, View,
+    Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, Orientation,
+    PieceView, Power, SeatView, Side, Spot, View,
 };
 
 use crate::common;
@@ -174,7 +174,11 @@ fn odd_seat(random: &mut Random) -> SeatView {
 fn odd_view(random: &mut Random) -> View {
     let mut view = common::opening(common::WHITE);
     view.viewer = random.seat();
-    view.shape = random.pick(&[CellShape::Square, CellShape::Hexagon]);
+    view.shape = random.pick(&[
+        CellShape::Square,
+        CellShape::Hexagon(Orientation::PointyTop),
+        CellShape::Hexagon(Orientation::FlatTop),
+    ]);
     view.boards = (0..random.pick(&[0, 1, 1, 3, 9])).map(|_| odd_board(random)).collect();
     view.seats = (0..random.pick(&[0, 1, 2, 3, 4, 30])).map(|_| odd_seat(random)).collect();
     view.sides = (0..random.pick(&[0, 3, 40]))

@@ -320,3 +320,39 @@ fn the_end_of_a_game_is_announced_once() {
         assert_eq!(text.matches("White has run out of time").count(), 1, "{text}");
     }
 }
+
+/// Neighbouring files are half a row apart; letters of files and numbers of ranks are beside the hexagons they belong to.
+const GLINSKI: &str = "
+                      11 .  11
+                  10 .       Bk 10
+               9 .       .       .  9
+           8 Br      .       Bq      .  8
+       7 .       .       Bb      .       .  7
+  6  .      (. )     .       .       Bp      .   6
+         .       .       .       Bp      Bp
+  5  .      #.       Bp      .       .       .   5
+        {Wp}     .       Bp      Bn      .
+  4  .      [Bp]     .       .       .       .   4
+         .      !Wk!     .       .       .
+  3  .       .       .       .       .       .   3
+         .       .       Wp      .       .
+  2  .       .       Wn      .       .       .   2
+         .       .       .       Wp      .
+  1  .       .       .       .       Wp      .   1
+     a   .       .       Wq      .       .   l
+         b   .       .       .       .   k
+             c   .       .       .   i
+                 d   Wr      .   h
+                     e   Wb  g
+                         f
+( )[ ] last move  ! ! check  { } this piece  # special
+Last: Black's pawn goes from c7 to c5.
+White to move
+> White: in check; lost rook, 2 bishops, knight, 5 pawns
+  Black: lost rook, 2 bishops, knight, 3 pawns
+";
+
+#[test]
+fn a_board_of_hexagons_that_lie_on_a_side_in_text() {
+    assert_eq!(text_board(&boards::glinski_passing(), &TextOptions::default()), GLINSKI[1..]);
+}

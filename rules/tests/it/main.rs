@@ -11,10 +11,11 @@ mod chess_cozy;
 mod chess_spec;
 #[cfg(feature = "steps")]
 mod complexity;
-mod example_game;
+mod example;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod general_spec;
+mod glinski_spec;
 mod perft;
 mod record;
 mod rulebook;

@@ -10,6 +10,7 @@ const SEPARATE: Variant = Variant::SeparateRealms;
 const UNDER: Variant = Variant::Underworld;
 const WIZARD: Variant = Variant::Wizard;
 const CHESS: Variant = Variant::Chess;
+const GLINSKI: Variant = Variant::Glinski;
 
 /// What players type after `/rules`, and the topic to which it must lead.
 const WORDS: &[(Variant, &[(&str, &str)])] = &[
@@ -320,6 +321,37 @@ const WORDS: &[(Variant, &[(&str, &str)])] = &[
             ("options", "options"),
             ("insufficient material", "draws"),
             ("special", "castling"),
+        ],
+    ),
+    (
+        GLINSKI,
+        &[
+            ("castling", "castling"),
+            ("O-O", "castling"),
+            ("set-up", "set-up"),
+            ("array", "set-up"),
+            ("start", "set-up"),
+            ("promotion", "promotion"),
+            ("stalemate", "draws"),
+            ("draw", "draws"),
+            ("repetition", "draws"),
+            ("insufficient material", "draws"),
+            ("time", "end"),
+            ("resign", "end"),
+            ("horse", "knight"),
+            ("N", "knight"),
+            ("double step", "pawn"),
+            ("en passant", "en passant"),
+            ("check", "check"),
+            ("mate", "check"),
+            ("board", "board"),
+            ("hexes", "board"),
+            ("files", "board"),
+            ("diagonals", "board"),
+            ("adjacent", "board"),
+            ("colours", "board"),
+            ("coordinates", "notation"),
+            ("options", "options"),
         ],
     ),
 ];
@@ -722,6 +754,34 @@ const CHESS_ANSWERS: &[Answer] = &[
     ("resign", "resign", "/resign"),
 ];
 
+const GLINSKI_ANSWERS: &[Answer] = &[
+    ("0", "set-up", "White moves first"),
+    ("1.1", "board", "eleven files, a to l without j"),
+    ("1.1", "rank", "bends at file f"),
+    ("1.2", "diagonal", "along the side between two adjacent hexes"),
+    ("1.3", "set-up", "bishops f1 f2 f3"),
+    ("2", "pawn", "the adjacent hexes ahead to the left and right, which are not on a diagonal"),
+    ("2", "knight", "the nearest hexes that a queen cannot reach"),
+    ("2", "bishop", "never leaves the colour of its hex"),
+    ("2", "rook", "in the six directions of adjacent hexes"),
+    ("2", "queen", "in all twelve directions"),
+    ("2", "king", "one step along one of the six diagonals"),
+    ("3.1", "double step", "even if it captured to get there"),
+    ("3.2", "en passant", "on the next move only"),
+    ("3.3", "promotion", "the last hex of its file"),
+    ("3.4", "castling", "no castling"),
+    ("4.1", "check", "You must end the check"),
+    ("4.2", "mate", "In check without a legal move you are checkmated"),
+    ("5.1", "stalemate", "stalemate (not in check and no legal move)"),
+    ("5.2", "insufficient material", "king and one knight or bishop against king"),
+    ("5.3", "fivefold", "fifth occurrence of a position"),
+    ("5.4", "threefold", "On claim (/claim): the third occurrence of a position, and fifty moves"),
+    ("5.5", "time", "a draw if your opponent has only the king left"),
+    ("6", "notation", "b6b7q"),
+    ("time", "time", "a draw if your opponent has only the king left"),
+    ("resign", "resign", "/resign"),
+];
+
 /// What the topics must say about each game.
 const GAMES: &[(Variant, &[Answer])] = &[
     (SIEGE, SIEGE_ANSWERS),
@@ -730,6 +790,7 @@ const GAMES: &[(Variant, &[Answer])] = &[
     (UNDER, UNDER_ANSWERS),
     (WIZARD, WIZARD_ANSWERS),
     (CHESS, CHESS_ANSWERS),
+    (GLINSKI, GLINSKI_ANSWERS),
 ];
 
 /// The paragraphs of a game's page, items as their section, and the paragraphs of the general page that apply.

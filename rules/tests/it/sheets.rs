@@ -144,6 +144,11 @@ fn chess() {
 }
 
 #[test]
+fn glinski() {
+    sheets_read_back(Variant::Glinski, &["capture", "promotion", "check"]);
+}
+
+#[test]
 fn separate_realms() {
     sheets_read_back(Variant::SeparateRealms, &["capture", "castling", "promotion", "check"]);
 }

@@ -77,6 +77,9 @@ gone-B=QdRhBcBfNbNgPaPaPaPaPaPaPa",
         "4z4/2a3g+2/4w4/4w1W1H/3A1d+3/1GW6/4Dh3/1W+1w*3W+1/Z8 p3e3d/9/9/1E1e5/9/2P2E3/9/9/9 b B dead-W=1 held-B=E",
     ),
     (Variant::Wizard, "8z/2ha3p1/1H1W1G3/2H6/9/9/9/9/4Z4 9/5d3/3E5/9/9/9/9/9/9 w BW dead-W=2"),
+    // A capture in passing, and a pawn about to be promoted.
+    (Variant::Glinski, "6/4P2/4p3/9/4P5/9P1/K4k4/9/2q5/7/6 w c6 0 30"),
+    (Variant::Glinski, "6/5P1/8/3R5/10/9P1/K2r4k1/2N6/8/1p5/6 w - 149 90"),
 ];
 
 /// The most steps that reading a move takes: a longer text is not read further.

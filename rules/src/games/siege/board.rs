@@ -17,7 +17,9 @@ use crate::front::{Setting, Wording};
 use crate::game::{SeatName, Variant};
 use crate::mechanics::castling::CastlingPath;
 use crate::seat::{PerSeat, Seat};
-use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, PieceView, Side};
+use crate::view::{
+    BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView, Side,
+};
 
 /// Hexes on the board (1.1).
 pub(crate) const HEXES: usize = 192;
@@ -358,7 +360,7 @@ impl Layout for &'static Board {
     }
 
     fn shape(&self) -> CellShape {
-        CellShape::Hexagon
+        CellShape::Hexagon(Orientation::PointyTop)
     }
 
     fn noun(&self) -> &'static str {

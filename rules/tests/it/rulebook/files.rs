@@ -13,6 +13,7 @@ const OF_GAMES: &[(&str, Variant)] = &[
     ("rules/src/games/underworld/", Variant::Underworld),
     ("rules/src/games/wizard/", Variant::Wizard),
     ("rules/src/games/chess/", Variant::Chess),
+    ("rules/src/games/glinski/", Variant::Glinski),
     ("rules/tests/it/siege_", Variant::Siege),
     ("rules/tests/it/slow/", Variant::Siege),
     ("rules/tests/it/second_generator.rs", Variant::Siege),
@@ -24,6 +25,7 @@ const OF_GAMES: &[(&str, Variant)] = &[
     ("rules/tests/it/wizard_spec/", Variant::Wizard),
     ("rules/tests/it/second_generator_two_player/wizard", Variant::Wizard),
     ("rules/tests/it/chess_spec/", Variant::Chess),
+    ("rules/tests/it/glinski_spec/", Variant::Glinski),
 ];
 
 /// The folders with sources.

@@ -1,9 +1,9 @@
-//! The piece table.
+//! The piece table (2).
 //!
 //! Offsets are in the doubled coordinates of [`super::board`]: one hex ahead is `[0, 2, 0]`.
 
-use rules::board::{Movement, Offset, Purpose};
-use rules::mechanics::{Kind, KindInfo};
+use crate::board::{Movement, Offset, Purpose};
+use crate::mechanics::{Kind, KindInfo};
 
 pub(super) const PAWN: Kind = Kind(1);
 pub(super) const KNIGHT: Kind = Kind(2);
@@ -11,16 +11,32 @@ pub(super) const BISHOP: Kind = Kind(3);
 pub(super) const ROOK: Kind = Kind(4);
 pub(super) const QUEEN: Kind = Kind(5);
 pub(super) const KING: Kind = Kind(6);
-/// What a pawn may become.
+/// What a pawn may become (3.3).
 pub(super) const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
+
+/// White's pieces at the start and where they stand (1.3); pawns stand where [`super::board::Hexes::starts_pawn`] says.
+pub(super) const ARRAY: &[(Kind, &[&str])] = &[
+    (KING, &["g1"]),
+    (QUEEN, &["e1"]),
+    (ROOK, &["c1", "i1"]),
+    (BISHOP, &["f1", "f2", "f3"]),
+    (KNIGHT, &["d1", "h1"]),
+];
+/// How many pawns a seat starts with.
+pub(super) const PAWNS: u32 = 9;
+
+/// How many pieces of a kind, the pawn left out, a seat starts with.
+pub(super) fn at_start(kind: Kind) -> u32 {
+    ARRAY.iter().find(|(of, _)| *of == kind).map_or(0, |(_, hexes)| hexes.len() as u32)
+}
 
 /// One hex straight ahead.
 pub(super) const AHEAD: Offset = [0, 2, 0];
 
-/// To the six hexes that share a side.
+/// To the six hexes that share a side (1.2).
 const ADJACENT: &[Offset] =
     &[[0, 2, 0], [0, -2, 0], [1, 1, 0], [1, -1, 0], [-1, 1, 0], [-1, -1, 0]];
-/// Along the side between two adjacent hexes, to the next hex of the same colour.
+/// Along the side between two adjacent hexes, to the next hex of the same colour (1.2).
 const DIAGONAL: &[Offset] =
     &[[2, 0, 0], [-2, 0, 0], [1, 3, 0], [1, -3, 0], [-1, 3, 0], [-1, -3, 0]];
 /// Two hexes along a line of adjacent hexes and one more to either side.

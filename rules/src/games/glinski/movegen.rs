@@ -3,10 +3,10 @@
 use super::TABLES;
 use super::piece::{KING, PAWN, PROMOTIONS};
 use super::position::Position;
-use rules::board::Cell;
-use rules::mechanics::{How, Move, PieceSet};
-use rules::perft::{Search as _, retain_from};
-use rules::seat::PerSeat;
+use crate::board::Cell;
+use crate::mechanics::{How, Move, PieceSet};
+use crate::perft::{Search as _, retain_from};
+use crate::seat::PerSeat;
 
 /// What each seat may capture: everything of the other's but the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
@@ -48,7 +48,7 @@ impl Position {
         }
     }
 
-    /// Where a capture in passing is legal now, if it is: positions that differ by that are not the same.
+    /// Where a capture en passant is legal now, if it is: positions that differ by that are not the same (general 3.4).
     pub(super) fn passing(&self) -> Option<Cell> {
         let mut actions = Vec::new();
         self.clone().generate(&mut actions);

@@ -1,19 +1,19 @@
-//! The board of 91 hexes: where they lie, what they are called, how they are shown.
+//! The board of 91 hexes: where they lie, what they are called, how they are shown (1.1, 1.2).
 //!
 //! Files run straight ahead, so hexes lie on a side. They have doubled coordinates `[file, row, 0]`: adjacent hexes of a file
 //! are 2 rows apart, those of neighbouring files 1 row. A board seen from the other side has its rows reversed, which is what
 //! the shared move tables do for the far seat.
 
-use rules::Seat;
-use rules::board::{Cell, Geometry, Layout, Shown, Typed};
-use rules::view::{BoardView, CellShape, CellView, Label, PieceView};
+use crate::Seat;
+use crate::board::{Cell, Geometry, Layout, Shown, Typed};
+use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView};
 
 /// The files from White's left; there is no `j`.
 const FILES: &[u8; 11] = b"abcdefghikl";
 /// The row of the farthest hex, that of the middle file.
 const LAST_ROW: i8 = 20;
-/// How far outside a border hex its coordinate is drawn.
-const LABEL_DISTANCE: f32 = 0.86;
+/// The distance between neighbouring files.
+const HALF_SQRT_3: f32 = 0.866_025_4;
 
 /// The board.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Hexes {
         (0..11).map(cells)
     }
 
-    /// Whether a seat's pawns start on a hex: a wedge with its point on the fifth hex of the middle file.
+    /// Whether a seat's pawns start on a hex (1.3): a wedge with its point on the fifth hex of the middle file.
     pub(super) fn starts_pawn(&self, seat: Seat, cell: Cell) -> bool {
         let off = off_middle(self.geometry.coordinates(cell)[0]);
         self.row_for(seat, cell) == 8 - off && off < 5
@@ -64,9 +64,15 @@ impl Hexes {
         (8 - off..LAST_ROW - off).contains(&self.row_for(seat, cell))
     }
 
-    /// Whether a hex is the last of its file for a seat.
+    /// Whether a hex is the last of its file for a seat (3.3).
     pub(super) fn is_last(&self, seat: Seat, cell: Cell) -> bool {
         self.row_for(seat, cell) == LAST_ROW - off_middle(self.geometry.coordinates(cell)[0])
+    }
+
+    /// The hex opposite, on the same file.
+    pub(super) fn opposite(&self, cell: Cell) -> Option<Cell> {
+        let [file, row, _] = self.geometry.coordinates(cell);
+        self.geometry.at([file, LAST_ROW - row, 0])
     }
 
     /// The row of a hex as a seat counts it, from 0.
@@ -77,6 +83,41 @@ impl Hexes {
 
     fn letter(&self, cell: Cell) -> char {
         char::from(FILES[self.geometry.coordinates(cell)[0] as usize])
+    }
+
+    /// The labels of the board: the letter of each file below its nearest hex, and the number of each rank beside both of
+    /// its ends. From Black's side many of these are the same hexes, which are labelled with their names.
+    fn labels(
+        &self,
+        viewer: Seat,
+        cells: &[Cell],
+        centre: impl Fn(Cell) -> (f32, f32),
+    ) -> Vec<Label> {
+        let far = viewer != Seat::FIRST;
+        let mut labels = Vec::new();
+        for &cell in cells {
+            let (x, y) = centre(cell);
+            let mut label = |text: String, (dx, dy): (f32, f32)| {
+                labels.push(Label { text, x: x + dx * LABEL_DISTANCE, y: y + dy * LABEL_DISTANCE });
+            };
+            let nearest = self.is_last(viewer.opponent(), cell);
+            if nearest {
+                let letter = || self.letter(cell).to_string();
+                label(if far { self.name(viewer, cell).to_owned() } else { letter() }, (0.0, -1.0));
+            }
+            let outer = off_middle(self.geometry.coordinates(cell)[0]) == 5;
+            if nearest && far || !(outer || self.is_last(Seat::FIRST, cell)) {
+                continue;
+            }
+            // Along the rank, which bends at the middle file; straight to the side where there is room.
+            let (dx, dy) = if outer { (1.0, 0.0) } else { (HALF_SQRT_3, 0.5) };
+            for dx in [-dx, dx] {
+                if dx * x >= 0.0 {
+                    label(self.number(cell).to_string(), (dx, dy));
+                }
+            }
+        }
+        labels
     }
 
     /// The number of a hex in its file, from 1 at White's side.
@@ -92,7 +133,7 @@ impl Layout for Hexes {
     }
 
     fn shape(&self) -> CellShape {
-        CellShape::Hexagon
+        CellShape::Hexagon(Orientation::FlatTop)
     }
 
     fn noun(&self) -> &'static str {
@@ -145,7 +186,7 @@ impl Layout for Hexes {
         order.sort_by_key(|&cell| place(cell));
         let centre = |cell: Cell| {
             let (row, file) = place(cell);
-            (f32::from(file - 5) * 3.0_f32.sqrt() / 2.0, f32::from(row) / 2.0)
+            (f32::from(file - 5) * HALF_SQRT_3, f32::from(row) / 2.0)
         };
         let cells = order.iter().map(|&cell| {
             let ((x, y), Shown { piece, badge, spot, marks }) = (centre(cell), shown(cell));
@@ -161,14 +202,7 @@ impl Layout for Hexes {
             }
         });
         let cells = cells.collect();
-        let ends = order.iter().filter_map(|&cell| {
-            let first = self.is_last(viewer.opponent(), cell);
-            let away = if first { -LABEL_DISTANCE } else { LABEL_DISTANCE };
-            let (x, y) = centre(cell);
-            let text = self.name(frame, cell).to_owned();
-            (first || self.is_last(viewer, cell)).then_some(Label { text, x, y: y + away })
-        });
-        let labels = ends.collect();
+        let labels = self.labels(viewer, &order, centre);
         vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }]
     }
 }

@@ -8,6 +8,19 @@ pub(crate) type Hex = (i8, i8);
 const AROUND: [Hex; 6] = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
 const FILES: &str = "abcdefghikl";
 
+/// The adjacent hexes of a hex and the next ones along its diagonals, on the board or not.
+pub(crate) fn around(hex: Hex) -> ([Hex; 6], [Hex; 6]) {
+    let to = |i: usize| AROUND[i % 6];
+    let all = [0, 1, 2, 3, 4, 5];
+    (all.map(|i| add(hex, to(i))), all.map(|i| add(hex, add(to(i), to(i + 1)))))
+}
+
+/// Whether a king could go from one hex to another.
+pub(crate) fn near(a: Hex, b: Hex) -> bool {
+    let (adjacent, diagonal) = around(a);
+    adjacent.contains(&b) || diagonal.contains(&b)
+}
+
 /// The piece on a hex: whether it is White's, and its letter.
 type Piece = (bool, char);
 
@@ -58,7 +71,7 @@ impl Slow {
     pub(crate) fn new(white: &str, black: &str, white_to_move: bool) -> Self {
         let mut slow = Self { board: [[None; 11]; 11], white_to_move, passed: None };
         for (is_white, pieces) in [(true, white), (false, black)] {
-            for piece in pieces.split(' ') {
+            for piece in pieces.split_whitespace() {
                 slow.put(hex(&piece[1..]), Some((is_white, piece.chars().next().unwrap())));
             }
         }
@@ -71,6 +84,32 @@ impl Slow {
 
     fn put(&mut self, (q, r): Hex, man: Option<Piece>) {
         self.board[(q + 5) as usize][(r + 5) as usize] = man;
+    }
+
+    /// Whether too little is left to mate: the kings and at most one bishop or knight.
+    pub(crate) fn is_dead(&self) -> bool {
+        let mut others: Vec<char> = all().filter_map(|h| Some(self.at(h)?.1)).collect();
+        others.retain(|letter| *letter != 'K');
+        matches!(others[..], [] | ['B' | 'N'])
+    }
+
+    /// The hexes on which a side's pieces of a kind stand.
+    pub(crate) fn hexes_of(&self, white: bool, letter: char) -> Vec<Hex> {
+        all().filter(|&h| self.at(h) == Some((white, letter))).collect()
+    }
+
+    /// Where the piece on a hex can go, its king's safety left aside.
+    pub(crate) fn targets(&self, hex: Hex) -> Vec<Hex> {
+        self.steps().into_iter().filter(|(from, _)| *from == hex).map(|(_, to)| to).collect()
+    }
+
+    /// The positions from which a side's last move can have led here, if that was no capture: the other side was not in
+    /// check then.
+    pub(crate) fn before(&self, white: bool) -> Vec<Self> {
+        let back = Self { white_to_move: white, passed: None, ..self.clone() };
+        let quiet = back.steps().into_iter().filter(|&(_, to)| self.at(to).is_none());
+        let earlier = quiet.map(|step| Self { white_to_move: white, ..back.after(step, None) });
+        earlier.filter(|before| !before.king_can_be_captured()).collect()
     }
 
     pub(crate) fn pieces(&self) -> usize {
@@ -195,4 +234,44 @@ impl Slow {
     pub(crate) fn mated(&self) -> Option<bool> {
         self.moves().is_empty().then(|| self.in_check())
     }
+}
+
+/// The position string; nothing is said about en passant.
+pub(crate) fn position_string(slow: &Slow) -> String {
+    let mut files = vec![String::new(); 11];
+    for hex in all() {
+        let file = &mut files[(hex.0 + 5) as usize];
+        if let Some((white, letter)) = slow.at(hex) {
+            file.push(if white { letter } else { letter.to_ascii_lowercase() });
+            continue;
+        }
+        // Runs of empty hexes are one number.
+        let digits = file.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let empty: u32 = file[file.len() - digits..].parse().unwrap_or(0);
+        file.truncate(file.len() - digits);
+        file.push_str(&(empty + 1).to_string());
+    }
+    format!("{} {} - 0 1", files.join("/"), if slow.white_to_move { 'w' } else { 'b' })
+}
+
+/// The position of a position string.
+pub(crate) fn from_position_string(text: &str) -> Slow {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let mut slow = Slow { board: [[None; 11]; 11], white_to_move: fields[1] == "w", passed: None };
+    slow.passed = (fields[2] != "-").then(|| hex(fields[2]));
+    for (letter, file) in FILES.chars().zip(fields[0].split('/')) {
+        let (mut number, mut empty) = (1, 0);
+        for c in file.chars() {
+            match c.to_digit(10) {
+                Some(digit) => empty = empty * 10 + digit,
+                None => {
+                    number += std::mem::take(&mut empty);
+                    let man = (c.is_ascii_uppercase(), c.to_ascii_uppercase());
+                    slow.put(hex(&format!("{letter}{number}")), Some(man));
+                    number += 1;
+                }
+            }
+        }
+    }
+    slow
 }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::piece::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use super::piece::{ARRAY, BISHOP, KING, KNIGHT, PAWN, PAWNS, at_start};
 use super::{TABLES, position_string};
-use rules::Seat;
-use rules::board::{Cell, CellSet};
-use rules::front::{OnTable, Outline, Rules, Setting, Words};
-use rules::mechanics::pawns::EnPassant;
-use rules::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
-use rules::seat::PerSeat;
+use crate::Seat;
+use crate::board::{Cell, CellSet, Layout as _};
+use crate::front::{OnTable, Outline, Rules, Setting, Words};
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
+use crate::seat::PerSeat;
 
 /// All of a position that is small: copied whole to be undone.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct State {
 
 /// A position.
 #[derive(Clone)]
-pub(crate) struct Position {
+pub struct Position {
     pub(super) board: Placement,
     pub(super) kings: PerSeat<Cell>,
     pub(super) state: State,
@@ -41,6 +41,36 @@ impl Position {
     pub(super) fn empty() -> Self {
         let state = State { turn: Seat::FIRST, en_passant: EnPassant::NONE, quiet: 0, number: 1 };
         Self { board: Placement::default(), kings: PerSeat([NOWHERE; 2]), state }
+    }
+
+    /// The array (1.3).
+    pub(super) fn start() -> Self {
+        let mut start = Self::empty();
+        for seat in Seat::BOTH {
+            let own =
+                |cell| if seat == Seat::FIRST { Some(cell) } else { TABLES.hexes.opposite(cell) };
+            for &(kind, hexes) in ARRAY {
+                let hexes = hexes.iter().filter_map(|name| TABLES.hexes.find(Seat::FIRST, name));
+                for cell in hexes.filter_map(own) {
+                    start.board.put(cell, Piece::new(seat, kind));
+                    if kind == KING {
+                        start.kings[seat] = cell;
+                    }
+                }
+            }
+            for cell in TABLES.hexes.geometry.cells() {
+                if TABLES.hexes.starts_pawn(seat, cell) {
+                    start.board.put(cell, Piece::new(seat, PAWN));
+                }
+            }
+        }
+        start
+    }
+
+    /// Whether nothing is left but the kings and at most one bishop or knight (5.2).
+    pub(super) fn is_dead(&self) -> bool {
+        let minor = |cell| matches!(self.board.at(cell).kind(), KING | KNIGHT | BISHOP);
+        self.board.all().len() <= 3 && self.board.all().iter().all(minor)
     }
 
     pub(super) fn in_check(&self, seat: Seat) -> bool {
@@ -97,15 +127,15 @@ impl Rules for Position {
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
-        const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 3), (KNIGHT, 2), (PAWN, 9)];
-        let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
-        // Every piece beyond its starting number was a pawn.
-        let promoted: u8 = START[..4].iter().map(|&(k, n)| now(k).saturating_sub(n)).sum();
-        let lost = START.into_iter().map(|(kind, n)| {
-            let promoted = if kind == PAWN { promoted } else { 0 };
-            (kind, n.saturating_sub(now(kind)).saturating_sub(promoted))
-        });
-        lost.filter(|&(_, n)| n > 0).collect()
+        let now = |kind| self.board.like(Piece::new(seat, kind)).len();
+        // Every piece beyond its number at the start was a pawn.
+        let beyond = |&(kind, _): &(Kind, _)| now(kind).saturating_sub(at_start(kind));
+        let promoted: u32 = ARRAY.iter().map(beyond).sum();
+        let pieces =
+            ARRAY.iter().map(|&(kind, _)| (kind, at_start(kind).saturating_sub(now(kind))));
+        let pawns = (PAWN, PAWNS.saturating_sub(now(PAWN)).saturating_sub(promoted));
+        let lost = pieces.chain([pawns]).filter(|&(_, n)| n > 0);
+        lost.map(|(kind, n)| (kind, n as u8)).collect()
     }
 }
 

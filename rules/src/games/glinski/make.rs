@@ -3,14 +3,14 @@
 use super::TABLES;
 use super::piece::{KING, PAWN};
 use super::position::{Position, State};
-use rules::front::{Cause, Ending, LAST_PLIES, Settled};
-use rules::mechanics::pawns::EnPassant;
-use rules::mechanics::{How, Move, Piece};
-use rules::perft::Search;
+use crate::front::{Cause, Ending, LAST_PLIES, Settled};
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::{How, Move, Piece};
+use crate::perft::Search;
 
 /// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Undo {
+pub struct Undo {
     state: State,
     taken: Piece,
 }
@@ -31,7 +31,7 @@ impl Search for Position {
             })
         } else if u32::from(self.state.quiet) >= LAST_PLIES {
             Some(Ending::draw(Cause::MoveCount))
-        } else if self.board.all().len() == 2 {
+        } else if self.is_dead() {
             Some(Ending::draw(Cause::Material))
         } else {
             None

@@ -2,16 +2,17 @@
 //! side to move, the hex passed by a double step or `-`, half-moves without capture or pawn move, and the number of the move.
 
 use super::TABLES;
-use super::piece::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::piece::{ARRAY, KING, PAWN, PAWNS, at_start};
 use super::position::Position;
-use rules::Seat;
-use rules::board::{Cell, Layout as _};
-use rules::front::LAST_PLIES;
-use rules::front::position_string::{
+use crate::Seat;
+use crate::board::{Cell, Layout as _};
+use crate::front::LAST_PLIES;
+use crate::front::position_string::{
     bad, letter, number, piece, read_passed, read_side, shown, write_passed, write_rank, write_side,
 };
-use rules::game::SetupError;
-use rules::mechanics::{Piece, Placement};
+use crate::game::SetupError;
+use crate::mechanics::{Piece, Placement};
+use crate::steps;
 
 pub(super) fn format(position: &Position) -> String {
     let on = |cell: Cell| {
@@ -31,6 +32,7 @@ pub(super) fn format(position: &Position) -> String {
 /// # Errors
 /// [`SetupError::BadPosition`] with what is impossible about it.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
+    steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, passed, quiet, moves] = fields[..] else {
         return Err(bad(
@@ -68,6 +70,7 @@ fn read_board(board: &mut Placement, text: &str) -> Result<(), SetupError> {
         let wrong = || bad(format!("a file has not {} hexes: '{}'", cells.len(), shown(text)));
         let (mut at, mut rest) = (0_usize, text);
         while let Some(c) = rest.chars().next() {
+            steps::take(1);
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 0 {
                 let empty: u8 = rest[..digits].parse().map_err(|_| wrong())?;
@@ -100,9 +103,8 @@ fn check_pieces(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
         let cell = TABLES.hexes.name(Seat::FIRST, cell);
         return Err(bad(format!("no pawn of {name} can stand on {cell}")));
     }
-    let beyond = [(QUEEN, 1), (ROOK, 2), (BISHOP, 3), (KNIGHT, 2)].into_iter();
-    let promoted: u32 = beyond.map(|(kind, n)| cells(kind).len().saturating_sub(n)).sum();
-    if cells(PAWN).len() + promoted > 9 {
+    let beyond = ARRAY.iter().map(|&(kind, _)| cells(kind).len().saturating_sub(at_start(kind)));
+    if cells(PAWN).len() + beyond.sum::<u32>() > PAWNS {
         return Err(bad(format!("{name} has more pawns and promoted pieces than nine")));
     }
     position.kings[seat] = king;

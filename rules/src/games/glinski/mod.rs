@@ -1,0 +1,96 @@
+//! Gliński's Hexagonal Chess (paragraph numbers are those of `rulebook/glinski.md`).
+//!
+//! A small complete game, and the one to read before adding another: the piece table, the board, the moves and the
+//! position string are here, the rest is in [`crate::front`] and [`crate::mechanics`].
+
+mod board;
+mod make;
+mod movegen;
+mod piece;
+mod position;
+mod position_string;
+
+pub use position::Position;
+
+use std::sync::{Arc, LazyLock};
+
+use crate::front::{GameOf, Repetition, Setting, Wording};
+use crate::game::{OptionInfo, SetupError, Variant, parse_options};
+use crate::mechanics::MoveTable;
+use crate::mechanics::orthodox::WHITE_AND_BLACK;
+use crate::mechanics::pawns::DoubleSteps;
+use crate::seat::Seat;
+use crate::variant::Description;
+use board::Hexes;
+
+/// The options: none.
+pub const OPTIONS: &[OptionInfo] = &[];
+
+/// The game as the list of games has it.
+pub(crate) static GAME: Description = Description {
+    name: "glinski",
+    title: "Gliński's Hexagonal Chess",
+    summary: "two players, 91 hexes, chess with three bishops each",
+    example: "e4e6 or e6 (files a to l, without j)",
+    note: None,
+    about_array: "",
+    rules_version: 1,
+    options: OPTIONS,
+    seats: WHITE_AND_BLACK,
+    rulebook: include_str!("../../../rulebook/glinski.md"),
+    page_note: |_, _| None,
+    new_game: |options| {
+        parse_options(OPTIONS, options)?;
+        Ok(Box::new(new()))
+    },
+    from_position: |text| Ok(Box::new(from_position(text)?)),
+};
+
+/// All of the game that never changes.
+#[derive(Debug)]
+struct Tables {
+    setting: Setting,
+    hexes: Arc<Hexes>,
+    moves: MoveTable,
+    doubles: DoubleSteps,
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let hexes = Arc::new(Hexes::new());
+    let near = Seat::FIRST;
+    let starts = |seat, cell| hexes.starts_pawn(seat, cell);
+    Tables {
+        setting: Setting {
+            variant: Variant::Glinski,
+            seats: WHITE_AND_BLACK,
+            near,
+            layout: Arc::<Hexes>::clone(&hexes),
+            kinds: piece::KINDS,
+            repetition: Some(Repetition::LAWS),
+            wording: Wording::default(),
+        },
+        moves: MoveTable::new(&hexes.geometry, piece::KINDS, near),
+        doubles: DoubleSteps::from_cells(&hexes.geometry, near, piece::AHEAD, starts),
+        hexes,
+    }
+});
+
+/// A new game.
+///
+/// ```
+/// use rules::Game;
+/// let game = rules::games::glinski::new();
+/// assert_eq!(game.actions().len(), 51);
+/// ```
+#[must_use]
+pub fn new() -> GameOf<Position> {
+    GameOf::new(Position::start())
+}
+
+/// The game at a position string.
+///
+/// # Errors
+/// [`SetupError`] that says what is impossible about it.
+pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+    GameOf::from_position(text, position_string::parse)
+}
