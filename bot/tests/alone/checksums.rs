@@ -371,7 +371,7 @@ fn faults_name_the_damaged_row() {
             "DELETE FROM actions WHERE game = 2 AND ply = 2",
             "g2: action 3 does not match its checksum.",
         ),
-        ("DELETE FROM actions WHERE game = 2 AND ply = 4", "g2: how it stands"),
+        ("DELETE FROM actions WHERE game = 2 AND ply = 4", "g2: its state"),
         (
             "UPDATE seats SET person = 'mallory' WHERE game = 2 AND seat = 1",
             "g2: seat 1 does not match its checksum.",
@@ -380,13 +380,13 @@ fn faults_name_the_damaged_row() {
             "UPDATE seats SET bank = bank + 1 WHERE game = 2 AND seat = 2",
             "g2: seat 2 does not match its checksum.",
         ),
-        ("DELETE FROM seats WHERE game = 2 AND seat = 2", "g2: how it stands"),
+        ("DELETE FROM seats WHERE game = 2 AND seat = 2", "g2: its state"),
         (
             "UPDATE seats SET seat = 7 - seat WHERE game = 2",
             "g2: seat 6 does not match its checksum.",
         ),
         ("UPDATE games SET opener = 'bob' WHERE id = 2", "g2: what it began with"),
-        ("UPDATE games SET offer = NULL WHERE id = 2", "g2: how it stands"),
+        ("UPDATE games SET offer = NULL WHERE id = 2", "g2: its state"),
         (
             "UPDATE verdicts SET author = 'bob' WHERE message = 1",
             "the verdict on message 1 in lobby does not match its checksum.",
@@ -654,7 +654,10 @@ fn a_damaged_write_ahead_log_is_reported_and_preserved() {
     assert_eq!(logs.len(), 1, "{logs:?}");
     assert_eq!(std::fs::read(&logs[0]).unwrap(), whole);
     let notes = verify(&path).unwrap().notes;
-    assert!(notes.iter().any(|note| note.contains("was damaged once and is kept as")), "{notes:?}");
+    assert!(
+        notes.iter().any(|note| note.contains("was damaged once, and a copy of it is in")),
+        "{notes:?}"
+    );
     // It is reported until an operator removes the file.
     std::fs::remove_file(&logs[0]).unwrap();
     assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
