@@ -14,11 +14,11 @@ use crate::support::two_player;
 
 /// A position string.
 #[track_caller]
-fn at(text: &str) -> duel::Position {
-    duel::at(Variant::Glinski, text)
+fn at(text: &str) -> two_player::Position {
+    two_player::at(Variant::Glinski, text)
 }
 
 /// The start.
-fn start() -> duel::Position {
-    duel::start(Variant::Glinski)
+fn start() -> two_player::Position {
+    two_player::start(Variant::Glinski)
 }

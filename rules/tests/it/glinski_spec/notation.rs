@@ -4,7 +4,7 @@ use rules::Seat;
 use rules::game::ReadError;
 
 use super::{at, start};
-use crate::support::two_player::{after, reads, refuses, sheet, talk};
+use crate::support::two_player::{after, is_chat, reads, refuses, sheet};
 
 #[test]
 fn spec_6_moves_are_read_as_in_chess() {
@@ -22,7 +22,7 @@ fn spec_6_moves_are_read_as_in_chess() {
     );
     let game = at("6/5P1/8/9/3P6/4n5K/10/9/8/7/5k w - 0 1");
     reads(&game, &[("exf5", "e4f5"), ("b7=Q", "b6b7q"), ("b6b7n", "b6b7n"), ("b7R", "b6b7r")]);
-    talk(&start(), &["hello", "good move", "j", "gg", "a", "12"]);
+    is_chat(&start(), &["hello", "good move", "j", "gg", "a", "12"]);
 }
 
 #[test]
