@@ -239,6 +239,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                 mention: Vec::new(),
                 buttons: Vec::new(),
                 attachment: None,
+                table: false,
                 ..delivery.message.clone()
             },
             picture: None,
@@ -304,6 +305,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             mention: Vec::new(),
             buttons: Vec::new(),
             attachment: None,
+            table: false,
             ..delivery.message.clone()
         };
         let told = Delivery { message, picture: None, ..delivery.clone() };

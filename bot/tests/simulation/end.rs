@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use crate::clock::Died;
 use crate::double::number;
 use crate::judge::{IN_ORDER, ONE_ANSWER, ONE_VERDICT, REPLAY, STORED, VERSION};
+use crate::model::SHY;
 use crate::process::MINUTE;
 use crate::tally::Tally;
 use crate::world::{World, stored};
@@ -94,6 +95,10 @@ impl World {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
             let Ok(channel) = number(&place) else { continue };
             let model = self.net.model();
+            // Where nothing can be posted, games stay paused.
+            if model.private_with(channel) == Some(SHY) {
+                continue;
+            }
             let Some(channel) = model.channels.get(&channel) else { continue };
             let missed = channel.after(mark.0).iter().find(|m| m.said.is_some() && !m.deleted);
             if let Some(missed) = missed.filter(|_| !channel.deleted).cloned() {

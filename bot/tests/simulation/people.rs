@@ -97,13 +97,15 @@ impl World {
         let now = self.clock.discords();
         let saying = Saying { channel, author, text, mention, unseen: false };
         let model = &mut *self.net.model();
-        let Some(there) = model.channels.get(&channel).filter(|c| !c.deleted) else { return 0 };
-        let home = model.home(channel);
-        let _ = there;
+        if model.channels.get(&channel).is_none_or(|c| c.deleted) {
+            return 0;
+        }
         let id = model.incoming(now, &saying).id.0;
         self.tally.event("message");
         // The daemon receives nothing from a channel that it may not see.
-        if let Some(event) = model.message_created(channel, id).filter(|_| !model.is_closed(home)) {
+        if let Some(event) =
+            model.message_created(channel, id).filter(|_| !model.is_closed(channel))
+        {
             self.wire.send(event, &mut self.chance, &mut self.tally);
         }
         id
