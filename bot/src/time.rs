@@ -1,7 +1,7 @@
 //! Sources of time: the machine's clock, or a simulated one for tests and scripts.
 
 use std::future::Future;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
@@ -12,7 +12,25 @@ pub trait TimeSource: Send + Sync + 'static {
     fn now(&self) -> DateTime<Utc>;
     /// Returns once `span` has passed.
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send;
-    /// Returns whether the clock is trusted. Nobody loses on time by a clock that is not.
+    /// The present moment on a clock that is never set, to measure spans with.
+    fn instant(&self) -> Instant {
+        Instant::now()
+    }
+    /// Returns what comes of some work, or `None` if that takes longer than `span`.
+    fn within<F: Future + Send>(
+        &self,
+        span: Duration,
+        work: F,
+    ) -> impl Future<Output = Option<F::Output>> + Send {
+        async move {
+            tokio::select! {
+                biased;
+                done = work => Some(done),
+                () = self.sleep(span) => None,
+            }
+        }
+    }
+    /// Whether the time can be believed; nobody loses by a clock that cannot.
     fn is_trusted(&self) -> bool {
         true
     }

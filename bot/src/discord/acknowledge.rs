@@ -2,14 +2,15 @@
 //! be typed next.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
 
 use super::bridge::DiscordBridge;
-use super::dispatch::Dispatcher;
+use super::dispatch::{Dispatcher, FollowUp};
+use super::inbox::Inbox;
 use super::interaction::{Data, Interaction};
 use super::open_interactions::OpenInteraction;
 use super::rest::{Rest, Trouble, code};
@@ -38,9 +39,9 @@ const MOST_STRANGERS: usize = 8;
 /// Only the person who made the interaction sees it.
 const EPHEMERAL: u64 = 1 << 6;
 
-impl<T: TimeSource> Dispatcher<T> {
+impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     /// Handles an interaction.
-    pub(super) async fn interaction(&self, interaction: Interaction) {
+    pub(super) async fn interaction(&self, interaction: Interaction) -> Option<FollowUp> {
         match &interaction.data {
             Data::Command(_) | Data::Component { .. } => self.command(interaction).await,
             Data::Autocomplete(_) => self.autocomplete(interaction),
@@ -48,12 +49,12 @@ impl<T: TimeSource> Dispatcher<T> {
     }
 
     /// Queues it first, so that its order holds; then stores it, then acknowledges it.
-    async fn command(&self, interaction: Interaction) {
+    async fn command(&self, interaction: Interaction) -> Option<FollowUp> {
         kill_point("interaction-received");
         let home = |channel: u64| self.bridge.channels.home_of(channel, interaction.guild());
         let Some(mut incoming) = interaction.incoming(home) else {
             tracing::warn!(id = interaction.id.0, "an interaction that is none of ours");
-            return;
+            return None;
         };
         let filled = interaction.filled();
         let file = filled.and_then(|f| f.file().cloned());
@@ -70,17 +71,16 @@ impl<T: TimeSource> Dispatcher<T> {
         let id = incoming.id;
         let asked = self.bridge.open.arrived(id, &interaction.token);
         if !later {
-            if self.daemon.incoming(incoming.clone()).await == Admission::Busy {
+            if self.inbox.incoming(incoming.clone()).await == Admission::Busy {
                 self.bridge.open.remove(id);
-                self.busy(interaction);
-                return;
+                return Some(self.busy(interaction));
             }
             kill_point("interaction-queued");
         }
-        let (bridge, rest, daemon) =
-            (Arc::clone(&self.bridge), Arc::clone(&self.rest), self.daemon.clone());
-        let (files, fetches) = (self.files.clone(), Arc::clone(&self.fetches));
-        tokio::spawn(async move {
+        let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
+        let fetches = Arc::clone(&self.fetches);
+        Some(Box::pin(async move {
+            let rest = bridge.rest();
             if doubtful && !bridge.can_be(received_id, received_in, received_guild).await {
                 tracing::warn!(
                     id = received_id,
@@ -92,53 +92,52 @@ impl<T: TimeSource> Dispatcher<T> {
             if !later {
                 store(&bridge, &interaction, &incoming).await;
             }
-            defer(&rest, &interaction, &asked).await;
+            defer(rest, &interaction, &asked).await;
             if later {
                 // What takes its time is fetched after the acknowledgement; its order does not matter.
-                let turn = tokio::time::timeout(FETCHED_WITHIN, fetches.acquire_owned()).await;
-                let Ok(Ok(_turn)) = turn else {
+                let turn = rest.time().within(FETCHED_WITHIN, fetches.acquire_owned()).await;
+                let Some(Ok(_turn)) = turn else {
                     return bridge.refuse_busy(&asked, crate::words::busy()).await;
                 };
                 if let Some(file) = file {
-                    match super::files::fetch(&files, &file).await {
+                    match rest.fetch(&file).await {
                         Ok(text) => incoming.text = format!("{} {text}", incoming.text),
                         Err(why) => incoming.context.file = Some(why),
                     }
                 }
                 for person in strangers.into_iter().take(MOST_STRANGERS) {
                     // What is not asked is unknown, and no reason to refuse a player.
-                    let room = rest.refusals().leave_room(Instant::now());
-                    let Some(guild) = guild.filter(|_| room) else { break };
+                    let Some(guild) = guild.filter(|_| rest.has_room()) else { break };
                     if bridge.channels.is_member(guild, person).await == Some(false) {
                         incoming.context.outsiders.push(PersonId(person.to_string()));
                     }
                 }
                 store(&bridge, &interaction, &incoming).await;
-                if daemon.incoming(incoming).await == Admission::Busy {
+                if inbox.incoming(incoming).await == Admission::Busy {
                     bridge.refuse_busy(&asked, crate::words::busy()).await;
                 }
             }
-        });
+        }))
     }
 
     /// Answers that nothing more can be queued just now.
-    fn busy(&self, interaction: Interaction) {
-        let rest = Arc::clone(&self.rest);
-        tokio::spawn(async move {
+    fn busy(&self, interaction: Interaction) -> FollowUp {
+        let rest = Arc::clone(self.bridge.rest());
+        Box::pin(async move {
             let data = json!({"content": crate::words::busy(), "flags": EPHEMERAL});
             let answer = json!({"type": MESSAGE, "data": data});
             if let Err(trouble) = respond(&rest, &interaction, &answer).await {
                 tracing::debug!("an interaction could not be answered: {}", trouble.delivery());
             }
-        });
+        })
     }
 
     /// Offers what could be typed.
-    fn autocomplete(&self, interaction: Interaction) {
-        let (bridge, rest) = (Arc::clone(&self.bridge), Arc::clone(&self.rest));
-        // An offer that is not made is made with the next letter.
-        let Ok(turn) = Arc::clone(&self.offers).try_acquire_owned() else { return };
-        tokio::spawn(async move {
+    fn autocomplete(&self, interaction: Interaction) -> Option<FollowUp> {
+        let bridge = Arc::clone(&self.bridge);
+        // Choices that are not offered now are offered with the next letter.
+        let turn = Arc::clone(&self.offers).try_acquire_owned().ok()?;
+        Some(Box::pin(async move {
             let _turn = turn;
             let (Some(filled), Some(person), Some(channel)) =
                 (interaction.filled().cloned(), interaction.person(), interaction.channel_id)
@@ -161,11 +160,11 @@ impl<T: TimeSource> Dispatcher<T> {
                 }
             }
             let answer = json!({"type": CHOICES, "data": {"choices": choices}});
-            if let Err(trouble) = respond(&rest, &interaction, &answer).await {
+            if let Err(trouble) = respond(bridge.rest(), &interaction, &answer).await {
                 // The next letter asks again.
                 tracing::debug!("no choices could be offered: {}", trouble.delivery());
             }
-        });
+        }))
     }
 }
 
@@ -185,27 +184,33 @@ async fn store<T: TimeSource>(
 }
 
 /// Acknowledges an interaction.
-async fn defer(rest: &Rest, interaction: &Interaction, asked: &OpenInteraction) {
+async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, asked: &OpenInteraction) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
-    let began = Instant::now();
+    let time = rest.time();
+    let began = time.instant();
     while let Err(trouble) = respond(rest, interaction, &answer).await {
         if trouble.is(code::ALREADY_ACKNOWLEDGED) {
             break;
         }
         let reason = trouble.delivery();
         // Discord waits three seconds.
-        if reason.is_final() || began.elapsed() > ACKNOWLEDGE_WITHIN {
+        if reason.is_final() || time.instant().saturating_duration_since(began) > ACKNOWLEDGE_WITHIN
+        {
             let id = interaction.id.0;
             tracing::warn!(id, "an interaction could not be acknowledged: {reason}");
             break;
         }
-        tokio::time::sleep(ACKNOWLEDGE_AGAIN).await;
+        time.sleep(ACKNOWLEDGE_AGAIN).await;
     }
     asked.set_acknowledged();
     kill_point("interaction-deferred");
 }
 
-async fn respond(rest: &Rest, interaction: &Interaction, answer: &Value) -> Result<(), Trouble> {
+async fn respond<T: TimeSource>(
+    rest: &Rest<T>,
+    interaction: &Interaction,
+    answer: &Value,
+) -> Result<(), Trouble> {
     let route = Route::InteractionResponse {
         interaction_id: InteractionId::new(interaction.id.0.max(1)),
         token: &interaction.token,

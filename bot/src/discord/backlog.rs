@@ -1,7 +1,7 @@
 //! Counts the events that wait between the gateway's thread and the dispatcher. There is room for a number of them; of what
 //! comes beyond that only place and first message are stored, and it is read from the history.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
@@ -27,7 +27,7 @@ pub(super) struct Backlog {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Missed {
     /// Channels, and the first message missed in each.
-    pub(super) messages: HashMap<u64, u64>,
+    pub(super) messages: BTreeMap<u64, u64>,
     /// Something other than messages, or messages in too many channels.
     pub(super) all: bool,
 }
@@ -39,7 +39,8 @@ impl Default for Backlog {
 }
 
 impl Backlog {
-    fn new(room: usize) -> Self {
+    /// A backlog with room for that many events.
+    pub(super) fn new(room: usize) -> Self {
         Self {
             room,
             waiting: AtomicUsize::new(0),
@@ -113,10 +114,10 @@ mod tests {
         assert!(!backlog.takes(&posted(2, 14)));
         backlog.taken();
         assert!(backlog.takes(&posted(2, 15)), "there is room again");
-        let missed = Missed { messages: HashMap::from([(1, 12), (2, 14)]), all: false };
+        let missed = Missed { messages: BTreeMap::from([(1, 12), (2, 14)]), all: false };
         assert_eq!(backlog.missed(), Some(missed));
         assert_eq!(backlog.missed(), None);
         assert!(!backlog.takes(&Event::Resumed));
-        assert_eq!(backlog.missed(), Some(Missed { messages: HashMap::new(), all: true }));
+        assert_eq!(backlog.missed(), Some(Missed { messages: BTreeMap::new(), all: true }));
     }
 }

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use serde_json::{Value, json};
-use serenity::builder::{Builder, EditInteractionResponse};
+use serenity::builder::EditInteractionResponse;
 use serenity::http::{LightMethod, Route};
-use serenity::model::channel::{Message as Posted, Nonce};
 use serenity::model::id::{ChannelId, MessageId as Snowflake};
 use tokio::sync::watch;
 
 use super::channels::{Channels, kind};
+use super::clock::{CheckedTime, MOST};
 use super::compose::{Composed, compose};
 use super::open_interactions::{OpenInteraction, OpenInteractions};
 use super::payload::{Home, Message, first_id};
-use super::rest::{Rest, Trouble, code};
+use super::rest::{Posted, Rest, Trouble, code, with_turn};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::daemon::core::Core;
@@ -39,12 +39,12 @@ const LONGEST_REST: u32 = 10_080;
 const SHORTER_REST: u32 = 4_320;
 
 /// Discord.
-pub(super) struct DiscordBridge<T> {
-    rest: Arc<Rest>,
+pub struct DiscordBridge<T> {
+    rest: Arc<Rest<T>>,
     me: u64,
-    time: Arc<T>,
+    time: Arc<CheckedTime<T>>,
     pub(super) open: OpenInteractions,
-    pub(super) channels: Channels,
+    pub(super) channels: Channels<T>,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
     /// When this process began by Discord's clock, in milliseconds since 1970; not earlier.
@@ -58,13 +58,13 @@ pub(super) struct DiscordBridge<T> {
 }
 
 impl<T: TimeSource> DiscordBridge<T> {
-    pub(super) fn new(rest: Arc<Rest>, me: u64, time: Arc<T>) -> Self {
+    pub(super) fn new(rest: Arc<Rest<T>>, me: u64) -> Self {
+        let time = Arc::clone(rest.time());
         Self {
             channels: Channels::new(Arc::clone(&rest), me),
             rest,
             me,
-            began: discords(millis(time.now()))
-                .saturating_add(super::clock::unsure().num_milliseconds()),
+            began: time.discords().saturating_add(time.unsure()),
             time,
             open: OpenInteractions::default(),
             core: OnceLock::new(),
@@ -74,19 +74,24 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
-    /// Tells the bridge what the daemon keeps.
+    /// Gives the bridge access to the store.
     pub(super) fn attach(&self, core: Arc<Core>) {
         let _ = self.core.set(core);
     }
 
-    /// What was asked before the last stop is known again: answers may go out, each the way it was to go.
+    /// The interactions from before the last stop are known again: answers may go out, each the way it was meant to.
     pub(super) fn remembers(&self) {
         self.remembers.send_replace(true);
     }
 
-    /// Forgets limits of Discord's that hold no longer.
-    pub(super) async fn forget_limits(&self) {
-        self.rest.forget_limits().await;
+    /// Discord's REST interface.
+    pub(super) fn rest(&self) -> &Arc<Rest<T>> {
+        &self.rest
+    }
+
+    /// This machine's clock, as Discord's answers confirm it.
+    pub(super) fn time(&self) -> &Arc<CheckedTime<T>> {
+        &self.time
     }
 
     pub(super) fn me(&self) -> u64 {
@@ -99,7 +104,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// The time by Discord's clock, as far as is known.
     pub(super) fn discords_now(&self) -> i64 {
-        discords(self.now())
+        self.time.discords()
     }
 
     /// Asks the store, off the runtime.
@@ -145,7 +150,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// Whether an id was given out by now, as far as Discord's time is known.
     pub(super) fn is_given_out(&self, id: u64) -> bool {
-        let most = self.discords_now().saturating_add(super::clock::MOST.num_milliseconds());
+        let most = self.discords_now().saturating_add(MOST.num_milliseconds());
         millis(super::payload::moment(id)) <= most
     }
 
@@ -160,14 +165,10 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Whether Discord's answer to a post can be about it: it stands where it should, is ours, answers what was said before
     /// it, and no other row's post has its id.
     async fn tells_of(&self, posted: &Posted, channel: ChannelId, delivery: &Delivery) -> bool {
-        let own = match &posted.nonce {
-            Some(Nonce::String(nonce)) => *nonce == delivery.nonce,
-            Some(Nonce::Number(_)) => false,
-            None => true,
-        };
-        let id = MessageId(posted.id.get());
-        own && posted.channel_id == channel
-            && posted.author.id.get() == self.me
+        let own = posted.nonce.as_ref().is_none_or(|nonce| *nonce == delivery.nonce.as_str());
+        let id = MessageId(posted.id.0);
+        own && posted.channel_id.0 == channel.get()
+            && posted.author.id.0 == self.me
             && delivery.origin.is_none_or(|origin| origin < id)
             && self.is_given_out(id.0)
             && self.stored(move |core| core.store().is_posted(id)).await != Some(true)
@@ -239,6 +240,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                 mention: Vec::new(),
                 buttons: Vec::new(),
                 attachment: None,
+                table: false,
                 ..delivery.message.clone()
             },
             picture: None,
@@ -255,12 +257,13 @@ impl<T: TimeSource> DiscordBridge<T> {
         asked: &OpenInteraction,
         delivery: &Delivery,
     ) -> Result<MessageId, Trouble> {
-        asked.acknowledged().await;
+        asked.acknowledged(self.time.as_ref()).await;
         kill_point("original-edit-before");
-        let edited = compose(delivery, true).edit().execute(self.rest.http(), &asked.token).await;
+        let composed = compose(delivery, true);
+        let edited = self.rest.edit(&asked.token, composed.edit(), &composed.files).await;
         kill_point("original-edited");
-        match edited.map_err(|error| self.rest.trouble(error)) {
-            Ok(message) => Ok(MessageId(message.id.get())),
+        match edited {
+            Ok(message) => Ok(MessageId(message.id.0)),
             Err(Trouble::Done(_)) => Ok(MessageId(0)),
             Err(trouble) => Err(trouble),
         }
@@ -271,19 +274,19 @@ impl<T: TimeSource> DiscordBridge<T> {
         let id = asked.id;
         self.stored(move |core| core.store().write(move |tx| tx.drop_interactions(&[id]))).await;
         let answer = EditInteractionResponse::new().content(why);
-        if let Err(error) = answer.execute(self.rest.http(), &asked.token).await {
-            let reason = self.rest.trouble(error).delivery();
-            tracing::debug!(%id, "nobody could be told: {reason}");
+        if let Err(trouble) = self.rest.edit(&asked.token, answer, &[]).await {
+            let reason = trouble.delivery();
+            tracing::debug!(%id, "the person could not be informed: {reason}");
         }
         self.open.remove(id);
     }
 
     /// Takes the acknowledgement away: the answer stands for all to see.
     pub(super) async fn resolve(&self, asked: &OpenInteraction) {
-        asked.acknowledged().await;
-        let gone = self.rest.http().delete_original_interaction_response(&asked.token).await;
+        asked.acknowledged(self.time.as_ref()).await;
+        let gone = self.rest.unacknowledge(&asked.token).await;
         kill_point("original-resolved");
-        match gone.map_err(|error| self.rest.trouble(error)) {
+        match gone {
             Ok(()) | Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => {}
             Err(trouble) => {
                 let reason = trouble.delivery();
@@ -303,6 +306,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             mention: Vec::new(),
             buttons: Vec::new(),
             attachment: None,
+            table: false,
             ..delivery.message.clone()
         };
         let told = Delivery { message, picture: None, ..delivery.clone() };
@@ -329,11 +333,8 @@ impl<T: TimeSource> DiscordBridge<T> {
             }
         }
         let reply_to = reply_to.filter(|id| *id != 0).map(|id| (channel, Snowflake::new(id)));
-        self.rest.turn().await?;
-        kill_point("discord-posting");
         let post = composed.post(&delivery.nonce, reply_to);
-        let posted = post.execute(self.rest.http(), (channel, None)).await;
-        let posted = posted.map_err(|error| self.rest.trouble(error));
+        let posted = self.rest.post(channel, post, &composed.files).await;
         kill_point("discord-posted");
         let posted = match posted {
             Ok(message) if !self.tells_of(&message, channel, delivery).await => {
@@ -342,7 +343,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             other => other,
         };
         match posted {
-            Ok(message) => Ok(MessageId(message.id.get())),
+            Ok(message) => Ok(MessageId(message.id.0)),
             Err(Trouble::Done(why)) => {
                 tracing::warn!(%channel, "posted, but {why}");
                 let found = self.look_for(channel, delivery, composed).await.ok().flatten();
@@ -709,7 +710,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
         let Some(person) = person else { return self.rest.rests(place.0.parse().ok()?) };
         let known = self.private.lock().get(&person).copied();
-        known.map_or_else(|| self.rest.beginning_rests(), |channel| self.rest.rests(channel))
+        known.map_or_else(|| self.rest.opening_rests(), |channel| self.rest.rests(channel))
     }
 
     fn take_turn(&self) -> bool {
@@ -717,11 +718,11 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
     }
 
     fn in_turn<F: Future + Send>(&self, delivering: F) -> impl Future<Output = F::Output> + Send {
-        Rest::with_turn(delivering)
+        with_turn(delivering)
     }
 
     fn has_room(&self) -> bool {
-        self.rest.refusals().leave_room(Instant::now())
+        self.rest.has_room()
     }
 
     async fn close_thread(&self, place: &PlaceId) -> Result<(), DeliveryError> {
@@ -731,11 +732,6 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             done => done.map_err(Trouble::delivery),
         }
     }
-}
-
-/// This machine's time by Discord's clock.
-fn discords(now: i64) -> i64 {
-    now.saturating_sub(super::clock::ahead().num_milliseconds())
 }
 
 /// The number of a place; a place that has none is none of Discord's.

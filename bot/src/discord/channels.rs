@@ -1,6 +1,6 @@
 //! What is known of Discord's channels: where they belong, and what the bot may do there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use super::payload::{Home, Id, received};
 use super::rest::{Rest, Trouble, code};
+use crate::time::TimeSource;
 
 /// How long rights are believed; changes are also told by the gateway.
 const BELIEVED: Duration = Duration::from_secs(10 * 60);
@@ -164,11 +165,11 @@ impl Channel {
 }
 
 /// What is known, asked for when it is not.
-pub(super) struct Channels {
-    rest: Arc<Rest>,
+pub(super) struct Channels<T> {
+    rest: Arc<Rest<T>>,
     me: u64,
     /// Threads and the channels they belong to.
-    parents: Mutex<HashMap<u64, u64>>,
+    parents: Mutex<BTreeMap<u64, u64>>,
     /// Guilds of channels and threads in which somebody has spoken, whether or not it is known where they belong.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
@@ -184,8 +185,8 @@ struct KnownRights {
     forgotten: u64,
 }
 
-impl Channels {
-    pub(super) fn new(rest: Arc<Rest>, me: u64) -> Self {
+impl<T: TimeSource> Channels<T> {
+    pub(super) fn new(rest: Arc<Rest<T>>, me: u64) -> Self {
         Self {
             rest,
             me,
@@ -300,14 +301,16 @@ impl Channels {
             let rights = self.rights.lock();
             (rights.by_channel.get(&home).copied(), rights.forgotten)
         };
-        if let Some((_, rights)) = known.filter(|(at, _)| at.elapsed() < BELIEVED) {
+        if let Some((_, rights)) = known
+            .filter(|(at, _)| self.rest.time().instant().saturating_duration_since(*at) < BELIEVED)
+        {
             return Ok(Rights::Known(rights).has(NEEDED));
         }
         let rights = self.ask_rights(home).await?;
         if let Rights::Known(rights) = rights {
             let mut known = self.rights.lock();
             if known.forgotten == forgotten {
-                known.by_channel.insert(home, (Instant::now(), rights));
+                known.by_channel.insert(home, (self.rest.time().instant(), rights));
             }
         }
         Ok(rights.has(NEEDED))

@@ -114,11 +114,11 @@ pub(super) struct Given {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(super) struct Resolved {
     #[serde(default)]
-    pub(super) users: std::collections::HashMap<String, User>,
+    pub(super) users: std::collections::BTreeMap<String, User>,
     #[serde(default)]
-    pub(super) members: std::collections::HashMap<String, Member>,
+    pub(super) members: std::collections::BTreeMap<String, Member>,
     #[serde(default)]
-    pub(super) attachments: std::collections::HashMap<String, File>,
+    pub(super) attachments: std::collections::BTreeMap<String, File>,
 }
 
 /// An attached file.

@@ -9,13 +9,16 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
 
 use super::channels::{Channels, Rights};
+use super::clock::{self, CheckedTime};
+use super::commands;
 use super::rest::{self, Rest, Trouble, code};
 use super::shards::Shards;
 use super::token::Token;
-use super::{clock, commands};
+use super::transport::Transport;
 use crate::bridge::{Person, PlaceId};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
+use crate::time::SystemTime;
 use crate::words::count;
 
 /// The application was granted the message content intent: for many guilds, or for few.
@@ -61,7 +64,9 @@ pub async fn examine(
         Ok(client) => client,
         Err(error) => return vec![Finding::bad("Discord", error.to_string())],
     };
-    let asking = Asking { rest: Arc::new(Rest::new(token, client, config)) };
+    let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
+    let transport = Transport::network(token, client, config);
+    let asking = Asking { rest: Arc::new(Rest::new(transport, Arc::clone(&time))) };
     let me = match asking.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
         Err(trouble) => return vec![turned_away(&trouble)],
@@ -72,7 +77,7 @@ pub async fn examine(
             "token",
             format!("Discord accepts it; the bot is {}", crate::words::tidy(name)),
         ),
-        clock_finding(clock::ahead()),
+        clock_finding(time.ahead_by()),
     ];
     let application = asking.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
     match application {
@@ -145,7 +150,7 @@ fn intent(application: &Value, wanted: bool) -> Finding {
 }
 
 struct Asking {
-    rest: Arc<Rest>,
+    rest: Arc<Rest<SystemTime>>,
 }
 
 impl Asking {
@@ -245,7 +250,7 @@ impl Asking {
 }
 
 /// What the bot lacks where games are played.
-async fn rights(channels: &Channels, places: &[PlaceId]) -> Vec<Finding> {
+async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Finding> {
     let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
     let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut asked = 0;
@@ -292,7 +297,7 @@ async fn rights(channels: &Channels, places: &[PlaceId]) -> Vec<Finding> {
 }
 
 /// Players who cannot write where their game is played. Of whoever nothing is known nothing is said.
-async fn players(channels: &Channels, players: &[(PlaceId, Person)]) -> Vec<Finding> {
+async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)]) -> Vec<Finding> {
     const WHAT: &str = "players";
     let mut by_place: BTreeMap<u64, Vec<&Person>> = BTreeMap::new();
     for (place, person) in players {

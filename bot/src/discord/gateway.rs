@@ -228,7 +228,7 @@ mod tests {
             patience: Duration::from_millis(300),
         };
         let token = Token::new("of.no.worth").unwrap();
-        let http = move || super::super::rest::http(&token, reqwest::Client::new());
+        let http = move || super::super::transport::http(&token, reqwest::Client::new());
         let (gateway, _signals) = start(wanted, http).unwrap();
         let mut kept = Vec::new();
         while kept.len() < 3 {

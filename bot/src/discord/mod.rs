@@ -1,8 +1,9 @@
 //! Discord: the same games in guilds, threads and private conversations.
 //!
 //! The gateway receives events (`gateway`). Each becomes a type of ours once (`event`, from serenity's types in `from_serenity`
-//! or from JSON in `payload` and `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon. What
-//! the daemon posts is composed (`compose`, `text`) and sent (`bridge`). No rule and no game is known here.
+//! or from JSON in `payload` and `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon
+//! (`inbox`). What the daemon posts is composed (`compose`, `text`) and sent (`bridge`, `rest`). Requests go to Discord or to a
+//! double in the same process (`transport`, `in_process`). No rule and no game is known here.
 
 mod acknowledge;
 mod backlog;
@@ -24,6 +25,8 @@ mod from_serenity;
 pub(crate) mod fuzzed;
 mod gate;
 mod gateway;
+mod in_process;
+mod inbox;
 mod interaction;
 #[cfg(test)]
 mod limits;
@@ -37,6 +40,7 @@ mod rest;
 mod shards;
 mod text;
 mod token;
+mod transport;
 mod upkeep;
 
 use std::future::Future;
@@ -47,14 +51,19 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
+pub use bridge::DiscordBridge;
+pub use clock::CheckedTime;
+pub use dispatch::FollowUp;
 pub use error::ServeError;
 pub use examine::{Played, examine};
+pub use in_process::Discord;
+pub use inbox::Inbox;
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
+pub use transport::{Answer, Asked, Double};
 
 use crate::config::Config;
 use crate::daemon::caught::{Work, caught, log_panics, panicked};
@@ -69,12 +78,11 @@ use crate::store::Location;
 use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
-use bridge::DiscordBridge;
-use clock::CheckedTime;
 use dispatch::Dispatcher;
 use gateway::{PATIENCE, Signal, Wanted};
 use reopen::Reopening;
 use rest::{Rest, Trouble};
+use transport::Transport;
 
 /// The longest wait between tries to reach Discord at the start.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -110,7 +118,9 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let Opening { token, location, config, painter, shards } = opening;
     log_panics();
     let client = rest::client(&config.discord)?;
-    let rest = Arc::new(Rest::new(&token, client.clone(), &config.discord));
+    let transport = Transport::network(&token, client, &config.discord);
+    let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
+    let rest = Arc::new(Rest::new(transport, Arc::clone(&time)));
     // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
     let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
@@ -122,14 +132,13 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         known = introduce(&rest) => known?,
         () = &mut stop => return Ok(()),
     };
-    let time = Arc::new(CheckedTime);
     let network = Network { part: part(shards), ..Network::discord() };
     let listen = config.health.listen;
     let backups = match &location {
         Location::File(path) => Some(Backups::of(path, config.backup.clone())),
         Location::Memory => None,
     };
-    let bridge = Arc::new(DiscordBridge::new(Arc::clone(&rest), known.me, Arc::clone(&time)));
+    let bridge = Arc::new(DiscordBridge::new(rest, known.me));
     let content = config.discord.message_content;
     let daemon = Daemon::start(Setup {
         location,
@@ -153,14 +162,14 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             troubles: Arc::clone(daemon.core().troubles()),
             time,
             heartbeats: heartbeats.clone(),
-            refusals: Arc::clone(rest.refusals()),
+            refusals: Arc::clone(bridge.rest().refusals()),
         };
         helpers.spawn(health.listen(address).await?);
     }
     bridge.attach(daemon.core());
     upkeep::ask_again(&bridge, &daemon).await;
 
-    let make_http = move || rest::http(&token, gateway_client);
+    let make_http = move || transport::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
     helpers.spawn(watch(Arc::clone(&link)));
     let backlog = Arc::new(Backlog::default());
@@ -180,17 +189,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     helpers.spawn(async move {
         while panicked("look at closed places", opener.run(&kept, &keeper)).await {}
     });
-    let dispatcher = Dispatcher {
-        daemon: daemon.clone(),
-        offers: Arc::new(Semaphore::new(acknowledge::OFFERS)),
-        fetches: Arc::new(Semaphore::new(acknowledge::FETCHES)),
-        reopening,
-        bridge,
-        rest,
-        files: client,
-        expected: tokio::sync::Mutex::default(),
-        ready: tokio::sync::Mutex::default(),
-    };
+    let dispatcher = Dispatcher::new(bridge, daemon.clone(), reopening);
     tracing::info!(bot = known.me, %shards, "connecting to Discord");
     let _ = watched.set(heartbeats);
     let ended = loop {
@@ -199,12 +198,12 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             () = tokio::time::sleep(HEARD_EVERY) => {}
             signal = signals.recv() => match signal {
                 Some(Signal::Event(event)) => {
-                    backlog.taken();
-                    if let Some(missed) = backlog.missed() {
-                        dispatcher.missed(missed).await;
+                    let handled = dispatcher.take(&backlog, event);
+                    // What a lost event reported is found by the next sweep.
+                    let handled = caught(Work::Task("gateway's events"), handled).await;
+                    if let Ok(Some(follow_up)) = handled {
+                        tokio::spawn(follow_up);
                     }
-                    // What a lost event said is found by the next sweep.
-                    let _ = caught(Work::Task("gateway's events"), dispatcher.dispatch(event)).await;
                 }
                 Some(Signal::Ended(why)) => break Err(why),
                 None => break Err(ServeError::Gateway("its thread ended".to_owned())),
@@ -249,21 +248,16 @@ struct Known {
     recommended: u32,
 }
 
-/// Shows the token, tells Discord the slash commands, asks for the gateway; patient with a network that is
-/// not there yet.
-async fn introduce(rest: &Rest) -> Result<Known, ServeError> {
+/// Presents the token, registers the slash commands, and asks for the gateway. Waits for a network that is not there yet.
+async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
     let me = insist(rest, Route::UserMe, LightMethod::Get, None).await?;
-    if !clock::is_right() {
-        return Err(ServeError::ClockWrong(clock::wrong(clock::ahead())));
+    if !rest.time().is_trusted() {
+        return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead_by())));
     }
     let application = insist(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
-    let id = |value: &Value| {
-        let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse::<u64>().ok());
-        id.filter(|id| *id != 0)
-            .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
-    };
-    let (me, application) = (id(&me)?, ApplicationId::new(id(&application)?));
-    rest.http().set_application_id(application);
+    let me = id_of(&me)?;
+    let application = ApplicationId::new(id_of(&application)?);
+    rest.set_application(application);
     let route = Route::Commands { application_id: application };
     let commands = commands::definitions();
     insist(rest, route, LightMethod::Put, Some(&commands)).await?;
@@ -282,9 +276,16 @@ async fn introduce(rest: &Rest) -> Result<Known, ServeError> {
     Ok(Known { me, gateway: gateway.to_owned(), recommended })
 }
 
-/// Asks until there is an answer.
-async fn insist(
-    rest: &Rest,
+/// The id of what Discord answers.
+fn id_of(value: &Value) -> Result<u64, ServeError> {
+    let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
+    id.filter(|id| *id != 0)
+        .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
+}
+
+/// Sends a request again and again until there is an answer.
+async fn insist<T: TimeSource>(
+    rest: &Rest<T>,
     route: Route<'_>,
     method: LightMethod,
     body: Option<&Value>,
@@ -310,7 +311,7 @@ async fn insist(
             _ => {}
         }
         tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.words());
-        SystemTime.sleep(wait).await;
+        rest.time().sleep(wait).await;
         wait = (wait * 2).min(LONGEST_WAIT);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The token an interaction is answered with is valid for fifteen minutes, and is stored for as long as it is needed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use super::payload::moment;
 use crate::bridge::MessageId;
 use crate::store::Interaction;
+use crate::time::TimeSource;
 
 /// How long Discord accepts an answer, less a margin for its way.
 const GOOD_FOR: Duration = Duration::from_secs(15 * 60 - 20);
@@ -52,16 +53,16 @@ impl OpenInteraction {
     }
 
     /// Waits until Discord has received the acknowledgement: it accepts an answer only after that.
-    pub(super) async fn acknowledged(&self) {
+    pub(super) async fn acknowledged(&self, time: &impl TimeSource) {
         let mut watch = self.acknowledged.subscribe();
         // If it never comes, the answer is refused and goes another way.
-        let _ = tokio::time::timeout(ACKNOWLEDGED_WITHIN, watch.wait_for(|done| *done)).await;
+        let _ = time.within(ACKNOWLEDGED_WITHIN, watch.wait_for(|done| *done)).await;
     }
 }
 
 /// All interactions without a final answer.
 #[derive(Default)]
-pub(super) struct OpenInteractions(Mutex<HashMap<MessageId, Arc<OpenInteraction>>>);
+pub(super) struct OpenInteractions(Mutex<BTreeMap<MessageId, Arc<OpenInteraction>>>);
 
 impl OpenInteractions {
     /// Adds an interaction that has just arrived. One that is known stays as it is, since Discord may deliver it twice.
@@ -90,6 +91,7 @@ impl OpenInteractions {
         self.0.lock().remove(&id);
     }
 
+    /// All of them, oldest first.
     pub(super) fn all(&self) -> Vec<Arc<OpenInteraction>> {
         self.0.lock().values().cloned().collect()
     }
@@ -98,6 +100,7 @@ impl OpenInteractions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::SystemTime;
 
     #[test]
     fn an_interaction_that_arrives_twice_is_answered_one_way() {
@@ -115,8 +118,9 @@ mod tests {
     async fn an_answer_waits_for_the_acknowledgement() {
         let open = OpenInteractions::default();
         let asked = open.arrived(MessageId(1), "t");
-        let waiting =
-            tokio::spawn(async move { open.get(MessageId(1)).unwrap().acknowledged().await });
+        let waiting = tokio::spawn(async move {
+            open.get(MessageId(1)).unwrap().acknowledged(&SystemTime).await;
+        });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
         asked.set_acknowledged();

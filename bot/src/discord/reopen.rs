@@ -1,4 +1,4 @@
-//! Places in which games are paused, looked into when rights change: by a task of its own, so that no event waits for it.
+//! Looks at places in which games are paused when rights change, in a task of its own, so that no event waits for it.
 
 use std::collections::HashSet;
 
@@ -6,44 +6,52 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::bridge::DiscordBridge;
-use crate::daemon::Daemon;
+use super::inbox::Inbox;
 use crate::time::TimeSource;
 
-/// Places looked into at a time; the others are found in their turn.
+/// Places looked at in one go; sweeps find the others.
 const MOST_STOPPED: usize = 500;
 
-/// Guilds in which something changed; none for one that is not told.
+/// Guilds in which something changed; `None` for an unknown one.
 #[derive(Default)]
 pub(super) struct Reopening {
     guilds: Mutex<HashSet<Option<u64>>>,
-    told: Notify,
+    changed: Notify,
 }
 
 impl Reopening {
-    /// Something changed in a guild.
+    /// Notes that something changed in a guild.
     pub(super) fn ask(&self, guild: Option<u64>) {
         self.guilds.lock().insert(guild);
-        self.told.notify_one();
+        self.changed.notify_one();
     }
 
     fn take(&self) -> HashSet<Option<u64>> {
         std::mem::take(&mut self.guilds.lock())
     }
 
-    /// Looks into what was asked for, for ever.
-    pub(super) async fn run<T: TimeSource>(&self, bridge: &DiscordBridge<T>, daemon: &Daemon) {
+    /// Looks at places whenever something has changed, without end.
+    pub(super) async fn run<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
         loop {
-            self.told.notified().await;
-            let guilds = self.take();
-            let stopped = bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;
-            let mut places = stopped.unwrap_or_default();
-            places.retain(|place| {
-                let known = place.0.parse().ok().and_then(|id| bridge.channels.guild_of(id));
-                known.is_none() || guilds.contains(&None) || guilds.contains(&known)
-            });
-            if !places.is_empty() {
-                daemon.recheck(places).await;
-            }
+            self.changed.notified().await;
+            self.look(bridge, inbox).await;
+        }
+    }
+
+    /// Has the daemon look at the places in which games are paused, where something has changed.
+    pub(super) async fn look<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
+        let guilds = self.take();
+        if guilds.is_empty() {
+            return;
+        }
+        let stopped = bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;
+        let mut places = stopped.unwrap_or_default();
+        places.retain(|place| {
+            let known = place.0.parse().ok().and_then(|id| bridge.channels.guild_of(id));
+            known.is_none() || guilds.contains(&None) || guilds.contains(&known)
+        });
+        if !places.is_empty() {
+            inbox.recheck(places).await;
         }
     }
 }

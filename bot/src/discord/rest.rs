@@ -1,30 +1,30 @@
-//! Requests to Discord: time-outs, what their failures mean, and answers read generously.
+//! Requests to Discord, what their failures mean, and answers parsed leniently.
 
 use std::cell::Cell;
 use std::future::Future;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
-use leaky_bucket::RateLimiter;
 use serde_json::Value;
-use serenity::http::{
-    DiscordJsonError, Http, HttpBuilder, HttpError, LightMethod, Ratelimiter, Request, Route,
-};
-use serenity::model::id::ChannelId;
+use serenity::builder::{CreateAttachment, CreateMessage, EditInteractionResponse};
+use serenity::http::{DiscordJsonError, HttpError, LightMethod, Route};
+use serenity::model::id::{ApplicationId, ChannelId};
 
+use super::clock::CheckedTime;
+use super::commands::File;
 use super::error::ServeError;
+use super::payload::Id;
 use super::refusals::Refusals;
-use super::token::Token;
-use crate::bridge::DeliveryError;
+use super::transport::{Request, Transport};
+use crate::bridge::{DeliveryError, FileTrouble};
 use crate::config::DiscordConfig;
+use crate::fail::kill_point;
+use crate::time::TimeSource;
 
-/// How long making a connection may take.
+/// The longest time for making a connection.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// How long a channel rests in which a request is under way, or waits for the limit: nobody can tell for how long.
-const IN_USE: Duration = Duration::from_millis(100);
-
-/// Discord's codes that say what is in the way.
+/// Discord's codes for why a request is refused.
 pub(super) mod code {
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
     pub(crate) const UNKNOWN_GUILD: i64 = 10_004;
@@ -44,12 +44,12 @@ pub(super) mod code {
     pub(crate) const THREAD_LOCKED: i64 = 160_005;
 }
 
-/// Why a request did not do what it should.
+/// Why a request failed.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// Discord said no: the status, its own code, its words.
+    /// Discord refused it: the status, Discord's own code, its message.
     Refused(u16, i64, String),
-    /// It was done, but the answer cannot be read.
+    /// It was performed, but the answer cannot be read.
     Done(String),
     /// It may work later.
     Later(String),
@@ -111,25 +111,35 @@ impl From<serenity::Error> for Trouble {
                 i64::try_from(response.error.code).unwrap_or(0),
                 refusal(&response.error),
             ),
-            // An error status comes before its body is read: whatever fails later was done.
+            // An error status comes before its body is read, so a request that fails later was performed.
             serenity::Error::Http(HttpError::Request(e))
                 if (e.is_body() || e.is_decode()) && !e.is_timeout() =>
             {
-                Self::Done("the answer was cut short".to_owned())
+                cut_short()
             }
             serenity::Error::Http(HttpError::Request(e)) => {
                 // Addresses of interactions hold their tokens.
                 Self::Later(chain(&e.without_url()))
             }
-            serenity::Error::Json(e) => Self::Done(format!("the answer cannot be read: {e}")),
+            serenity::Error::Json(e) => unreadable(&e),
             serenity::Error::Model(e) => Self::Refused(400, 0, e.to_string()),
             other => Self::Later(other.to_string()),
         }
     }
 }
 
-/// What Discord says of a request it refuses, and of which parts of it.
-fn refusal(error: &DiscordJsonError) -> String {
+/// The answer ends too early.
+pub(super) fn cut_short() -> Trouble {
+    Trouble::Done("the answer was cut short".to_owned())
+}
+
+/// The answer is no JSON, or not of the form it should have.
+pub(super) fn unreadable(error: &serde_json::Error) -> Trouble {
+    Trouble::Done(format!("the answer cannot be read: {error}"))
+}
+
+/// Why Discord refuses a request, and which parts of it.
+pub(super) fn refusal(error: &DiscordJsonError) -> String {
     const MOST: usize = 3;
     let mut words = error.message.clone();
     for (nth, part) in error.errors.iter().take(MOST).enumerate() {
@@ -142,7 +152,7 @@ fn refusal(error: &DiscordJsonError) -> String {
     }
 }
 
-/// An error with what is behind it.
+/// An error with its causes.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();
@@ -153,7 +163,7 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// A client that gives up after a while.
+/// Makes an HTTP client with time-outs.
 pub(super) fn client(config: &DiscordConfig) -> Result<reqwest::Client, ServeError> {
     let timeout = u64::try_from(config.request_timeout.0).unwrap_or(0).max(1_000);
     let timeout = Duration::from_millis(timeout);
@@ -163,99 +173,98 @@ pub(super) fn client(config: &DiscordConfig) -> Result<reqwest::Client, ServeErr
     builder.build().map_err(|e| ServeError::Client(chain(&e)))
 }
 
-/// Serenity's REST client with that client under it, its rate limiter on.
-pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
-    HttpBuilder::new(token.secret()).client(client).build()
-}
-
 tokio::task_local! {
     /// Whether a turn was taken for the next request of this task.
     static TAKEN: Cell<bool>;
 }
 
-/// Discord's REST interface, asked no faster than it allows.
-pub(super) struct Rest {
-    http: Http,
-    pace: RateLimiter,
+/// A message as Discord returns it after a request that posted or edited it.
+#[derive(Clone, Debug, serde::Deserialize)]
+pub(super) struct Posted {
+    pub(super) id: Id,
+    pub(super) channel_id: Id,
+    pub(super) author: Author,
+    #[serde(default)]
+    pub(super) nonce: Option<Value>,
+}
+
+/// The author of a message.
+#[derive(Clone, Debug, serde::Deserialize)]
+pub(super) struct Author {
+    pub(super) id: Id,
+}
+
+/// Discord's REST interface, with no more requests than it allows.
+pub(super) struct Rest<T> {
+    transport: Transport,
+    time: Arc<CheckedTime<T>>,
     refusals: Arc<Refusals>,
 }
 
-impl Rest {
-    pub(super) fn new(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
-        Self {
-            http: http(token, client),
-            pace: pace(config.requests_per_second),
-            refusals: Arc::default(),
-        }
+impl<T: TimeSource> Rest<T> {
+    pub(super) fn new(transport: Transport, time: Arc<CheckedTime<T>>) -> Self {
+        Self { transport, time, refusals: Arc::default() }
     }
 
-    /// Serenity's client, for the requests it has builders for. Those that are not about an interaction wait for their
-    /// [`turn`](Self::turn) first.
-    pub(super) fn http(&self) -> &Http {
-        &self.http
+    /// This machine's clock, as Discord's answers confirm it.
+    pub(super) fn time(&self) -> &Arc<CheckedTime<T>> {
+        &self.time
     }
 
-    /// Waits until one more request is within the limit over all requests. Discord tells it only by refusing, and then
-    /// each refused request waits a second or more; whoever is refused often is shut out.
+    /// Sets the application whose interactions are answered.
+    pub(super) fn set_application(&self, id: ApplicationId) {
+        self.transport.set_application(id);
+    }
+
+    /// Waits until one more request is within the limit over all requests. Discord states that limit only by refusing, and
+    /// then each refused request waits a second or more; a bot that is refused often is shut out.
     ///
     /// # Errors
-    /// [`Trouble::Later`] when Discord has refused so much that it is not asked any more for a while.
-    pub(super) async fn turn(&self) -> Result<(), Trouble> {
-        if self.refusals.are_too_many(Instant::now()) {
+    /// [`Trouble::Later`] while Discord has refused so many requests that no more are sent.
+    async fn turn(&self) -> Result<(), Trouble> {
+        if self.refusals.are_too_many(self.time.instant()) {
             let why = "Discord has refused too many requests within ten minutes";
             return Err(Trouble::Later(why.to_owned()));
         }
         if !TAKEN.try_with(|taken| taken.replace(false)).unwrap_or(false) {
-            self.pace.acquire_one().await;
+            self.transport.turn().await;
         }
         Ok(())
     }
 
-    /// Takes a turn now for [`with_turn`](Self::with_turn), if there is one and nobody waits for it.
+    /// Takes a turn for [`with_turn`], if there is one now and no request waits for it.
     pub(super) fn take_turn(&self) -> bool {
         // With too many refusals there is nothing to wait for: the request fails.
-        self.refusals.are_too_many(Instant::now()) || self.pace.try_acquire(1)
+        self.refusals.are_too_many(self.time.instant()) || self.transport.take_turn()
     }
 
-    /// Does something whose first request has its turn already.
-    pub(super) fn with_turn<F: Future>(doing: F) -> impl Future<Output = F::Output> {
-        TAKEN.scope(Cell::new(true), doing)
-    }
-
-    /// How often Discord has refused us lately.
+    /// How often Discord has refused requests lately.
     pub(super) fn refusals(&self) -> &Arc<Refusals> {
         &self.refusals
     }
 
-    /// What an error means; a refusal is counted. Every request that fails comes by here once.
-    pub(super) fn trouble(&self, error: serenity::Error) -> Trouble {
-        let trouble = Trouble::from(error);
-        if let Trouble::Refused(status, ..) = trouble {
-            self.refusals.answered(status, Instant::now());
-        }
-        trouble
+    /// Whether there is room for requests that nobody waits for: Discord has not refused too many lately.
+    pub(super) fn has_room(&self) -> bool {
+        self.refusals.leave_room(self.time.instant())
     }
 
     /// How long no message can be posted in a channel: its limit is used up, and the next request would wait.
     pub(super) fn rests(&self, channel: u64) -> Option<Duration> {
-        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel.max(1)) };
-        rests(self.http.ratelimiter.as_ref()?, route)
+        let channel_id = ChannelId::new(channel.max(1));
+        self.transport.rests(Route::ChannelMessages { channel_id })
     }
 
-    /// How long no private conversation can be begun.
-    pub(super) fn beginning_rests(&self) -> Option<Duration> {
-        rests(self.http.ratelimiter.as_ref()?, Route::UserMeDmChannels)
+    /// How long no direct-message channel can be opened.
+    pub(super) fn opening_rests(&self) -> Option<Duration> {
+        self.transport.rests(Route::UserMeDmChannels)
     }
 
-    /// Forgets the limits that hold no longer. Serenity keeps those of every channel it was ever asked about, and a
-    /// daemon of many games asks about a hundred thousand.
+    /// Forgets limits that hold no longer.
     pub(super) async fn forget_limits(&self) {
-        if let Some(limiter) = &self.http.ratelimiter {
-            forget(limiter).await;
-        }
+        self.transport.forget_limits().await;
     }
 
-    /// A request whose answer is read as JSON of no certain form.
+    /// Sends a request with or without a JSON body and returns the JSON of the answer.
     pub(super) async fn ask(
         &self,
         method: LightMethod,
@@ -263,153 +272,89 @@ impl Rest {
         body: Option<&Value>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        // Discord does not count what answers an interaction, and waits three seconds for it.
+        // Discord does not count responses to interactions, and waits three seconds for them.
         if !matches!(route, Route::InteractionResponse { .. }) {
             self.turn().await?;
         }
-        let mut request = Request::new(route, method);
-        if let Some(body) = body {
-            request = request.body(Some(body.to_string().into_bytes()));
-        }
-        if !params.is_empty() {
-            request = request.params(Some(params));
-        }
-        let asked = Instant::now();
-        let response = self.http.request(request).await.map_err(|error| self.trouble(error))?;
-        let date = response.headers().get("date").and_then(|d| d.to_str().ok());
-        super::clock::answered(date, asked.elapsed());
-        let bytes = response.bytes().await.map_err(|e| {
-            let e = HttpError::Request(e);
-            Trouble::from(serenity::Error::Http(e))
+        self.send(Request::Plain { method, route, body, params }).await
+    }
+
+    /// Posts a message.
+    pub(super) async fn post(
+        &self,
+        channel: ChannelId,
+        message: CreateMessage,
+        files: &[CreateAttachment],
+    ) -> Result<Posted, Trouble> {
+        self.turn().await?;
+        kill_point("discord-posting");
+        let message = Box::new(message);
+        let posted = self.send(Request::Post { channel, message, files }).await?;
+        serde_json::from_value(posted).map_err(|e| unreadable(&e))
+    }
+
+    /// Puts an answer in the place of an acknowledgement.
+    pub(super) async fn edit(
+        &self,
+        token: &str,
+        answer: EditInteractionResponse,
+        files: &[CreateAttachment],
+    ) -> Result<Posted, Trouble> {
+        let answer = Box::new(answer);
+        let edited = self.send(Request::Edit { token, answer, files }).await?;
+        serde_json::from_value(edited).map_err(|e| unreadable(&e))
+    }
+
+    /// Takes an acknowledgement away.
+    pub(super) async fn unacknowledge(&self, token: &str) -> Result<(), Trouble> {
+        self.send(Request::Unacknowledge { token }).await.map(drop)
+    }
+
+    /// Fetches the text of a file that is attached to a command.
+    pub(super) async fn fetch(&self, file: &File) -> Result<String, FileTrouble> {
+        self.transport.fetch(file).await
+    }
+
+    /// Sends a request. A refusal is counted.
+    async fn send(&self, request: Request<'_>) -> Result<Value, Trouble> {
+        let asked = self.time.instant();
+        let accepted = self.transport.send(request).await.inspect_err(|trouble| {
+            if let Trouble::Refused(status, ..) = trouble {
+                self.refusals.answered(*status, self.time.instant());
+            }
         })?;
-        if bytes.is_empty() {
+        let after = self.time.instant().saturating_duration_since(asked);
+        self.time.answered(accepted.date.as_deref(), after);
+        if accepted.body.is_empty() {
             return Ok(Value::Null);
         }
-        serde_json::from_slice(&bytes)
-            .map_err(|e| Trouble::Done(format!("the answer cannot be read: {e}")))
+        serde_json::from_slice(&accepted.body).map_err(|e| unreadable(&e))
     }
 }
 
-fn rests(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
-    let routes = limiter.routes();
-    // A request under way holds the lock while it waits for the limit.
-    let Ok(routes) = routes.try_read() else { return None };
-    let limit = routes.get(&route.ratelimiting_bucket())?;
-    let Ok(limit) = limit.try_lock() else { return Some(IN_USE) };
-    let left = limit.reset()?.duration_since(SystemTime::now()).ok()?;
-    (limit.limit() > 0 && limit.remaining() <= 0).then_some(left)
-}
-
-/// Forgets what is neither in use nor limits anything any more.
-async fn forget(limiter: &Ratelimiter) {
-    let routes = limiter.routes();
-    let now = SystemTime::now();
-    // While the table is locked nobody else can begin to use an entry.
-    routes.write().await.retain(|_, limit| {
-        let holds = |reset: SystemTime| reset > now;
-        Arc::strong_count(limit) > 1
-            || limit.try_lock().map_or(true, |limit| limit.reset().is_some_and(holds))
-    });
-}
-
-/// In no second more than so many: some at once, and the others at about nine tenths of what is allowed, a few at a
-/// time, since timers go by milliseconds.
-fn pace(per_second: u32) -> RateLimiter {
-    let allowed = usize::try_from(per_second.clamp(1, 1_000)).unwrap_or(1);
-    let rate = (allowed * 9 / 10).max(1);
-    let few = (rate / 50).max(1);
-    let millis = (1_000 * few).div_ceil(rate);
-    let at_once = allowed.saturating_sub(few * (1_000 / millis + 1)).max(few);
-    let interval = Duration::from_millis(u64::try_from(millis).unwrap_or(1_000));
-    RateLimiter::builder().initial(at_once).max(at_once).refill(few).interval(interval).build()
+/// Does work whose first request has its turn already.
+pub(super) fn with_turn<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    TAKEN.scope(Cell::new(true), work)
 }
 
 #[cfg(test)]
 mod tests {
-    use serenity::http::Ratelimit;
-    use tokio::sync::Mutex;
-
+    use super::super::token::Token;
     use super::*;
-
-    #[tokio::test]
-    async fn a_channel_rests_when_its_limit_is_used_up() {
-        let route = |channel| Route::ChannelMessages { channel_id: ChannelId::new(channel) };
-        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
-        for (channel, remaining, seconds) in [(1, "0", "60"), (2, "1", "60"), (3, "0", "0")] {
-            let answer = hyper::Response::builder()
-                .header("x-ratelimit-limit", "5")
-                .header("x-ratelimit-remaining", remaining)
-                .header("x-ratelimit-reset-after", seconds)
-                .body("")
-                .unwrap();
-            let route = route(channel);
-            let mut limit = Ratelimit::default();
-            let request = Request::new(route, LightMethod::Get);
-            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
-            let routes = limiter.routes();
-            routes.write().await.insert(route.ratelimiting_bucket(), Arc::new(Mutex::new(limit)));
-        }
-        let rest = rests(&limiter, route(1)).unwrap();
-        assert!(rest > Duration::from_secs(50) && rest <= Duration::from_secs(60), "{rest:?}");
-        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, route(channel))), [None; 3]);
-        let limit = Arc::clone(&limiter.routes().read().await[&route(2).ratelimiting_bucket()]);
-        let _used = limit.lock().await;
-        assert_eq!(rests(&limiter, route(2)), Some(IN_USE), "somebody waits there");
-    }
-
-    #[tokio::test]
-    async fn limits_that_hold_no_longer_are_forgotten() {
-        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
-        let routes = limiter.routes();
-        let route = |channel| Route::Channel { channel_id: ChannelId::new(channel) };
-        let (over, holds, used) = (route(1), route(2), route(3));
-        for (route, seconds) in [(over, "0"), (holds, "60"), (used, "0")] {
-            let answer = hyper::Response::builder()
-                .header("x-ratelimit-limit", "5")
-                .header("x-ratelimit-remaining", "4")
-                .header("x-ratelimit-reset-after", seconds)
-                .body("")
-                .unwrap();
-            let request = Request::new(route, LightMethod::Get);
-            let mut routes = routes.write().await;
-            let limit = routes.entry(route.ratelimiting_bucket()).or_default();
-            let mut limit = limit.lock().await;
-            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
-        }
-        let in_use = routes.read().await.get(&used.ratelimiting_bucket()).cloned();
-        forget(&limiter).await;
-        let left =
-            async |route: Route<'_>| routes.read().await.contains_key(&route.ratelimiting_bucket());
-        assert!(!left(over).await && left(holds).await && left(used).await);
-        drop(in_use);
-        forget(&limiter).await;
-        assert!(left(holds).await && !left(used).await);
-    }
+    use crate::time::SystemTime;
 
     #[tokio::test]
     async fn a_turn_taken_before_is_used_once() {
         let config = DiscordConfig { requests_per_second: 1, ..DiscordConfig::default() };
         let token = Token::new("MTIz.abc.def").unwrap();
-        let rest = Rest::new(&token, reqwest::Client::new(), &config);
+        let transport = Transport::network(&token, reqwest::Client::new(), &config);
+        let rest = Rest::new(transport, Arc::new(CheckedTime::new(Arc::new(SystemTime))));
         assert!(rest.take_turn() && !rest.take_turn());
-        Rest::with_turn(async {
+        with_turn(async {
             let at_once = async || tokio::time::timeout(Duration::ZERO, rest.turn()).await;
             assert!(at_once().await.is_ok(), "it was taken before");
             assert!(at_once().await.is_err(), "the second was not");
         })
         .await;
-    }
-
-    #[test]
-    fn in_a_second_there_are_never_more_than_allowed_and_not_much_fewer() {
-        for allowed in (10..=1_000).chain([u32::MAX]) {
-            let pace = pace(allowed);
-            let allowed = u128::from(allowed.min(1_000));
-            let (max, refill) = (pace.max() as u128, pace.refill() as u128);
-            let millis = pace.interval().as_millis();
-            assert!(max + refill * (1_000 / millis + 1) <= allowed, "{allowed}");
-            assert!(max >= refill && refill * 1_000 * 10 >= allowed * 8 * millis, "{allowed}");
-        }
-        assert_eq!(pace(0).max(), 1);
     }
 }

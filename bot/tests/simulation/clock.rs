@@ -1,9 +1,11 @@
 //! Discord's time, which never jumps, and the daemon's, which does; and the moment at which the process dies.
 
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::SeqCst};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::time::{Duration, Instant};
 
+use bot::discord::CheckedTime;
 use bot::time::{TimeSource, from_millis};
 use chrono::{DateTime, Utc};
 
@@ -12,31 +14,26 @@ use crate::Break;
 /// The process died: carried by an unwinding that no hook sees.
 pub(crate) struct Died;
 
-/// A clock may be so far from Discord's and still be believed.
+/// How far a believed clock may be from Discord's, in milliseconds.
 pub(crate) const MOST: i64 = 2 * 60_000;
 
+/// The clock of the daemon's machine.
 pub(crate) struct Clock {
+    start: (Instant, i64),
     discords: AtomicI64,
     /// How far the daemon's clock is ahead of Discord's.
     ahead: AtomicI64,
-    /// The same as the daemon last heard it: every answer of Discord's bears a date.
-    heard: AtomicI64,
-    /// At the so-many-th touch of the world outside the process dies; 0: it lives.
+    /// The number of touches of the outside world until the process dies; 0: it lives.
     dies: AtomicI64,
-    /// Answers of Discord's so far.
-    answers: AtomicU64,
-    breaks: Break,
 }
 
 impl Clock {
-    pub(crate) fn new(start: i64, breaks: Break) -> Self {
+    pub(crate) fn new(start: i64) -> Self {
         Self {
+            start: (Instant::now(), start),
             discords: AtomicI64::new(start),
             ahead: AtomicI64::new(0),
-            heard: AtomicI64::new(0),
             dies: AtomicI64::new(0),
-            answers: AtomicU64::new(0),
-            breaks,
         }
     }
 
@@ -50,11 +47,6 @@ impl Clock {
         self.discords() + self.ahead.load(SeqCst)
     }
 
-    /// Discord's time as the daemon supposes it after what it last heard.
-    pub(crate) fn supposed(&self) -> i64 {
-        self.daemons() - self.heard.load(SeqCst)
-    }
-
     pub(crate) fn advance(&self, span: i64) {
         self.discords.fetch_add(span, SeqCst);
     }
@@ -62,16 +54,6 @@ impl Clock {
     /// Somebody sets the daemon's clock.
     pub(crate) fn set_ahead(&self, ahead: i64) {
         self.ahead.store(ahead, SeqCst);
-    }
-
-    pub(crate) fn really_ahead(&self) -> i64 {
-        self.ahead.load(SeqCst)
-    }
-
-    /// The daemon has an answer of Discord's in hand.
-    pub(crate) fn answered(&self) {
-        self.heard.store(self.really_ahead(), SeqCst);
-        self.answers.fetch_add(1, SeqCst);
     }
 
     pub(crate) fn die_at(&self, touch: i64) {
@@ -93,24 +75,48 @@ impl Clock {
 
 impl TimeSource for Clock {
     fn now(&self) -> DateTime<Utc> {
-        self.touch();
         from_millis(self.daemons())
     }
 
-    fn sleep(&self, _: Duration) -> impl Future<Output = ()> + Send {
-        // Nothing in the simulation waits: what would be done after a while is a step of its own.
-        std::future::pending()
+    /// Time passes at once: nothing else is under way meanwhile.
+    async fn sleep(&self, span: Duration) {
+        self.advance(i64::try_from(span.as_millis()).unwrap_or(0));
+    }
+
+    fn instant(&self) -> Instant {
+        let (start, began) = self.start;
+        start + Duration::from_millis((self.discords() - began).unsigned_abs())
+    }
+}
+
+/// The clock as the daemon uses it: the bridge's, unless what Discord confirms is passed over on purpose.
+pub(crate) struct Confirmed {
+    pub(crate) time: Arc<CheckedTime<Clock>>,
+    pub(crate) breaks: Break,
+}
+
+impl TimeSource for Confirmed {
+    fn now(&self) -> DateTime<Utc> {
+        self.time.now()
+    }
+
+    fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
+        self.time.sleep(span)
+    }
+
+    fn instant(&self) -> Instant {
+        self.time.instant()
     }
 
     fn is_trusted(&self) -> bool {
-        self.breaks == Break::Clock || self.heard.load(SeqCst).abs() <= MOST
+        self.breaks == Break::Clock || self.time.is_trusted()
     }
 
     fn confirmations(&self) -> Option<u64> {
-        (self.breaks != Break::Clock).then(|| self.answers.load(SeqCst))
+        self.time.confirmations().filter(|_| self.breaks != Break::Clock)
     }
 
     fn ahead(&self) -> i64 {
-        if self.breaks == Break::Clock { 0 } else { self.heard.load(SeqCst) }
+        if self.breaks == Break::Clock { 0 } else { self.time.ahead() }
     }
 }

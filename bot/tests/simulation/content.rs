@@ -8,8 +8,8 @@ use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
-use crate::bridge::{cannot_write, number};
-use crate::model::{Face, SHY, Seen};
+use crate::double::number;
+use crate::model::{SHY, Seen};
 use crate::older;
 use crate::process::digest;
 use crate::world::World;
@@ -355,24 +355,30 @@ impl World {
         };
         let (place, message): (PlaceId, Outgoing) = (PlaceId(place), older::read(&message));
         let here = number(&place).ok();
-        let mut wanted = Face {
-            picture: message.picture.as_ref().map(|request| reader.picture(db, request)),
-            message,
-        };
+        let mut wanted = message.clone();
+        let mut picture = message.picture.as_ref().map(|request| reader.picture(db, request));
         let model = self.net.model();
-        let there = match (&wanted.message.only_to, place.private_with()) {
+        let there = match (&message.only_to, place.private_with()) {
             (Some(person), _) if person == SHY && *channel != 0 => {
-                wanted = cannot_write(&wanted.message);
+                wanted = Outgoing {
+                    reply_to: message.reply_to,
+                    ..Outgoing::text(bot::words::cannot_write_to_you())
+                };
+                picture = None;
                 here
             }
             (Some(person), _) if *channel != 0 => {
                 let private = Some(model.private_channel(person));
+                // What is elsewhere cannot be replied to.
                 if private != here {
-                    wanted.message.reply_to = None;
+                    wanted.reply_to = None;
                 }
                 private
             }
-            (Some(_), _) => Some(0),
+            (Some(_), _) => {
+                wanted.reply_to = None;
+                Some(0)
+            }
             (None, Some(person)) => Some(model.private_channel(&person.0)),
             (None, None) => here,
         };
@@ -381,17 +387,52 @@ impl World {
             there == Some(*channel),
             "{CONTENT}: {key} is bound for {place} ({there:?}) and stands in {channel}: {face:?}"
         );
-        assert!(
-            face.message == wanted.message,
-            "{CONTENT}: {key} in {place} is {:#?}\nand must be {:#?}",
-            face.message,
-            wanted.message
-        );
-        assert!(
-            face.picture == wanted.picture,
-            "{CONTENT}: the picture of {key} in {place} is another one: {:?}",
-            wanted.message.picture
-        );
+        let wrong = |what: &str| -> ! {
+            panic!("{CONTENT}: {what} of {key} in {place}: {face:#?}\nand must be {wanted:#?}")
+        };
+        if !shows(&face.content, &wanted) {
+            wrong("the text");
+        }
+        if face.mentions != wanted.mention {
+            wrong("who is notified");
+        }
+        // A direct answer to an interaction replies to nothing.
+        if face.reply_to != wanted.reply_to.filter(|id| *id != 0) {
+            wrong("the message replied to");
+        }
+        let mut commands: Vec<&String> = Vec::new();
+        for button in &wanted.buttons {
+            if !commands.contains(&&button.command) {
+                commands.push(&button.command);
+            }
+        }
+        if !face.buttons.iter().map(|(_, command)| command).eq(commands) {
+            wrong("the buttons");
+        }
+        let file = wanted.attachment.iter().map(|file| file.content.as_bytes());
+        let files = file.chain(picture.as_deref());
+        if !face.files.iter().map(|(_, content)| content.as_slice()).eq(files) {
+            wrong("the picture or the file");
+        }
         self.tally.figure("answers compared", 1);
     }
+}
+
+/// Whether a message on Discord shows a text: apart from what keeps it from being markdown, and from what is cut off.
+fn shows(content: &str, wanted: &Outgoing) -> bool {
+    let bare = |text: &str| -> String {
+        let text = text.replace('\u{e000}', "<").replace('\u{e001}', ">");
+        text.chars().filter(|c| !matches!(c, '\\' | '\u{200b}')).collect()
+    };
+    let text = bare(&wanted.text);
+    if wanted.table {
+        let inner = content.strip_prefix("```\n").and_then(|rest| rest.strip_suffix("\n```"));
+        let text = text.trim_end().replace('`', "'").replace(['<', '>'], "");
+        return inner.is_some_and(|inner| {
+            let inner = bare(inner).replace(['<', '>'], "");
+            inner.strip_suffix('…').map_or(inner == text, |start| text.starts_with(start))
+        });
+    }
+    let shown = bare(content);
+    shown == text || shown.strip_suffix('…').is_some_and(|start| text.starts_with(start))
 }

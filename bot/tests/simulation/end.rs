@@ -7,9 +7,10 @@ use bot::play::{Cause, GameId};
 use rules::game::Termination;
 use rusqlite::Connection;
 
-use crate::bridge::number;
 use crate::clock::Died;
+use crate::double::number;
 use crate::judge::{IN_ORDER, ONE_ANSWER, ONE_VERDICT, REPLAY, STORED, VERSION};
+use crate::model::SHY;
 use crate::process::MINUTE;
 use crate::tally::Tally;
 use crate::world::{World, stored};
@@ -30,7 +31,6 @@ impl World {
                 channel.hidden = false;
             }
         }
-        self.clock.answered();
         self.revive();
         if self.rest().is_err() {
             panic!("nothing dies any more");
@@ -50,7 +50,7 @@ impl World {
             self.send()?;
             self.clock.advance(MINUTE / 2);
             let waits = stored(self.process.store().stats()).waiting;
-            if waits == 0 && self.process.lane.is_empty() {
+            if waits == 0 && self.process.lane.is_empty() && self.process.missed.is_empty() {
                 return Ok(());
             }
         }
@@ -77,7 +77,7 @@ impl World {
         self.tally.events("delivery tried", model.tries);
         self.tally.events("page of history", model.pages);
         self.tally.figure("answers told again in private", model.told_again);
-        self.tally.figure("posts made again where history is hidden", model.blindly);
+        self.tally.figure("interactions refused as too many", model.busy);
         self.tally.figure("posts made again elsewhere after a restore", model.elsewhere);
         self.tally.figure("posts taken for another's", model.adopted);
         self.tally.figure("threads", model.channels.len() as u64);
@@ -95,6 +95,10 @@ impl World {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
             let Ok(channel) = number(&place) else { continue };
             let model = self.net.model();
+            // Where nothing can be posted, games stay paused.
+            if model.private_with(channel) == Some(SHY) {
+                continue;
+            }
             let Some(channel) = model.channels.get(&channel) else { continue };
             let missed = channel.after(mark.0).iter().find(|m| m.said.is_some() && !m.deleted);
             if let Some(missed) = missed.filter(|_| !channel.deleted).cloned() {
@@ -128,7 +132,11 @@ impl World {
             let shown = model.shown.get(&key).and_then(|all| all.last());
             let Some(post) = shown.map(|shown| shown.id) else {
                 // Posted, but nobody knows under which id: another row with the same words can have it.
-                assert!(posted == 0, "{ONE_ANSWER}: {key} counts as said, and nobody ever saw it");
+                let owner = u64::try_from(posted).ok().and_then(|id| model.owner(id));
+                assert!(
+                    posted == 0,
+                    "{ONE_ANSWER}: {key} in {place} counts as said as {posted}, which is {owner:?}"
+                );
                 continue;
             };
             let noted = posted == 0

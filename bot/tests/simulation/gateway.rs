@@ -1,26 +1,19 @@
-//! The gateway: what it tells the daemon, lost, late, twice and out of order.
+//! The gateway: the events it sends, lost, late, twice and out of order.
 
-use bot::bridge::{Change, Incoming};
+use serde_json::{Value, json};
 
 use crate::chance::Chance;
+use crate::model::{ABROAD, HALLS, Kind, Model, STAGE, guild_of};
 use crate::tally::Tally;
 
-/// Something the gateway tells.
+/// An event: its name and its payload.
 #[derive(Clone, Debug)]
-pub(crate) enum Event {
-    /// A message in a channel.
-    Said(Incoming),
-    /// A slash command or a pressed button.
-    Asked(Incoming),
-    /// A message was edited or deleted.
-    Changed(u64, u64, Change),
-    /// A channel or thread was deleted.
-    Gone(u64),
-    /// A thread was archived.
-    Archived(u64),
+pub(crate) struct Event {
+    pub(crate) kind: &'static str,
+    pub(crate) payload: Value,
 }
 
-/// So many events a resume can tell again.
+/// Events that a resumed session sends again.
 const REMEMBERED: usize = 12;
 
 #[derive(Default)]
@@ -33,7 +26,7 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    pub(crate) fn tell(&mut self, event: Event, chance: &mut Chance, tally: &mut Tally) {
+    pub(crate) fn send(&mut self, event: Event, chance: &mut Chance, tally: &mut Tally) {
         self.recent.push(event.clone());
         if self.recent.len() > REMEMBERED {
             self.recent.remove(0);
@@ -69,18 +62,26 @@ impl Wire {
         arrived
     }
 
-    /// The connection was lost. Resumed, the gateway tells again what it told last; else it is silent about it.
-    pub(crate) fn cut(&mut self, resumed: bool) {
+    /// The connection was lost. A resumed session begins with the last events again; a new one never sends what was under way.
+    /// Returns what the session begins with.
+    pub(crate) fn cut(&mut self, resumed: bool, model: &Model) -> Vec<Event> {
         if resumed {
-            self.coming.splice(0..0, self.recent.iter().cloned());
-        } else {
-            *self = Self::default();
+            let mut again = self.recent.clone();
+            again.push(Event { kind: "RESUMED", payload: json!({}) });
+            return again;
         }
+        *self = Self::default();
+        session(model)
     }
 
-    /// What was on its way for minutes is not told any more.
+    /// What was on its way for minutes does not come any more.
     pub(crate) fn forget_late(&mut self) {
         self.late.clear();
+    }
+
+    /// No process is there to receive anything.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
     }
 
     pub(crate) fn everything(&mut self) -> Vec<Event> {
@@ -88,4 +89,29 @@ impl Wire {
         all.append(&mut self.late);
         all
     }
+}
+
+/// The beginning of a new session: `READY`, and each guild with its channels and active threads.
+pub(crate) fn session(model: &Model) -> Vec<Event> {
+    let guilds: Vec<Value> =
+        ["1", "2"].iter().map(|id| json!({"id": id, "unavailable": true})).collect();
+    let ready = json!({"v": 10, "shard": [0, 1], "guilds": guilds});
+    let mut events = vec![Event { kind: "READY", payload: ready }];
+    for (guild, halls) in [(1, [&HALLS[..], &[STAGE]].concat()), (2, vec![ABROAD])] {
+        let seen = |id: &u64| !model.is_closed(*id);
+        let channels: Vec<Value> =
+            halls.iter().filter(|id| seen(id)).filter_map(|id| model.channel_json(*id)).collect();
+        let active = model.channels.iter().filter(|(id, channel)| {
+            let thread = matches!(channel.kind, Kind::Thread { .. });
+            thread
+                && !channel.deleted
+                && !channel.archived
+                && seen(id)
+                && guild_of(channel.kind, **id) == Some(guild)
+        });
+        let threads: Vec<Value> = active.filter_map(|(id, _)| model.channel_json(*id)).collect();
+        let payload = json!({"id": guild.to_string(), "channels": channels, "threads": threads});
+        events.push(Event { kind: "GUILD_CREATE", payload });
+    }
+    events
 }

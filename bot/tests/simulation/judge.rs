@@ -9,13 +9,14 @@ use bot::play::{ActionRow, Cause, GameId, Match, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
-use crate::bridge::number;
 use crate::clock::MOST;
+use crate::double::number;
 use crate::former::FormerPlaces;
 use crate::model::{ABROAD, Kind, Message, first_id, moment};
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
+pub(crate) const RECEIVED: &str = "what is received is what was written";
 pub(crate) const STORED: &str = "acknowledged means stored";
 pub(crate) const VERSION: &str = "version equals ply";
 pub(crate) const ONE_ANSWER: &str = "at most one visible answer a key";
@@ -239,10 +240,14 @@ impl World {
             game.place
         );
         let channel = number(&game.place).unwrap_or(0);
-        let private =
-            self.net.model().channels.get(&channel).is_some_and(|c| c.kind == Kind::Private);
+        let is_private = |channel: u64| {
+            self.net.model().channels.get(&channel).is_some_and(|c| c.kind == Kind::Private)
+        };
+        let private = is_private(channel);
+        // A game that somebody plays alone in private belongs to no guild.
+        let homeless = *paused && alone && is_private(number(place).unwrap_or(0));
         assert!(
-            channel != ABROAD && (!private || *paused && alone),
+            (channel != ABROAD || homeless) && (!private || *paused && alone),
             "{CONSENT}: g{} of {deciders:?} went from {place} (paused: {paused}) to {}",
             game.id.0,
             game.place
@@ -252,8 +257,8 @@ impl World {
     /// Whether the daemon can read what is said in a channel now.
     pub(crate) fn is_readable(&self, channel: u64) -> bool {
         let model = self.net.model();
-        let channel = model.channels.get(&channel);
-        channel.is_some_and(|c| !c.deleted && !c.closed && !c.hidden)
+        let there = model.channels.get(&channel).is_some_and(|c| !c.deleted);
+        there && !model.is_closed(channel) && !model.is_hidden(channel)
     }
 
     /// Of two moves that came together the one typed first is made.

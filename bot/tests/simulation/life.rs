@@ -3,6 +3,7 @@
 use bot::store;
 
 use crate::Break;
+use crate::chance::Chance;
 use crate::clock::Died;
 use crate::process::{MINUTE, Process, clock_config};
 use crate::world::{World, stored};
@@ -30,8 +31,7 @@ impl World {
 
     /// Time in which there is no daemon: a moment, or hours in which people write all the same.
     fn pass_away(&mut self) {
-        self.net.model().open.clear();
-        self.wire.cut(false);
+        self.wire.forget();
         let (writes, pause) = match self.chance.below(4) {
             0 => (self.chance.below(12), 20 * MINUTE),
             1 => (self.chance.below(6), MINUTE),
@@ -42,8 +42,8 @@ impl World {
             self.clock.advance(span);
             self.somebody();
         }
-        // Nobody told of it a process that is not there.
-        self.wire.cut(false);
+        // A process that is not there receives nothing.
+        self.wire.forget();
         let span = self.chance.span(pause);
         self.clock.advance(span);
     }
@@ -53,15 +53,16 @@ impl World {
         if self.chance.of_1000(200) {
             self.update();
         }
-        self.process = Process::start(&self.files.database(), &self.net);
+        self.clock.die_at(0);
+        self.later.clear();
+        self.net.model().emitted.clear();
+        let lots = Chance::new(self.chance.next());
+        let file = self.files.database();
+        self.process = Process::start(&self.runtime, &file, &self.net, lots);
         self.judge_start();
-        let again = stored(self.process.store().interactions());
-        for kept in again {
-            self.net.model().open.insert(kept.id.0, false);
-            self.process.lane.push(kept.asked);
-        }
         self.note_games();
         self.note_homes();
+        self.begin_session();
         // Whether the clock is looked at before or after that is the runtime's affair.
         if self.chance.of_1000(500) && self.stroke().is_err() {
             self.revive();
@@ -91,11 +92,11 @@ impl World {
         Ok(())
     }
 
-    pub(crate) fn lose_connection(&mut self) {
+    pub(crate) fn lose_connection(&mut self) -> Result<(), Died> {
         self.tally.event("connection lost");
         let resumed = self.chance.of_1000(500);
-        self.wire.cut(resumed);
-        self.process.processor.invalidate(None);
+        let begin = self.wire.cut(resumed, &self.net.model());
+        self.hear_all(begin)
     }
 
     /// A copy of the database, to come back to.

@@ -1,4 +1,7 @@
-//! Desk, store, processor, clock and sender against a model of Discord, from a seed.
+//! Bridge, desk, store, processor, clock and sender against a double of Discord, from a seed.
+//!
+//! All of it is the daemon's own code. Below it are a double that answers requests (`double`, from `model`) and a gateway whose
+//! events are JSON (`gateway`); above it the daemon's queues are a lane that works when it is its turn (`inbox`, `world`).
 //!
 //! In the model people open all games there are, take seats, move by text, mention, private message, slash command
 //! and button, talk, edit and delete; threads rest and are deleted, channels are closed, their history is hidden,
@@ -19,13 +22,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod bridge;
 mod chance;
 mod clock;
 mod content;
+mod double;
 mod end;
 mod former;
 mod gateway;
+mod inbox;
 mod judge;
 mod life;
 mod model;

@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
-use bot::bridge::{Change, PersonId};
+use bot::bridge::PersonId;
 use bot::desk::State;
 use bot::play::{GameId, Holder, Match, Status, Thread};
 use rules::Variant;
+use serde_json::json;
 
-use crate::bridge::number;
+use crate::clock::Died;
+use crate::double::number;
 use crate::gateway::Event;
 use crate::model::{ABROAD, HALLS, Kind, PEOPLE, STAGE, Saying, moment};
 use crate::process::MINUTE;
@@ -95,14 +97,16 @@ impl World {
         let now = self.clock.discords();
         let saying = Saying { channel, author, text, mention, unseen: false };
         let model = &mut *self.net.model();
-        let Some(there) = model.channels.get(&channel).filter(|c| !c.deleted) else { return 0 };
-        let closed = there.closed;
-        let message = model.incoming(now, &saying);
-        let id = message.id.0;
+        if model.channels.get(&channel).is_none_or(|c| c.deleted) {
+            return 0;
+        }
+        let id = model.incoming(now, &saying).id.0;
         self.tally.event("message");
-        // Of a channel that it may not see the daemon is told nothing.
-        if !closed {
-            self.wire.tell(Event::Said(message), &mut self.chance, &mut self.tally);
+        // The daemon receives nothing from a channel that it may not see.
+        if let Some(event) =
+            model.message_created(channel, id).filter(|_| !model.is_closed(channel))
+        {
+            self.wire.send(event, &mut self.chance, &mut self.tally);
         }
         id
     }
@@ -116,7 +120,9 @@ impl World {
         }
         let asked = model.incoming(now, &saying);
         self.tally.event("interaction");
-        self.wire.tell(Event::Asked(asked), &mut self.chance, &mut self.tally);
+        if let Some(event) = model.interaction_created(&asked) {
+            self.wire.send(event, &mut self.chance, &mut self.tally);
+        }
     }
 
     /// A command in one of the ways there are.
@@ -375,7 +381,7 @@ impl World {
         let busy: Vec<u64> = model
             .channels
             .iter()
-            .filter(|(_, c)| !c.deleted && !c.closed && !c.messages.is_empty())
+            .filter(|(id, c)| !c.deleted && !model.is_closed(**id) && !c.messages.is_empty())
             .map(|(id, _)| *id)
             .collect();
         if busy.is_empty() {
@@ -402,61 +408,81 @@ impl World {
             None => return,
         }
         let changed = message.id;
-        let change = if message.deleted { Change::Deleted } else { Change::Edited };
+        let mut payload = json!({"id": changed.to_string(), "channel_id": id.to_string()});
+        let kind = if message.deleted {
+            "MESSAGE_DELETE"
+        } else {
+            payload["edited_timestamp"] = "2026-01-05T12:00:00+00:00".into();
+            "MESSAGE_UPDATE"
+        };
         if message.said.is_none() {
             model.take_away(changed);
         }
         self.tally.event("edited or deleted");
-        self.wire.tell(Event::Changed(id, changed, change), &mut self.chance, &mut self.tally);
+        self.wire.send(Event { kind, payload }, &mut self.chance, &mut self.tally);
     }
 
     /// Somebody changes the places: threads rest, are deleted, channels are closed and opened.
-    pub(crate) fn rearrange(&mut self) {
+    pub(crate) fn rearrange(&mut self) -> Result<(), Died> {
         let places: Vec<u64> = {
             let live = stored(self.process.store().places());
             live.iter().filter_map(|p| number(p).ok()).collect()
         };
         if places.is_empty() {
-            return;
+            return Ok(());
         }
         let id = *self.chance.pick(&places);
         let what = self.chance.below(11);
-        let model = &mut *self.net.model();
-        let Some(channel) = model.channels.get_mut(&id) else { return };
+        let net = Arc::clone(&self.net);
+        let mut guard = net.model();
+        let model = &mut *guard;
+        let home = model.home(id);
+        let Some(channel) = model.channels.get_mut(&id) else { return Ok(()) };
         let thread = matches!(channel.kind, Kind::Thread { .. });
-        let event = match what {
+        let public = channel.kind != Kind::Private;
+        // Discord sends events about rights at once: before the daemon knows, it would believe what it reads.
+        let mut changed = Vec::new();
+        match what {
             0..3 if thread => {
                 channel.archived = true;
                 self.tally.event("thread archived");
-                Some(Event::Archived(id))
+                let event = model.channel_event("THREAD_UPDATE", id);
+                if let Some(event) = event.filter(|_| !model.is_closed(id)) {
+                    self.wire.send(event, &mut self.chance, &mut self.tally);
+                }
             }
             3 if thread && !channel.deleted => {
                 channel.deleted = true;
                 self.tally.event("thread deleted");
-                Some(Event::Gone(id))
+                if let Some(event) = model.channel_event("THREAD_DELETE", id) {
+                    self.wire.send(event, &mut self.chance, &mut self.tally);
+                }
             }
-            4 if channel.kind != Kind::Private => {
-                channel.closed = true;
+            4 if public => {
                 self.tally.event("place closed");
-                None
+                model.channels.entry(home).and_modify(|home| home.closed = true);
             }
-            5 if channel.kind != Kind::Private => {
-                channel.hidden = true;
+            5 if public => {
                 self.tally.event("history hidden");
-                None
+                model.channels.entry(home).and_modify(|home| home.hidden = true);
+                changed.push(home);
             }
             _ => {
-                for channel in model.channels.values_mut().filter(|c| c.closed || c.hidden) {
-                    channel.closed = false;
-                    channel.hidden = false;
-                    self.tally.event("place open again");
+                for (id, channel) in &mut model.channels {
+                    if channel.closed || channel.hidden {
+                        (channel.closed, channel.hidden) = (false, false);
+                        self.tally.event("place open again");
+                        changed.push(*id);
+                    }
                 }
-                None
             }
-        };
-        if let Some(event) = event {
-            self.wire.tell(event, &mut self.chance, &mut self.tally);
         }
+        changed.retain(|id| !model.is_closed(*id));
+        let changed =
+            changed.into_iter().filter_map(|id| model.channel_event("CHANNEL_UPDATE", id));
+        let changed: Vec<Event> = changed.collect();
+        drop(guard);
+        if changed.is_empty() { Ok(()) } else { self.hear_all(changed) }
     }
 
     /// Where each game is played, and since which message: what was said there before meant nothing to it.

@@ -1,5 +1,6 @@
 //! The daemon's process: core, processor and sender on a database file, its lane, and the ways it can end.
 
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -7,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bot::bridge::{Incoming, Picture, PictureStyle};
+use bot::bridge::{Incoming, MessageId, Picture, PictureStyle, PlaceId};
 use bot::config::{ClockConfig, GamesConfig, SenderConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Core;
 use bot::daemon::processor::Processor;
 use bot::daemon::sender::Sender;
 use bot::desk::Desk;
+use bot::discord::{Discord, DiscordBridge};
 use bot::painter::Painter;
 use bot::play::Span;
 use bot::store::{Location, Store};
@@ -21,10 +23,15 @@ use rules::view::View;
 use tokio::runtime::Runtime;
 
 use crate::Break;
-use crate::bridge::Net;
-use crate::clock::{Clock, Died};
+use crate::chance::Chance;
+use crate::clock::{Clock, Confirmed, Died};
+use crate::double::Net;
+use crate::inbox::Inbox;
 
 pub(crate) const MINUTE: i64 = 60_000;
+
+/// Events that may wait to be dispatched; what comes beyond that is read from histories.
+const ROOM: usize = 6;
 
 /// Tries to read a history before messages are judged without it, as in a lane of the daemon's.
 pub(crate) const TRIES: u32 = 6;
@@ -77,41 +84,57 @@ impl Painter for Digests {
 
 pub(crate) struct Process {
     pub(crate) core: Arc<Core>,
-    pub(crate) processor: Processor<Net, Clock>,
-    pub(crate) sender: Sender<Net, Clock>,
+    pub(crate) processor: Processor<DiscordBridge<Clock>, Confirmed>,
+    pub(crate) sender: Sender<DiscordBridge<Clock>, Confirmed>,
+    pub(crate) discord: Discord<Clock, Inbox>,
+    pub(crate) inbox: Inbox,
+    pub(crate) time: Arc<Confirmed>,
     /// Messages in the lane, and how many of them wait there for a history since how many tries.
     pub(crate) lane: Vec<Incoming>,
     pub(crate) held: usize,
     pub(crate) tries: u32,
+    /// Places in which messages were left out, and the message before the first of them.
+    pub(crate) missed: BTreeMap<PlaceId, MessageId>,
 }
 
 impl Process {
-    pub(crate) fn start(file: &Path, net: &Arc<Net>) -> Self {
+    pub(crate) fn start(runtime: &Runtime, file: &Path, net: &Arc<Net>, chance: Chance) -> Self {
         let network = Network { part: "all".to_owned(), ..Network::discord() };
+        let clock = Arc::clone(&net.clock);
+        let inbox = Inbox::new(net, chance);
+        let connected =
+            Discord::connect(Arc::clone(net) as _, Arc::clone(&clock), inbox.clone(), ROOM);
+        let mut discord = runtime
+            .block_on(connected)
+            .unwrap_or_else(|e| panic!("the daemon does not connect: {e}"));
         let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
             .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
-        net.attach(Some(store.clone()));
         let breaks = net.model().breaks;
         let core = Arc::new(Core::new(store, Desk::new(games_config(), network), 9));
-        let clock = Arc::clone(&net.clock);
+        runtime.block_on(discord.start(Arc::clone(&core)));
+        let time = Arc::new(Confirmed { time: Arc::clone(discord.time()), breaks });
         Self {
             processor: Processor::new(
                 Arc::clone(&core),
-                Arc::clone(net),
-                Arc::clone(&clock),
+                Arc::clone(discord.bridge()),
+                Arc::clone(&time),
                 &clock_config(),
             ),
             sender: Sender::new(
                 Arc::clone(&core),
-                Arc::clone(net),
-                Arc::clone(&clock),
+                Arc::clone(discord.bridge()),
+                Arc::clone(&time),
                 Arc::new(Digests { clock, breaks, last: Mutex::default() }),
                 SenderConfig::default(),
             ),
             core,
+            discord,
+            inbox,
+            time,
             lane: Vec::new(),
             held: 0,
             tries: 0,
+            missed: BTreeMap::new(),
         }
     }
 

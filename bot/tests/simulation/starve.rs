@@ -9,8 +9,8 @@ use bot::desk::State;
 use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{LONGEST_WAIT, OutboxRow};
 
-use crate::bridge::number;
 use crate::clock::MOST;
+use crate::double::number;
 use crate::model::moment;
 use crate::process::{MINUTE, clock_config};
 use crate::world::{World, stored};

@@ -1,35 +1,32 @@
 //! One world: Discord, people, and a daemon that comes and goes, step by step from a seed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use bot::bridge::{DeliveryError, Incoming, MessageId, PlaceId};
+use bot::bridge::{DeliveryError, MessageId, PlaceId};
 use bot::daemon::clock as strokes;
 use bot::daemon::processor::ProcessorError;
 use bot::desk::State;
 use bot::play::GameId;
-use bot::store::{Interaction, OutboxRow, StoreError};
+use bot::store::{OutboxRow, StoreError};
 use bot::time::TimeSource;
 use tokio::runtime::Runtime;
 
 use crate::Break;
-use crate::bridge::Net;
 use crate::chance::Chance;
-use crate::clock::{Clock, Died};
+use crate::clock::{Clock, Died, MOST};
 use crate::content::Reader;
-use crate::gateway::{Event, Wire};
+use crate::double::Net;
+use crate::gateway::{Event, Wire, session};
+use crate::inbox::{Item, Received};
 use crate::judge::{Ledger, STORED};
-use crate::model::{Model, moment, place};
+use crate::model::{Delivering, Model, moment};
 use crate::process::{Files, MINUTE, Process, TRIES, clock_config, run};
 use crate::starve::Waits;
 use crate::tally::Tally;
 
 /// Monday, 5 January 2026, 12:00 UTC.
 const START: i64 = 1_767_614_400_000;
-/// An interaction is acknowledged within so long, or never.
-const ACKNOWLEDGED_WITHIN: i64 = 3_000;
-/// An interaction is left alone for so long: its answer is on its way.
-const ON_ITS_WAY: i64 = 10_000;
 
 pub(crate) struct World {
     pub(crate) chance: Chance,
@@ -40,6 +37,8 @@ pub(crate) struct World {
     pub(crate) net: Arc<Net>,
     pub(crate) clock: Arc<Clock>,
     pub(crate) wire: Wire,
+    /// Interactions that seemed to come from the future: they are stored only after they were acknowledged.
+    may_be_posted: HashSet<u64>,
     /// Games that may be unfinished, and the number of the newest.
     pub(crate) games: Vec<GameId>,
     pub(crate) newest: i64,
@@ -54,6 +53,8 @@ pub(crate) struct World {
     pub(crate) reader: Reader,
     /// Who waits.
     pub(crate) waits: Waits,
+    /// What the bridge has handed over that is still to be done.
+    pub(crate) later: Vec<Item>,
     /// The place that is passed over, where that is broken on purpose.
     dead_place: Option<PlaceId>,
     pub(crate) tally: Tally,
@@ -61,23 +62,27 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) fn new(seed: u64, breaks: Break) -> Self {
-        let clock = Arc::new(Clock::new(START, breaks));
+        let clock = Arc::new(Clock::new(START));
         let net = Arc::new(Net::new(Model::new(seed, breaks), Arc::clone(&clock)));
         let files = Files::new();
         let runtime = tokio::runtime::Builder::new_current_thread().build();
-        let process = Process::start(&files.database(), &net);
+        let runtime = runtime.unwrap_or_else(|e| panic!("no runtime: {e}"));
+        let mut chance = Chance::new(seed);
+        let lots = Chance::new(chance.next());
+        let process = Process::start(&runtime, &files.database(), &net, lots);
         if breaks == Break::Former {
             files.forget_former_places();
         }
-        Self {
-            chance: Chance::new(seed),
+        let mut world = Self {
+            chance,
             breaks,
-            runtime: runtime.unwrap_or_else(|e| panic!("no runtime: {e}")),
+            runtime,
             process,
             files,
             net,
             clock,
             wire: Wire::default(),
+            may_be_posted: HashSet::new(),
             games: Vec::new(),
             newest: 0,
             meant: BTreeMap::new(),
@@ -86,8 +91,19 @@ impl World {
             saved: None,
             reader: Reader::default(),
             waits: Waits::default(),
+            later: Vec::new(),
             dead_place: None,
             tally: Tally::default(),
+        };
+        world.begin_session();
+        world
+    }
+
+    /// The gateway sends what every session begins with.
+    pub(crate) fn begin_session(&mut self) {
+        let session = session(&self.net.model());
+        if self.hear_all(session).is_err() {
+            self.revive();
         }
     }
 
@@ -101,6 +117,10 @@ impl World {
         let span = self.chance.span(2_000);
         self.clock.advance(span);
         let happened = self.happens();
+        let emitted = std::mem::take(&mut self.net.model().emitted);
+        for event in emitted {
+            self.wire.send(event, &mut self.chance, &mut self.tally);
+        }
         self.judge_content();
         if happened.is_err() {
             self.tally.event("death");
@@ -130,19 +150,13 @@ impl World {
                 Ok(())
             }
             967..971 => {
-                let touch = 1 + self.chance.span(14);
+                let touch = 1 + self.chance.span(24);
                 self.clock.die_at(touch);
                 Ok(())
             }
             971..975 => self.set_clock(),
-            975..979 => {
-                self.lose_connection();
-                Ok(())
-            }
-            979..991 => {
-                self.rearrange();
-                Ok(())
-            }
+            975..979 => self.lose_connection(),
+            979..991 => self.rearrange(),
             991..992 => {
                 self.back_up();
                 Ok(())
@@ -163,68 +177,89 @@ impl World {
         }
     }
 
-    /// The gateway tells what has arrived.
+    /// Receives what has arrived from the gateway.
     fn hear(&mut self) -> Result<(), Died> {
         let arrived = self.wire.arrive(&mut self.chance);
         self.hear_all(arrived)
     }
 
     pub(crate) fn hear_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
-        let mut others = Vec::new();
-        for event in arrived {
-            match event {
-                Event::Said(message) => {
-                    self.net.model().reached.insert(message.id.0);
-                    self.process.lane.push(message);
+        let supposed = self.clock.daemons() - self.process.time.time.ahead();
+        for Event { kind, payload } in arrived {
+            let id = payload["id"].as_str().and_then(|id| id.parse().ok());
+            if let Some(id) =
+                id.filter(|id| kind == "INTERACTION_CREATE" && moment(*id) > supposed + MOST)
+            {
+                self.may_be_posted.insert(id);
+            }
+            self.process.discord.receive(kind, payload);
+        }
+        while let Some(follow_up) = run(&self.runtime, self.process.discord.dispatch())? {
+            self.take_received();
+            if let Some(follow_up) = follow_up {
+                if self.chance.of_1000(300) {
+                    self.work_lane()?;
                 }
-                Event::Asked(asked) => self.asked(asked)?,
-                other => others.push(other),
+                let done = run(&self.runtime, follow_up);
+                self.note_acknowledged();
+                done?;
             }
         }
+        run(&self.runtime, self.process.discord.recheck())?;
+        let others = self.take_received();
         self.work_lane()?;
-        for event in others {
-            match event {
-                Event::Changed(channel, id, change) => {
-                    let place = place(channel);
-                    let changed = self.process.processor.changed(&place, MessageId(id), change);
-                    stored(run(&self.runtime, changed)?);
+        others.into_iter().try_for_each(|item| self.handle(item))
+    }
+
+    /// Takes what the bridge has handed over. Messages go to the lane; the rest is returned.
+    pub(crate) fn take_received(&mut self) -> Vec<Item> {
+        let Received { messages, missed, others, resync } = self.process.inbox.take();
+        self.process.lane.extend(messages);
+        for (place, first) in missed {
+            self.tally.event("left out");
+            let before = MessageId(first.0 - 1);
+            let known = self.process.missed.entry(place).or_insert(before);
+            *known = before.min(*known);
+        }
+        if resync {
+            self.process.processor.invalidate(None);
+        }
+        self.later.extend(others);
+        std::mem::take(&mut self.later)
+    }
+
+    fn handle(&mut self, item: Item) -> Result<(), Died> {
+        match item {
+            Item::Changed(place, id, change) => {
+                let changed = self.process.processor.changed(&place, id, change);
+                stored(run(&self.runtime, changed)?);
+            }
+            Item::Lost(place) => self.lose(&place)?,
+            Item::Backfill(place) => self.backfill(&place)?,
+            Item::Newest(newest) => {
+                for place in stored(self.process.store().behind(newest)) {
+                    self.backfill(&place)?;
                 }
-                Event::Gone(channel) => self.lose(&place(channel))?,
-                Event::Archived(thread) => {
-                    let live = stored(self.process.store().unfinished_in(&place(thread)));
-                    if !live.is_empty()
-                        && let Some(channel) = self.net.model().channels.get_mut(&thread)
-                    {
-                        channel.archived = false;
-                    }
+            }
+            Item::Recheck(places) => {
+                places.iter().for_each(|place| self.process.processor.histories().doubt(place));
+                for place in places {
+                    self.backfill(&place)?;
                 }
-                Event::Said(_) | Event::Asked(_) => {}
             }
         }
         Ok(())
     }
 
-    /// A slash command or a pressed button: queued, kept, acknowledged.
-    fn asked(&mut self, asked: Incoming) -> Result<(), Died> {
-        let id = asked.id;
-        self.net.model().open.entry(id.0).or_insert(false);
-        self.process.lane.push(asked.clone());
-        if self.chance.of_1000(300) {
-            self.work_lane()?;
+    /// Notes which interactions Discord was promised an answer to: they are stored by now, unless they were doubtful.
+    fn note_acknowledged(&mut self) {
+        let model = &mut *self.net.model();
+        for id in std::mem::take(&mut model.newly_acknowledged) {
+            if let Some(asked) = model.asked.get(&id).filter(|_| !self.may_be_posted.contains(&id))
+            {
+                self.ledger.promise(asked.clone());
+            }
         }
-        let clock = &self.clock;
-        run(&self.runtime, async { clock.touch() })?;
-        let kept = Interaction { id, token: "token".to_owned(), asked: asked.clone() };
-        stored(self.process.store().write(move |tx| tx.add_interaction(&kept)));
-        run(&self.runtime, async { clock.touch() })?;
-        let mut model = self.net.model();
-        if self.clock.discords() - moment(id.0) > ACKNOWLEDGED_WITHIN || model.fails() {
-            self.tally.figure("never acknowledged", 1);
-        } else if model.acknowledged.insert(id.0) {
-            drop(model);
-            self.ledger.promise(asked);
-        }
-        Ok(())
     }
 
     /// What a lane of the daemon's does with the messages it has taken.
@@ -236,7 +271,7 @@ impl World {
             messages.reverse();
         }
         let batch = self.batch(&messages);
-        let mut unreadable: Vec<PlaceId> = Vec::new();
+        let mut unreadable = self.catch_up()?;
         let mut held = Vec::new();
         for message in messages {
             if self.is_passed_over(&message.place) {
@@ -273,11 +308,45 @@ impl World {
             }
         }
         self.tally.events("held back", held.len() as u64);
-        self.process.tries =
-            if waited > 0 && !held.is_empty() { self.process.tries + 1 } else { 0 };
-        self.process.held = held.len();
+        let waits = held.len() + self.process.missed.len();
+        self.process.tries = if waited > 0 && waits > 0 { self.process.tries + 1 } else { 0 };
+        self.process.held = waits;
         self.process.lane.extend(held);
         Ok(())
+    }
+
+    /// Reads from the histories what was left out. Returns the places where that must wait.
+    fn catch_up(&mut self) -> Result<Vec<PlaceId>, Died> {
+        let mut waiting = Vec::new();
+        for (place, before) in std::mem::take(&mut self.process.missed) {
+            if self.is_passed_over(&place) {
+                continue;
+            }
+            let listened = self.is_played_in(&place);
+            let may_wait = self.process.tries < TRIES;
+            let mut after = Some(before);
+            while after.is_some() {
+                let read = self.process.processor.catch_up(&place, after, may_wait);
+                match run(&self.runtime, read)? {
+                    Ok(left) => after = left,
+                    Err(ProcessorError::History(error)) if may_wait && !error.is_final() => {
+                        self.process.missed.insert(place.clone(), before);
+                        waiting.push(place.clone());
+                        break;
+                    }
+                    Err(ProcessorError::History(_)) => break,
+                    Err(ProcessorError::Store(error)) => {
+                        panic!("what was left out could not be judged: {error}")
+                    }
+                }
+            }
+            self.note_games();
+            self.note_homes();
+            // What was left out may begin a game there.
+            let mark = stored(self.process.store().watermark(&place));
+            self.judge_mark(&place, mark.filter(|_| !listened));
+        }
+        Ok(waiting)
     }
 
     pub(crate) fn send(&mut self) -> Result<(), Died> {
@@ -307,7 +376,18 @@ impl World {
             if self.is_passed_over(&row.place) {
                 continue;
             }
-            let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()))?;
+            let key = row.key.to_string();
+            let delivering = Delivering { key: key.clone(), made_at: row.made_at };
+            self.net.model().delivering = Some(delivering);
+            let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
+            self.net.model().delivering = None;
+            let outcome = outcome?;
+            // A step is noted with the message it began from.
+            if row.message.step.is_none()
+                && let Some(posted) = stored(self.process.store().posted(&key))
+            {
+                self.net.model().find(posted.0, &key, row.made_at);
+            }
             if noted {
                 stored(outcome);
             } else if outcome.is_err() {
@@ -338,8 +418,8 @@ impl World {
         let now = self.clock.daemons();
         let config = clock_config();
         self.process.processor.invalidate_after(now);
-        if self.clock.is_trusted() {
-            let confirmations = self.clock.confirmations();
+        if self.process.time.is_trusted() {
+            let confirmations = self.process.time.confirmations();
             let found = stored(strokes::check(&self.process.core, &config, now, confirmations));
             if found.set_back {
                 self.process.processor.invalidate(None);
@@ -415,28 +495,13 @@ impl World {
         Ok(())
     }
 
-    /// Forgets interactions whose answer is delivered or whose time is over.
+    /// What the bridge does again and again.
     pub(crate) fn finish(&mut self) -> Result<(), Died> {
-        let now = self.clock.supposed();
-        let open: Vec<u64> = self.net.model().open.keys().copied().collect();
-        let mut done = Vec::new();
-        for id in open {
-            let age = now - moment(id);
-            let over = age > 15 * MINUTE - 20_000;
-            let store = self.process.store();
-            let id = MessageId(id);
-            let finished = over || age > ON_ITS_WAY && !stored(store.has_due_answer(id));
-            if finished && stored(store.is_judged(id)) {
-                done.push(id);
-            }
+        run(&self.runtime, self.process.discord.finish())?;
+        if self.chance.of_1000(100) {
+            run(&self.runtime, self.process.discord.keep_threads())?;
         }
-        if !done.is_empty() {
-            let answered = done.clone();
-            stored(self.process.store().write(move |tx| tx.drop_interactions(&answered)));
-            let model = &mut *self.net.model();
-            model.open.retain(|id, _| !done.contains(&MessageId(*id)));
-        }
-        Ok(())
+        self.take_received().into_iter().try_for_each(|item| self.handle(item))
     }
 
     /// Nobody writes for a while.

@@ -1,0 +1,374 @@
+//! The way of a request to Discord and of its answer back: serenity's REST client, or a double in the same process.
+//!
+//! Everything above this is the same for both: what an answer means, what is counted, and what this clock learns from it.
+//! What takes real time is below: connections, time-outs, rate limits.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use leaky_bucket::RateLimiter;
+use serde_json::Value;
+use serenity::builder::{Builder, CreateAttachment, CreateMessage, EditInteractionResponse};
+use serenity::http::{
+    DiscordJsonError, Http, HttpBuilder, HttpError, LightMethod, Ratelimiter,
+    Request as SerenityRequest, Route,
+};
+use serenity::model::channel::Message as Posted;
+use serenity::model::id::{ApplicationId, ChannelId};
+
+use super::commands::File as Attached;
+use super::rest::{Trouble, refusal};
+use super::token::Token;
+use super::{files, rest};
+use crate::bridge::FileTrouble;
+use crate::config::DiscordConfig;
+
+/// How long a channel rests while a request is under way there or waits for the limit: nobody knows for how long.
+const IN_USE: Duration = Duration::from_millis(100);
+
+/// The start of every address.
+const BASE: &str = "https://discord.com/api/v10";
+
+/// A request.
+pub(super) enum Request<'a> {
+    /// One whose body, if any, is JSON.
+    Plain {
+        method: LightMethod,
+        route: Route<'a>,
+        body: Option<&'a Value>,
+        params: Vec<(&'static str, String)>,
+    },
+    /// A new message. The files are part of the message; a double has no other way to see them.
+    Post { channel: ChannelId, message: Box<CreateMessage>, files: &'a [CreateAttachment] },
+    /// The answer in the place of an acknowledgement.
+    Edit { token: &'a str, answer: Box<EditInteractionResponse>, files: &'a [CreateAttachment] },
+    /// Takes an acknowledgement away.
+    Unacknowledge { token: &'a str },
+}
+
+/// What Discord answers to a request that it does not refuse.
+pub(super) struct Accepted {
+    /// The `Date` header.
+    pub(super) date: Option<String>,
+    /// The body; empty if there is none.
+    pub(super) body: Vec<u8>,
+}
+
+/// The way to Discord.
+pub(super) enum Transport {
+    /// To Discord itself.
+    Network(Box<Network>),
+    /// To a double in the same process.
+    InProcess(Arc<dyn Double>),
+}
+
+/// Serenity's REST client.
+pub(super) struct Network {
+    http: Http,
+    /// The client under it, for files.
+    client: reqwest::Client,
+    pace: RateLimiter,
+}
+
+/// A double of Discord's REST interface, called as a function.
+pub trait Double: Send + Sync + 'static {
+    /// Performs a request.
+    ///
+    /// # Errors
+    /// Why there is no answer. The request may have been performed.
+    fn answer(&self, request: &Asked<'_>) -> Result<Answer, String>;
+}
+
+/// A request as a double sees it.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// The method, such as `GET`.
+    pub method: &'a str,
+    /// The path after the version of the interface, such as `/channels/11/messages`.
+    pub path: &'a str,
+    /// The parameters after the path.
+    pub params: &'a [(&'static str, String)],
+    /// The body; null if there is none.
+    pub body: Value,
+    /// The attached files: name and content.
+    pub files: Vec<(&'a str, &'a [u8])>,
+}
+
+/// What a double answers.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The `Date` header.
+    pub date: Option<String>,
+    /// The body; `None` if it is cut short.
+    pub body: Option<Vec<u8>>,
+}
+
+impl Transport {
+    /// The way to Discord itself.
+    pub(super) fn network(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
+        let http = http(token, client.clone());
+        let pace = pace(config.requests_per_second);
+        Self::Network(Box::new(Network { http, client, pace }))
+    }
+
+    /// Performs a request.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    pub(super) async fn send(&self, request: Request<'_>) -> Result<Accepted, Trouble> {
+        match self {
+            Self::Network(network) => network.send(request).await,
+            Self::InProcess(double) => ask(double.as_ref(), request),
+        }
+    }
+
+    /// Sets the application whose interactions are answered.
+    pub(super) fn set_application(&self, id: ApplicationId) {
+        if let Self::Network(network) = self {
+            network.http.set_application_id(id);
+        }
+    }
+
+    /// Waits until one more request is within the limit over all requests.
+    pub(super) async fn turn(&self) {
+        if let Self::Network(network) = self {
+            network.pace.acquire_one().await;
+        }
+    }
+
+    /// Takes one more request within the limit over all requests, if there is one and nobody waits for it.
+    pub(super) fn take_turn(&self) -> bool {
+        match self {
+            Self::Network(network) => network.pace.try_acquire(1),
+            Self::InProcess(_) => true,
+        }
+    }
+
+    /// How long the next request of a route has to wait for its limit.
+    pub(super) fn rests(&self, route: Route<'_>) -> Option<Duration> {
+        match self {
+            Self::Network(network) => rests(network.http.ratelimiter.as_ref()?, route),
+            Self::InProcess(_) => None,
+        }
+    }
+
+    /// Forgets limits that hold no longer. Serenity stores those of every channel of a request, and a daemon with many games
+    /// has a hundred thousand.
+    pub(super) async fn forget_limits(&self) {
+        if let Self::Network(network) = self
+            && let Some(limiter) = &network.http.ratelimiter
+        {
+            forget(limiter).await;
+        }
+    }
+
+    /// Fetches the text of an attached file.
+    ///
+    /// # Errors
+    /// [`FileTrouble`].
+    pub(super) async fn fetch(&self, file: &Attached) -> Result<String, FileTrouble> {
+        match self {
+            Self::Network(network) => files::fetch(&network.client, file).await,
+            Self::InProcess(_) => Err(FileTrouble::Unreachable),
+        }
+    }
+}
+
+impl Network {
+    async fn send(&self, request: Request<'_>) -> Result<Accepted, Trouble> {
+        match request {
+            Request::Plain { method, route, body, params } => {
+                let mut request = SerenityRequest::new(route, method);
+                if let Some(body) = body {
+                    request = request.body(Some(body.to_string().into_bytes()));
+                }
+                if !params.is_empty() {
+                    request = request.params(Some(params));
+                }
+                let response = self.http.request(request).await?;
+                let date = response.headers().get("date").and_then(|d| d.to_str().ok());
+                let date = date.map(str::to_owned);
+                let body = response.bytes().await;
+                let body = body.map_err(|e| serenity::Error::Http(HttpError::Request(e)))?;
+                Ok(Accepted { date, body: body.into() })
+            }
+            // Serenity alone can number the files of a message.
+            Request::Post { channel, message, files: _ } => {
+                accepted(message.execute(&self.http, (channel, None)).await?)
+            }
+            Request::Edit { token, answer, files: _ } => {
+                accepted(answer.execute(&self.http, token).await?)
+            }
+            Request::Unacknowledge { token } => {
+                self.http.delete_original_interaction_response(token).await?;
+                Ok(Accepted { date: None, body: Vec::new() })
+            }
+        }
+    }
+}
+
+/// The answer that serenity has read, as it came.
+fn accepted(message: Posted) -> Result<Accepted, Trouble> {
+    let body = serde_json::to_vec(&message).map_err(|e| rest::unreadable(&e))?;
+    Ok(Accepted { date: None, body })
+}
+
+/// Performs a request of a double.
+fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
+    let json = |value: Result<Value, serde_json::Error>| value.unwrap_or_default();
+    // The id of the application, as doubles have it.
+    let original = |token: &str| format!("/webhooks/1/{token}/messages/@original");
+    // Serenity returns the date of plain answers only.
+    let plain = matches!(request, Request::Plain { .. });
+    let (method, path, params, body, files) = match request {
+        Request::Plain { method, route, body, params } => {
+            let path = route.path();
+            let path = path.strip_prefix(BASE).unwrap_or(&path).to_owned();
+            (method, path, params, body.cloned().unwrap_or_default(), &[][..])
+        }
+        Request::Post { channel, message, files } => {
+            let path = format!("/channels/{channel}/messages");
+            (LightMethod::Post, path, Vec::new(), json(serde_json::to_value(message)), files)
+        }
+        Request::Edit { token, answer, files } => {
+            let body = json(serde_json::to_value(answer));
+            (LightMethod::Patch, original(token), Vec::new(), body, files)
+        }
+        Request::Unacknowledge { token } => {
+            (LightMethod::Delete, original(token), Vec::new(), Value::Null, &[][..])
+        }
+    };
+    let method = method.reqwest_method();
+    let files = files.iter().map(|file| (file.filename.as_str(), file.data.as_slice())).collect();
+    let asked = Asked { method: method.as_str(), path: &path, params: &params, body, files };
+    let Answer { status, date, body } = double.answer(&asked).map_err(Trouble::Later)?;
+    if (200..300).contains(&status) {
+        let body = body.ok_or_else(rest::cut_short)?;
+        return Ok(Accepted { date: date.filter(|_| plain), body });
+    }
+    let error: Option<DiscordJsonError> = body.and_then(|body| serde_json::from_slice(&body).ok());
+    Err(match error {
+        Some(error) => {
+            Trouble::Refused(status, i64::try_from(error.code).unwrap_or(0), refusal(&error))
+        }
+        None => Trouble::Refused(status, -1, "no reason is given".to_owned()),
+    })
+}
+
+/// Serenity's REST client with this client under it, its rate limiter on.
+pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
+    HttpBuilder::new(token.secret()).client(client).build()
+}
+
+/// How long the next request of a route has to wait for its limit.
+fn rests(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
+    let routes = limiter.routes();
+    // A request under way holds the lock while it waits for the limit.
+    let Ok(routes) = routes.try_read() else { return None };
+    let limit = routes.get(&route.ratelimiting_bucket())?;
+    let Ok(limit) = limit.try_lock() else { return Some(IN_USE) };
+    let left = limit.reset()?.duration_since(SystemTime::now()).ok()?;
+    (limit.limit() > 0 && limit.remaining() <= 0).then_some(left)
+}
+
+/// Forgets limits that are neither in use nor hold any longer.
+async fn forget(limiter: &Ratelimiter) {
+    let routes = limiter.routes();
+    let now = SystemTime::now();
+    // While the table is locked no request can begin to use an entry.
+    routes.write().await.retain(|_, limit| {
+        let holds = |reset: SystemTime| reset > now;
+        Arc::strong_count(limit) > 1
+            || limit.try_lock().map_or(true, |limit| limit.reset().is_some_and(holds))
+    });
+}
+
+/// A limiter that lets through at most `per_second` requests in any second: some at once, the others at about nine tenths of
+/// that rate, a few at a time, since timers count milliseconds.
+fn pace(per_second: u32) -> RateLimiter {
+    let allowed = usize::try_from(per_second.clamp(1, 1_000)).unwrap_or(1);
+    let rate = (allowed * 9 / 10).max(1);
+    let few = (rate / 50).max(1);
+    let millis = (1_000 * few).div_ceil(rate);
+    let at_once = allowed.saturating_sub(few * (1_000 / millis + 1)).max(few);
+    let interval = Duration::from_millis(u64::try_from(millis).unwrap_or(1_000));
+    RateLimiter::builder().initial(at_once).max(at_once).refill(few).interval(interval).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::Ratelimit;
+    use tokio::sync::Mutex;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_channel_rests_when_its_limit_is_used_up() {
+        let route = |channel| Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
+        for (channel, remaining, seconds) in [(1, "0", "60"), (2, "1", "60"), (3, "0", "0")] {
+            let answer = hyper::Response::builder()
+                .header("x-ratelimit-limit", "5")
+                .header("x-ratelimit-remaining", remaining)
+                .header("x-ratelimit-reset-after", seconds)
+                .body("")
+                .unwrap();
+            let route = route(channel);
+            let mut limit = Ratelimit::default();
+            let request = SerenityRequest::new(route, LightMethod::Get);
+            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
+            let routes = limiter.routes();
+            routes.write().await.insert(route.ratelimiting_bucket(), Arc::new(Mutex::new(limit)));
+        }
+        let rest = rests(&limiter, route(1)).unwrap();
+        assert!(rest > Duration::from_secs(50) && rest <= Duration::from_secs(60), "{rest:?}");
+        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, route(channel))), [None; 3]);
+        let limit = Arc::clone(&limiter.routes().read().await[&route(2).ratelimiting_bucket()]);
+        let _used = limit.lock().await;
+        assert_eq!(rests(&limiter, route(2)), Some(IN_USE), "somebody waits there");
+    }
+
+    #[tokio::test]
+    async fn limits_that_hold_no_longer_are_forgotten() {
+        let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
+        let routes = limiter.routes();
+        let route = |channel| Route::Channel { channel_id: ChannelId::new(channel) };
+        let (over, holds, used) = (route(1), route(2), route(3));
+        for (route, seconds) in [(over, "0"), (holds, "60"), (used, "0")] {
+            let answer = hyper::Response::builder()
+                .header("x-ratelimit-limit", "5")
+                .header("x-ratelimit-remaining", "4")
+                .header("x-ratelimit-reset-after", seconds)
+                .body("")
+                .unwrap();
+            let request = SerenityRequest::new(route, LightMethod::Get);
+            let mut routes = routes.write().await;
+            let limit = routes.entry(route.ratelimiting_bucket()).or_default();
+            let mut limit = limit.lock().await;
+            limit.post_hook(&answer.into(), &request, &|_| {}, false).await.unwrap();
+        }
+        let in_use = routes.read().await.get(&used.ratelimiting_bucket()).cloned();
+        forget(&limiter).await;
+        let left =
+            async |route: Route<'_>| routes.read().await.contains_key(&route.ratelimiting_bucket());
+        assert!(!left(over).await && left(holds).await && left(used).await);
+        drop(in_use);
+        forget(&limiter).await;
+        assert!(left(holds).await && !left(used).await);
+    }
+
+    #[test]
+    fn in_a_second_there_are_never_more_than_allowed_and_not_much_fewer() {
+        for allowed in (10..=1_000).chain([u32::MAX]) {
+            let pace = pace(allowed);
+            let allowed = u128::from(allowed.min(1_000));
+            let (max, refill) = (pace.max() as u128, pace.refill() as u128);
+            let millis = pace.interval().as_millis();
+            assert!(max + refill * (1_000 / millis + 1) <= allowed, "{allowed}");
+            assert!(max >= refill && refill * 1_000 * 10 >= allowed * 8 * millis, "{allowed}");
+        }
+        assert_eq!(pace(0).max(), 1);
+    }
+}

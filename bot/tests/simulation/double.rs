@@ -1,0 +1,355 @@
+//! The double of Discord's REST interface: answers the bridge's requests from the model, and fails now and then, before or after
+//! the work.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bot::bridge::{DeliveryError, PlaceId};
+use bot::discord::{Answer, Asked, Double};
+use bot::time::from_millis;
+use serde_json::{Value, json};
+
+use crate::Break;
+use crate::clock::Clock;
+use crate::model::{Face, Kind, ME, Message, Model, SHY};
+
+/// The most messages on one page.
+const PAGE: usize = 100;
+/// Kinds of responses to an interaction: a message, and an acknowledgement.
+const MESSAGE: u64 = 4;
+const DEFERRED: u64 = 5;
+
+pub(crate) struct Net {
+    model: Mutex<Model>,
+    pub(crate) clock: Arc<Clock>,
+}
+
+/// A status and JSON.
+type Reply = (u16, Value);
+
+/// A refusal: the status, Discord's code, its message.
+fn refused(status: u16, code: u64, message: &str) -> Reply {
+    (status, json!({"code": code, "message": message}))
+}
+
+fn unknown_channel() -> Reply {
+    refused(404, 10_003, "Unknown Channel")
+}
+
+fn missing_access() -> Reply {
+    refused(403, 50_001, "Missing Access")
+}
+
+impl Net {
+    pub(crate) fn new(model: Model, clock: Arc<Clock>) -> Self {
+        Self { model: Mutex::new(model), clock }
+    }
+
+    pub(crate) fn model(&self) -> MutexGuard<'_, Model> {
+        self.model.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn perform(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+        let model = &mut *self.model();
+        if model.fails() {
+            return Err("the network is away".to_owned());
+        }
+        let reply = before(model).unwrap_or_else(|| self.reply(model, asked));
+        // The work is done, but the answer gets lost on its way back.
+        if model.fails() {
+            return Err("no answer".to_owned());
+        }
+        Ok(self.answer_of(model, asked, reply))
+    }
+
+    /// The answer as it arrives: as it should, or cut short, or without one of its fields.
+    fn answer_of(&self, model: &mut Model, asked: &Asked<'_>, (status, mut json): Reply) -> Answer {
+        // Dates count whole seconds.
+        let date = from_millis(self.clock.discords() / 1000 * 1000).to_rfc2822();
+        let mut answer = Answer { status, date: Some(date), body: None };
+        // Without a nonce to be looked for, nothing that was posted could be found again.
+        if model.faults > 0 && model.breaks != Break::Nonce {
+            match model.chance.below(1000) {
+                0..2 => return answer,
+                2..4 => {
+                    let text = json.to_string();
+                    answer.body = text.get(..text.len() / 2).map(|half| half.as_bytes().to_vec());
+                    return answer;
+                }
+                4..6 => damage(model, asked, &mut json),
+                _ => {}
+            }
+        }
+        answer.body = Some(if json.is_null() { Vec::new() } else { json.to_string().into_bytes() });
+        answer
+    }
+
+    fn reply(&self, model: &mut Model, asked: &Asked<'_>) -> Reply {
+        let path: Vec<&str> = asked.path.split('/').skip(1).collect();
+        let id = |nth: usize| path.get(nth).and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
+        let body = &asked.body;
+        match (asked.method, path.as_slice()) {
+            ("GET", ["users", "@me"]) => {
+                (200, json!({"id": ME.to_string(), "username": "siegepost", "bot": true}))
+            }
+            ("POST", ["users", "@me", "channels"]) => {
+                let person = body["recipient_id"].as_str().unwrap_or_default();
+                match model.channel_json(model.private_channel(person)) {
+                    Some(channel) => (200, channel),
+                    None => refused(400, 50_033, "Invalid Recipient(s)"),
+                }
+            }
+            ("GET", ["guilds", _]) => guild(id(1)),
+            ("GET", ["guilds", _, "members", member]) => {
+                (200, json!({"user": {"id": member, "username": "x"}, "roles": []}))
+            }
+            ("POST", ["interactions", _, _, "callback"]) => self.callback(model, id(1), body),
+            ("PATCH" | "DELETE", ["webhooks", _, token, "messages", "@original"]) => {
+                let origin = token.strip_prefix("token-").and_then(|id| id.parse().ok());
+                self.original(model, asked, origin.unwrap_or(0))
+            }
+            (_, ["channels", _, ..]) => {
+                let channel = id(1);
+                match model.channels.get(&channel) {
+                    None => unknown_channel(),
+                    Some(there) if there.deleted => unknown_channel(),
+                    Some(_) if model.is_closed(channel) => missing_access(),
+                    Some(_) => self.in_channel(model, asked, channel, &path[2..]),
+                }
+            }
+            _ => refused(404, 0, "404: Not Found"),
+        }
+    }
+
+    /// What is asked of a channel that the daemon may see.
+    fn in_channel(&self, model: &mut Model, asked: &Asked<'_>, id: u64, path: &[&str]) -> Reply {
+        match (asked.method, path) {
+            ("GET", []) => (200, model.channel_json(id).unwrap_or_default()),
+            ("PATCH", []) => {
+                model.tries += 1;
+                let archived = asked.body["archived"].as_bool();
+                if let (Some(archived), Some(channel)) = (archived, model.channels.get_mut(&id)) {
+                    channel.archived = archived;
+                    let event = model.channel_event("THREAD_UPDATE", id);
+                    model.emitted.extend(event);
+                }
+                (200, model.channel_json(id).unwrap_or_default())
+            }
+            ("GET", ["messages"]) => {
+                model.pages += 1;
+                page(model, asked, id)
+            }
+            ("POST", ["messages"]) => {
+                model.tries += 1;
+                self.post(model, asked, id)
+            }
+            ("POST", ["messages", from, "threads"]) => {
+                model.tries += 1;
+                thread(model, id, from.parse().unwrap_or(0))
+            }
+            _ => refused(404, 0, "404: Not Found"),
+        }
+    }
+
+    fn post(&self, model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
+        if model.private_with(id) == Some(SHY) {
+            return refused(403, 50_007, "Cannot send messages to this user");
+        }
+        if model.channels[&id].archived {
+            return refused(400, 50_083, "Thread is archived");
+        }
+        let face = face(model, asked);
+        let nonce = asked.body["nonce"].as_str().unwrap_or_default();
+        let posted = model.post(self.clock.discords(), id, nonce, &face);
+        let answer = json!({
+            "id": posted.to_string(), "channel_id": id.to_string(), "nonce": nonce, "type": 0,
+            "author": {"id": ME.to_string(), "username": "siegepost", "bot": true}, "content": face.content,
+        });
+        (200, answer)
+    }
+
+    fn callback(&self, model: &mut Model, id: u64, body: &Value) -> Reply {
+        match (model.acknowledge(self.clock.discords(), id), body["type"].as_u64()) {
+            (Ok(()), Some(DEFERRED)) => {
+                model.newly_acknowledged.push(id);
+                (204, Value::Null)
+            }
+            (Ok(()), Some(MESSAGE)) => {
+                assert_eq!(body["data"]["content"], bot::words::busy());
+                model.busy += 1;
+                (204, Value::Null)
+            }
+            (Ok(()), _) => refused(400, 50_035, "Invalid Form Body"),
+            (Err(10_062), _) => refused(404, 10_062, "Unknown interaction"),
+            (Err(code), _) => {
+                refused(400, code.into(), "Interaction has already been acknowledged.")
+            }
+        }
+    }
+
+    /// The answer in the place of an acknowledgement.
+    fn original(&self, model: &mut Model, asked: &Asked<'_>, origin: u64) -> Reply {
+        let now = self.clock.discords();
+        let done = if asked.method == "DELETE" {
+            model.unacknowledge(now, origin).then_some((204, Value::Null))
+        } else {
+            model.tries += 1;
+            let face = face(model, asked);
+            let channel = model.asked.get(&origin).map(|asked| asked.place.0.clone());
+            let edited = model.edit(now, origin, &face);
+            edited.map(|id| {
+                let author = json!({"id": ME.to_string(), "username": "siegepost", "bot": true});
+                (200, json!({"id": id.to_string(), "channel_id": channel, "author": author}))
+            })
+        };
+        done.unwrap_or_else(|| refused(404, 10_015, "Unknown Webhook"))
+    }
+}
+
+impl Double for Net {
+    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+        self.clock.touch();
+        let answer = self.perform(asked);
+        self.clock.touch();
+        answer
+    }
+}
+
+/// A refusal that has nothing to do with what is asked.
+fn before(model: &mut Model) -> Option<Reply> {
+    if model.faults == 0 {
+        return None;
+    }
+    Some(match model.chance.below(4 * 1000) {
+        0..20 => (
+            429,
+            json!({"message": "You are being rate limited.", "retry_after": 0.5, "global": false}),
+        ),
+        20..30 => (503, json!("upstream connect error")),
+        30..40 => (500, json!({"message": "500: Internal Server Error", "code": 0})),
+        _ => return None,
+    })
+}
+
+/// Takes a field away that an answer should have, or puts another thing in its place.
+fn damage(model: &mut Model, asked: &Asked<'_>, json: &mut Value) {
+    let value = match json {
+        Value::Array(all) if !all.is_empty() => {
+            let nth = model.chance.below(all.len());
+            &mut all[nth]
+        }
+        other => other,
+    };
+    let Some(fields) = value.as_object_mut().filter(|_| asked.path != "/users/@me") else { return };
+    let names: Vec<String> = fields.keys().cloned().collect();
+    if names.is_empty() {
+        return;
+    }
+    let name = model.chance.pick(&names);
+    match model.chance.below(3) {
+        0 => fields.insert(name.clone(), Value::Null),
+        1 => fields.insert(name.clone(), json!({"not": "it"})),
+        _ => fields.remove(name),
+    };
+}
+
+fn guild(id: u64) -> Reply {
+    // Everybody may see and read channels, write in them and in threads, and attach files.
+    let permissions = 1_u64 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 38;
+    let everybody = json!({"id": id.to_string(), "permissions": permissions.to_string()});
+    (200, json!({"id": id.to_string(), "owner_id": "1", "roles": [everybody]}))
+}
+
+/// A part of a channel's history, newest first.
+fn page(model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
+    let param = |name: &str| {
+        let value = asked.params.iter().find(|(key, _)| *key == name);
+        value.and_then(|(_, value)| value.parse::<u64>().ok())
+    };
+    // Without the right to read, the history is empty.
+    if model.is_hidden(id) {
+        return (200, json!([]));
+    }
+    if model.faults > 0 && model.chance.of_1000(4) {
+        // The answer to another question. What is not where it should be is left out after a few tries, so each message is
+        // misplaced once.
+        let others: Vec<u64> =
+            model.channels.keys().copied().filter(|other| *other != id).collect();
+        let other = *model.chance.pick(&others);
+        let messages = &model.channels[&other].messages;
+        let ids: Vec<u64> = messages.iter().rev().take(3).map(|message| message.id).collect();
+        if !ids.is_empty() && ids.iter().all(|id| !model.misplaced.contains(id)) {
+            let shown = messages.iter().rev().take(3);
+            let json = shown.map(|message| model.message_json(other, message, false)).collect();
+            model.misplaced.extend(ids);
+            return (200, json);
+        }
+    }
+    let limit = param("limit").and_then(|n| n.try_into().ok()).unwrap_or(50).min(PAGE);
+    // The daemon's own posts are not there, where looking for them is broken on purpose.
+    let blind = matches!(model.breaks, Break::Lookup | Break::Nonce);
+    let there = |m: &&Message| !(m.deleted || blind && m.said.is_none());
+    let channel = &model.channels[&id];
+    let mut shown: Vec<&Message> = match param("after") {
+        Some(after) => channel.after(after).iter().filter(there).take(limit).collect(),
+        None => {
+            let mut newest: Vec<&Message> =
+                channel.messages.iter().rev().filter(there).take(limit).collect();
+            newest.reverse();
+            newest
+        }
+    };
+    shown.reverse();
+    let json: Value = shown.iter().map(|message| model.message_json(id, message, false)).collect();
+    let said: Vec<u64> = shown.iter().filter(|m| m.said.is_some()).map(|m| m.id).collect();
+    model.reached.extend(said);
+    (200, json)
+}
+
+fn thread(model: &mut Model, parent: u64, from: u64) -> Reply {
+    let Some(channel) = model.channels.get_mut(&parent) else { return unknown_channel() };
+    if channel.kind != Kind::Hall {
+        return refused(400, 50_024, "Cannot execute action on this channel type");
+    }
+    if channel.message(from).is_none_or(|message| message.deleted) {
+        return refused(404, 10_008, "Unknown Message");
+    }
+    if model.channels.contains_key(&from) {
+        return refused(400, 160_004, "A thread has already been created for this message");
+    }
+    model.start_thread(from, parent);
+    let event = model.channel_event("THREAD_CREATE", from);
+    model.emitted.extend(event);
+    (201, model.channel_json(from).unwrap_or_default())
+}
+
+/// What somebody will see of a message.
+fn face(model: &mut Model, asked: &Asked<'_>) -> Face {
+    let body = &asked.body;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let buttons =
+        list(&body["components"]).iter().flat_map(|row| list(&row["components"])).collect();
+    let buttons: Vec<Value> = buttons;
+    let reply_to = body["message_reference"]["message_id"].as_str();
+    let face = Face {
+        content: text(&body["content"]),
+        mentions: list(&body["allowed_mentions"]["users"]).iter().map(text).collect(),
+        reply_to: reply_to.and_then(|id| id.parse().ok()),
+        buttons: buttons.iter().map(|b| (text(&b["label"]), text(&b["custom_id"]))).collect(),
+        files: asked.files.iter().map(|(name, data)| ((*name).to_owned(), data.to_vec())).collect(),
+    };
+    let before = model.last_face.replace(face.clone());
+    let last_id = model.last_id();
+    match (model.breaks, before) {
+        (Break::Reply, _) if face.reply_to.is_some() => {
+            Face { reply_to: Some(last_id + 1), ..face }
+        }
+        (Break::Text, Some(before)) => Face { content: before.content, ..face },
+        _ => face,
+    }
+}
+
+/// The number of a place; a place that has none is none of Discord's.
+pub(crate) fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
+    place.0.parse().map_err(|_| DeliveryError::Never(format!("'{place}' is no channel")))
+}

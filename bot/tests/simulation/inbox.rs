@@ -1,0 +1,111 @@
+//! What the bridge hands to the daemon, in the place of the daemon's queues.
+
+use std::future::Future;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bot::bridge::{Change, Incoming, MessageId, PlaceId};
+use bot::daemon::Admission;
+use bot::discord;
+
+use crate::chance::Chance;
+use crate::double::Net;
+
+/// What the bridge has handed over.
+#[derive(Default)]
+pub(crate) struct Received {
+    pub(crate) messages: Vec<Incoming>,
+    /// Where messages were left out, and the first of them.
+    pub(crate) missed: Vec<(PlaceId, MessageId)>,
+    pub(crate) others: Vec<Item>,
+    /// The histories of all places are to be read again.
+    pub(crate) resync: bool,
+}
+
+/// Something to do in places.
+pub(crate) enum Item {
+    Changed(PlaceId, MessageId, Change),
+    Lost(PlaceId),
+    Backfill(PlaceId),
+    Newest(Vec<(PlaceId, MessageId)>),
+    Recheck(Vec<PlaceId>),
+}
+
+#[derive(Clone)]
+pub(crate) struct Inbox {
+    net: Arc<Net>,
+    chance: Arc<Mutex<Chance>>,
+    received: Arc<Mutex<Received>>,
+}
+
+impl Inbox {
+    pub(crate) fn new(net: &Arc<Net>, chance: Chance) -> Self {
+        let (chance, received) = (Arc::new(Mutex::new(chance)), Arc::default());
+        Self { net: Arc::clone(net), chance, received }
+    }
+
+    /// Takes everything that was handed over since the last call.
+    pub(crate) fn take(&self) -> Received {
+        std::mem::take(&mut *held(&self.received))
+    }
+
+    fn push(&self, item: Item) {
+        held(&self.received).others.push(item);
+    }
+}
+
+impl discord::Inbox for Inbox {
+    fn incoming(&self, incoming: Incoming) -> impl Future<Output = Admission> + Send {
+        // Where much waits, a slash command is not taken.
+        let busy = incoming.context.unseen && held(&self.chance).of_1000(5);
+        if !busy {
+            let mut model = self.net.model();
+            model.reached.insert(incoming.id.0);
+            model.judge_received(&incoming);
+            drop(model);
+            held(&self.received).messages.push(incoming);
+        }
+        std::future::ready(if busy { Admission::Busy } else { Admission::Queued })
+    }
+
+    fn missed(&self, place: PlaceId, first: MessageId) {
+        held(&self.received).missed.push((place, first));
+    }
+
+    fn changed(
+        &self,
+        place: PlaceId,
+        id: MessageId,
+        change: Change,
+    ) -> impl Future<Output = ()> + Send {
+        self.push(Item::Changed(place, id, change));
+        std::future::ready(())
+    }
+
+    fn place_lost(&self, place: PlaceId) -> impl Future<Output = ()> + Send {
+        self.push(Item::Lost(place));
+        std::future::ready(())
+    }
+
+    fn backfill(&self, place: PlaceId) -> impl Future<Output = ()> + Send {
+        self.push(Item::Backfill(place));
+        std::future::ready(())
+    }
+
+    fn resync(&self) -> impl Future<Output = ()> + Send {
+        held(&self.received).resync = true;
+        std::future::ready(())
+    }
+
+    fn newest(&self, newest: Vec<(PlaceId, MessageId)>) {
+        self.push(Item::Newest(newest));
+    }
+
+    fn recheck(&self, places: Vec<PlaceId>) -> impl Future<Output = ()> + Send {
+        self.push(Item::Recheck(places));
+        std::future::ready(())
+    }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
