@@ -385,7 +385,7 @@ fn faults_name_the_damaged_row() {
             "UPDATE seats SET seat = 7 - seat WHERE game = 2",
             "g2: seat 6 does not match its checksum.",
         ),
-        ("UPDATE games SET opener = 'bob' WHERE id = 2", "g2: what it began with"),
+        ("UPDATE games SET opener = 'bob' WHERE id = 2", "g2: its start"),
         ("UPDATE games SET offer = NULL WHERE id = 2", "g2: its state"),
         (
             "UPDATE verdicts SET author = 'bob' WHERE message = 1",
