@@ -13,7 +13,8 @@ use super::dispatch::{Dispatcher, FollowUp};
 use super::inbox::Inbox;
 use super::interaction::{Data, Interaction};
 use super::open_interactions::OpenInteraction;
-use super::rest::{Rest, Trouble, code};
+use super::rest::Rest;
+use super::trouble::{Trouble, code};
 use super::{commands, complete};
 use crate::bridge::{Incoming, PersonId, PlaceId};
 use crate::daemon::Admission;
@@ -29,9 +30,6 @@ const CHOICES: u8 = 8;
 /// How long an acknowledgement is tried, and the wait between two tries.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
-/// Offers made, and interactions about which Discord is asked more, at a time.
-pub(super) const OFFERS: usize = 16;
-pub(super) const FETCHES: usize = 4;
 /// How long such an interaction may wait for its turn.
 const FETCHED_WITHIN: Duration = Duration::from_secs(30);
 /// People named in one command about whom Discord is asked; a game has fewer seats.

@@ -10,7 +10,8 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::id::{ChannelId, GuildId, UserId};
 
 use super::payload::{Home, Id, received};
-use super::rest::{Rest, Trouble, code};
+use super::rest::Rest;
+use super::trouble::{Trouble, code};
 use crate::time::TimeSource;
 
 /// How long rights are believed; changes are also told by the gateway.

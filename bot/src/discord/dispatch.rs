@@ -9,7 +9,6 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use tokio::sync::{Mutex, Semaphore};
 
-use super::acknowledge::{FETCHES, OFFERS};
 use super::backlog::{Backlog, Missed};
 use super::bridge::DiscordBridge;
 use super::event::{Event, Guild};
@@ -23,6 +22,11 @@ use crate::time::TimeSource;
 
 /// What is left to do about an event beside the events that follow.
 pub type FollowUp = BoxFuture<'static, ()>;
+
+/// Autocompletions answered at a time.
+const OFFERS: usize = 16;
+/// Interactions about which Discord is asked more, at a time.
+const FETCHES: usize = 4;
 
 /// Handles events.
 pub(super) struct Dispatcher<T, I> {

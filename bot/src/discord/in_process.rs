@@ -16,12 +16,12 @@ use super::clock::CheckedTime;
 use super::dispatch::{Dispatcher, FollowUp};
 use super::error::ServeError;
 use super::event::Event;
+use super::first_requests::{insist, own_id};
 use super::inbox::Inbox;
 use super::reopen::Reopening;
 use super::rest::Rest;
 use super::transport::{Double, Transport};
 use super::upkeep::{self, Upkeep};
-use super::{id_of, insist};
 use crate::daemon::core::Core;
 use crate::time::TimeSource;
 
@@ -50,7 +50,7 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
     ) -> Result<Self, ServeError> {
         let time = Arc::new(CheckedTime::new(machine));
         let rest = Arc::new(Rest::new(Transport::InProcess(double), time));
-        let me = id_of(&insist(&rest, Route::UserMe, LightMethod::Get, None).await?)?;
+        let me = own_id(&insist(&rest, Route::UserMe, LightMethod::Get, None).await?)?;
         let bridge = Arc::new(DiscordBridge::new(rest, me));
         let reopening = Arc::new(Reopening::default());
         let dispatcher =

@@ -20,6 +20,7 @@ mod event;
 mod event_forms;
 mod examine;
 mod files;
+mod first_requests;
 mod from_serenity;
 #[cfg(feature = "steps")]
 pub(crate) mod fuzzed;
@@ -41,6 +42,7 @@ mod shards;
 mod text;
 mod token;
 mod transport;
+mod trouble;
 mod upkeep;
 
 use std::future::Future;
@@ -79,13 +81,11 @@ use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
 use dispatch::Dispatcher;
+use first_requests::{insist, own_id};
 use gateway::{PATIENCE, Signal, Wanted};
 use reopen::Reopening;
-use rest::{Rest, Trouble};
+use rest::Rest;
 use transport::Transport;
-
-/// The longest wait between tries to reach Discord at the start.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// How long what was begun may take when the daemon is to stop; service managers wait for ten seconds at least.
 const STOP_WITHIN: Duration = Duration::from_secs(7);
@@ -255,8 +255,8 @@ async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
         return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead_by())));
     }
     let application = insist(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
-    let me = id_of(&me)?;
-    let application = ApplicationId::new(id_of(&application)?);
+    let me = own_id(&me)?;
+    let application = ApplicationId::new(own_id(&application)?);
     rest.set_application(application);
     let route = Route::Commands { application_id: application };
     let commands = commands::definitions();
@@ -274,44 +274,4 @@ async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
     }
     let recommended = u32::try_from(recommended).unwrap_or(1);
     Ok(Known { me, gateway: gateway.to_owned(), recommended })
-}
-
-/// The id of what Discord answers.
-fn id_of(value: &Value) -> Result<u64, ServeError> {
-    let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    id.filter(|id| *id != 0)
-        .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
-}
-
-/// Sends a request again and again until there is an answer.
-async fn insist<T: TimeSource>(
-    rest: &Rest<T>,
-    route: Route<'_>,
-    method: LightMethod,
-    body: Option<&Value>,
-) -> Result<Value, ServeError> {
-    let mut wait = Duration::from_secs(1);
-    loop {
-        let trouble = match rest.ask(method, route, body, Vec::new()).await {
-            Ok(answer) => return Ok(answer),
-            Err(trouble) => trouble,
-        };
-        match &trouble {
-            Trouble::Refused(401, ..) => return Err(ServeError::TokenRefused),
-            Trouble::Refused(400, _, words) => {
-                let what = match route {
-                    Route::Commands { .. } => "the slash commands",
-                    _ => "a request",
-                };
-                return Err(ServeError::RequestRefused { what, why: words.clone() });
-            }
-            Trouble::Refused(status @ 400..=499, _, words) if *status != 429 && *status != 408 => {
-                return Err(ServeError::NotAllowed(format!("{words} ({status})")));
-            }
-            _ => {}
-        }
-        tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.words());
-        rest.time().sleep(wait).await;
-        wait = (wait * 2).min(LONGEST_WAIT);
-    }
 }

@@ -17,9 +17,9 @@ use serenity::model::channel::Message as Posted;
 use serenity::model::id::{ApplicationId, ChannelId};
 
 use super::commands::File as Attached;
-use super::rest::{Trouble, refusal};
+use super::files;
 use super::token::Token;
-use super::{files, rest};
+use super::trouble::{Trouble, cut_short, refusal, unreadable};
 use crate::bridge::FileTrouble;
 use crate::config::DiscordConfig;
 
@@ -211,7 +211,7 @@ impl Network {
 
 /// The answer that serenity has read, as it came.
 fn accepted(message: Posted) -> Result<Accepted, Trouble> {
-    let body = serde_json::to_vec(&message).map_err(|e| rest::unreadable(&e))?;
+    let body = serde_json::to_vec(&message).map_err(|e| unreadable(&e))?;
     Ok(Accepted { date: None, body })
 }
 
@@ -245,7 +245,7 @@ fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     let asked = Asked { method: method.as_str(), path: &path, params: &params, body, files };
     let Answer { status, date, body } = double.answer(&asked).map_err(Trouble::Later)?;
     if (200..300).contains(&status) {
-        let body = body.ok_or_else(rest::cut_short)?;
+        let body = body.ok_or_else(cut_short)?;
         return Ok(Accepted { date: date.filter(|_| plain), body });
     }
     let error: Option<DiscordJsonError> = body.and_then(|body| serde_json::from_slice(&body).ok());

@@ -1,0 +1,60 @@
+//! The requests with which a bridge begins. Each is sent until Discord answers it.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::http::{LightMethod, Route};
+
+use super::error::ServeError;
+use super::rest::Rest;
+use super::trouble::Trouble;
+use crate::time::TimeSource;
+
+/// The longest wait between tries to reach Discord.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// Returns the id in an answer about the bot itself.
+///
+/// # Errors
+/// [`ServeError::Gateway`] if there is none.
+pub(super) fn own_id(value: &Value) -> Result<u64, ServeError> {
+    let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
+    id.filter(|id| *id != 0)
+        .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
+}
+
+/// Sends a request again and again until there is an answer.
+///
+/// # Errors
+/// [`ServeError`] if Discord refuses it for good.
+pub(super) async fn insist<T: TimeSource>(
+    rest: &Rest<T>,
+    route: Route<'_>,
+    method: LightMethod,
+    body: Option<&Value>,
+) -> Result<Value, ServeError> {
+    let mut wait = Duration::from_secs(1);
+    loop {
+        let trouble = match rest.ask(method, route, body, Vec::new()).await {
+            Ok(answer) => return Ok(answer),
+            Err(trouble) => trouble,
+        };
+        match &trouble {
+            Trouble::Refused(401, ..) => return Err(ServeError::TokenRefused),
+            Trouble::Refused(400, _, words) => {
+                let what = match route {
+                    Route::Commands { .. } => "the slash commands",
+                    _ => "a request",
+                };
+                return Err(ServeError::RequestRefused { what, why: words.clone() });
+            }
+            Trouble::Refused(status @ 400..=499, _, words) if *status != 429 && *status != 408 => {
+                return Err(ServeError::NotAllowed(format!("{words} ({status})")));
+            }
+            _ => {}
+        }
+        tracing::warn!(wait = wait.as_secs(), "Discord cannot be reached: {}", trouble.words());
+        rest.time().sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+}
