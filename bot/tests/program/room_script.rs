@@ -433,7 +433,7 @@ fn the_log_has_one_line_per_event() {
     let ran = run_with_input(&mut command, "ann: 3e-5e\n");
     // The log names the file that causes an error.
     assert!(
-        ran.err.contains("could not be judged") && ran.err.contains("a\\u{1b}[2J\\nfake"),
+        ran.err.contains("could not be processed") && ran.err.contains("a\\u{1b}[2J\\nfake"),
         "{ran:?}"
     );
     let control = |c: char| c.is_control() && c != '\n';
