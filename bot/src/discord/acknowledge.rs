@@ -63,7 +63,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
         let doubtful = self.bridge.channels.contradicts(received_in, received_guild)
-            || !self.bridge.is_given_out(received_id);
+            || !self.bridge.can_exist(received_id);
         let later = doubtful || file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
         let id = incoming.id;

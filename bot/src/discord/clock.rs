@@ -1,4 +1,4 @@
-//! This machine's clock beside Discord's.
+//! This machine's clock, compared with Discord's.
 //!
 //! Every answer of Discord's carries the time, and every id the moment of its creation. A clock that is more than [`MOST`] away
 //! from that is not believed: moves would be judged by a wrong time.
@@ -21,7 +21,7 @@ pub(super) const MOST: TimeDelta = TimeDelta::minutes(2);
 const CUT_OFF: i64 = 1_500;
 
 /// The uncertainty before the first answer.
-const UNSURE_AT_FIRST: i64 = 5_000;
+const INITIAL_UNCERTAINTY: i64 = 5_000;
 
 /// A clock of this machine, believed as long as Discord agrees with it.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct CheckedTime<T> {
     /// How far it was ahead of Discord's clock at the last answer, in milliseconds; negative if it was behind.
     ahead: AtomicI64,
     /// How much later it may be by Discord's clock than `ahead` says, in milliseconds.
-    unsure: AtomicI64,
+    uncertainty: AtomicI64,
     /// Answers with a date so far.
     confirmations: AtomicU64,
 }
@@ -42,7 +42,7 @@ impl<T: TimeSource> CheckedTime<T> {
         Self {
             machine,
             ahead: AtomicI64::new(0),
-            unsure: AtomicI64::new(UNSURE_AT_FIRST),
+            uncertainty: AtomicI64::new(INITIAL_UNCERTAINTY),
             confirmations: AtomicU64::new(0),
         }
     }
@@ -52,7 +52,7 @@ impl<T: TimeSource> CheckedTime<T> {
     pub(super) fn answered(&self, date: Option<&str>, after: Duration) {
         if let Some(theirs) = date.and_then(|d| DateTime::parse_from_rfc2822(d).ok()) {
             self.note(self.machine.now() - theirs.to_utc());
-            self.unsure.store(unsure_after(after), Ordering::Relaxed);
+            self.uncertainty.store(uncertainty_after(after), Ordering::Relaxed);
             self.confirmations.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -83,13 +83,13 @@ impl<T: TimeSource> CheckedTime<T> {
     }
 
     /// The time by Discord's clock, as far as is known, in milliseconds since 1970.
-    pub(super) fn discords(&self) -> i64 {
+    pub(super) fn discord_now(&self) -> i64 {
         crate::time::millis(self.now()).saturating_sub(self.ahead())
     }
 
     /// How much later it may be by Discord's clock, in milliseconds.
-    pub(super) fn unsure(&self) -> i64 {
-        self.unsure.load(Ordering::Relaxed)
+    pub(super) fn uncertainty(&self) -> i64 {
+        self.uncertainty.load(Ordering::Relaxed)
     }
 }
 
@@ -120,7 +120,7 @@ impl<T: TimeSource> TimeSource for CheckedTime<T> {
 }
 
 /// The uncertainty after an answer: it may have been made as soon as it was asked for, and at the end of the second it names.
-fn unsure_after(after: Duration) -> i64 {
+fn uncertainty_after(after: Duration) -> i64 {
     i64::try_from(after.as_millis()).unwrap_or(i64::MAX).saturating_add(CUT_OFF)
 }
 
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_date_may_be_as_old_as_its_question_and_a_second() {
-        assert_eq!(unsure_after(Duration::from_millis(20)), 1_520);
-        assert_eq!(unsure_after(Duration::MAX), i64::MAX);
+        assert_eq!(uncertainty_after(Duration::from_millis(20)), 1_520);
+        assert_eq!(uncertainty_after(Duration::MAX), i64::MAX);
     }
 
     #[test]
@@ -173,11 +173,14 @@ mod tests {
         let machine = Arc::new(SimTime::new(theirs + TimeDelta::seconds(100)));
         let time = CheckedTime::new(Arc::clone(&machine));
         time.answered(Some("no date"), Duration::ZERO);
-        assert_eq!((time.confirmations(), time.ahead(), time.unsure()), (Some(0), 0, 5_000));
+        assert_eq!((time.confirmations(), time.ahead(), time.uncertainty()), (Some(0), 0, 5_000));
         time.answered(Some(date), Duration::from_millis(20));
-        assert_eq!((time.confirmations(), time.ahead(), time.unsure()), (Some(1), 100_000, 1_520));
+        assert_eq!(
+            (time.confirmations(), time.ahead(), time.uncertainty()),
+            (Some(1), 100_000, 1_520)
+        );
         assert!(time.is_trusted());
-        assert_eq!(time.discords(), theirs.timestamp_millis());
+        assert_eq!(time.discord_now(), theirs.timestamp_millis());
         machine.advance(TimeDelta::seconds(21));
         time.answered(Some(date), Duration::ZERO);
         assert!(!time.is_trusted());

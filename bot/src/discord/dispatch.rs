@@ -168,7 +168,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         fault_point("receive", &message.content);
         let (channel, guild) = (message.channel_id.0, message.guild_id.map(|g| g.0));
         let doubtful = self.bridge.channels.contradicts(channel, guild)
-            || !self.bridge.is_given_out(message.id.0);
+            || !self.bridge.can_exist(message.id.0);
         self.bridge.time().received(moment(message.id.0));
         if !message.is_by_person(self.bridge.me()) {
             return None;

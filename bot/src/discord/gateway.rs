@@ -24,7 +24,7 @@ use crate::fail::kill_point;
 use crate::health::{Link, LinkStanding as Standing};
 use crate::time::{SystemTime, TimeSource};
 
-/// How long a connection may usually lead to nothing.
+/// How long an attempt to connect may usually last without a result.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the gateway's thread sends.
@@ -78,7 +78,7 @@ pub(super) struct Wanted {
     pub(super) link: Arc<Link>,
     /// How many events wait: the channel itself has no bound.
     pub(super) backlog: Arc<Backlog>,
-    /// How long a connection may lead to nothing before another is made.
+    /// How long an attempt to connect may last without a result before the next one.
     pub(super) patience: Duration,
 }
 

@@ -33,7 +33,7 @@ pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, inbox: &
     let time = bridge.time();
     let kept = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
     kept.iter().for_each(|interaction| bridge.open.found(interaction));
-    bridge.remembers();
+    bridge.interactions_loaded();
     for interaction in kept {
         let begun = time.instant();
         while inbox.incoming(interaction.asked.clone()).await == Admission::Busy {
@@ -97,7 +97,7 @@ impl Upkeep {
     /// Forgets interactions that have been answered or can no longer be answered, with their tokens; never those that are still to
     /// be judged, which are stored nowhere else.
     pub(super) async fn finish<T: TimeSource>(&self, bridge: &DiscordBridge<T>) {
-        let now = bridge.discords_now();
+        let now = bridge.discord_now();
         let mut done: Vec<MessageId> = Vec::new();
         for asked in bridge.open.all() {
             let id = asked.id;

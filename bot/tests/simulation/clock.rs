@@ -20,7 +20,7 @@ pub(crate) const MOST: i64 = 2 * 60_000;
 /// The clock of the daemon's machine.
 pub(crate) struct Clock {
     start: (Instant, i64),
-    discords: AtomicI64,
+    discord: AtomicI64,
     /// How far the daemon's clock is ahead of Discord's.
     ahead: AtomicI64,
     /// The number of touches of the outside world until the process dies; 0: it lives.
@@ -31,24 +31,24 @@ impl Clock {
     pub(crate) fn new(start: i64) -> Self {
         Self {
             start: (Instant::now(), start),
-            discords: AtomicI64::new(start),
+            discord: AtomicI64::new(start),
             ahead: AtomicI64::new(0),
             dies: AtomicI64::new(0),
         }
     }
 
     /// Discord's time.
-    pub(crate) fn discords(&self) -> i64 {
-        self.discords.load(SeqCst)
+    pub(crate) fn discord_now(&self) -> i64 {
+        self.discord.load(SeqCst)
     }
 
     /// The daemon's time, as the test may look at it.
-    pub(crate) fn daemons(&self) -> i64 {
-        self.discords() + self.ahead.load(SeqCst)
+    pub(crate) fn daemon_now(&self) -> i64 {
+        self.discord_now() + self.ahead.load(SeqCst)
     }
 
     pub(crate) fn advance(&self, span: i64) {
-        self.discords.fetch_add(span, SeqCst);
+        self.discord.fetch_add(span, SeqCst);
     }
 
     /// Somebody sets the daemon's clock.
@@ -75,7 +75,7 @@ impl Clock {
 
 impl TimeSource for Clock {
     fn now(&self) -> DateTime<Utc> {
-        from_millis(self.daemons())
+        from_millis(self.daemon_now())
     }
 
     /// Time passes at once: nothing else is under way meanwhile.
@@ -85,7 +85,7 @@ impl TimeSource for Clock {
 
     fn instant(&self) -> Instant {
         let (start, began) = self.start;
-        start + Duration::from_millis((self.discords() - began).unsigned_abs())
+        start + Duration::from_millis((self.discord_now() - began).unsigned_abs())
     }
 }
 

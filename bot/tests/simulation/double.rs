@@ -64,7 +64,7 @@ impl Net {
     /// The answer as it arrives: as it should, or cut short, or without one of its fields.
     fn answer_of(&self, model: &mut Model, asked: &Asked<'_>, (status, mut json): Reply) -> Answer {
         // Dates count whole seconds.
-        let date = from_millis(self.clock.discords() / 1000 * 1000).to_rfc2822();
+        let date = from_millis(self.clock.discord_now() / 1000 * 1000).to_rfc2822();
         let mut answer = Answer { status, date: Some(date), body: None };
         // Without a nonce to be looked for, nothing that was posted could be found again.
         if model.faults > 0 && model.breaks != Break::Nonce {
@@ -159,7 +159,7 @@ impl Net {
         }
         let face = face(model, asked);
         let nonce = asked.body["nonce"].as_str().unwrap_or_default();
-        let posted = model.post(self.clock.discords(), id, nonce, &face);
+        let posted = model.post(self.clock.discord_now(), id, nonce, &face);
         let answer = json!({
             "id": posted.to_string(), "channel_id": id.to_string(), "nonce": nonce, "type": 0,
             "author": {"id": ME.to_string(), "username": "siegepost", "bot": true}, "content": face.content,
@@ -168,7 +168,7 @@ impl Net {
     }
 
     fn callback(&self, model: &mut Model, id: u64, body: &Value) -> Reply {
-        match (model.acknowledge(self.clock.discords(), id), body["type"].as_u64()) {
+        match (model.acknowledge(self.clock.discord_now(), id), body["type"].as_u64()) {
             (Ok(()), Some(DEFERRED)) => {
                 model.newly_acknowledged.push(id);
                 (204, Value::Null)
@@ -188,7 +188,7 @@ impl Net {
 
     /// The answer in the place of an acknowledgement.
     fn original(&self, model: &mut Model, asked: &Asked<'_>, origin: u64) -> Reply {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let done = if asked.method == "DELETE" {
             model.unacknowledge(now, origin).then_some((204, Value::Null))
         } else {

@@ -381,7 +381,7 @@ impl World {
                 _ => return,
             },
         };
-        let passed = self.clock.discords() - began;
+        let passed = self.clock.discord_now() - began;
         assert!(
             passed + MOST >= pace.per_move.0,
             "{IN_TIME}: g{}: {action:?} after {} minutes of {}",

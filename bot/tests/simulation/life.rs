@@ -120,7 +120,7 @@ impl World {
         {
             let model = &mut *self.net.model();
             model.era += 1;
-            model.restored_at = self.clock.discords();
+            model.restored_at = self.clock.discord_now();
             model.reached = saved.reached.clone();
         }
         let lost = self.ledger.ids().filter(|id| !saved.knows(**id));
@@ -141,10 +141,10 @@ impl World {
 
     pub(crate) fn prune(&mut self) {
         self.tally.event("prune");
-        let before = self.clock.daemons() - PRUNED_AFTER;
+        let before = self.clock.daemon_now() - PRUNED_AFTER;
         self.ledger.pruned = self.ledger.pruned.max(before);
         stored(self.process.store().prune(before));
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         self.net.model().forget(now);
     }
 }

@@ -94,7 +94,7 @@ impl World {
     }
 
     fn say(&mut self, channel: u64, author: &str, text: String, mention: bool) -> u64 {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention, unseen: false };
         let model = &mut *self.net.model();
         if model.channels.get(&channel).is_none_or(|c| c.deleted) {
@@ -112,7 +112,7 @@ impl World {
     }
 
     fn press(&mut self, channel: u64, author: &str, text: String) {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention: false, unseen: true };
         let model = &mut *self.net.model();
         if model.channels.get(&channel).is_none_or(|c| c.deleted) {
@@ -376,7 +376,7 @@ impl World {
 
     /// Somebody edits or deletes what was said not long ago.
     pub(crate) fn meddle(&mut self) {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let model = &mut *self.net.model();
         let busy: Vec<u64> = model
             .channels

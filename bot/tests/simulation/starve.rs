@@ -32,7 +32,7 @@ pub(crate) struct Waits {
 impl World {
     /// The sender has had its turn: `ready` could have been delivered, and these rows are left.
     pub(crate) fn judge_senders_turn(&mut self, ready: &[OutboxRow], left: &[OutboxRow]) {
-        let now = self.clock.daemons();
+        let now = self.clock.daemon_now();
         let left: BTreeMap<i64, &OutboxRow> = left.iter().map(|row| (row.id, row)).collect();
         let tried: HashSet<i64> = ready.iter().map(|row| row.id).collect();
         let waits = &mut self.waits;
@@ -58,10 +58,10 @@ impl World {
 
     /// By a clock that is right no turn lasts longer than all its time.
     pub(crate) fn judge_deadlines(&mut self, unconfirmed: bool) {
-        if unconfirmed || (self.clock.daemons() - self.clock.discords()).abs() > MOST {
+        if unconfirmed || (self.clock.daemon_now() - self.clock.discord_now()).abs() > MOST {
             return;
         }
-        let now = self.clock.daemons();
+        let now = self.clock.daemon_now();
         let mut far = BTreeMap::new();
         for id in &self.games {
             let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
@@ -92,7 +92,7 @@ impl World {
     pub(crate) fn judge_readers_turn(&mut self) {
         let listened = stored(self.process.store().watched_places());
         let ClockConfig { sweep_every, .. } = clock_config();
-        let old = self.clock.discords() - 2 * sweep_every.0;
+        let old = self.clock.discord_now() - 2 * sweep_every.0;
         let mut behind = BTreeMap::new();
         for place in listened {
             let store = self.process.store();

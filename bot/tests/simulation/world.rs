@@ -184,7 +184,7 @@ impl World {
     }
 
     pub(crate) fn hear_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
-        let supposed = self.clock.daemons() - self.process.time.time.ahead();
+        let supposed = self.clock.daemon_now() - self.process.time.time.ahead();
         for Event { kind, payload } in arrived {
             let id = payload["id"].as_str().and_then(|id| id.parse().ok());
             if let Some(id) =
@@ -350,7 +350,7 @@ impl World {
     }
 
     pub(crate) fn send(&mut self) -> Result<(), Died> {
-        let now = self.clock.daemons();
+        let now = self.clock.daemon_now();
         let all = |rows: Vec<(i64, _)>| rows.into_iter().map(|(id, _)| id).collect();
         let ready = stored(self.process.store().outbox_at(now, all)).rows;
         // Now and then the disk takes nothing: what is delivered then is noted later.
@@ -415,7 +415,7 @@ impl World {
     /// A stroke of the clock, as the ticker does it.
     pub(crate) fn stroke(&mut self) -> Result<(), Died> {
         self.tally.event("stroke");
-        let now = self.clock.daemons();
+        let now = self.clock.daemon_now();
         let config = clock_config();
         self.process.processor.invalidate_after(now);
         if self.process.time.is_trusted() {
