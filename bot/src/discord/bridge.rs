@@ -133,7 +133,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
         let body = json!({"recipient_id": person.0});
         let route = Route::UserMeDmChannels;
-        let answer = self.rest.ask(LightMethod::Post, route, Some(&body), Vec::new()).await;
+        let answer = self.rest.request(LightMethod::Post, route, Some(&body), Vec::new()).await;
         let answer = answer.map_err(|t| match t.delivery() {
             // A person who cannot be messaged is not a place that is gone.
             DeliveryError::Gone(reason) => DeliveryError::Never(reason),
@@ -432,7 +432,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             None => {
                 let params = vec![("limit", "1".to_owned())];
                 let route = Route::ChannelMessages { channel_id: channel };
-                let newest = self.rest.ask(LightMethod::Get, route, None, params).await?;
+                let newest = self.rest.request(LightMethod::Get, route, None, params).await?;
                 Ok(newest.as_array().is_some_and(|all| !all.is_empty()).then_some(()))
             }
         }
@@ -444,7 +444,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     async fn page(&self, channel: ChannelId, after: u64) -> Result<Vec<Message>, Trouble> {
         let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
         let route = Route::ChannelMessages { channel_id: channel };
-        let answer = match self.rest.ask(LightMethod::Get, route, None, params).await {
+        let answer = match self.rest.request(LightMethod::Get, route, None, params).await {
             Err(Trouble::Done(why)) => return Err(Trouble::Later(why)),
             other => other?,
         };
@@ -510,7 +510,7 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     async fn edit_thread(&self, thread: u64, change: &Value) -> Result<(), Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(thread.max(1)) };
-        match self.rest.ask(LightMethod::Patch, route, Some(change), Vec::new()).await {
+        match self.rest.request(LightMethod::Patch, route, Some(change), Vec::new()).await {
             Ok(_) | Err(Trouble::Done(_)) => Ok(()),
             Err(trouble) => Err(trouble),
         }
@@ -673,7 +673,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             channel_id: ChannelId::new(channel.max(1)),
             message_id: Snowflake::new(from.0.max(1)),
         };
-        let made = self.rest.ask(LightMethod::Post, route, Some(&body), Vec::new()).await;
+        let made = self.rest.request(LightMethod::Post, route, Some(&body), Vec::new()).await;
         kill_point("thread-started");
         // A thread has the id of the message it was started from.
         let thread = match made {
@@ -717,9 +717,12 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
 
     fn rate_limited_for(&self, place: &PlaceId, only_to: Option<&str>) -> Option<Duration> {
         let person = only_to.map(|person| PersonId(person.to_owned())).or(place.private_with());
-        let Some(person) = person else { return self.rest.rests(place.0.parse().ok()?) };
+        let Some(person) = person else { return self.rest.limited_for(place.0.parse().ok()?) };
         let known = self.private.lock().get(&person).copied();
-        known.map_or_else(|| self.rest.opening_rests(), |channel| self.rest.rests(channel))
+        known.map_or_else(
+            || self.rest.opening_limited_for(),
+            |channel| self.rest.limited_for(channel),
+        )
     }
 
     fn take_turn(&self) -> bool {

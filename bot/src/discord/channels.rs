@@ -273,7 +273,7 @@ impl<T: TimeSource> Channels<T> {
     /// Requests a channel from Discord.
     pub(super) async fn get(&self, id: u64) -> Result<Channel, Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(id.max(1)) };
-        let value = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        let value = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
         let channel = Channel::read(value, id)?;
         if let Some(parent) = channel.parent_id.filter(|_| channel.is_thread()) {
             self.thread(id, parent.0);
@@ -383,7 +383,7 @@ impl<T: TimeSource> Channels<T> {
     /// Requests a guild from Discord.
     async fn guild(&self, guild: u64) -> Result<Guild, Trouble> {
         let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
-        let answer = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        let answer = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
         if is_another(&answer, guild) {
             return Err(Trouble::Done("Discord returned another guild".to_owned()));
         }
@@ -403,7 +403,7 @@ impl<T: TimeSource> Channels<T> {
     async fn roles(&self, guild: u64, member: u64) -> Result<Option<Vec<Id>>, Trouble> {
         let (guild_id, user_id) = (GuildId::new(guild.max(1)), UserId::new(member.max(1)));
         let route = Route::GuildMember { guild_id, user_id };
-        let answer = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        let answer = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
         if is_another(&answer["user"], member) {
             return Err(Trouble::Done("Discord returned another member".to_owned()));
         }

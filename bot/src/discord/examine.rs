@@ -160,7 +160,7 @@ impl Examiner {
         route: Route<'_>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        self.rest.ask(LightMethod::Get, route, None, params).await
+        self.rest.request(LightMethod::Get, route, None, params).await
     }
 
     async fn registered(&self, application: &Value) -> Finding {

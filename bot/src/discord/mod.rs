@@ -65,7 +65,7 @@ pub use inbox::Inbox;
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
-pub use transport::{Answer, Asked, Double};
+pub use transport::{Answer, Double, DoubleRequest};
 
 use crate::config::Config;
 use crate::daemon::caught::{Work, caught, log_panics, panicked};
@@ -81,7 +81,7 @@ use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
 use dispatch::Dispatcher;
-use first_requests::{insist, own_id};
+use first_requests::{own_id, request_until_answered};
 use gateway::{PATIENCE, Signal, Wanted};
 use reopen::Reopening;
 use rest::Rest;
@@ -167,7 +167,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         helpers.spawn(health.listen(address).await?);
     }
     bridge.attach(daemon.core());
-    upkeep::ask_again(&bridge, &daemon).await;
+    upkeep::resume_interactions(&bridge, &daemon).await;
 
     let make_http = move || transport::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
@@ -250,19 +250,21 @@ struct Known {
 
 /// Checks the token, registers the slash commands, and requests the gateway's address. Waits while the network is unavailable.
 async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
-    let me = insist(rest, Route::UserMe, LightMethod::Get, None).await?;
+    let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None).await?;
     if !rest.time().is_trusted() {
         return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead_by())));
     }
-    let application = insist(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
+    let application =
+        request_until_answered(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None)
+            .await?;
     let me = own_id(&me)?;
     let application = ApplicationId::new(own_id(&application)?);
     rest.set_application(application);
     let route = Route::Commands { application_id: application };
     let commands = commands::definitions();
-    insist(rest, route, LightMethod::Put, Some(&commands)).await?;
+    request_until_answered(rest, route, LightMethod::Put, Some(&commands)).await?;
     kill_point("commands-registered");
-    let answer = insist(rest, Route::GatewayBot, LightMethod::Get, None).await?;
+    let answer = request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None).await?;
     let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
     let gateway = answer.get("url").and_then(Value::as_str).ok_or_else(|| {
         ServeError::Gateway("Discord's answer contains no gateway address".to_owned())

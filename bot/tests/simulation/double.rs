@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bot::bridge::{DeliveryError, PlaceId};
-use bot::discord::{Answer, Asked, Double};
+use bot::discord::{Answer, Double, DoubleRequest};
 use bot::time::from_millis;
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ impl Net {
         self.model.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn perform(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+    fn perform(&self, asked: &DoubleRequest<'_>) -> Result<Answer, String> {
         let model = &mut *self.model();
         if model.fails() {
             return Err("the network is away".to_owned());
@@ -62,7 +62,12 @@ impl Net {
     }
 
     /// The answer as it arrives: as it should, or cut short, or without one of its fields.
-    fn answer_of(&self, model: &mut Model, asked: &Asked<'_>, (status, mut json): Reply) -> Answer {
+    fn answer_of(
+        &self,
+        model: &mut Model,
+        asked: &DoubleRequest<'_>,
+        (status, mut json): Reply,
+    ) -> Answer {
         // Dates count whole seconds.
         let date = from_millis(self.clock.discord_now() / 1000 * 1000).to_rfc2822();
         let mut answer = Answer { status, date: Some(date), body: None };
@@ -83,7 +88,7 @@ impl Net {
         answer
     }
 
-    fn reply(&self, model: &mut Model, asked: &Asked<'_>) -> Reply {
+    fn reply(&self, model: &mut Model, asked: &DoubleRequest<'_>) -> Reply {
         let path: Vec<&str> = asked.path.split('/').skip(1).collect();
         let id = |nth: usize| path.get(nth).and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
         let body = &asked.body;
@@ -121,7 +126,13 @@ impl Net {
     }
 
     /// What is asked of a channel that the daemon may see.
-    fn in_channel(&self, model: &mut Model, asked: &Asked<'_>, id: u64, path: &[&str]) -> Reply {
+    fn in_channel(
+        &self,
+        model: &mut Model,
+        asked: &DoubleRequest<'_>,
+        id: u64,
+        path: &[&str],
+    ) -> Reply {
         match (asked.method, path) {
             ("GET", []) => (200, model.channel_json(id).unwrap_or_default()),
             ("PATCH", []) => {
@@ -150,7 +161,7 @@ impl Net {
         }
     }
 
-    fn post(&self, model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
+    fn post(&self, model: &mut Model, asked: &DoubleRequest<'_>, id: u64) -> Reply {
         if model.private_with(id) == Some(SHY) {
             return refused(403, 50_007, "Cannot send messages to this user");
         }
@@ -187,7 +198,7 @@ impl Net {
     }
 
     /// The answer in the place of an acknowledgement.
-    fn original(&self, model: &mut Model, asked: &Asked<'_>, origin: u64) -> Reply {
+    fn original(&self, model: &mut Model, asked: &DoubleRequest<'_>, origin: u64) -> Reply {
         let now = self.clock.discord_now();
         let done = if asked.method == "DELETE" {
             model.unacknowledge(now, origin).then_some((204, Value::Null))
@@ -206,7 +217,7 @@ impl Net {
 }
 
 impl Double for Net {
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+    fn answer(&self, asked: &DoubleRequest<'_>) -> Result<Answer, String> {
         self.clock.touch();
         let answer = self.perform(asked);
         self.clock.touch();
@@ -231,7 +242,7 @@ fn before(model: &mut Model) -> Option<Reply> {
 }
 
 /// Takes a field away that an answer should have, or puts another thing in its place.
-fn damage(model: &mut Model, asked: &Asked<'_>, json: &mut Value) {
+fn damage(model: &mut Model, asked: &DoubleRequest<'_>, json: &mut Value) {
     let value = match json {
         Value::Array(all) if !all.is_empty() => {
             let nth = model.chance.below(all.len());
@@ -260,7 +271,7 @@ fn guild(id: u64) -> Reply {
 }
 
 /// A part of a channel's history, newest first.
-fn page(model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
+fn page(model: &mut Model, asked: &DoubleRequest<'_>, id: u64) -> Reply {
     let param = |name: &str| {
         let value = asked.params.iter().find(|(key, _)| *key == name);
         value.and_then(|(_, value)| value.parse::<u64>().ok())
@@ -323,7 +334,7 @@ fn thread(model: &mut Model, parent: u64, from: u64) -> Reply {
 }
 
 /// What somebody will see of a message.
-fn face(model: &mut Model, asked: &Asked<'_>) -> Face {
+fn face(model: &mut Model, asked: &DoubleRequest<'_>) -> Face {
     let body = &asked.body;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
