@@ -1,5 +1,5 @@
-//! Queues, stores and acknowledges commands and pressed buttons, all well within Discord's three seconds, and offers what could
-//! be typed next.
+//! Queues, stores and acknowledges commands and pressed buttons within Discord's three seconds, and answers autocomplete
+//! requests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,18 +23,18 @@ use crate::metrics::{self, Counter};
 use crate::store::Interaction as StoredInteraction;
 use crate::time::TimeSource;
 
-/// Kinds of responses to an interaction.
+/// Types of responses to an interaction.
 const MESSAGE: u8 = 4;
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
-/// How long an acknowledgement is tried, and the wait between two tries.
+/// How long an acknowledgement is retried, and the wait between two attempts.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
-/// How long such an interaction may wait for its turn.
+/// How long an interaction that requires further requests may wait for its turn.
 const FETCHED_WITHIN: Duration = Duration::from_secs(30);
-/// People named in one command about whom Discord is asked; a game has fewer seats.
+/// The most people named in one command whose membership is requested. A game has fewer seats.
 const MOST_STRANGERS: usize = 8;
-/// Only the person who made the interaction sees it.
+/// Message flag: only the person who sent the interaction sees the response.
 const EPHEMERAL: u64 = 1 << 6;
 
 impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
@@ -46,28 +46,31 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }
     }
 
-    /// Queues it first, so that its order holds; then stores it, then acknowledges it.
+    /// Queues a command or pressed button first, to preserve the order, then stores it, then acknowledges it.
     async fn command(&self, interaction: Interaction) -> Option<FollowUp> {
         kill_point("interaction-received");
         let home = |channel: u64| self.bridge.channels.home_of(channel, interaction.guild());
         let Some(mut incoming) = interaction.incoming(home) else {
-            tracing::warn!(id = interaction.id.0, "an interaction that is none of ours");
+            tracing::warn!(
+                id = interaction.id.0,
+                "an interaction with an unknown component or command"
+            );
             return None;
         };
         let filled = interaction.filled();
         let file = filled.and_then(|f| f.file().cloned());
-        // Discord sends the members among the people named; about the others it is asked.
+        // Discord sends the membership of named people who are members. For the others it is requested.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
-        let doubtful = self.bridge.channels.contradicts(received_in, received_guild)
-            || !self.bridge.is_given_out(received_id);
-        let later = doubtful || file.is_some() || !strangers.is_empty();
+        let suspect = self.bridge.channels.contradicts(received_in, received_guild)
+            || !self.bridge.can_exist(received_id);
+        let later = suspect || file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
         let id = incoming.id;
-        let asked = self.bridge.open.arrived(id, &interaction.token);
+        let open = self.bridge.open.received(id, &interaction.token);
         if !later {
             if self.inbox.incoming(incoming.clone()).await == Admission::Busy {
                 self.bridge.open.remove(id);
@@ -79,10 +82,10 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         let fetches = Arc::clone(&self.fetches);
         Some(Box::pin(async move {
             let rest = bridge.rest();
-            if doubtful && !bridge.can_be(received_id, received_in, received_guild).await {
+            if suspect && !bridge.can_be(received_id, received_in, received_guild).await {
                 tracing::warn!(
                     id = received_id,
-                    "an interaction cannot be as it is told; it is left alone"
+                    "an interaction with an impossible id or channel is ignored"
                 );
                 bridge.open.remove(incoming.id);
                 return;
@@ -90,12 +93,12 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             if !later {
                 store(&bridge, &interaction, &incoming).await;
             }
-            defer(rest, &interaction, &asked).await;
+            defer(rest, &interaction, &open).await;
             if later {
-                // What takes its time is fetched after the acknowledgement; its order does not matter.
+                // Slow requests follow the acknowledgement. The order of these interactions does not matter.
                 let turn = rest.time().within(FETCHED_WITHIN, fetches.acquire_owned()).await;
                 let Some(Ok(_turn)) = turn else {
-                    return bridge.refuse_busy(&asked, crate::words::busy()).await;
+                    return bridge.refuse_busy(&open, crate::words::busy()).await;
                 };
                 if let Some(file) = file {
                     match rest.fetch(&file).await {
@@ -104,7 +107,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                     }
                 }
                 for person in strangers.into_iter().take(MOST_STRANGERS) {
-                    // What is not asked is unknown, and no reason to refuse a player.
+                    // Without a request the membership is unknown, which is no reason to refuse a player.
                     let Some(guild) = guild.filter(|_| rest.has_room()) else { break };
                     if bridge.channels.is_member(guild, person).await == Some(false) {
                         incoming.context.outsiders.push(PersonId(person.to_string()));
@@ -112,13 +115,13 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 }
                 store(&bridge, &interaction, &incoming).await;
                 if inbox.incoming(incoming).await == Admission::Busy {
-                    bridge.refuse_busy(&asked, crate::words::busy()).await;
+                    bridge.refuse_busy(&open, crate::words::busy()).await;
                 }
             }
         }))
     }
 
-    /// Answers that nothing more can be queued just now.
+    /// Answers that the queue is full.
     fn busy(&self, interaction: Interaction) -> FollowUp {
         let rest = Arc::clone(self.bridge.rest());
         Box::pin(async move {
@@ -130,10 +133,10 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         })
     }
 
-    /// Offers what could be typed.
+    /// Answers an autocomplete request.
     fn autocomplete(&self, interaction: Interaction) -> Option<FollowUp> {
         let bridge = Arc::clone(&self.bridge);
-        // Choices that are not offered now are offered with the next letter.
+        // If too many requests are being answered, drop this one: the next typed letter sends another.
         let turn = Arc::clone(&self.offers).try_acquire_owned().ok()?;
         Some(Box::pin(async move {
             let _turn = turn;
@@ -159,7 +162,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             }
             let answer = json!({"type": CHOICES, "data": {"choices": choices}});
             if let Err(trouble) = respond(bridge.rest(), &interaction, &answer).await {
-                // The next letter asks again.
+                // The next typed letter sends another request.
                 tracing::debug!("no choices could be offered: {}", trouble.delivery());
             }
         }))
@@ -182,17 +185,18 @@ async fn store<T: TimeSource>(
 }
 
 /// Acknowledges an interaction.
-async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, asked: &OpenInteraction) {
+async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, open: &OpenInteraction) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
     let time = rest.time();
-    let began = time.instant();
+    let started = time.instant();
     while let Err(trouble) = respond(rest, interaction, &answer).await {
         if trouble.is(code::ALREADY_ACKNOWLEDGED) {
             break;
         }
         let reason = trouble.delivery();
         // Discord waits three seconds.
-        if reason.is_final() || time.instant().saturating_duration_since(began) > ACKNOWLEDGE_WITHIN
+        if reason.is_final()
+            || time.instant().saturating_duration_since(started) > ACKNOWLEDGE_WITHIN
         {
             let id = interaction.id.0;
             tracing::warn!(id, "an interaction could not be acknowledged: {reason}");
@@ -200,7 +204,7 @@ async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, asked: 
         }
         time.sleep(ACKNOWLEDGE_AGAIN).await;
     }
-    asked.set_acknowledged();
+    open.set_acknowledged();
     kill_point("interaction-deferred");
 }
 
@@ -213,7 +217,7 @@ async fn respond<T: TimeSource>(
         interaction_id: InteractionId::new(interaction.id.0.max(1)),
         token: &interaction.token,
     };
-    match rest.ask(LightMethod::Post, route, Some(answer), Vec::new()).await {
+    match rest.request(LightMethod::Post, route, Some(answer), Vec::new()).await {
         Ok(_) | Err(Trouble::Done(_)) => Ok(()),
         Err(trouble) => Err(trouble),
     }

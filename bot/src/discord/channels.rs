@@ -1,4 +1,4 @@
-//! What is known of Discord's channels: where they belong, and what the bot may do there.
+//! Knowledge about Discord's channels: guild and parent of each, and the permissions of the bot and of players in it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::rest::Rest;
 use super::trouble::{Trouble, code};
 use crate::time::TimeSource;
 
-/// How long rights are believed; changes are also told by the gateway.
-const BELIEVED: Duration = Duration::from_secs(10 * 60);
+/// How long cached permissions are used. The gateway also reports changes.
+const RIGHTS_VALID_FOR: Duration = Duration::from_secs(10 * 60);
 
-/// Rights, as bits.
+/// Permissions, as bits.
 pub(super) mod right {
     pub(crate) const ADMINISTRATOR: u64 = 1 << 3;
     pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
@@ -26,19 +26,19 @@ pub(super) mod right {
     pub(crate) const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 }
 
-/// What somebody may do, as bits.
+/// The permissions of a member in a channel, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rights {
-    /// These.
+    /// Exactly these permissions.
     Known(u64),
-    /// Discord's answers do not say: something in them is missing, or is what it cannot be.
+    /// Discord's answers do not determine them: a field is missing or has an impossible value.
     Unknown,
 }
 
 impl Rights {
     const ALL: Self = Self::Known(u64::MAX);
 
-    /// Whether all of these are among them; none when that is unknown.
+    /// Returns whether all `needed` permissions are included, or `None` if the permissions are unknown.
     pub(super) const fn has(self, needed: u64) -> Option<bool> {
         match self {
             Self::Known(rights) => Some(rights & needed == needed),
@@ -47,7 +47,7 @@ impl Rights {
     }
 }
 
-/// Kinds of channels.
+/// Channel types.
 pub(super) mod kind {
     pub(crate) const GUILD_TEXT: u8 = 0;
     pub(crate) const DIRECT: u8 = 1;
@@ -56,10 +56,10 @@ pub(super) mod kind {
     pub(crate) const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
 }
 
-/// A channel or thread. What Discord does not say, or says in a form that is not its own, is unknown.
+/// A channel or thread. A field that is missing or malformed in Discord's answer is `None`.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Channel {
-    /// As it was asked for.
+    /// The id that was requested.
     #[serde(skip)]
     id: u64,
     #[serde(default, rename = "type", deserialize_with = "received")]
@@ -78,7 +78,7 @@ pub(super) struct Channel {
     permission_overwrites: Option<Vec<Overwrite>>,
 }
 
-/// What a thread has beyond a channel.
+/// The fields that only threads have.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Metadata {
     #[serde(default, deserialize_with = "received")]
@@ -91,7 +91,7 @@ pub(super) struct Metadata {
     pub(super) archive_timestamp: Option<String>,
 }
 
-/// One that cannot be read makes the rights unknown.
+/// A permission overwrite. If one cannot be read, the permissions in the channel are unknown.
 #[derive(Clone, Debug, Deserialize)]
 struct Overwrite {
     id: Id,
@@ -99,7 +99,7 @@ struct Overwrite {
     deny: Bits,
 }
 
-/// Rights, a number as text.
+/// Permission bits, sent by Discord as a number in a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bits(u64);
 
@@ -117,7 +117,7 @@ struct Guild {
     roles: Option<Vec<Role>>,
 }
 
-/// One that cannot be read makes the rights unknown.
+/// A role of a guild. If one cannot be read, the permissions in the guild are unknown.
 #[derive(Clone, Debug, Deserialize)]
 struct Role {
     id: Id,
@@ -127,7 +127,7 @@ struct Role {
 impl Channel {
     fn read(value: serde_json::Value, id: u64) -> Result<Self, Trouble> {
         if is_another(&value, id) {
-            return Err(Trouble::Later("Discord gave another channel".to_owned()));
+            return Err(Trouble::Later("Discord returned another channel".to_owned()));
         }
         let read: Self = serde_json::from_value(value)
             .map_err(|e| Trouble::Later(format!("a channel cannot be read: {e}")))?;
@@ -141,7 +141,7 @@ impl Channel {
         }
     }
 
-    /// The right it takes to write there.
+    /// Returns the permission needed to write in this channel.
     fn right_to_write(&self) -> u64 {
         if self.is_thread() { right::SEND_MESSAGES_IN_THREADS } else { right::SEND_MESSAGES }
     }
@@ -153,37 +153,37 @@ impl Channel {
         }
     }
 
-    /// Where it belongs; none when that is not told.
+    /// Returns the guild and parent channel, or `None` if the answer does not contain them.
     pub(super) fn home(&self) -> Option<Home> {
         if self.is_private() {
             return Some(Home::private(self.id));
         }
         let guild = self.guild_id?.0;
         let channel = if self.is_thread() { self.parent_id?.0 } else { self.id };
-        // What is neither thread nor channel for sure may be either.
+        // Without a known type it may be a thread or a channel.
         self.kind.map(|_| Home::guild(guild, channel))
     }
 }
 
-/// What is known, asked for when it is not.
+/// A cache of what is known about channels. What is missing is requested from Discord.
 pub(super) struct Channels<T> {
     rest: Arc<Rest<T>>,
     me: u64,
-    /// Threads and the channels they belong to.
+    /// Parent channels by thread.
     parents: Mutex<BTreeMap<u64, u64>>,
-    /// Guilds of channels and threads in which somebody has spoken, whether or not it is known where they belong.
+    /// Guilds of channels and threads in which a message was received, even if the parent channel is unknown.
     guilds: Mutex<HashMap<u64, u64>>,
     homes: Mutex<HashMap<u64, Home>>,
-    /// What the bot may do, by channel that is no thread, and when that was asked.
+    /// The bot's permissions by channel that is not a thread, with the time of the request.
     rights: Mutex<KnownRights>,
 }
 
-/// What the bot may do, as far as it was asked for.
+/// The bot's permissions that have been requested so far.
 #[derive(Default)]
 struct KnownRights {
     by_channel: HashMap<u64, (Instant, u64)>,
-    /// How often all was forgotten: an answer to a request sent before that may be outdated.
-    forgotten: u64,
+    /// How many times the cache was cleared. An answer to a request sent before the last clearing may be outdated.
+    cleared: u64,
 }
 
 impl<T: TimeSource> Channels<T> {
@@ -198,23 +198,23 @@ impl<T: TimeSource> Channels<T> {
         }
     }
 
-    /// A thread and where it belongs, as the gateway or Discord's answer tells.
+    /// Stores the parent channel of a thread, as reported by the gateway or by an answer of Discord.
     pub(super) fn thread(&self, id: u64, parent: u64) {
         self.parents.lock().insert(id, parent);
     }
 
-    /// A channel and the threads in it that are known.
+    /// Returns a channel and its known threads.
     pub(super) fn with_threads(&self, channel: u64) -> Vec<u64> {
         let parents = self.parents.lock();
         let threads = parents.iter().filter(|(_, parent)| **parent == channel).map(|(id, _)| *id);
         std::iter::once(channel).chain(threads).collect()
     }
 
-    /// Where a channel or thread of a guild belongs, as the gateway tells: nobody needs to ask.
+    /// Stores guild and parent of a channel or thread, as reported by the gateway.
     pub(super) fn belongs(&self, id: u64, guild: u64, parent: Option<u64>) {
-        // No channel moves from guild to guild: one of the two is wrong, and whoever needs to know asks.
+        // A channel never changes its guild, so one of the two is wrong. It is requested again when it is needed.
         if self.contradicts(id, Some(guild)) {
-            tracing::warn!(channel = id, guild, "told of two guilds for one channel");
+            tracing::warn!(channel = id, guild, "two guilds were reported for one channel");
             self.homes.lock().remove(&id);
             return;
         }
@@ -225,7 +225,7 @@ impl<T: TimeSource> Channels<T> {
         self.homes.lock().insert(id, home);
     }
 
-    /// Where a message was said, as far as that is known without asking.
+    /// Returns where a message was posted, as far as is known without a request.
     pub(super) fn home_of(&self, channel: u64, guild: Option<u64>) -> Home {
         let parent = self.parents.lock().get(&channel).copied();
         match guild {
@@ -233,47 +233,47 @@ impl<T: TimeSource> Channels<T> {
                 self.guilds.lock().insert(channel, guild);
                 Home::guild(guild, parent.unwrap_or(channel))
             }
-            // In a guild the gateway has told of its channels.
+            // The gateway has reported the channels of every guild.
             None => {
                 self.homes.lock().get(&channel).cloned().unwrap_or_else(|| Home::private(channel))
             }
         }
     }
 
-    /// Whether a channel is known to belong to another guild than it is said to, or to none. Without a guild nothing is
-    /// said.
+    /// Returns whether a channel is known to belong to another guild than `guild`, or to none. Returns `false` if `guild` is
+    /// `None`.
     pub(super) fn contradicts(&self, channel: u64, guild: Option<u64>) -> bool {
         let Some(guild) = guild else { return false };
         self.homes.lock().get(&channel).is_some_and(|home| home.guild != Some(guild))
     }
 
-    /// Whether a channel can be the private conversation with a person, given Discord's answer to who asked for it.
+    /// Returns whether a channel can be the direct-message channel with a person, given Discord's answer to the request for it.
     pub(super) fn may_be_with(&self, id: u64, answer: &serde_json::Value, person: &str) -> bool {
-        let Ok(told) = serde_json::from_value::<Channel>(answer.clone()) else { return false };
+        let Ok(channel) = serde_json::from_value::<Channel>(answer.clone()) else { return false };
         let with = |user: &serde_json::Value| user["id"].as_str().is_none_or(|id| id == person);
-        told.kind.is_none_or(|kind| kind == kind::DIRECT)
-            && told.guild_id.is_none()
-            && told.recipients.is_none_or(|all| all.is_empty() || all.iter().any(with))
+        channel.kind.is_none_or(|kind| kind == kind::DIRECT)
+            && channel.guild_id.is_none()
+            && channel.recipients.is_none_or(|all| all.is_empty() || all.iter().any(with))
             && self.guild_of(id).is_none()
     }
 
-    /// The guild of a channel; none when it is unknown, or when there is none.
+    /// Returns the guild of a channel, or `None` if it is unknown or the channel is in no guild.
     pub(super) fn guild_of(&self, channel: u64) -> Option<u64> {
         let known = self.homes.lock().get(&channel).and_then(|home| home.guild);
         known.or_else(|| self.guilds.lock().get(&channel).copied())
     }
 
-    /// Forgets what the bot may do: something changed.
+    /// Clears the cached permissions, because something changed.
     pub(super) fn forget_rights(&self) {
         let mut rights = self.rights.lock();
         rights.by_channel.clear();
-        rights.forgotten += 1;
+        rights.cleared += 1;
     }
 
-    /// Asks for a channel.
+    /// Requests a channel from Discord.
     pub(super) async fn get(&self, id: u64) -> Result<Channel, Trouble> {
         let route = Route::Channel { channel_id: ChannelId::new(id.max(1)) };
-        let value = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
+        let value = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
         let channel = Channel::read(value, id)?;
         if let Some(parent) = channel.parent_id.filter(|_| channel.is_thread()) {
             self.thread(id, parent.0);
@@ -284,7 +284,7 @@ impl<T: TimeSource> Channels<T> {
         Ok(channel)
     }
 
-    /// Where a channel belongs, asked for once; none when that is not told.
+    /// Returns guild and parent of a channel, requested once, or `None` if Discord's answer does not contain them.
     pub(super) async fn home(&self, id: u64) -> Result<Option<Home>, Trouble> {
         let known = self.homes.lock().get(&id).cloned();
         match known {
@@ -293,32 +293,33 @@ impl<T: TimeSource> Channels<T> {
         }
     }
 
-    /// Whether the bot may see a channel and read what was said in it; none when that is unknown.
+    /// Returns whether the bot may see a channel and read its history, or `None` if that is unknown.
     pub(super) async fn may_read(&self, id: u64) -> Result<Option<bool>, Trouble> {
         const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
-        // A thread has the rights of the channel it belongs to: they are asked for once for all its threads.
+        // A thread has the permissions of its parent channel, so one request serves all threads of a channel.
         let Some(home) = self.home(id).await?.map(|home| home.channel) else { return Ok(None) };
-        let (known, forgotten) = {
+        let (known, cleared) = {
             let rights = self.rights.lock();
-            (rights.by_channel.get(&home).copied(), rights.forgotten)
+            (rights.by_channel.get(&home).copied(), rights.cleared)
         };
-        if let Some((_, rights)) = known
-            .filter(|(at, _)| self.rest.time().instant().saturating_duration_since(*at) < BELIEVED)
-        {
+        if let Some((_, rights)) = known.filter(|(at, _)| {
+            self.rest.time().instant().saturating_duration_since(*at) < RIGHTS_VALID_FOR
+        }) {
             return Ok(Rights::Known(rights).has(NEEDED));
         }
-        let rights = self.ask_rights(home).await?;
+        let rights = self.request_rights(home).await?;
         if let Rights::Known(rights) = rights {
             let mut known = self.rights.lock();
-            if known.forgotten == forgotten {
+            if known.cleared == cleared {
                 known.by_channel.insert(home, (self.rest.time().instant(), rights));
             }
         }
         Ok(rights.has(NEEDED))
     }
 
-    /// Whether the bot can play in a channel or thread as things are now, and people with it; none when that is
-    /// unknown. Whether somebody takes private messages is known only by writing some.
+    /// Returns whether games can be played in a channel or thread now, or `None` if that is unknown.
+    ///
+    /// Whether a person accepts direct messages can only be found out by sending one.
     pub(super) async fn may_play(&self, id: u64) -> Result<Option<bool>, Trouble> {
         const NEEDED: u64 = right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY;
         let channel = self.get(id).await?;
@@ -328,11 +329,11 @@ impl<T: TimeSource> Channels<T> {
                 return Ok(locked.map(|locked| !locked));
             }
         }
-        Ok(self.ask_rights(id).await?.has(NEEDED | channel.right_to_write()))
+        Ok(self.request_rights(id).await?.has(NEEDED | channel.right_to_write()))
     }
 
-    /// Those of some people who certainly cannot write in a channel or thread. Whose rights are unknown is not among
-    /// them.
+    /// Returns those of `people` who certainly cannot write in a channel or thread. A person whose permissions are unknown is
+    /// not included.
     pub(super) async fn cannot_write(&self, id: u64, people: &[u64]) -> Result<Vec<u64>, Trouble> {
         let channel = self.get(id).await?;
         if channel.is_private() {
@@ -343,53 +344,53 @@ impl<T: TimeSource> Channels<T> {
             return Ok(Vec::new());
         };
         let channel = if home == id { channel } else { self.get(home).await? };
-        let told = self.guild(guild).await?;
+        let info = self.guild(guild).await?;
         let overwrites = channel.permission_overwrites.as_deref();
-        let mut kept = Vec::new();
+        let mut cannot = Vec::new();
         for person in people {
             let roles = match self.roles(guild, *person).await {
                 Ok(roles) => roles,
-                // Of whoever is no member of the guild, and of an answer that cannot be read, nothing is known.
+                // Nothing is known about a person who is not a member, or if the answer cannot be read.
                 Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => continue,
                 Err(trouble) => return Err(trouble),
             };
-            let rights = rights(Id(guild), &told, overwrites, Id(*person), roles.as_deref());
+            let rights = rights(Id(guild), &info, overwrites, Id(*person), roles.as_deref());
             if rights.has(needed) == Some(false) {
-                kept.push(*person);
+                cannot.push(*person);
             }
         }
-        Ok(kept)
+        Ok(cannot)
     }
 
-    /// What the bot may do in a channel, asked again.
-    pub(super) async fn ask_rights(&self, id: u64) -> Result<Rights, Trouble> {
+    /// Requests the bot's permissions in a channel, even if they are cached.
+    pub(super) async fn request_rights(&self, id: u64) -> Result<Rights, Trouble> {
         let channel = self.get(id).await?;
         if channel.is_private() {
-            // A private conversation is open to both.
+            // In a direct-message channel both may write.
             return Ok(Rights::ALL);
         }
         let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
             return Ok(Rights::Unknown);
         };
-        // A thread has the rights of the channel it belongs to.
+        // A thread has the permissions of its parent channel.
         let channel = if home == id { channel } else { self.get(home).await? };
-        let told = self.guild(guild).await?;
+        let info = self.guild(guild).await?;
         let roles = self.roles(guild, self.me).await?;
         let overwrites = channel.permission_overwrites.as_deref();
-        Ok(rights(Id(guild), &told, overwrites, Id(self.me), roles.as_deref()))
+        Ok(rights(Id(guild), &info, overwrites, Id(self.me), roles.as_deref()))
     }
 
-    /// Asks for a guild.
+    /// Requests a guild from Discord.
     async fn guild(&self, guild: u64) -> Result<Guild, Trouble> {
         let route = Route::Guild { guild_id: GuildId::new(guild.max(1)) };
-        let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
-        if is_another(&told, guild) {
-            return Err(Trouble::Done("Discord gave another guild".to_owned()));
+        let answer = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
+        if is_another(&answer, guild) {
+            return Err(Trouble::Done("Discord returned another guild".to_owned()));
         }
-        serde_json::from_value(told).map_err(unreadable)
+        serde_json::from_value(answer).map_err(unreadable)
     }
 
-    /// Whether somebody is a member of a guild; none when Discord does not say.
+    /// Returns whether a person is a member of a guild, or `None` if Discord's answer does not show it.
     pub(super) async fn is_member(&self, guild: u64, person: u64) -> Option<bool> {
         match self.roles(guild, person).await {
             Ok(_) => Some(true),
@@ -398,43 +399,45 @@ impl<T: TimeSource> Channels<T> {
         }
     }
 
-    /// Asks for the roles of a member; none when they are not told.
+    /// Requests the roles of a member. Returns `None` if the answer does not contain them.
     async fn roles(&self, guild: u64, member: u64) -> Result<Option<Vec<Id>>, Trouble> {
         let (guild_id, user_id) = (GuildId::new(guild.max(1)), UserId::new(member.max(1)));
         let route = Route::GuildMember { guild_id, user_id };
-        let told = self.rest.ask(LightMethod::Get, route, None, Vec::new()).await?;
-        if is_another(&told["user"], member) {
-            return Err(Trouble::Done("Discord gave another member".to_owned()));
+        let answer = self.rest.request(LightMethod::Get, route, None, Vec::new()).await?;
+        if is_another(&answer["user"], member) {
+            return Err(Trouble::Done("Discord returned another member".to_owned()));
         }
-        let told: super::payload::Member = serde_json::from_value(told).map_err(unreadable)?;
-        Ok(told.roles)
+        let member: super::payload::Member = serde_json::from_value(answer).map_err(unreadable)?;
+        Ok(member.roles)
     }
 }
 
-/// Whether what was asked for by its id came back with another one.
+/// Returns whether an answer has another id than the one requested.
 fn is_another(value: &serde_json::Value, id: u64) -> bool {
-    let told = value.get("id").and_then(|told| Id::deserialize(told).ok());
-    told.is_some_and(|told| told.0 != id)
+    let answered = value.get("id").and_then(|id| Id::deserialize(id).ok());
+    answered.is_some_and(|answered| answered.0 != id)
 }
 
 fn unreadable(error: serde_json::Error) -> Trouble {
     Trouble::Done(format!("rights cannot be read: {error}"))
 }
 
-/// The rights of a member in a channel, as Discord's reference adds them up. Everybody has the role that has the
-/// guild's number: a guild without it, or a member with a role that the guild does not have, cannot be.
+/// Returns the permissions of a member in a channel, computed as in Discord's reference.
+///
+/// Every member has the `@everyone` role, whose id is the guild's id. If the guild lacks this role or any other role of the
+/// member, the answers contradict each other and the permissions are unknown.
 fn rights(
     guild: Id,
-    told: &Guild,
+    info: &Guild,
     overwrites: Option<&[Overwrite]>,
-    me: Id,
+    member: Id,
     roles: Option<&[Id]>,
 ) -> Rights {
-    let Some(owner) = told.owner_id else { return Rights::Unknown };
-    if owner == me {
+    let Some(owner) = info.owner_id else { return Rights::Unknown };
+    if owner == member {
         return Rights::ALL;
     }
-    let (Some(all), Some(roles)) = (told.roles.as_deref(), roles) else { return Rights::Unknown };
+    let (Some(all), Some(roles)) = (info.roles.as_deref(), roles) else { return Rights::Unknown };
     let mut base = 0;
     for id in std::iter::once(&guild).chain(roles) {
         let Some(role) = all.iter().find(|role| role.id == *id) else { return Rights::Unknown };
@@ -455,7 +458,7 @@ fn rights(
     };
     apply(&|id| id == guild);
     apply(&|id| id != guild && roles.contains(&id));
-    apply(&|id| id == me);
+    apply(&|id| id == member);
     Rights::Known(rights)
 }
 
@@ -493,7 +496,7 @@ mod tests {
     fn rights_add_up_as_discord_adds_them() {
         assert_eq!(of(json!([]), &[]), READ);
         assert_eq!(of(json!([]), &["20"]), READ | 2048);
-        assert_eq!(of(json!([]), &["21"]), u64::MAX, "an administrator may everything");
+        assert_eq!(of(json!([]), &["21"]), u64::MAX, "an administrator has every permission");
         let hidden = json!([{"id": "7", "type": 0, "allow": "0", "deny": "1024"}]);
         assert_eq!(of(hidden, &[]), right::READ_MESSAGE_HISTORY);
         let for_role = json!([{"id": "7", "allow": "0", "deny": "1024"},
@@ -505,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_told_is_unknown() {
+    fn rights_are_unknown_if_a_field_is_missing_or_malformed() {
         let unknown = |guild, overwrites, roles| {
             assert_eq!(rights_in(guild, overwrites, roles), Rights::Unknown);
         };
@@ -531,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_about_something_else_is_none() {
+    fn an_answer_with_another_id_is_rejected() {
         let read = |value: Value| Channel::read(value, 11).is_ok();
         assert!(read(json!({"id": "11", "type": 0})) && read(json!({"type": 0})));
         assert!(read(json!({"id": null})) && read(json!({"id": {"not": "it"}})));
@@ -545,9 +548,9 @@ mod tests {
         let thread = json!({"id": "11", "type": 11, "guild_id": "7", "parent_id": "10",
             "thread_metadata": {"archived": false, "auto_archive_duration": 10080}});
         assert_eq!(home(thread, 11), Some(Home::guild(7, 10)));
-        // The category of an ordinary channel is not where messages belong.
-        let hall = json!({"id": "10", "type": 0, "guild_id": "7", "parent_id": "2"});
-        assert_eq!(home(hall, 10), Some(Home::guild(7, 10)));
+        // The parent of an ordinary channel is its category, which contains no messages.
+        let channel = json!({"id": "10", "type": 0, "guild_id": "7", "parent_id": "2"});
+        assert_eq!(home(channel, 10), Some(Home::guild(7, 10)));
         let private = json!({"type": 1, "permission_overwrites": null});
         assert_eq!(home(private, 12), Some(Home::private(12)));
         assert_eq!(home(json!({"recipients": [], "type": {}}), 12), Some(Home::private(12)));

@@ -16,8 +16,8 @@ use crate::play::{GameId, Match, Status};
 use crate::store::{Phase, StoreError};
 use crate::words;
 
-/// The most games of a place that are read for choices.
-const LOOKED_AT: usize = 100;
+/// The most games of a place that are offered as choices.
+const MOST_GAMES: usize = 100;
 
 /// Returns choices for the option that is being typed, as pairs of name and value.
 pub(super) fn offers(
@@ -39,7 +39,7 @@ pub(super) fn offers(
             Ok(found.into_iter().map(|(shown, topic)| (shown, topic.to_owned())).collect())
         }
         Kind::Move | Kind::Cell => {
-            let Some(game) = at_hand(core, place, person, filled.game())? else {
+            let Some(game) = current_game(core, place, person, filled.game())? else {
                 return Ok(Vec::new());
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(Vec::new()) };
@@ -56,7 +56,7 @@ pub(super) fn offers(
 
 /// Returns the game that is meant: the named one, else a live game of the person in this place, else any of their live
 /// games; preferably one in which it is their turn.
-fn at_hand(
+fn current_game(
     core: &Core,
     place: &PlaceId,
     person: &PersonId,
@@ -96,7 +96,7 @@ fn games(
 ) -> Result<Vec<(String, String)>, StoreError> {
     // The person's own games come first, then the others of this place.
     let mut ids = core.games_of(person)?;
-    for id in core.first_in(place, Phase::Unfinished, LOOKED_AT)? {
+    for id in core.first_in(place, Phase::Unfinished, MOST_GAMES)? {
         if !ids.contains(&id) {
             ids.push(id);
         }

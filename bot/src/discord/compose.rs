@@ -1,4 +1,4 @@
-//! A delivery as Discord's message: within every limit, calling nobody but those addressed.
+//! Composes Discord messages from deliveries: within every limit, and with mentions of the addressed people only.
 
 use serenity::builder::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
@@ -13,11 +13,11 @@ use super::text::{
 };
 use crate::bridge::{Button, Delivery};
 
-/// Buttons in a row, and rows.
+/// The most buttons in a row, and the most rows.
 const IN_A_ROW: usize = 5;
 const ROWS: usize = 5;
 
-/// A message, ready to be posted.
+/// A composed message.
 #[derive(Clone, Debug)]
 pub(super) struct Composed {
     pub(super) content: String,
@@ -26,7 +26,7 @@ pub(super) struct Composed {
     pub(super) files: Vec<CreateAttachment>,
 }
 
-/// Composes a delivery; `files` may be left out where they are not allowed.
+/// Composes the message of a delivery. Without `with_files`, files are replaced by a sentence.
 pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
     let message = &delivery.message;
     let mut content = if message.table { table(&message.text) } else { markdown(&message.text) };
@@ -66,7 +66,7 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
         buttons: message
             .buttons
             .iter()
-            // A command that had to be cut would mean something else.
+            // A command that is cut off would mean something else.
             .filter(|b| {
                 b.command.chars().count() <= LONGEST_CUSTOM_ID && !b.label.trim().is_empty()
             })
@@ -86,7 +86,7 @@ fn append(content: &mut String, sentence: &str) {
     }
 }
 
-/// A name for a file: nothing in it that Discord would change.
+/// Returns a file name without characters that Discord would change.
 fn file_name(name: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
     let name: String = name.chars().take(100).map(plain).collect();
@@ -102,7 +102,7 @@ impl Composed {
         let mut seen: Vec<&str> = Vec::new();
         let mut buttons = Vec::new();
         for button in &self.buttons {
-            // Two buttons of one id are refused.
+            // Discord refuses two buttons with the same id.
             if !seen.contains(&button.command.as_str()) {
                 seen.push(&button.command);
                 let style =
@@ -117,7 +117,7 @@ impl Composed {
         buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
     }
 
-    /// As a message of its own, a reply if it answers one.
+    /// Returns the request for a new message, as a reply to `reply_to` if given.
     pub(super) fn post(
         &self,
         nonce: &str,
@@ -127,7 +127,7 @@ impl Composed {
             .content(self.content.clone())
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true)
-            // Names may look like addresses of web pages.
+            // Names may look like web addresses.
             .flags(MessageFlags::SUPPRESS_EMBEDS)
             .allowed_mentions(self.allowed_mentions())
             .add_files(self.files.clone());
@@ -142,7 +142,7 @@ impl Composed {
         message
     }
 
-    /// As the private answer to an interaction; done twice it is done once.
+    /// Returns the request that makes this the private answer to an interaction. It is idempotent.
     pub(super) fn edit(&self) -> EditInteractionResponse {
         let mut edit = EditInteractionResponse::new()
             .content(self.content.clone())
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn every_limit_is_kept() {
+    fn every_limit_holds() {
         let mut message = outgoing(&"*".repeat(9_000));
         let button =
             |i: usize| Button { label: "l".repeat(100), command: format!("/move g1@{i} x") };
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn only_those_addressed_are_called() {
+    fn only_the_addressed_are_mentioned() {
         let composed = compose(&delivery(outgoing("<@6> @everyone"), 0), true);
         let answered = Some((ChannelId::new(1), MessageId::new(2)));
         let json = serde_json::to_value(composed.post("key", answered)).unwrap();
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_right_to_attach_the_words_remain() {
+    fn without_the_permission_to_attach_the_text_remains() {
         let composed = compose(&delivery(outgoing("hello"), 10), false);
         assert!(composed.files.is_empty());
         assert!(composed.content.starts_with("hello\nI may not attach files"));

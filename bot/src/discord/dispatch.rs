@@ -1,7 +1,7 @@
 //! Handles the gateway's events in order and hands them to the inbox.
 //!
-//! What must keep its order is done before [`Dispatcher::dispatch`] returns. What only needs to be quick is returned as a
-//! [`FollowUp`], for the caller to run beside the next events.
+//! Work that must keep its order is done before [`Dispatcher::dispatch`] returns. Other work is returned as a
+//! [`FollowUp`], which the caller runs concurrently with the next events.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,22 +20,22 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;
 
-/// What is left to do about an event beside the events that follow.
+/// The part of an event's handling that may run concurrently with later events.
 pub type FollowUp = BoxFuture<'static, ()>;
 
-/// Autocompletions answered at a time.
+/// The most autocomplete requests answered at a time.
 const OFFERS: usize = 16;
-/// Interactions about which Discord is asked more, at a time.
+/// The most interactions handled at a time that require further requests to Discord.
 const FETCHES: usize = 4;
 
 /// Handles events.
 pub(super) struct Dispatcher<T, I> {
     pub(super) inbox: I,
     pub(super) bridge: Arc<DiscordBridge<T>>,
-    /// For autocomplete, and for interactions about which Discord is asked more.
+    /// Permits for autocomplete requests, and for interactions that require further requests to Discord.
     pub(super) offers: Arc<Semaphore>,
     pub(super) fetches: Arc<Semaphore>,
-    /// Where paused games may continue.
+    /// Checks places in which paused games may continue.
     pub(super) reopening: Arc<Reopening>,
     /// Guilds of READY whose `GUILD_CREATE` has not been received.
     pub(super) expected: Mutex<HashSet<u64>>,
@@ -56,7 +56,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }
     }
 
-    /// Handles an event that has waited in the backlog, after what there was no room for.
+    /// Handles an event from the backlog, after events that the backlog had no room for.
     pub(super) async fn take(&self, backlog: &Backlog, event: Event) -> Option<FollowUp> {
         backlog.taken();
         if let Some(missed) = backlog.missed() {
@@ -93,7 +93,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             Event::GuildAvailable(guild) => self.guild_available(guild).await,
             Event::GuildLost { guild } => {
                 tracing::warn!(guild, "the bot is no longer in a guild");
-                // The places in it are found closed when they are looked into.
+                // Its places are found to be closed when their histories are read.
                 channels.forget_rights();
                 self.inbox.resync().await;
             }
@@ -103,11 +103,11 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             Event::ThreadUpdated { thread, guild, closed } => {
                 channels.forget_rights();
                 if closed != Some(true) {
-                    self.perhaps_open(guild);
+                    self.recheck_places(guild);
                 }
-                // A thread of which it is not known whether it is closed is handled as both.
+                // If it is unknown whether the thread is closed, handle both cases.
                 let closed = thread.filter(|_| closed != Some(false));
-                return closed.map(|thread| self.wake(PlaceId(thread.to_string())));
+                return closed.map(|thread| self.keep_open(PlaceId(thread.to_string())));
             }
             Event::ChannelUpdated { channel, guild } => {
                 channels.forget_rights();
@@ -115,7 +115,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 for id in channel.map_or_else(Vec::new, |channel| channels.with_threads(channel)) {
                     self.inbox.backfill(PlaceId(id.to_string())).await;
                 }
-                self.perhaps_open(guild);
+                self.recheck_places(guild);
             }
             Event::ChannelDeleted { channel, guild } => {
                 if channels.contradicts(channel, guild) {
@@ -124,7 +124,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                     self.channel_gone(channel).await;
                 }
             }
-            Event::RightsChanged { guild } => self.perhaps_open(guild),
+            Event::RightsChanged { guild } => self.recheck_places(guild),
             Event::Unreadable { kind, channel } => {
                 tracing::info!(
                     kind,
@@ -151,7 +151,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         for channel in &guild.channels {
             channels.belongs(channel.id, guild.id, None);
         }
-        // Each guild of READY follows once; later a guild is back after an outage, or the bot is.
+        // Each guild of READY follows once. A later event means the end of an outage, or that the bot joined the guild.
         let expected = self.expected.lock().await.remove(&guild.id);
         if !expected || !guild.complete {
             self.inbox.resync().await;
@@ -161,19 +161,19 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             Some((PlaceId(place.id.to_string()), MessageId(place.last_message?)))
         });
         self.inbox.newest(newest.collect());
-        self.perhaps_open(Some(guild.id));
+        self.recheck_places(Some(guild.id));
     }
 
     async fn message(&self, message: Message) -> Option<FollowUp> {
         fault_point("receive", &message.content);
         let (channel, guild) = (message.channel_id.0, message.guild_id.map(|g| g.0));
-        let doubtful = self.bridge.channels.contradicts(channel, guild)
-            || !self.bridge.is_given_out(message.id.0);
+        let suspect = self.bridge.channels.contradicts(channel, guild)
+            || !self.bridge.can_exist(message.id.0);
         self.bridge.time().received(moment(message.id.0));
         if !message.is_by_person(self.bridge.me()) {
             return None;
         }
-        if doubtful {
+        if suspect {
             return Some(self.verify(message));
         }
         let home = self.bridge.channels.home_of(channel, guild);
@@ -182,7 +182,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         None
     }
 
-    /// Reads from the history what there was no room for.
+    /// Has the daemon read events from the history that the backlog had no room for.
     async fn missed(&self, missed: Missed) {
         for (channel, first) in missed.messages {
             self.inbox.missed(PlaceId(channel.to_string()), MessageId(first));
@@ -193,8 +193,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }
     }
 
-    /// Handles a message that contradicts what is known here: Discord is asked about its channel, and its answer carries the
-    /// time. If the message is still contradicted, what was really posted is in a history.
+    /// Handles a message that contradicts what is known about its channel or the time: requests the channel from Discord, whose
+    /// answer also has the time. If the message is still impossible, the history is read instead.
     fn verify(&self, message: Message) -> FollowUp {
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
         Box::pin(async move {
@@ -203,7 +203,11 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 let home = bridge.channels.home_of(channel, message.guild_id.map(|g| g.0));
                 inbox.incoming(message.incoming(bridge.me(), &home)).await;
             } else {
-                tracing::warn!(id, channel, "a message cannot be as it is told; it is left alone");
+                tracing::warn!(
+                    id,
+                    channel,
+                    "a message with an impossible id or channel is ignored"
+                );
                 inbox.backfill(PlaceId(channel.to_string())).await;
             }
         })
@@ -217,27 +221,27 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         self.inbox.place_lost(PlaceId(channel.to_string())).await;
     }
 
-    /// Rights changed in a guild, or in an unknown one: what was known of them no longer holds, and places in which games are
-    /// paused may be open again.
-    fn perhaps_open(&self, guild: Option<u64>) {
+    /// Handles changed permissions in a guild, or in an unknown one: clears cached permissions and checks the places of paused
+    /// games, which may be open again.
+    fn recheck_places(&self, guild: Option<u64>) {
         self.bridge.channels.forget_rights();
         self.reopening.ask(guild);
     }
 
-    /// A channel is gone, and its threads with it: Discord does not send an event for each.
+    /// Handles a deleted channel and its threads. Discord does not send an event for each thread.
     async fn channel_gone(&self, channel: u64) {
         for id in self.bridge.channels.with_threads(channel) {
             self.gone(id).await;
         }
     }
 
-    /// A thread was archived or locked. It is opened again while a game is played in it; if the bot may not do that, the game
-    /// has lost its place.
-    fn wake(&self, place: PlaceId) -> FollowUp {
+    /// Handles an archived or locked thread: reopens it if a game is played in it. If the bot may not do that, the game has lost
+    /// its place.
+    fn keep_open(&self, place: PlaceId) -> FollowUp {
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
         Box::pin(async move {
-            let asked = place.clone();
-            let live = bridge.stored(move |core| core.store().unfinished_in(&asked)).await;
+            let query = place.clone();
+            let live = bridge.stored(move |core| core.store().unfinished_in(&query)).await;
             if live.is_some_and(|games| !games.is_empty())
                 && let Err(error) = bridge.keep_open(&place).await
             {

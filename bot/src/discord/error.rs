@@ -1,4 +1,4 @@
-//! Why `serve` ends: one sentence each, with a way out, and an exit status of its own.
+//! The errors that end `serve`: each has one sentence with a way out, and an exit status.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use crate::store::StoreError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// No token anywhere.
+    /// No token was found.
     #[error(
         "there is no token: set DISCORD_TOKEN, name a file in the configuration ([discord] token_file), or pass \
          the systemd credential discord-token"
@@ -19,64 +19,66 @@ pub enum ServeError {
     TokenUnreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: String,
     },
-    /// What is there is no token.
+    /// The text that was found is not a token.
     #[error(
         "the token does not have the form of a Discord bot's token; copy it again from the 'Bot' page of the \
          application at discord.com/developers/applications"
     )]
     TokenUnusable,
-    /// Discord does not know the token.
+    /// Discord does not accept the token.
     #[error(
         "Discord does not accept the token; reset it on the 'Bot' page of the application at \
          discord.com/developers/applications and use the new one"
     )]
     TokenRefused,
-    /// An intent is not switched on.
+    /// The message content intent is not switched on.
     #[error(
         "Discord does not allow this bot the message content intent; switch on 'Message Content Intent' on the \
          'Bot' page of the application, or set [discord] message_content = false to play by mention, direct \
          message and slash command"
     )]
     IntentRefused,
-    /// The bot may do nothing anywhere.
-    #[error("Discord refuses this bot: {0}; invite it again, with the rights the README names")]
+    /// Discord refuses the bot.
+    #[error(
+        "Discord refuses this bot: {0}; invite it again, with the permissions listed in the README"
+    )]
     NotAllowed(String),
-    /// A request of this program's is not what Discord wants.
+    /// Discord refuses a request of this program as invalid.
     #[error(
         "Discord refuses {what}: {why}; install the newest version of siegepost, and report this if it is the newest"
     )]
     RequestRefused {
-        /// What was asked of Discord.
+        /// The request.
         what: &'static str,
-        /// What Discord says.
+        /// Discord's reason.
         why: String,
     },
-    /// Times would be wrong.
+    /// This machine's clock is too far from Discord's.
     #[error(
-        "this machine's clock is {0}; set it right (a time service such as chrony or systemd-timesyncd keeps it so) \
+        "this machine's clock is {0}; correct it (a time service such as chrony or systemd-timesyncd keeps it correct) \
          and start again"
     )]
     ClockWrong(String),
-    /// Something about the gateway.
+    /// The gateway's connection cannot be made or has ended.
     #[error("the connection to Discord cannot be kept: {0}")]
     Gateway(String),
     /// The HTTP client cannot be made.
     #[error("the program's HTTP client cannot be made: {0}")]
     Client(String),
-    /// Nobody can be told how the daemon fares.
+    /// The health endpoint cannot be opened.
     #[error("{0}")]
     Health(String),
-    /// The database.
+    /// An error of the database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl ServeError {
-    /// The exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, 8 a request refused, otherwise
-    /// 1.
+    /// Returns the exit status: 3 no token, 4 token refused, 5 intent refused, 6 not allowed, 7 the clock, 8 a request refused,
+    /// otherwise 1.
     #[must_use]
     pub const fn status(&self) -> u8 {
         match self {

@@ -1,7 +1,7 @@
-//! Events of the gateway, as far as they matter here.
+//! The gateway events that the bot uses.
 //!
-//! Each is made once, on the gateway's thread: from serenity's typed event, or from JSON where serenity cannot read an event.
-//! Both forms of one event give the same [`Event`].
+//! Each is converted once, on the gateway's thread: from serenity's typed event, or from JSON if serenity cannot read the
+//! event. Both forms of an event give the same [`Event`].
 
 use serde_json::Value;
 use serenity::all::Event as Typed;
@@ -11,7 +11,7 @@ use super::from_serenity::guild_id;
 use super::interaction::Interaction;
 use super::payload::Message;
 
-/// Something that happened on Discord. Ids that Discord does not send are unknown.
+/// A gateway event. An id that Discord does not send is `None`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Event {
     MessageCreated(Box<Message>),
@@ -25,12 +25,12 @@ pub(super) enum Event {
         ids: Vec<u64>,
     },
     InteractionCreated(Box<Interaction>),
-    /// A session began. A `GUILD_CREATE` follows for each of the guilds.
+    /// A session started. A `GUILD_CREATE` follows for each of the guilds.
     Ready {
         shard: u32,
         guilds: Vec<u64>,
     },
-    /// A session continues; events missed in between came first.
+    /// A session was resumed. The missed events were replayed before this one.
     Resumed,
     /// A guild can be used: after READY, after an outage, or because the bot joined it.
     GuildAvailable(Guild),
@@ -49,7 +49,7 @@ pub(super) enum Event {
         /// Whether the thread is archived or locked.
         closed: Option<bool>,
     },
-    /// A channel changed, and possibly rights in it.
+    /// A channel changed, and possibly permissions in it.
     ChannelUpdated {
         channel: Option<u64>,
         guild: Option<u64>,
@@ -59,11 +59,11 @@ pub(super) enum Event {
         channel: u64,
         guild: Option<u64>,
     },
-    /// The bot's rights may have changed: roles, members, or the channels and threads it sees.
+    /// The bot's permissions may have changed: roles, members, or the channels and threads it sees.
     RightsChanged {
         guild: Option<u64>,
     },
-    /// An event without which a place or its state is not known; it is read from the history instead.
+    /// An event that cannot be read and without which the state of a place is unknown. Histories are read instead.
     Unreadable {
         /// The name of the event.
         kind: String,
@@ -92,7 +92,7 @@ pub(super) struct Place {
 }
 
 impl Event {
-    /// Returns `None` if the event means nothing here.
+    /// Converts serenity's event. Returns `None` if the bot does not use it.
     pub(super) fn from_serenity(event: Typed) -> Option<Self> {
         Some(match event {
             Typed::MessageCreate(event) => Self::MessageCreated(Box::new(event.message.into())),
@@ -148,8 +148,8 @@ impl Event {
         })
     }
 
-    /// Reads an event that serenity cannot read or does not know, as far as possible. `kind` is its name. Returns `None` if the
-    /// event means nothing here.
+    /// Reads an event from JSON, as far as possible. `kind` is its name, such as `MESSAGE_CREATE`. Returns `None` if the bot does
+    /// not use it.
     pub(super) fn from_json(kind: &str, value: Value) -> Option<Self> {
         let (channel, guild) = (id(&value, "channel_id"), id(&value, "guild_id"));
         let unreadable = |channel| Self::Unreadable { kind: kind.to_owned(), channel };
@@ -186,7 +186,7 @@ impl Event {
                 shard: list(&value, "shard")
                     .and_then(|shard| shard.first()?.as_u64()?.try_into().ok())
                     .unwrap_or(0),
-                // A guild that is not expected is read from its histories.
+                // The histories of an unexpected guild are read.
                 guilds: list(&value, "guilds")
                     .map(|guilds| guilds.iter().filter_map(|guild| id(guild, "id")).collect())
                     .unwrap_or_default(),
@@ -220,7 +220,7 @@ impl Event {
             | "GUILD_ROLE_DELETE"
             | "GUILD_MEMBER_UPDATE" => Self::RightsChanged { guild },
             other => {
-                tracing::debug!(kind = other, "an event that means nothing here");
+                tracing::debug!(kind = other, "an unused event");
                 return None;
             }
         })
@@ -282,7 +282,7 @@ impl Place {
     }
 }
 
-/// Whether a thread with this metadata is archived or locked, if that is known.
+/// Returns whether a thread with this metadata is archived or locked, or `None` if that is unknown.
 fn closed(metadata: &Value) -> Option<bool> {
     let state = |key| metadata.get(key).and_then(Value::as_bool);
     match (state("archived"), state("locked")) {
@@ -292,7 +292,7 @@ fn closed(metadata: &Value) -> Option<bool> {
     }
 }
 
-/// An id in a field.
+/// Returns the id in a field.
 fn id(value: &Value, key: &str) -> Option<u64> {
     snowflake(value.get(key)?)
 }
@@ -301,7 +301,7 @@ fn list<'a>(value: &'a Value, key: &str) -> Option<&'a [Value]> {
     value.get(key)?.as_array().map(Vec::as_slice)
 }
 
-/// An id as Discord writes it, a string of digits; or a number, as some libraries write it.
+/// Parses a snowflake: a string of digits, as Discord sends it, or a number, as some libraries do.
 fn snowflake(value: &Value) -> Option<u64> {
     value.as_str().map_or_else(|| value.as_u64(), |text| text.parse().ok())
 }

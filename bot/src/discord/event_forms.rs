@@ -1,4 +1,4 @@
-//! Serenity's typed form of an event and the same event as JSON give the same event of ours.
+//! Tests that serenity's typed form of an event and its JSON give the same [`Event`].
 
 use serde_json::{Value, json};
 use serenity::all::Event as Typed;
@@ -6,7 +6,7 @@ use serenity::all::Event as Typed;
 use super::event::{Event, Guild, Place};
 use super::interaction::Data;
 
-/// The event as serenity reads it, which must be a typed one.
+/// Returns serenity's typed event.
 fn typed(kind: &str, data: &Value) -> Typed {
     let event: Typed = serde_json::from_value(json!({"t": kind, "d": data})).unwrap();
     if let Typed::Unknown(_) = event {
@@ -15,7 +15,7 @@ fn typed(kind: &str, data: &Value) -> Typed {
     event
 }
 
-/// The event of ours, which both forms must give.
+/// Returns the event that both forms give.
 fn both(kind: &str, data: &Value) -> Option<Event> {
     let from_typed = Event::from_serenity(typed(kind, data));
     let unknown = json!({"t": format!("{kind}_OF_TOMORROW"), "d": data});
@@ -158,7 +158,7 @@ fn both_forms_of_an_interaction_are_one() {
     let Data::Autocomplete(filled) = &made.data else { panic!("{:?}", made.data) };
     assert!(filled.options[6].focused && !filled.options[0].focused);
 
-    // In private: a user, and neither guild nor member.
+    // In a direct message: a user, and neither guild nor member.
     let mut pressed = interaction(3, json!({"custom_id": "/draw g1@3", "component_type": 2}));
     pressed["message"] = message();
     for missing in ["guild_id", "member", "channel"] {
@@ -170,7 +170,7 @@ fn both_forms_of_an_interaction_are_one() {
     };
     assert_eq!(made.data, Data::Component { custom_id: "/draw g1@3".to_owned() });
     assert_eq!((made.guild(), made.person().unwrap().name.as_str()), (None, "A Name"));
-    // Of the person who pressed nothing is sent.
+    // Without a user.
     pressed.as_object_mut().unwrap().remove("user");
     let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &pressed) else {
         panic!()
@@ -241,7 +241,7 @@ fn both_forms_of_channels_and_threads_are_one() {
 }
 
 #[test]
-fn what_cannot_be_read_is_unknown() {
+fn malformed_events_are_unreadable_or_partial() {
     let from = |kind: &str, value: Value| Event::from_json(kind, value);
     let unreadable =
         |kind: &str, channel| Some(Event::Unreadable { kind: kind.to_owned(), channel });
@@ -264,9 +264,9 @@ fn what_cannot_be_read_is_unknown() {
         panic!()
     };
     assert!(!partial.complete);
-    let mut spoilt = guild();
-    spoilt["channels"][0]["id"] = Value::Null;
-    let Some(Event::GuildAvailable(partial)) = from("GUILD_CREATE", spoilt) else { panic!() };
+    let mut malformed = guild();
+    malformed["channels"][0]["id"] = Value::Null;
+    let Some(Event::GuildAvailable(partial)) = from("GUILD_CREATE", malformed) else { panic!() };
     assert_eq!((partial.complete, partial.channels.len(), partial.threads.len()), (false, 1, 1));
     let lost = Event::GuildLost { guild: None };
     assert_eq!(from("GUILD_DELETE", json!({"unavailable": "?"})), Some(lost));

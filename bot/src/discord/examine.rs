@@ -1,4 +1,4 @@
-//! What `siegepost doctor` asks of Discord. Nothing is changed there.
+//! The checks of `siegepost doctor` on Discord. They only read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,17 +22,17 @@ use crate::doctor::Finding;
 use crate::time::SystemTime;
 use crate::words::count;
 
-/// The application was granted the message content intent: for many guilds, or for few.
+/// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
 const MESSAGE_CONTENT: u64 = 1 << 18 | 1 << 19;
-/// Guilds in one answer, and the most looked at.
+/// Guilds on one page, and the most guilds that are counted.
 const PAGE: usize = 200;
 const MOST_GUILDS: usize = 10_000;
-/// Channels looked at: each costs a few requests.
+/// The most channels that are checked; each takes a few requests.
 const MOST_CHANNELS: usize = 50;
-/// Starts that Discord should still allow today.
+/// Below this number of session starts left today, a warning is reported.
 const FEW_STARTS: u64 = 20;
 
-/// The rights the README names, by what people know them by.
+/// The permissions in the README's invitation, with the names that Discord shows.
 const RIGHTS: [(u64, &str); 6] = [
     (1 << 10, "View Channel"),
     (1 << 11, "Send Messages"),
@@ -41,10 +41,10 @@ const RIGHTS: [(u64, &str); 6] = [
     (1 << 35, "Create Public Threads"),
     (1 << 38, "Send Messages in Threads"),
 ];
-/// What is needed to go on with a game in its thread.
+/// The permissions needed to continue a game in its thread.
 const IN_THREADS: u64 = 1 << 10 | 1 << 15 | 1 << 16 | 1 << 38;
 
-/// Where games are played, and by whom.
+/// The places of games and their players.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     /// The places.
@@ -53,8 +53,8 @@ pub struct Played {
     pub players: Vec<(PlaceId, Person)>,
 }
 
-/// Everything that can be asked with a token: whether it is accepted, the clock, the intent, the commands, the
-/// guilds, and the rights of the bot and of the players where games are played.
+/// Checks everything that can be checked with a token: whether it is accepted, the clock, the intent, the commands, the
+/// guilds, and the permissions of the bot and of the players in the places of games.
 pub async fn examine(
     token: &Token,
     config: &DiscordConfig,
@@ -67,10 +67,10 @@ pub async fn examine(
     };
     let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
     let transport = Transport::network(token, client, config);
-    let asking = Asking { rest: Arc::new(Rest::new(transport, Arc::clone(&time))) };
-    let me = match asking.get(Route::UserMe, Vec::new()).await {
+    let examiner = Examiner { rest: Arc::new(Rest::new(transport, Arc::clone(&time))) };
+    let me = match examiner.get(Route::UserMe, Vec::new()).await {
         Ok(me) => me,
-        Err(trouble) => return vec![turned_away(&trouble)],
+        Err(trouble) => return vec![no_access(&trouble)],
     };
     let name = me["username"].as_str().unwrap_or("?");
     let mut found = vec![
@@ -80,25 +80,25 @@ pub async fn examine(
         ),
         clock_finding(time.ahead_by()),
     ];
-    let application = asking.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
+    let application = examiner.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
     match application {
         Ok(application) => {
             found.push(intent(&application, config.message_content));
-            found.push(asking.registered(&application).await);
+            found.push(examiner.registered(&application).await);
         }
-        Err(trouble) => found.push(unasked("application", &trouble)),
+        Err(trouble) => found.push(unavailable("application", &trouble)),
     }
-    found.push(asking.starts(shards).await);
-    found.push(asking.guilds(shards).await);
+    found.push(examiner.starts(shards).await);
+    found.push(examiner.guilds(shards).await);
     let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
-    let channels = Channels::new(Arc::clone(&asking.rest), me);
+    let channels = Channels::new(Arc::clone(&examiner.rest), me);
     found.extend(rights(&channels, &played.places).await);
     found.extend(players(&channels, &played.players).await);
     found
 }
 
-/// Not even who the bot is can be asked.
-fn turned_away(trouble: &Trouble) -> Finding {
+/// The finding if not even the bot's own user can be requested.
+fn no_access(trouble: &Trouble) -> Finding {
     let why = trouble.words();
     match trouble {
         Trouble::Refused(401, ..) | Trouble::Refused(_, code::BAD_TOKEN, _) => {
@@ -113,7 +113,7 @@ fn turned_away(trouble: &Trouble) -> Finding {
     }
 }
 
-fn unasked(what: &str, trouble: &Trouble) -> Finding {
+fn unavailable(what: &str, trouble: &Trouble) -> Finding {
     Finding::bad(what, format!("it cannot be looked up: {}; try again later", trouble.words()))
 }
 
@@ -122,7 +122,7 @@ fn clock_finding(ahead: TimeDelta) -> Finding {
         let wrong = super::error::ServeError::ClockWrong(clock::wrong(ahead));
         Finding::bad("clock", wrong.to_string())
     } else {
-        // The header counts whole seconds.
+        // The header has whole seconds.
         Finding::ok(
             "clock",
             format!("within {} of Discord's", count(ahead.num_seconds().abs() + 1, "second")),
@@ -134,7 +134,7 @@ fn intent(application: &Value, wanted: bool) -> Finding {
     let Some(flags) = application["flags"].as_u64() else {
         return Finding::warn(
             "message content intent",
-            "Discord does not tell whether it is switched on; try again",
+            "Discord's answer does not show whether it is switched on; try again",
         );
     };
     match (wanted, flags & MESSAGE_CONTENT != 0) {
@@ -145,22 +145,22 @@ fn intent(application: &Value, wanted: bool) -> Finding {
         ),
         (false, _) => Finding::ok(
             "message content intent",
-            "it is not asked for; people mention the bot, write to it directly or use slash commands",
+            "it is not requested; people mention the bot, send it direct messages or use slash commands",
         ),
     }
 }
 
-struct Asking {
+struct Examiner {
     rest: Arc<Rest<SystemTime>>,
 }
 
-impl Asking {
+impl Examiner {
     async fn get(
         &self,
         route: Route<'_>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        self.rest.ask(LightMethod::Get, route, None, params).await
+        self.rest.request(LightMethod::Get, route, None, params).await
     }
 
     async fn registered(&self, application: &Value) -> Finding {
@@ -169,7 +169,7 @@ impl Asking {
         let route = Route::Commands { application_id: ApplicationId::new(id.max(1)) };
         let there = match self.get(route, Vec::new()).await {
             Ok(there) => names(&there),
-            Err(trouble) => return unasked(WHAT, &trouble),
+            Err(trouble) => return unavailable(WHAT, &trouble),
         };
         let wanted = names(&commands::definitions());
         let missing: Vec<&str> = wanted.difference(&there).map(String::as_str).collect();
@@ -190,7 +190,7 @@ impl Asking {
         const WHAT: &str = "gateway";
         let answer = match self.get(Route::GatewayBot, Vec::new()).await {
             Ok(answer) => answer,
-            Err(trouble) => return unasked(WHAT, &trouble),
+            Err(trouble) => return unavailable(WHAT, &trouble),
         };
         let recommended = answer["shards"].as_u64().unwrap_or(1);
         let left = answer["session_start_limit"]["remaining"].as_u64().unwrap_or(FEW_STARTS);
@@ -225,7 +225,7 @@ impl Asking {
             let page = match self.get(Route::UserMeGuilds, params).await {
                 Ok(Value::Array(page)) => page,
                 Ok(_) => Vec::new(),
-                Err(trouble) => return unasked(WHAT, &trouble),
+                Err(trouble) => return unavailable(WHAT, &trouble),
             };
             let ids = page.iter().filter_map(|g| g["id"].as_str()?.parse::<u64>().ok());
             for id in ids {
@@ -250,35 +250,36 @@ impl Asking {
     }
 }
 
-/// What the bot lacks where games are played.
+/// Reports the permissions that the bot lacks in the places of games.
 async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Finding> {
     let ids: BTreeSet<u64> = places.iter().filter_map(|p| p.0.parse().ok()).collect();
     let mut lacking: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    let mut asked = 0;
+    let mut checked = 0;
     for id in ids.iter().copied().take(MOST_CHANNELS) {
         let lacks = match channels.get(id).await {
             Err(trouble) if trouble.is_gone() => {
                 "the bot cannot see it, or it was deleted".to_owned()
             }
-            Err(trouble) => return vec![unasked("rights", &trouble)],
-            Ok(channel) => match channels.ask_rights(id).await {
+            Err(trouble) => return vec![unavailable("rights", &trouble)],
+            Ok(channel) => match channels.request_rights(id).await {
                 Ok(Rights::Known(rights)) => missing(rights, channel.is_thread()),
                 Ok(Rights::Unknown) => {
-                    let why = "Discord does not tell the bot's rights; try again".to_owned();
+                    let why =
+                        "Discord's answers do not show the bot's rights; try again".to_owned();
                     return vec![Finding::warn("rights", why)];
                 }
                 Err(trouble) if trouble.is_gone() => "the bot cannot see it".to_owned(),
-                Err(trouble) => return vec![unasked("rights", &trouble)],
+                Err(trouble) => return vec![unavailable("rights", &trouble)],
             },
         };
-        asked += 1;
+        checked += 1;
         if !lacks.is_empty() {
             lacking.entry(lacks).or_default().push(id);
         }
     }
     if lacking.is_empty() {
         let places = match ids.len() {
-            all if all > asked => format!("{asked} of {all} channels with games"),
+            all if all > checked => format!("{checked} of {all} channels with games"),
             1 => "the one channel with a game".to_owned(),
             all => format!("all {all} channels with games"),
         };
@@ -286,7 +287,7 @@ async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Find
         let text = if ids.is_empty() { "no channel has a game yet".to_owned() } else { text };
         return vec![Finding::ok("rights", text)];
     }
-    let told = |(lacks, ids): (String, Vec<u64>)| {
+    let finding = |(lacks, ids): (String, Vec<u64>)| {
         let ids: Vec<String> = ids.iter().map(u64::to_string).collect();
         let text = format!(
             "{lacks} ({}); change the channel's permissions, or have a player move the game with /move-game",
@@ -294,10 +295,10 @@ async fn rights(channels: &Channels<SystemTime>, places: &[PlaceId]) -> Vec<Find
         );
         Finding::bad("rights", text)
     };
-    lacking.into_iter().map(told).collect()
+    lacking.into_iter().map(finding).collect()
 }
 
-/// Players who cannot write where their game is played. Of whoever nothing is known nothing is said.
+/// Reports players who cannot write in the place of their game. Players whose permissions are unknown are not reported.
 async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)]) -> Vec<Finding> {
     const WHAT: &str = "players";
     let mut by_place: BTreeMap<u64, Vec<&Person>> = BTreeMap::new();
@@ -310,15 +311,15 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
     let all = by_place.len();
     for (place, people) in by_place.into_iter().take(MOST_CHANNELS) {
         let ids: Vec<u64> = people.iter().filter_map(|person| person.id.0.parse().ok()).collect();
-        // What is wrong with the place itself is told with the bot's rights.
-        let Ok(kept) = channels.cannot_write(place, &ids).await else { continue };
-        let kept: Vec<String> = people
+        // Errors of the place itself are reported by `rights`.
+        let Ok(cannot) = channels.cannot_write(place, &ids).await else { continue };
+        let cannot: Vec<String> = people
             .iter()
-            .filter(|person| kept.iter().any(|id| person.id.0 == id.to_string()))
+            .filter(|person| cannot.iter().any(|id| person.id.0 == id.to_string()))
             .map(|person| crate::words::tidy(&person.name))
             .collect();
-        if !kept.is_empty() {
-            let names = crate::words::list(&kept, "and");
+        if !cannot.is_empty() {
+            let names = crate::words::list(&cannot, "and");
             found.push(Finding::warn(
                 WHAT,
                 format!(
@@ -330,7 +331,7 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
         }
     }
     if found.is_empty() && all > 0 {
-        found.push(Finding::ok(WHAT, "nobody is known to be kept from writing in their games"));
+        found.push(Finding::ok(WHAT, "no player is known to be unable to write in their game"));
     }
     found
 }
@@ -340,7 +341,7 @@ fn names(commands: &Value) -> BTreeSet<String> {
     all.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect()
 }
 
-/// The rights that are missing, in words; empty when none is.
+/// Returns a sentence about the missing permissions, or an empty string if none is missing.
 fn missing(rights: u64, thread: bool) -> String {
     let needed = |bit: u64| !thread || bit & IN_THREADS != 0;
     let names: Vec<&str> = RIGHTS

@@ -1,4 +1,4 @@
-//! Text files that people attach.
+//! Text files attached to commands.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use super::text;
 use crate::bridge::FileTrouble;
 use crate::command::MAX_RECORD;
 
-/// Where Discord keeps what people attach.
+/// The hosts on which Discord stores attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
-/// A small file is here within this, or not at all.
+/// The time-out for one file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The text of a file, of at most [`MAX_RECORD`] bytes.
+/// Fetches the text of a file of at most [`MAX_RECORD`] bytes.
 ///
 /// # Errors
-/// Why it cannot be had; the log is told more.
+/// Fails if the file is too long, unreachable or not text. The log has the details.
 pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<String, FileTrouble> {
     if usize::try_from(file.size).map_or(true, |size| size > MAX_RECORD) {
         return Err(FileTrouble::TooLong);
@@ -27,9 +27,9 @@ pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<Strin
     let wrong = |e: reqwest::Error| unreachable(&e.without_url().to_string());
     let url: reqwest::Url =
         file.url.parse().map_err(|_| unreachable("its address cannot be read"))?;
-    // Discord names the address; nothing else is ever asked for.
+    // Only addresses of Discord's own hosts are requested.
     if url.scheme() != "https" || !url.host_str().is_some_and(|h| HOSTS.contains(&h)) {
-        return Err(unreachable("it does not lie with Discord"));
+        return Err(unreachable("it is not on Discord's servers"));
     }
     let answer = client.get(url).timeout(PATIENCE).send().await.map_err(wrong)?;
     let mut answer = answer.error_for_status().map_err(wrong)?;
@@ -40,7 +40,7 @@ pub(super) async fn fetch(client: &reqwest::Client, file: &File) -> Result<Strin
     read(bytes)
 }
 
-/// Adds a part of a file, whatever size was promised.
+/// Adds a part of a file. The limit holds even if the stated size was smaller.
 fn add(bytes: &mut Vec<u8>, chunk: &[u8]) -> Result<(), FileTrouble> {
     if bytes.len() + chunk.len() > MAX_RECORD {
         return Err(FileTrouble::TooLong);
@@ -49,7 +49,7 @@ fn add(bytes: &mut Vec<u8>, chunk: &[u8]) -> Result<(), FileTrouble> {
     Ok(())
 }
 
-/// The text of a file's bytes, without marks of ours, which mean nothing in it.
+/// Decodes a file's bytes as text and removes our own marks, which have no meaning in a file.
 fn read(bytes: Vec<u8>) -> Result<String, FileTrouble> {
     let text = String::from_utf8(bytes).map_err(|_| FileTrouble::NotText)?;
     Ok(text::name(&text))
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn files_that_are_too_long_or_elsewhere_are_not_fetched() {
+    async fn long_files_and_other_hosts_are_rejected() {
         let client = reqwest::Client::new();
         let at = |url: &str, size: usize| File { url: url.to_owned(), size: size as u64 };
         let discord = "https://cdn.discordapp.com/attachments/1/2/record.txt";
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_bounded_whatever_its_size_was_said_to_be() {
+    fn the_limit_holds_whatever_the_stated_size() {
         let mut bytes = vec![b'x'; MAX_RECORD - 1];
         assert_eq!(add(&mut bytes, b"x"), Ok(()));
         assert_eq!(add(&mut bytes, b"x"), Err(FileTrouble::TooLong));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_carries_no_marks_of_ours() {
+    fn marks_are_removed_from_files() {
         let text = format!("8/8 {}", crate::words::markup("@5"));
         assert_eq!(read(text.into_bytes()), Ok("8/8 @5".to_owned()));
     }

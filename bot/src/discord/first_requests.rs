@@ -1,4 +1,4 @@
-//! The requests with which a bridge begins. Each is sent until Discord answers it.
+//! The first requests of a bridge. Each is repeated until Discord answers it.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::rest::Rest;
 use super::trouble::Trouble;
 use crate::time::TimeSource;
 
-/// The longest wait between tries to reach Discord.
+/// The longest wait between attempts to reach Discord.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Returns the id in an answer about the bot itself.
@@ -19,15 +19,16 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// [`ServeError::Gateway`] if there is none.
 pub(super) fn own_id(value: &Value) -> Result<u64, ServeError> {
     let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    id.filter(|id| *id != 0)
-        .ok_or_else(|| ServeError::Gateway("Discord does not say who we are".to_owned()))
+    id.filter(|id| *id != 0).ok_or_else(|| {
+        ServeError::Gateway("Discord's answer does not contain the bot's id".to_owned())
+    })
 }
 
-/// Sends a request again and again until there is an answer.
+/// Repeats a request with back-off until there is an answer.
 ///
 /// # Errors
-/// [`ServeError`] if Discord refuses it for good.
-pub(super) async fn insist<T: TimeSource>(
+/// [`ServeError`] if Discord refuses it and retrying cannot help.
+pub(super) async fn request_until_answered<T: TimeSource>(
     rest: &Rest<T>,
     route: Route<'_>,
     method: LightMethod,
@@ -35,7 +36,7 @@ pub(super) async fn insist<T: TimeSource>(
 ) -> Result<Value, ServeError> {
     let mut wait = Duration::from_secs(1);
     loop {
-        let trouble = match rest.ask(method, route, body, Vec::new()).await {
+        let trouble = match rest.request(method, route, body, Vec::new()).await {
             Ok(answer) => return Ok(answer),
             Err(trouble) => trouble,
         };

@@ -1,4 +1,4 @@
-//! Serenity's typed values as ours. Serenity fills in some fields that Discord did not send; these are unknown here.
+//! Conversions from serenity's types to ours. Fields that serenity fills with a default become `None`.
 
 use serenity::all as serenity;
 use serenity::{CommandDataOptionValue, GuildId};
@@ -9,7 +9,7 @@ use super::commands::{File, Filled, Given, Resolved};
 use super::interaction::{Channel, Data, Interaction};
 use super::payload::{Id, Member, Message, Nickname, User};
 
-/// The id of a guild. Serenity writes the default where Discord sends none.
+/// Returns the id of a guild, or `None` for serenity's default, which stands for a missing id.
 pub(super) fn guild_id(id: GuildId) -> Option<u64> {
     (id != GuildId::default()).then(|| id.get())
 }
@@ -74,7 +74,7 @@ impl From<serenity::Message> for Message {
 }
 
 impl Interaction {
-    /// Returns `None` if it is of a kind that this bot has no use for.
+    /// Converts serenity's interaction. Returns `None` if the bot does not use interactions of this type.
     pub(super) fn from_serenity(interaction: serenity::Interaction) -> Option<Self> {
         match interaction {
             serenity::Interaction::Command(command) => {
@@ -115,7 +115,7 @@ impl Interaction {
     }
 }
 
-/// The user who made an interaction. Where Discord sends a member instead, serenity may leave a default user.
+/// Returns the user of an interaction. If Discord sends a member instead, serenity may leave a default user.
 fn user(user: serenity::User, member: Option<&Member>) -> Option<User> {
     if user.id == serenity::UserId::default() {
         member?.user.as_deref().cloned()

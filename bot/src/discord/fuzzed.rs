@@ -1,4 +1,4 @@
-//! Fuzzing what Discord sends.
+//! Fuzz targets for payloads from Discord.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use super::text;
 use crate::command::{Kind, VOCABULARY};
 use crate::fuzzing::checks::{said, sentence};
 
-/// Events with a form of their own, beside messages and interactions.
+/// Events that are parsed, besides messages and interactions.
 const KINDS: [&str; 13] = [
     "MESSAGE_UPDATE",
     "MESSAGE_DELETE",
@@ -31,7 +31,7 @@ const KINDS: [&str; 13] = [
 /// The bot's own id.
 const ME: u64 = 99;
 
-/// A component's id as a press brings it back, and the same text in the options of every slash command.
+/// Checks a component's id, as received with a press, and the same text in the options of every slash command.
 ///
 /// # Panics
 /// When something does not hold.
@@ -52,21 +52,22 @@ pub fn component(data: &[u8]) {
     for entry in VOCABULARY {
         let option = |p: &crate::command::Parameter| json!({"name": p.name, "value": given});
         let options: Vec<Value> = entry.parameters.iter().map(option).collect();
-        let Some(asked) = interaction(2, json!({"name": entry.name, "options": options})) else {
+        let Some(command_of) = interaction(2, json!({"name": entry.name, "options": options}))
+        else {
             continue;
         };
-        let Some(filled) = asked.filled() else { continue };
+        let Some(filled) = command_of.filled() else { continue };
         let command = filled.text();
-        // Nothing becomes another command or another line.
+        // No text becomes another command or another line.
         assert!(command.starts_with(&format!("/{}", entry.name)), "{command:?}");
         assert!(!command.contains('\n'), "{command:?}");
         let files = entry.parameters.iter().any(|p| p.kind == Kind::File);
         assert!(files || filled.file().is_none());
-        check(&asked);
+        check(&command_of);
     }
 }
 
-/// JSON as anything that the gateway or a request's answer can bring.
+/// Checks JSON as any payload of the gateway or of an answer.
 ///
 /// # Panics
 /// When something does not hold.
@@ -101,7 +102,7 @@ pub fn gateway(data: &[u8]) {
     let _ = serde_json::from_value::<Channel>(value).map(|c| c.is_thread());
 }
 
-/// An interaction on its way to the daemon.
+/// Checks an interaction and its conversion for the daemon.
 fn check(interaction: &Interaction) {
     if let Some(filled) = interaction.filled() {
         read(filled);

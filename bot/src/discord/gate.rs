@@ -1,7 +1,7 @@
-//! When the gateway is connected to: at once after a loss, and ever more slowly while it does not last.
+//! Decides when to connect to the gateway: at once after a loss, and with growing waits while connections do not last.
 //!
-//! Serenity reconnects without any pause, and tells of it only when something comes of it. But each time it locks the
-//! gateway's address first. Whoever holds that lock decides when a connection is made, and sees each that is wanted.
+//! Serenity reconnects without a pause and reports a connection only when it succeeds. Before each attempt it locks the
+//! gateway's address. By holding that lock, the gate decides when a connection is made and sees every attempt.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,35 +15,35 @@ use super::shards::Shards;
 use crate::chance::Chance;
 use crate::health::{Link, LinkStanding};
 
-/// The wait after the first connection; it doubles from there.
+/// The wait after the first connection. It doubles with each connection after that.
 const FIRST: Duration = Duration::from_secs(1);
-/// The longest wait but for chance: 720 connections in a day, where Discord allows 1,000 sessions to be begun.
+/// The longest wait before jitter: 720 connections a day, while Discord allows 1,000 new sessions.
 const LONGEST: Duration = Duration::from_secs(120);
-/// Each such time connected takes one doubling back.
+/// How long a connection must last to undo one doubling.
 const LASTING: Duration = Duration::from_secs(120);
-/// More doublings change nothing.
+/// The most doublings. More would have no effect.
 const MOST_DOUBLED: u32 = 8;
-/// Between two looks at who wants to connect.
-const LOOK: Duration = Duration::from_millis(100);
+/// The time between two checks for waiting connections.
+const CHECK_EVERY: Duration = Duration::from_millis(100);
 
-/// What the shards are known by to serenity's manager.
+/// The shards of serenity's manager, by id.
 pub(super) type Runners = Arc<Mutex<HashMap<ShardId, ShardRunnerInfo>>>;
 
-/// How long to wait between connections.
+/// The back-off between connections.
 pub(super) struct BackOff {
     chance: Chance,
-    /// So many more connections cost nothing: each shard's first.
+    /// How many connections are still free: the first of each shard.
     free: u32,
-    /// Connections since that have not proved themselves.
+    /// Connections that have not lasted, at most [`MOST_DOUBLED`].
     unproved: u32,
-    /// The next connection may be made from then on.
+    /// The earliest time of the next connection.
     next: Instant,
-    /// Since when all is connected, or the last time that counted for something.
+    /// Since when all shards are connected, or when that last undid a doubling.
     lasting: Option<Instant>,
 }
 
 impl BackOff {
-    /// So many shards are to be connected.
+    /// Creates a back-off for a number of shards.
     pub(super) const fn new(seed: u64, shards: u32, now: Instant) -> Self {
         Self { chance: Chance::new(seed), free: shards, unproved: 0, next: now, lasting: None }
     }
@@ -52,7 +52,7 @@ impl BackOff {
         now >= self.next
     }
 
-    /// A connection is made.
+    /// Notes that a connection is being made.
     fn connecting(&mut self, now: Instant) {
         self.lasting = None;
         if self.free > 0 {
@@ -65,8 +65,8 @@ impl BackOff {
         self.unproved = (self.unproved + 1).min(MOST_DOUBLED);
     }
 
-    /// Whether all is connected now.
-    fn look(&mut self, connected: bool, now: Instant) {
+    /// Notes whether all shards are connected now.
+    fn note(&mut self, connected: bool, now: Instant) {
         if !connected {
             self.lasting = None;
         } else if now.saturating_duration_since(*self.lasting.get_or_insert(now)) >= LASTING {
@@ -76,55 +76,56 @@ impl BackOff {
     }
 }
 
-/// The gate before the gateway: it holds the lock of the gateway's address.
+/// Holds the lock of the gateway's address and releases it when a connection may be made.
 pub(super) struct Gate {
     pub(super) back_off: BackOff,
     pub(super) shards: Shards,
     pub(super) link: Arc<Link>,
-    /// How long a connection may lead to nothing.
+    /// How long an attempt to connect may last without a result.
     pub(super) patience: Duration,
 }
 
 impl Gate {
-    /// Lets shards connect when they may, and notes what can be seen of them from outside. Returns when a connection
-    /// has led to nothing for too long: serenity waits without end for a peer that says nothing.
+    /// Lets shards connect when the back-off allows it, and notes their state.
+    ///
+    /// Returns when an attempt has had no result for too long, because serenity waits forever for a peer that sends nothing.
     pub(super) async fn keep(&mut self, url: &Arc<Mutex<String>>, runners: &Runners) {
         let mut closed = Arc::clone(url).lock_owned().await;
-        let mut moved = Instant::now();
+        let mut progress = Instant::now();
         loop {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(CHECK_EVERY).await;
             let now = Instant::now();
-            self.look_at(runners, now).await;
+            self.note_shards(runners, now).await;
             let connected = matches!(self.link.standing(now), LinkStanding::Connected(_));
-            self.back_off.look(connected, now);
+            self.back_off.note(connected, now);
             let may_connect = self.back_off.may_connect(now);
             if connected || !may_connect {
-                moved = now;
-            } else if now.saturating_duration_since(moved) > self.patience {
+                progress = now;
+            } else if now.saturating_duration_since(progress) > self.patience {
                 return;
             }
             if !may_connect {
                 continue;
             }
             drop(closed);
-            // Tokio hands a lock to whoever waits for it before anybody else can take it.
-            closed = if let Ok(nobody_waited) = Arc::clone(url).try_lock_owned() {
-                nobody_waited
+            // Tokio's lock is fair: a waiting task gets it before this task can lock it again.
+            closed = if let Ok(unwanted) = Arc::clone(url).try_lock_owned() {
+                unwanted
             } else {
                 self.link.connecting(now);
                 self.back_off.connecting(now);
-                moved = now;
+                progress = now;
                 Arc::clone(url).lock_owned().await
             };
         }
     }
 
-    /// A shard without a runner is not connected; one with a latency had a heartbeat acknowledged.
-    async fn look_at(&self, runners: &Runners, now: Instant) {
+    /// Notes the state of each shard. A shard without a runner is not connected; one with a latency had a heartbeat acknowledged.
+    async fn note_shards(&self, runners: &Runners, now: Instant) {
         let mut runners = runners.lock().await;
         for shard in self.shards.numbers() {
             match runners.get_mut(&ShardId(shard)) {
-                // Nobody else reads it, and whatever stands there at the next look is new.
+                // Nothing else reads the latency, so a value at the next check is new.
                 Some(runner) => {
                     if runner.latency.take().is_some() {
                         self.link.acknowledged(shard, now);
@@ -140,7 +141,7 @@ impl Gate {
 mod tests {
     use super::*;
 
-    /// The waits before connections that are wanted all the time, in milliseconds, until a time.
+    /// Returns the waits between connections, in milliseconds, if the shard always wants to connect.
     fn waits(back_off: &mut BackOff, start: Instant, until: Duration) -> Vec<u128> {
         let (mut waits, mut last) = (Vec::new(), start);
         for millis in (0..u64::try_from(until.as_millis()).unwrap()).step_by(50) {
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn connections_that_lead_to_nothing_are_made_ever_more_slowly() {
+    fn waits_grow_while_connections_fail() {
         let day = Duration::from_secs(24 * 3600);
         for seed in 0..50 {
             let start = Instant::now();
@@ -171,23 +172,23 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_that_lasts_makes_the_next_wait_shorter() {
+    fn a_lasting_connection_shortens_the_next_wait() {
         let start = Instant::now();
         let mut back_off = BackOff::new(7, 1, start);
         let at = |seconds| start + Duration::from_secs(seconds);
         back_off.connecting(at(0));
-        assert!(back_off.may_connect(at(0)), "the first costs nothing");
+        assert!(back_off.may_connect(at(0)), "the first connection is free");
         for _ in 0..20 {
             back_off.connecting(at(0));
         }
         assert!(!back_off.may_connect(at(60)));
-        // Connected for half an hour: the next loss is mended at once, and the one after it soon.
-        (60..2_000).for_each(|second| back_off.look(true, at(second)));
+        // Connected for half an hour: reconnects at once after the next loss, and soon after the one that follows.
+        (60..2_000).for_each(|second| back_off.note(true, at(second)));
         back_off.connecting(at(2_000));
         assert!(back_off.may_connect(at(2_002)));
-        // Short connections prove nothing.
+        // Short connections do not undo doublings.
         for second in 2_000..2_500 {
-            back_off.look(second % 100 != 0, at(second));
+            back_off.note(second % 100 != 0, at(second));
             if back_off.may_connect(at(second)) {
                 back_off.connecting(at(second));
             }
@@ -196,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn however_short_connections_are_a_day_has_fewer_than_discord_allows() {
+    fn a_day_has_fewer_connections_than_discord_allows() {
         for lasts in [1, 30, 119, 121, 300] {
             let start = Instant::now();
             let mut back_off = BackOff::new(lasts, 1, start);
             let (mut made, mut until) = (0, 0);
             for second in 0..24 * 3600 {
                 let now = start + Duration::from_secs(second);
-                back_off.look(second < until, now);
+                back_off.note(second < until, now);
                 if second >= until && back_off.may_connect(now) {
                     back_off.connecting(now);
                     (made, until) = (made + 1, second + lasts);

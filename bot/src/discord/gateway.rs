@@ -1,7 +1,7 @@
-//! The gateway: one thread on which serenity keeps the connection, and the events in the order received.
+//! The gateway: a thread on which serenity maintains the connection and events are handed over in order.
 //!
-//! Serenity runs a task for each event. On a runtime with one thread these tasks run in the order in which they
-//! were made, and the first thing each does is to convert its event and hand it over: so the order holds.
+//! Serenity spawns a task for each event. On a single-threaded runtime these tasks start in order, and each converts and hands
+//! over its event before it awaits anything, so the order is preserved.
 
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -24,15 +24,15 @@ use crate::fail::kill_point;
 use crate::health::{Link, LinkStanding as Standing};
 use crate::time::{SystemTime, TimeSource};
 
-/// How long a connection may usually lead to nothing.
+/// How long an attempt to connect may usually last without a result.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the gateway's thread sends.
 #[derive(Debug)]
 pub(super) enum Signal {
-    /// Something happened.
+    /// A gateway event.
     Event(Event),
-    /// The connection is over and will not be made again.
+    /// The connection has ended and will not be made again.
     Ended(ServeError),
 }
 
@@ -59,7 +59,7 @@ impl RawEventHandler for EventHandler {
         } else if self.link.connected(shard, now) {
             tracing::info!(shard, "connected to the gateway");
         }
-        // Nothing is awaited before: what comes in first is handed over first.
+        // Nothing is awaited before this, so events are handed over in order.
         if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
             let _ = self.signals.send(Signal::Event(event));
         }
@@ -74,11 +74,11 @@ pub(super) struct Wanted {
     pub(super) shards: Shards,
     /// The events that Discord sends.
     pub(super) intents: GatewayIntents,
-    /// Where it is noted whether we are connected.
+    /// The state of the connection.
     pub(super) link: Arc<Link>,
-    /// How many events wait: the channel itself has no bound.
+    /// Bounds the number of waiting events: the channel itself is unbounded.
     pub(super) backlog: Arc<Backlog>,
-    /// How long a connection may lead to nothing before another is made.
+    /// How long an attempt to connect may last without a result before the next one.
     pub(super) patience: Duration,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn start(
     let (stop, mut stopping) = oneshot::channel();
     let now = Instant::now();
     let seed = SystemTime.now().timestamp_micros().unsigned_abs();
-    tracing::debug!(seed, "waits between connections are drawn");
+    tracing::debug!(seed, "seeded the waits between connections");
     let mut gate = Gate {
         back_off: BackOff::new(seed, wanted.shards.count(), now),
         shards: wanted.shards,
@@ -105,9 +105,10 @@ pub(super) fn start(
         .spawn(move || {
             let http = Arc::new(make_http());
             while let Some(running) = runtime.take() {
-                let kept = keep(&wanted, Arc::clone(&http), &signals, &mut stopping, &mut gate);
-                let end = running.block_on(kept);
-                // Serenity's own tasks may still wait for the network; nobody waits for them.
+                let connection =
+                    keep(&wanted, Arc::clone(&http), &signals, &mut stopping, &mut gate);
+                let end = running.block_on(connection);
+                // Serenity's own tasks may still wait for the network; do not wait for them.
                 running.shutdown_background();
                 match end {
                     End::Over => {}
@@ -129,11 +130,11 @@ fn runtime() -> Result<Runtime, ServeError> {
     runtime.map_err(|e| ServeError::Gateway(e.to_string()))
 }
 
-/// Why the connection is kept no longer.
+/// Why a connection ended.
 enum End {
-    /// It was refused, or nobody wants it any more.
+    /// It was refused, or the gateway was stopped.
     Over,
-    /// Serenity waits for something that does not come.
+    /// Serenity waits for an answer that does not arrive.
     Stuck,
 }
 
@@ -165,10 +166,10 @@ async fn keep(
         return End::Over;
     }
     tokio::select! {
-        // The gate first, so that nobody connects before it is closed.
+        // Poll the gate first, so that it holds the lock before the first attempt to connect.
         biased;
         () = gate.keep(&url, &manager.runners) => {
-            tracing::warn!("a connection to the gateway led to nothing; connecting again");
+            tracing::warn!("no answer from the gateway; connecting again");
             return End::Stuck;
         }
         why = ended.next() => {
@@ -178,9 +179,9 @@ async fn keep(
             };
             let _ = signals.send(Signal::Ended(why));
         }
-        // Also when whoever could stop it is gone.
+        // This also completes if the sender was dropped.
         _ = stopping => {
-            // The gate is gone: whoever is not connected must not connect now.
+            // The gate no longer holds the lock, so a shard that is not connected must not connect now.
             if let Standing::Connected(_) = wanted.link.standing(Instant::now()) {
                 let patience = std::time::Duration::from_secs(3);
                 let _ = tokio::time::timeout(patience, manager.shutdown_all()).await;
@@ -201,7 +202,7 @@ fn refused(error: &GatewayError) -> ServeError {
 }
 
 impl Gateway {
-    /// Says goodbye to Discord and ends the thread.
+    /// Closes the connection and ends the thread.
     pub(super) async fn stop(self) {
         let _ = self.stop.send(());
         let thread = self.thread;
@@ -230,10 +231,10 @@ mod tests {
         let token = Token::new("of.no.worth").unwrap();
         let http = move || super::super::transport::http(&token, reqwest::Client::new());
         let (gateway, _signals) = start(wanted, http).unwrap();
-        let mut kept = Vec::new();
-        while kept.len() < 3 {
-            let come = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;
-            kept.push(come.expect("another connection").unwrap());
+        let mut connections = Vec::new();
+        while connections.len() < 3 {
+            let accepted = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;
+            connections.push(accepted.expect("another connection").unwrap());
         }
         gateway.stop().await;
     }

@@ -1,7 +1,7 @@
-//! The bridge on a double of Discord in the same process: without sockets, gateway and tasks.
+//! The bridge connected to a double of Discord in the same process, without sockets, gateway and tasks.
 //!
-//! A simulation passes in the time and the events, and decides when each piece of work runs. Only what is below
-//! [`Double`] differs from `serve`.
+//! A simulation passes in the time and the events and decides when each piece of work runs. Only the layer below [`Double`]
+//! differs from `serve`.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::clock::CheckedTime;
 use super::dispatch::{Dispatcher, FollowUp};
 use super::error::ServeError;
 use super::event::Event;
-use super::first_requests::{insist, own_id};
+use super::first_requests::{own_id, request_until_answered};
 use super::inbox::Inbox;
 use super::reopen::Reopening;
 use super::rest::Rest;
@@ -38,7 +38,7 @@ pub struct Discord<T, I> {
 }
 
 impl<T: TimeSource, I: Inbox> Discord<T, I> {
-    /// Asks Discord who the bot is, as often as it takes. `room` is the number of events that may wait.
+    /// Requests the bot's id until Discord answers. `room` is the number of events that may wait.
     ///
     /// # Errors
     /// [`ServeError`] if Discord refuses to answer.
@@ -50,7 +50,8 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
     ) -> Result<Self, ServeError> {
         let time = Arc::new(CheckedTime::new(machine));
         let rest = Arc::new(Rest::new(Transport::InProcess(double), time));
-        let me = own_id(&insist(&rest, Route::UserMe, LightMethod::Get, None).await?)?;
+        let me =
+            own_id(&request_until_answered(&rest, Route::UserMe, LightMethod::Get, None).await?)?;
         let bridge = Arc::new(DiscordBridge::new(rest, me));
         let reopening = Arc::new(Reopening::default());
         let dispatcher =
@@ -63,7 +64,7 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
     /// Gives the bridge access to the store, and hands unanswered interactions from before to the inbox.
     pub async fn start(&mut self, core: Arc<Core>) {
         self.bridge.attach(core);
-        upkeep::ask_again(&self.bridge, &self.inbox).await;
+        upkeep::resume_interactions(&self.bridge, &self.inbox).await;
         self.upkeep = Upkeep::new(&self.bridge);
     }
 
@@ -73,7 +74,7 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         &self.bridge
     }
 
-    /// This process's clock, believed as long as Discord agrees with it.
+    /// This process's clock, trusted as long as Discord's answers confirm it.
     #[must_use]
     pub fn time(&self) -> &Arc<CheckedTime<T>> {
         self.bridge.time()
@@ -88,13 +89,13 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         }
     }
 
-    /// Dispatches the next event that waits. Returns `None` if there is none, else what is left to do about it.
+    /// Dispatches the next waiting event and returns its follow-up, or `None` if no event waits.
     pub async fn dispatch(&self) -> Option<Option<FollowUp>> {
         let event = self.events.lock().pop_front()?;
         Some(self.dispatcher.take(&self.backlog, event).await)
     }
 
-    /// Forgets interactions that have been answered or can no longer be answered.
+    /// Drops interactions that have been answered or can no longer be answered.
     pub async fn finish(&self) {
         self.upkeep.finish(&self.bridge).await;
     }
@@ -104,7 +105,7 @@ impl<T: TimeSource, I: Inbox> Discord<T, I> {
         self.upkeep.keep_threads(&self.bridge, &self.inbox).await;
     }
 
-    /// Looks at places in which games are paused, if rights have changed.
+    /// Checks the places of paused games, if permissions have changed.
     pub async fn recheck(&self) {
         self.reopening.look(&self.bridge, &self.inbox).await;
     }

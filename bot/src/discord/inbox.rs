@@ -1,16 +1,16 @@
-//! What the bridge hands to the daemon.
+//! The interface through which the bridge hands events to the daemon.
 
 use std::future::Future;
 
 use crate::bridge::{Change, Incoming, MessageId, PlaceId};
 use crate::daemon::{Admission, Daemon};
 
-/// Where events go: the daemon, or a test in its place. Nothing here waits for the network.
+/// The receiver of events: the daemon, or a test double. No method waits for the network.
 pub trait Inbox: Clone + Send + Sync + 'static {
     /// Queues a message or interaction behind everything queued before for its place.
     fn incoming(&self, incoming: Incoming) -> impl Future<Output = Admission> + Send;
 
-    /// Messages of a place were left out, this one first: they are read from the history.
+    /// Messages of a place were dropped, `first` is the oldest of them. They are read from the history.
     fn missed(&self, place: PlaceId, first: MessageId);
 
     /// A message was edited or deleted.
@@ -21,16 +21,16 @@ pub trait Inbox: Clone + Send + Sync + 'static {
         change: Change,
     ) -> impl Future<Output = ()> + Send;
 
-    /// A place is gone or closed.
+    /// A place was deleted or closed.
     fn place_lost(&self, place: PlaceId) -> impl Future<Output = ()> + Send;
 
-    /// The history of a place is to be read again.
+    /// Requests that the history of a place be read again.
     fn backfill(&self, place: PlaceId) -> impl Future<Output = ()> + Send;
 
-    /// The histories of all places with games are to be read again.
+    /// Requests that the histories of all places with games be read again.
     fn resync(&self) -> impl Future<Output = ()> + Send;
 
-    /// The newest message of each of some places: those with unknown messages are read first.
+    /// Reports the newest message of places. Those with unknown messages are read first.
     fn newest(&self, newest: Vec<(PlaceId, MessageId)>);
 
     /// Places in which games are paused may be open again.

@@ -8,17 +8,17 @@ use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, ro
 use super::{channels, text};
 use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PlaceId};
 
-/// An interaction. What Discord does not send is unknown.
+/// An interaction. A field that Discord does not send is `None`.
 #[derive(Clone, PartialEq)]
 pub(super) struct Interaction {
     pub(super) id: Id,
-    /// The secret it is answered with.
+    /// The secret needed to answer the interaction.
     pub(super) token: String,
     pub(super) channel_id: Option<Id>,
     pub(super) guild_id: Option<Id>,
     pub(super) channel: Option<Channel>,
     pub(super) member: Option<Member>,
-    /// The user who made it, in a guild or in private.
+    /// The user who sent it, in a guild or a direct message.
     pub(super) user: Option<User>,
     pub(super) data: Data,
 }
@@ -29,7 +29,7 @@ impl std::fmt::Debug for Interaction {
     }
 }
 
-/// What an interaction is about.
+/// The type of an interaction and its data.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Data {
     /// A slash command.
@@ -76,12 +76,12 @@ struct Payload {
 }
 
 impl Interaction {
-    /// Reads an interaction from JSON. Returns `None` if it is of a kind that this bot has no use for.
+    /// Reads an interaction from JSON. Returns `None` if the bot does not use interactions of this type.
     ///
     /// # Errors
-    /// Fails if what every interaction has cannot be read: id, kind, token, and the data of its kind.
+    /// Fails if a required field cannot be read: id, type, token, or the data of its type.
     pub(super) fn from_json(value: Value) -> Result<Option<Self>, serde_json::Error> {
-        /// Kinds of interactions, as Discord numbers them.
+        /// Discord's interaction types.
         const COMMAND: u8 = 2;
         const COMPONENT: u8 = 3;
         const AUTOCOMPLETE: u8 = 4;
@@ -116,7 +116,7 @@ impl Interaction {
         }))
     }
 
-    /// The slash command, complete or still being typed.
+    /// Returns the slash command, complete or still being typed.
     pub(super) fn filled(&self) -> Option<&Filled> {
         match &self.data {
             Data::Command(filled) | Data::Autocomplete(filled) => Some(filled),
@@ -124,22 +124,22 @@ impl Interaction {
         }
     }
 
-    /// The person who made it.
+    /// Returns the person who sent it.
     pub(super) fn person(&self) -> Option<Person> {
         Some(self.user.as_ref()?.person(self.member.as_ref()))
     }
 
-    /// The guild it was made in, if Discord sends one.
+    /// Returns the guild it was sent in, if Discord names one.
     pub(super) fn guild(&self) -> Option<u64> {
         self.guild_id.map(|guild| guild.0)
     }
 
-    /// The interaction as a message to the daemon. Returns `None` if it is nothing of ours. `home` returns where a channel
-    /// belongs, as far as is known without this interaction.
+    /// Converts the interaction to a message for the daemon. Returns `None` if it is not one of the bot's commands or buttons.
+    /// `home` returns guild and parent of a channel, as far as is known without this interaction.
     pub(super) fn incoming(&self, home: impl Fn(u64) -> Home) -> Option<Incoming> {
         let (words, mentions, outsiders) = match &self.data {
             Data::Command(filled) => (filled.text(), filled.people(), filled.bots()),
-            // The id of each of our buttons is a command; this bot posts no others.
+            // The id of each of the bot's buttons is a command.
             Data::Component { custom_id } if custom_id.starts_with('/') => {
                 (custom_id.clone(), Vec::new(), Vec::new())
             }
@@ -211,11 +211,11 @@ mod tests {
     }
 
     #[test]
-    fn a_slash_command_in_private_is_one() {
-        let asked = interaction(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
+    fn a_slash_command_works_in_direct_messages() {
+        let command = interaction(json!({"id": "1", "type": 2, "token": "x", "channel_id": "3",
             "user": {"id": "5", "username": "ann", "global_name": "Ann"},
             "data": {"id": "9", "name": "games", "type": 1}}));
-        let incoming = asked.incoming(Home::private).unwrap();
+        let incoming = command.incoming(Home::private).unwrap();
         assert_eq!((incoming.text.as_str(), incoming.author.name.as_str()), ("/games", "Ann"));
         assert_eq!(incoming.context.guild, None);
         let ping = Interaction::from_json(json!({"id": "1", "type": 1, "token": "x"}));
@@ -224,7 +224,7 @@ mod tests {
             "user": {"id": "5", "username": "ann"}, "data": {"name": "games"}}));
         assert!(matches!(typed.data, Data::Autocomplete(_)));
         assert_eq!(typed.incoming(Home::private), None);
-        // A command that is not named is none.
+        // A command without a name is rejected.
         let nameless = json!({"id": "1", "type": 2, "token": "x", "data": {"options": []}});
         assert!(Interaction::from_json(nameless).is_err());
     }

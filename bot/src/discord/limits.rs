@@ -1,4 +1,4 @@
-//! The platform's limits, tried with everything the games can say and with texts drawn from a seed.
+//! Tests Discord's limits with everything the games can post and with seeded random texts.
 
 use rules::record::{Entry, Record, Stamp};
 use rules::{Game, Variant};
@@ -8,10 +8,10 @@ use super::{commands, complete};
 use crate::chance::Chance;
 use crate::words::{self, LONGEST, LegalFor, MOST_BUTTONS, shortened, weight};
 
-/// The longest number a game will have in this world.
+/// A game with an id longer than any real one.
 const GAME: &str = "g1000000000";
 
-/// Pieces of text that mean something to Discord, or nearly, and some that do not.
+/// Pieces of text with a meaning in Discord, pieces that look similar, and some without any.
 const PIECES: &[&str] = &[
     "*",
     "**",
@@ -74,7 +74,7 @@ fn drawn(chance: &mut Chance) -> String {
     (0..chance.below(count) + 1).map(|_| PIECES[chance.below(PIECES.len())]).collect()
 }
 
-/// What is left of a message when escaped characters are taken away.
+/// Returns a message with every escaped character replaced by `x`.
 fn bare(message: &str) -> String {
     let mut left = String::new();
     let mut chars = message.chars();
@@ -91,11 +91,11 @@ fn bare(message: &str) -> String {
 }
 
 #[test]
-fn no_text_means_more_than_it_says_or_is_too_long() {
+fn every_text_is_escaped_and_within_the_limit() {
     for seed in 0..4_000 {
         let mut chance = Chance::new(seed);
         let drawn = drawn(&mut chance);
-        // With our own marks in it, which nobody outside can write, only its length is bounded.
+        // With our own marks, which nobody outside can write, only the length matters.
         assert!(markdown(&drawn).encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
         let plain = text::name(&drawn);
         let message = markdown(&plain);
@@ -129,7 +129,7 @@ fn no_text_means_more_than_it_says_or_is_too_long() {
     }
 }
 
-/// Whether what is shown is less than what was meant.
+/// Returns whether a message shows less than the plain text.
 fn cut_short(plain: &str, message: &str) -> bool {
     let mut chars = message.chars().filter(|c| *c != '\u{200b}');
     let mut shown = String::new();
@@ -139,15 +139,15 @@ fn cut_short(plain: &str, message: &str) -> bool {
     shown != plain.replace('\u{200b}', "")
 }
 
-/// Everything is gone but the kings, of which one can take another, and two pawns.
+/// A position with the kings, one of which can take another, and two pawns.
 const ALL_GONE: &str = "4k3/1p6/8/8/8/8/8/4K3|4k3/3K4/8/8/p7/8/8/8 Wu - - 0 \
                         gone-W=PaPbPcPdPePfPgPhNbNgBcBfRaRhQd gone-B=PcPdPePfPgPhNbNgBcBfRaRhQd";
 
-/// Positions of a game as random play meets them.
+/// Calls `look` with positions of a game from random play.
 fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dyn Game)) {
     let options: &[(&str, &str)] = &[];
     if variant == Variant::Underworld {
-        // The choice among all pieces there are (Underworld Chess, 4.3): random play hardly meets it.
+        // The choice among all pieces (Underworld Chess, 4.3), which random play rarely reaches.
         let mut game = variant.from_position(ALL_GONE).unwrap();
         game.apply("ud7e8").unwrap();
         assert!(game.decision().is_some_and(|d| d.answers.len() == 15));
@@ -162,17 +162,17 @@ fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dy
             continue;
         }
         look(game.as_ref());
-        // Questions are what is to be seen, and they mostly follow captures.
-        let standing = |game: &dyn Game| {
+        // Prefers decisions, which mostly follow captures.
+        let pieces = |game: &dyn Game| {
             let view = game.view(rules::Seat(0));
             view.boards.first().map_or(0, |b| b.cells.iter().filter(|c| c.piece.is_some()).count())
         };
-        let before = standing(game.as_ref());
+        let before = pieces(game.as_ref());
         let drawn = (0..12).map(|_| {
             let mut after = game.clone();
             after.apply(&actions[chance.below(actions.len())]).unwrap();
             let asks = after.decision().is_some();
-            (after.outcome().is_none(), asks, standing(after.as_ref()) < before, after)
+            (after.outcome().is_none(), asks, pieces(after.as_ref()) < before, after)
         });
         let best = drawn.max_by_key(|(goes_on, asks, takes, _)| (*goes_on, *asks, *takes));
         game = best.unwrap().3;
@@ -212,21 +212,21 @@ fn every_action_and_answer_can_be_chosen() {
         println!(
             "{variant:?}: {decisions} decisions, at most {most_answers} answers, actions of {longest} characters"
         );
-        // As what is chosen, and as what a button holds.
+        // As an autocomplete choice and as a button's id.
         assert!(longest <= LONGEST_CHOICE - format!("/move {GAME}@99999 ").len(), "{variant:?}");
     }
 }
 
 #[test]
-fn whatever_a_piece_can_do_is_told() {
+fn all_actions_of_a_piece_can_be_listed() {
     for &variant in Variant::ALL {
         let mut most = 0;
         positions(variant, 12, 60, |game| {
             let seat = game.to_act().unwrap();
             let view = game.view(seat);
-            let asked = LegalFor { game, seat, frame: seat, own: true };
+            let request = LegalFor { game, seat, frame: seat, own: true };
             let groups = game.action_groups(seat);
-            let all = words::kinds_of_action(&asked, &groups);
+            let all = words::kinds_of_action(&request, &groups);
             assert!(weight(&all) < LONGEST && !markdown(&all).ends_with('…'), "{variant:?}: {all}");
             assert!(groups.len() <= MOST_BUTTONS);
             for group in &groups {
@@ -243,23 +243,23 @@ fn whatever_a_piece_can_do_is_told() {
                     continue;
                 };
                 most = most.max(actions.len());
-                let told =
-                    words::targets(&asked, &cell.name, &marked, &actions).unwrap_or_else(|| {
-                        words::targets_in_file(&asked, &cell.name, &marked, actions.len())
+                let text =
+                    words::targets(&request, &cell.name, &marked, &actions).unwrap_or_else(|| {
+                        words::targets_in_file(&request, &cell.name, &marked, actions.len())
                     });
-                assert!(!markdown(&told).ends_with('…'), "{variant:?}: {told}");
+                assert!(!markdown(&text).ends_with('…'), "{variant:?}: {text}");
             }
         });
         println!("{variant:?}: a piece has at most {most} actions");
     }
-    // More than a message holds goes into a file.
+    // A longer list goes into a file.
     let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
-    let asked =
+    let request =
         LegalFor { game: game.as_ref(), seat: rules::Seat(1), frame: rules::Seat(1), own: true };
     let mut view = game.view(rules::Seat(1));
     game.mark_targets(rules::Seat(1), "e7", &mut view).unwrap();
     assert_eq!(
-        words::targets_in_file(&asked, "e7", &view, 400),
+        words::targets_in_file(&request, "e7", &view, 400),
         "It is White's turn. If it were yours (ignoring check), your pawn on e7 could do this: 400 actions, all in the file."
     );
 }
@@ -270,11 +270,11 @@ fn a_long_list_of_games_is_cut_at_a_line() {
         format!("g{n} Siege Chess, you are White: your turn. {} to move.", "*".repeat(32))
     };
     let lines: Vec<String> = (0..200).map(line).collect();
-    let told = words::your_games(&lines);
-    assert!(weight(&told) <= LONGEST);
-    assert!(!markdown(&told).ends_with('…'));
-    let shown = told.lines().count() - 2;
-    assert!(shown >= 5 && told.contains(&format!("And {} more.", 200 - shown)), "{told}");
+    let text = words::your_games(&lines);
+    assert!(weight(&text) <= LONGEST);
+    assert!(!markdown(&text).ends_with('…'));
+    let shown = text.lines().count() - 2;
+    assert!(shown >= 5 && text.contains(&format!("And {} more.", 200 - shown)), "{text}");
     assert_eq!(words::your_games(&lines[..2]).lines().count(), 3);
 }
 
@@ -296,7 +296,7 @@ fn a_record_of_two_thousand_plies_can_be_posted_and_read_again() {
 }
 
 #[test]
-fn every_page_of_help_is_shown_whole() {
+fn every_page_of_help_fits() {
     for entry in crate::command::VOCABULARY {
         assert!(!markdown(&words::command_help(entry)).ends_with('…'), "{}", entry.name);
     }

@@ -1,4 +1,4 @@
-//! For tests alone: a Discord on this machine in the place of the real one.
+//! Redirects all requests to a double of Discord on this machine, for tests.
 //!
 //! With the cargo feature `loopback` and the environment variable `SIEGEPOST_LOOPBACK=ADDRESS,CERTIFICATE`,
 //! `discord.com` is that address, every other name is refused, and the certificate (a PEM file) is trusted.
@@ -29,7 +29,7 @@ impl Resolve for Here {
     }
 }
 
-/// Where the double is, if there is one.
+/// Returns the double's address and certificate, if they are set.
 pub(super) fn address() -> Option<(SocketAddr, String)> {
     let text = std::env::var(VARIABLE).ok()?;
     let (address, certificate) = text.split_once(',')?;
@@ -41,7 +41,7 @@ pub(super) fn redirect(builder: ClientBuilder) -> Result<ClientBuilder, ServeErr
     let wrong = |why: String| ServeError::Client(format!("{VARIABLE}: {why}"));
     let (address, certificate) =
         address().filter(|(address, _)| address.ip().is_loopback()).ok_or_else(|| {
-            wrong("it must say ADDRESS,CERTIFICATE, an address of this machine".into())
+            wrong("it must be ADDRESS,CERTIFICATE with an address of this machine".into())
         })?;
     let pem = std::fs::read(&certificate).map_err(|e| wrong(e.to_string()))?;
     let certificate = reqwest::Certificate::from_pem(&pem).map_err(|e| wrong(e.to_string()))?;
@@ -52,7 +52,7 @@ pub(super) fn redirect(builder: ClientBuilder) -> Result<ClientBuilder, ServeErr
         .no_proxy())
 }
 
-/// Whether a gateway may be connected to: on this machine only.
+/// Returns whether a gateway may be connected to, which must be on this machine.
 pub(super) fn may_connect(url: &str) -> bool {
     let rest = url.strip_prefix("ws://").unwrap_or("");
     rest.starts_with("127.0.0.1:") || rest.starts_with("[::1]:")

@@ -1,4 +1,4 @@
-//! Discord: the same games in guilds, threads and private conversations.
+//! Discord: the same games in guilds, threads and direct messages.
 //!
 //! The gateway receives events (`gateway`). Each becomes a type of ours once (`event`, from serenity's types in `from_serenity`
 //! or from JSON in `payload` and `interaction`), is dispatched once (`dispatch`, `acknowledge`), and reaches the daemon
@@ -65,7 +65,7 @@ pub use inbox::Inbox;
 pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
-pub use transport::{Answer, Asked, Double};
+pub use transport::{Answer, Double, DoubleRequest};
 
 use crate::config::Config;
 use crate::daemon::caught::{Work, caught, log_panics, panicked};
@@ -81,22 +81,22 @@ use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
 use dispatch::Dispatcher;
-use first_requests::{insist, own_id};
+use first_requests::{own_id, request_until_answered};
 use gateway::{PATIENCE, Signal, Wanted};
 use reopen::Reopening;
 use rest::Rest;
 use transport::Transport;
 
-/// How long what was begun may take when the daemon is to stop; service managers wait for ten seconds at least.
+/// How long started work may take when the daemon stops. Service managers wait for ten seconds at least.
 const STOP_WITHIN: Duration = Duration::from_secs(7);
 
-/// Whoever hears events says so at least so often.
-const HEARD_EVERY: Duration = Duration::from_secs(5);
+/// How often the event loop beats its heartbeat at least.
+const BEAT_EVERY: Duration = Duration::from_secs(5);
 
-/// Between two looks at the connection.
-const WATCH: Duration = Duration::from_secs(1);
+/// The time between two checks of the connection.
+const CHECK_EVERY: Duration = Duration::from_secs(1);
 
-/// What `serve` is started with.
+/// The arguments of [`serve`].
 pub struct Opening {
     /// The bot's token.
     pub token: Token,
@@ -104,13 +104,13 @@ pub struct Opening {
     pub location: Location,
     /// The configuration.
     pub config: Config,
-    /// What draws.
+    /// Draws the pictures.
     pub painter: Arc<dyn Painter>,
-    /// The shards served here; none for all of as many as Discord recommends.
+    /// The shards served by this process. `None` serves all of the shards that Discord recommends.
     pub shards: Option<Shards>,
 }
 
-/// Serves until `stop` is done, or something ends it that no patience mends.
+/// Serves until `stop` completes or an error occurs that retrying cannot fix.
 ///
 /// # Errors
 /// [`ServeError`], each with its exit status.
@@ -121,7 +121,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let transport = Transport::network(&token, client, &config.discord);
     let time = Arc::new(CheckedTime::new(Arc::new(SystemTime)));
     let rest = Arc::new(Rest::new(transport, Arc::clone(&time)));
-    // The gateway's thread has a client of its own: connections belong to the runtime they were made on.
+    // The gateway's thread has its own client, because connections belong to the runtime that made them.
     let gateway_client = rest::client(&config.discord)?;
     tokio::pin!(stop);
     let mut helpers = JoinSet::new();
@@ -167,7 +167,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         helpers.spawn(health.listen(address).await?);
     }
     bridge.attach(daemon.core());
-    upkeep::ask_again(&bridge, &daemon).await;
+    upkeep::resume_interactions(&bridge, &daemon).await;
 
     let make_http = move || transport::http(&token, gateway_client);
     let shards = shards.unwrap_or(Shards::all(known.recommended));
@@ -182,20 +182,20 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         patience: PATIENCE,
     };
     let (gateway, mut signals) = gateway::start(wanted, make_http)?;
-    let (kept, keeper) = (Arc::clone(&bridge), daemon.clone());
-    helpers.spawn(async move { while panicked("upkeep", upkeep::run(&kept, &keeper)).await {} });
+    let (shared, inbox) = (Arc::clone(&bridge), daemon.clone());
+    helpers.spawn(async move { while panicked("upkeep", upkeep::run(&shared, &inbox)).await {} });
     let reopening = Arc::new(Reopening::default());
-    let (opener, kept, keeper) = (Arc::clone(&reopening), Arc::clone(&bridge), daemon.clone());
+    let (looking, shared, inbox) = (Arc::clone(&reopening), Arc::clone(&bridge), daemon.clone());
     helpers.spawn(async move {
-        while panicked("look at closed places", opener.run(&kept, &keeper)).await {}
+        while panicked("look at closed places", looking.run(&shared, &inbox)).await {}
     });
     let dispatcher = Dispatcher::new(bridge, daemon.clone(), reopening);
     tracing::info!(bot = known.me, %shards, "connecting to Discord");
     let _ = watched.set(heartbeats);
     let ended = loop {
-        events.beat(Instant::now(), HEARD_EVERY);
+        events.beat(Instant::now(), BEAT_EVERY);
         tokio::select! {
-            () = tokio::time::sleep(HEARD_EVERY) => {}
+            () = tokio::time::sleep(BEAT_EVERY) => {}
             signal = signals.recv() => match signal {
                 Some(Signal::Event(event)) => {
                     let handled = dispatcher.take(&backlog, event);
@@ -211,7 +211,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             () = &mut stop => break Ok(()),
         }
     };
-    tracing::info!("stopping: finishing what was begun");
+    tracing::info!("stopping: finishing started work");
     watchdog::stopping();
     helpers.abort_all();
     drop(dispatcher);
@@ -220,27 +220,27 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     ended
 }
 
-/// Looks at the connection now and then, so that its loss is logged when nothing else can be seen of it.
+/// Checks the connection regularly, so that its loss is logged even if nothing else shows it.
 async fn watch(link: Arc<Link>) {
     loop {
         link.standing(Instant::now());
-        tokio::time::sleep(WATCH).await;
+        tokio::time::sleep(CHECK_EVERY).await;
     }
 }
 
-/// The part of the network that a database belongs to.
+/// Returns the part of the network that a database belongs to.
 fn part(shards: Option<Shards>) -> String {
     shards.map_or("all".to_owned(), |s| s.to_string())
 }
 
-/// What `message_content` and the rest need from the gateway.
+/// Returns the gateway intents that are needed.
 fn intents(message_content: bool) -> GatewayIntents {
     let needed =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     if message_content { needed | GatewayIntents::MESSAGE_CONTENT } else { needed }
 }
 
-/// Who we are to Discord.
+/// What Discord returns about the bot and the gateway.
 struct Known {
     me: u64,
     gateway: String,
@@ -248,26 +248,27 @@ struct Known {
     recommended: u32,
 }
 
-/// Presents the token, registers the slash commands, and asks for the gateway. Waits for a network that is not there yet.
+/// Checks the token, registers the slash commands, and requests the gateway's address. Waits while the network is unavailable.
 async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
-    let me = insist(rest, Route::UserMe, LightMethod::Get, None).await?;
+    let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None).await?;
     if !rest.time().is_trusted() {
         return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead_by())));
     }
-    let application = insist(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None).await?;
+    let application =
+        request_until_answered(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None)
+            .await?;
     let me = own_id(&me)?;
     let application = ApplicationId::new(own_id(&application)?);
     rest.set_application(application);
     let route = Route::Commands { application_id: application };
     let commands = commands::definitions();
-    insist(rest, route, LightMethod::Put, Some(&commands)).await?;
+    request_until_answered(rest, route, LightMethod::Put, Some(&commands)).await?;
     kill_point("commands-registered");
-    let answer = insist(rest, Route::GatewayBot, LightMethod::Get, None).await?;
+    let answer = request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None).await?;
     let recommended = answer.get("shards").and_then(Value::as_u64).unwrap_or(1);
-    let gateway = answer
-        .get("url")
-        .and_then(Value::as_str)
-        .ok_or_else(|| ServeError::Gateway("Discord names no gateway".to_owned()))?;
+    let gateway = answer.get("url").and_then(Value::as_str).ok_or_else(|| {
+        ServeError::Gateway("Discord's answer contains no gateway address".to_owned())
+    })?;
     #[cfg(feature = "loopback")]
     if !loopback::may_connect(gateway) {
         return Err(ServeError::Gateway(format!("{gateway} is out of bounds in a test")));

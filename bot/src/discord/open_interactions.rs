@@ -1,6 +1,6 @@
 //! Interactions that have no final answer yet.
 //!
-//! The token an interaction is answered with is valid for fifteen minutes, and is stored for as long as it is needed.
+//! The token of an interaction is valid for fifteen minutes and stored for as long as it is needed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::bridge::MessageId;
 use crate::store::Interaction;
 use crate::time::TimeSource;
 
-/// How long Discord accepts an answer, less a margin for its way.
-const GOOD_FOR: Duration = Duration::from_secs(15 * 60 - 20);
+/// How long Discord accepts an answer, less a margin for latency.
+const VALID_FOR: Duration = Duration::from_secs(15 * 60 - 20);
 
-/// How long an answer waits for the acknowledgement before it.
+/// How long an answer waits for the acknowledgement.
 const ACKNOWLEDGED_WITHIN: Duration = Duration::from_secs(5);
 
 /// An interaction that has no final answer yet.
@@ -27,23 +27,23 @@ pub(super) struct OpenInteraction {
     pub(super) token: String,
     /// Whether Discord has received the acknowledgement.
     acknowledged: watch::Sender<bool>,
-    /// Whether the answer goes by direct message.
+    /// Whether the answer is sent as a direct message.
     direct: AtomicBool,
 }
 
 impl OpenInteraction {
-    /// Whether it can no longer be answered.
+    /// Returns whether the interaction can no longer be answered.
     pub(super) fn expired(&self, now: i64) -> bool {
-        let good_for = i64::try_from(GOOD_FOR.as_millis()).unwrap_or(0);
-        now > crate::time::millis(moment(self.id.0)).saturating_add(good_for)
+        let valid_for = i64::try_from(VALID_FOR.as_millis()).unwrap_or(0);
+        now > crate::time::millis(moment(self.id.0)).saturating_add(valid_for)
     }
 
-    /// Sends the answer by direct message from now on: a later try that edited the acknowledgement would show it twice.
+    /// Sends the answer as a direct message from now on: a later attempt that edited the acknowledgement would show it twice.
     pub(super) fn set_direct(&self) {
         self.direct.store(true, Ordering::SeqCst);
     }
 
-    /// Whether the answer goes by direct message, or may have gone there.
+    /// Returns whether the answer is, or may have been, sent as a direct message.
     pub(super) fn is_direct(&self) -> bool {
         self.direct.load(Ordering::SeqCst)
     }
@@ -55,7 +55,7 @@ impl OpenInteraction {
     /// Waits until Discord has received the acknowledgement: it accepts an answer only after that.
     pub(super) async fn acknowledged(&self, time: &impl TimeSource) {
         let mut watch = self.acknowledged.subscribe();
-        // If it never comes, the answer is refused and goes another way.
+        // If it never arrives, the answer is refused and sent in another way.
         let _ = time.within(ACKNOWLEDGED_WITHIN, watch.wait_for(|done| *done)).await;
     }
 }
@@ -65,13 +65,13 @@ impl OpenInteraction {
 pub(super) struct OpenInteractions(Mutex<BTreeMap<MessageId, Arc<OpenInteraction>>>);
 
 impl OpenInteractions {
-    /// Adds an interaction that has just arrived. One that is known stays as it is, since Discord may deliver it twice.
-    pub(super) fn arrived(&self, id: MessageId, token: &str) -> Arc<OpenInteraction> {
+    /// Adds an interaction that was just received. A known one is not changed, since Discord may deliver it twice.
+    pub(super) fn received(&self, id: MessageId, token: &str) -> Arc<OpenInteraction> {
         self.put(id, token, false)
     }
 
-    /// Adds an interaction from before the last stop; it was acknowledged then, or never will be.
-    pub(super) fn found(&self, stored: &Interaction) {
+    /// Adds an interaction from before the last stop. It was acknowledged then, or never will be.
+    pub(super) fn loaded(&self, stored: &Interaction) {
         self.put(stored.id, &stored.token, true);
     }
 
@@ -91,7 +91,7 @@ impl OpenInteractions {
         self.0.lock().remove(&id);
     }
 
-    /// All of them, oldest first.
+    /// Returns all interactions, oldest first.
     pub(super) fn all(&self) -> Vec<Arc<OpenInteraction>> {
         self.0.lock().values().cloned().collect()
     }
@@ -105,27 +105,27 @@ mod tests {
     #[test]
     fn an_interaction_that_arrives_twice_is_answered_one_way() {
         let open = OpenInteractions::default();
-        let asked = open.arrived(MessageId(1), "t");
-        assert!(!asked.is_direct());
-        asked.set_direct();
-        assert!(open.arrived(MessageId(1), "t").is_direct());
-        assert!(!open.arrived(MessageId(2), "u").is_direct());
+        let interaction = open.received(MessageId(1), "t");
+        assert!(!interaction.is_direct());
+        interaction.set_direct();
+        assert!(open.received(MessageId(1), "t").is_direct());
+        assert!(!open.received(MessageId(2), "u").is_direct());
         open.remove(MessageId(1));
-        assert!(!open.arrived(MessageId(1), "t").is_direct());
+        assert!(!open.received(MessageId(1), "t").is_direct());
     }
 
     #[tokio::test]
     async fn an_answer_waits_for_the_acknowledgement() {
         let open = OpenInteractions::default();
-        let asked = open.arrived(MessageId(1), "t");
+        let interaction = open.received(MessageId(1), "t");
         let waiting = tokio::spawn(async move {
             open.get(MessageId(1)).unwrap().acknowledged(&SystemTime).await;
         });
         tokio::task::yield_now().await;
         assert!(!waiting.is_finished());
-        asked.set_acknowledged();
+        interaction.set_acknowledged();
         waiting.await.unwrap();
-        assert!(asked.expired(crate::time::millis(moment(1)) + 15 * 60_000));
-        assert!(!asked.expired(crate::time::millis(moment(1)) + 14 * 60_000));
+        assert!(interaction.expired(crate::time::millis(moment(1)) + 15 * 60_000));
+        assert!(!interaction.expired(crate::time::millis(moment(1)) + 14 * 60_000));
     }
 }

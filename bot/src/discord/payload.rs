@@ -1,5 +1,4 @@
-//! The parts of Discord's payloads that are used, parsed leniently: what Discord adds tomorrow breaks nothing, and what it does
-//! not send is unknown.
+//! The used parts of Discord's payloads, parsed leniently: unknown fields are ignored, and a missing optional field is `None`.
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -8,20 +7,20 @@ use super::text;
 use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::from_millis;
 
-/// The first moment that a snowflake can tell, in milliseconds since 1970.
+/// The epoch of snowflakes, in milliseconds since 1970.
 const EPOCH: i64 = 1_420_070_400_000;
 
-/// The moment that an id carries.
+/// Returns the time that a snowflake contains.
 pub(super) fn moment(id: u64) -> DateTime<Utc> {
     from_millis(i64::try_from(id >> 22).unwrap_or(0).saturating_add(EPOCH))
 }
 
-/// The first id of a moment.
+/// Returns the first snowflake of a time, in milliseconds since 1970.
 pub(super) fn first_id(ms: i64) -> u64 {
     u64::try_from(ms.saturating_sub(EPOCH)).unwrap_or(0) << 22
 }
 
-/// A snowflake as Discord writes it: a string of digits; or as a number, as some libraries do.
+/// A snowflake, parsed from a string of digits, as Discord sends it, or from a number, as some libraries do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Id(pub(super) u64);
 
@@ -40,7 +39,7 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// A field that is unknown if it is missing, null or of another type.
+/// Deserializes a field as `None` if it is missing, null or of another type.
 pub(super) fn received<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: serde::Deserializer<'de>,
@@ -51,12 +50,12 @@ where
     Ok(serde_json::from_value(value).ok())
 }
 
-/// A mark that is set only if Discord sends `true`.
-fn marked<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    received(from).map(|mark| mark == Some(true))
+/// Deserializes a flag that is set only if Discord sends `true`.
+fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    received(from).map(|flag| flag == Some(true))
 }
 
-/// Takes a step for each value in a value that is copied whole.
+/// Counts a step for each nested value.
 #[cfg(feature = "steps")]
 pub(super) fn take_steps(value: &serde_json::Value) {
     use serde_json::Value;
@@ -80,19 +79,19 @@ pub(super) struct User {
     pub(super) username: Option<String>,
     #[serde(default, deserialize_with = "received")]
     pub(super) global_name: Option<String>,
-    /// Whether Discord marks the user as a bot; it sends no such mark for people.
-    #[serde(default, deserialize_with = "marked")]
+    /// Whether Discord marks the user as a bot. For people the flag is missing.
+    #[serde(default, deserialize_with = "flag")]
     pub(super) bot: bool,
     /// Whether Discord marks the user as part of its own system.
-    #[serde(default, deserialize_with = "marked")]
+    #[serde(default, deserialize_with = "flag")]
     pub(super) system: bool,
     /// The user as a member of the guild in question.
     #[serde(default, deserialize_with = "received")]
     pub(super) member: Option<Nickname>,
 }
 
-/// The part of a member inside a user that is read. A member in turn holds a user, and JSON must not be parsed as deep as its
-/// sender cares to nest it.
+/// The nickname of a member inside a user. Nothing else is read, because a member contains a user again, and JSON must not be
+/// parsed to any depth its sender chooses.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Nickname {
     #[serde(default, deserialize_with = "received")]
@@ -106,14 +105,14 @@ pub(super) struct Member {
     pub(super) nick: Option<String>,
     #[serde(default, deserialize_with = "received")]
     pub(super) roles: Option<Vec<Id>>,
-    /// In interactions: what the member may do, a number as text.
+    /// In interactions: the member's permission bits, a number in a string.
     #[serde(default, deserialize_with = "received")]
     pub(super) permissions: Option<String>,
     #[serde(default, deserialize_with = "received")]
     pub(super) user: Option<Box<User>>,
 }
 
-/// The right to manage the guild, and the one that holds all others.
+/// The permissions that allow managing the guild; an administrator has every permission.
 const ADMINISTRATOR: u64 = 1 << 3;
 pub(super) const MANAGE_GUILD: u64 = 1 << 5;
 
@@ -125,7 +124,7 @@ impl Member {
 }
 
 impl User {
-    /// The person under the name seen in the guild.
+    /// Returns the person with the name shown in the guild.
     pub(super) fn person(&self, member: Option<&Member>) -> Person {
         let within = || self.member.as_ref().and_then(|m| m.nick.as_deref());
         let nick = member.map_or_else(within, |m| m.nick.as_deref());
@@ -136,7 +135,7 @@ impl User {
     }
 }
 
-/// A message. Without id, channel, author and text there is nothing to judge; anything else that is missing is unknown.
+/// A message. Id, channel, author and text are required; other missing fields are `None`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Message {
     pub(super) id: Id,
@@ -160,35 +159,34 @@ pub(super) struct Message {
 /// The id for a guild that is not known ([`Membership::UNKNOWN`]): no guild has this id, so none has settings under it.
 pub(super) const UNKNOWN_GUILD: u64 = 0;
 
-/// Where a channel belongs.
+/// The guild and parent channel of a channel or thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Home {
-    /// Its guild; none for private conversations.
+    /// The guild, or `None` for direct messages.
     pub(super) guild: Option<u64>,
-    /// The channel itself, or the one a thread belongs to.
+    /// The channel itself, or the parent channel of a thread.
     pub(super) channel: u64,
 }
 
 impl Home {
-    /// A private conversation.
+    /// Returns the home of a direct-message channel.
     pub(super) const fn private(channel: u64) -> Self {
         Self { guild: None, channel }
     }
 
-    /// A channel of a guild.
+    /// Returns the home of a channel or thread in a guild.
     pub(super) const fn guild(guild: u64, channel: u64) -> Self {
         Self { guild: Some(guild), channel }
     }
 
-    /// A place of which it is only known that it is no private conversation.
+    /// Returns the home of a channel in an unknown guild.
     pub(super) const fn unknown(channel: u64) -> Self {
         Self::guild(UNKNOWN_GUILD, channel)
     }
 }
 
 impl Message {
-    /// Whether a person typed it: not a bot, a webhook or Discord itself.
-    /// `me` is the bot's own id.
+    /// Returns whether a person typed the message, not a bot, a webhook or Discord itself. `me` is the bot's own id.
     pub(super) fn is_by_person(&self, me: u64) -> bool {
         const DEFAULT: u8 = 0;
         const REPLY: u8 = 19;
@@ -199,7 +197,7 @@ impl Message {
             && matches!(self.kind, None | Some(DEFAULT | REPLY))
     }
 
-    /// The message as the daemon takes it. `me` is the bot's own id; a message in a private conversation is always for us.
+    /// Converts the message for the daemon. `me` is the bot's own id. A direct message always addresses the bot.
     pub(super) fn incoming(&self, me: u64, home: &Home) -> Incoming {
         let (text, mentioned) = without_mention(&self.content, me);
         let guild = home.guild.map(|guild| Membership {
@@ -226,7 +224,7 @@ impl Message {
     }
 }
 
-/// The roles of a member; none when Discord does not say, as in every history.
+/// Returns the roles of a member, or `None` if Discord does not send them, as in every history.
 pub(super) fn roles(member: Option<&Member>) -> Option<Vec<String>> {
     let roles = member?.roles.as_ref()?;
     Some(roles.iter().map(|r| r.0.to_string()).collect())
@@ -237,14 +235,14 @@ fn people(users: Option<&[User]>, me: u64) -> Vec<Person> {
     people.filter(|u| u.id.0 != me && !u.bot).map(|u| u.person(None)).collect()
 }
 
-/// Nobody plays with a bot.
+/// Returns the bots among users: games cannot be played with them.
 fn bots(users: Option<&[User]>) -> Vec<PersonId> {
     let users = users.unwrap_or_default().iter().filter(|u| u.bot);
     users.map(|u| PersonId(u.id.0.to_string())).collect()
 }
 
-/// The text without mentions of the bot, and whether there was one. Discord's replies that notify the bot
-/// without naming it are no mention: they are mostly talk.
+/// Returns the text without mentions of the bot, and whether there was one. A reply that notifies the bot without a mention in
+/// its text does not count: such replies are mostly conversation.
 fn without_mention(content: &str, me: u64) -> (String, bool) {
     rules::steps::take(content.len());
     let mut text = content.to_owned();
@@ -255,7 +253,7 @@ fn without_mention(content: &str, me: u64) -> (String, bool) {
             text = text.replace(&mark, " ");
         }
     }
-    // Whoever copied a name with our marks in it meant nothing by them.
+    // Our own marks can be in a copied name, where they have no meaning.
     let text = text::name(&text::typed(&text));
     (text, mentioned)
 }
@@ -270,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_carry_their_moment() {
+    fn ids_contain_their_time() {
         // The example of Discord's own reference.
         assert_eq!(moment(175_928_847_299_117_063).to_rfc3339(), "2016-04-30T11:18:25.796+00:00");
         let id = first_id(moment(175_928_847_299_117_063).timestamp_millis());
@@ -279,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_becomes_what_was_said() {
+    fn a_message_is_converted() {
         let message = message(json!({
             "id": "175928847299117063", "channel_id": "11", "guild_id": "7",
             "author": {"id": "5", "username": "ann", "global_name": "Ann"},
@@ -305,29 +303,29 @@ mod tests {
     }
 
     #[test]
-    fn talk_is_addressed_only_when_it_names_the_bot() {
-        let said = |content: &str, kind: u8| {
+    fn a_message_addresses_the_bot_only_with_a_mention() {
+        let posted = |content: &str, kind: u8| {
             message(json!({"id": "1", "channel_id": "2", "author": {"id": "3", "username": "x"},
                 "content": content, "mentions": [{"id": "99", "username": "b", "bot": true}], "type": kind}))
         };
-        let hall = Home { guild: Some(1), channel: 2 };
-        assert!(!said("nice", 19).incoming(99, &hall).addressed);
-        assert!(said("3e-5e <@!99>", 0).incoming(99, &hall).addressed);
-        assert_eq!(said("3e-5e <@!99>", 0).incoming(99, &hall).text, "3e-5e");
-        assert!(said("hello", 0).incoming(99, &Home::default()).addressed);
-        // Notices: a thread was made, a message pinned.
-        assert!([18, 21, 6].iter().all(|kind| !said("", *kind).is_by_person(99)));
+        let channel = Home { guild: Some(1), channel: 2 };
+        assert!(!posted("nice", 19).incoming(99, &channel).addressed);
+        assert!(posted("3e-5e <@!99>", 0).incoming(99, &channel).addressed);
+        assert_eq!(posted("3e-5e <@!99>", 0).incoming(99, &channel).text, "3e-5e");
+        assert!(posted("hello", 0).incoming(99, &Home::default()).addressed);
+        // System messages: a thread was created, a message was pinned.
+        assert!([18, 21, 6].iter().all(|kind| !posted("", *kind).is_by_person(99)));
     }
 
     #[test]
-    fn bots_are_not_heard() {
+    fn messages_of_bots_are_ignored() {
         let by = |author: serde_json::Value| {
             message(json!({"id": "1", "channel_id": "2", "author": author, "content": "x"}))
         };
         assert!(!by(json!({"id": "3", "username": "x", "bot": true})).is_by_person(99));
         assert!(!by(json!({"id": "3", "username": "x", "system": true})).is_by_person(99));
-        let hook = message(json!({"id": "1", "channel_id": "2", "webhook_id": "9",
+        let webhook = message(json!({"id": "1", "channel_id": "2", "webhook_id": "9",
             "author": {"id": "9", "username": "x"}, "content": "x"}));
-        assert!(!hook.is_by_person(99));
+        assert!(!webhook.is_by_person(99));
     }
 }

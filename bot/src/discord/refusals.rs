@@ -1,5 +1,5 @@
-//! How often Discord has refused us lately. It shuts out an address for a while after 10,000 invalid requests (401, 403,
-//! 429) within ten minutes.
+//! Counts recent refusals by Discord, which bans an address for a while after 10,000 invalid requests (401, 403, 429) within
+//! ten minutes.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -8,12 +8,13 @@ use parking_lot::{Mutex, MutexGuard};
 
 use crate::metrics::{self, Counter};
 
-/// The time in which Discord counts.
+/// The period in which Discord counts.
 const WINDOW: Duration = Duration::from_secs(10 * 60);
-/// Refusals are counted together that come within this.
+/// Refusals within this period are counted together.
 const STEP: Duration = Duration::from_secs(5);
-/// After so many in a window only what people wait for is asked; after so many more, only interactions are answered.
+/// The number of refusals in a window after which only requests that people wait for are sent.
 const SPARE: u32 = 1_000;
+/// The number of refusals in a window after which only interactions are answered.
 const MOST: u32 = 5_000;
 
 /// Refusals of the last ten minutes.
@@ -27,7 +28,7 @@ impl Refusals {
             return;
         }
         metrics::count(Counter::InvalidRequests);
-        let mut steps = self.held(now);
+        let mut steps = self.recent(now);
         match steps.back_mut() {
             Some((since, count)) if now.saturating_duration_since(*since) < STEP => *count += 1,
             _ => steps.push_back((now, 1)),
@@ -36,33 +37,33 @@ impl Refusals {
         drop(steps);
         if sum == SPARE {
             tracing::warn!(
-                "Discord has refused {SPARE} requests within ten minutes; only what people wait for is asked"
+                "Discord has refused {SPARE} requests within ten minutes; only requests that people wait for are sent"
             );
         }
         if sum == MOST {
             tracing::error!(
-                "Discord has refused {MOST} requests within ten minutes; nothing is asked until they are past"
+                "Discord has refused {MOST} requests within ten minutes; only interactions are answered until fewer are counted"
             );
         }
     }
 
-    /// How many there were in the last ten minutes.
+    /// Returns the number of refusals in the last ten minutes.
     pub(crate) fn lately(&self, now: Instant) -> u32 {
-        self.held(now).iter().map(|(_, count)| count).sum()
+        self.recent(now).iter().map(|(_, count)| count).sum()
     }
 
-    /// Whether something may be asked that nobody waits for.
+    /// Returns whether requests may be sent that nobody waits for.
     pub(crate) fn leave_room(&self, now: Instant) -> bool {
         self.lately(now) < SPARE
     }
 
-    /// Whether nothing may be asked at all but what answers interactions.
+    /// Returns whether only interactions may be answered.
     pub(super) fn are_too_many(&self, now: Instant) -> bool {
         self.lately(now) >= MOST
     }
 
-    /// What is not older than the window.
-    fn held(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, u32)>> {
+    /// Removes counts older than the window and returns the others.
+    fn recent(&self, now: Instant) -> MutexGuard<'_, VecDeque<(Instant, u32)>> {
         let mut steps = self.0.lock();
         while steps.front().is_some_and(|(at, _)| now.saturating_duration_since(*at) > WINDOW) {
             steps.pop_front();
@@ -88,24 +89,24 @@ mod tests {
         assert!(refusals.leave_room(at(500)));
         refusals.answered(403, at(500));
         assert!(!refusals.leave_room(at(500)) && !refusals.are_too_many(at(500)));
-        // Ten minutes after the first of them some are past.
+        // Ten minutes after the first refusal some no longer count.
         assert!(!refusals.leave_room(at(599)) && refusals.leave_room(at(606)));
         assert_eq!(refusals.lately(at(1_200)), 0);
     }
 
     #[test]
-    fn however_fast_they_come_discords_bound_is_never_near() {
+    fn fast_refusals_stay_far_below_discords_limit() {
         let (refusals, mut now) = (Refusals::default(), Instant::now());
-        let mut asked = 0;
+        let mut sent = 0;
         // Everything is refused, at full speed, for half an hour.
         for _ in 0..30 * 60 * 50 {
             now += Duration::from_millis(20);
             if !refusals.are_too_many(now) {
                 refusals.answered(403, now);
-                asked += 1;
+                sent += 1;
             }
         }
-        assert!((10_000..20_000).contains(&asked), "{asked}");
+        assert!((10_000..20_000).contains(&sent), "{sent}");
         assert!(refusals.lately(now) <= MOST);
     }
 }

@@ -1,4 +1,4 @@
-//! Looks at places in which games are paused when rights change, in a task of its own, so that no event waits for it.
+//! Checks the places of paused games when permissions change, in a separate task, so that no event waits for it.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::bridge::DiscordBridge;
 use super::inbox::Inbox;
 use crate::time::TimeSource;
 
-/// Places looked at in one go; sweeps find the others.
+/// The most places checked at once. Sweeps find the others.
 const MOST_STOPPED: usize = 500;
 
 /// Guilds in which something changed; `None` for an unknown one.
@@ -30,7 +30,7 @@ impl Reopening {
         std::mem::take(&mut self.guilds.lock())
     }
 
-    /// Looks at places whenever something has changed, without end.
+    /// Checks places whenever something has changed, forever.
     pub(super) async fn run<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
         loop {
             self.changed.notified().await;
@@ -38,7 +38,7 @@ impl Reopening {
         }
     }
 
-    /// Has the daemon look at the places in which games are paused, where something has changed.
+    /// Has the daemon check the places of paused games in the guilds in which something has changed.
     pub(super) async fn look<T: TimeSource>(&self, bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
         let guilds = self.take();
         if guilds.is_empty() {

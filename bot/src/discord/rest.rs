@@ -1,4 +1,4 @@
-//! Requests to Discord: their turns, what is counted, and answers parsed leniently.
+//! Requests to Discord: limits, counts, and lenient parsing of answers.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -22,7 +22,7 @@ use crate::config::DiscordConfig;
 use crate::fail::kill_point;
 use crate::time::TimeSource;
 
-/// The longest time for making a connection.
+/// The time-out for connecting.
 const CONNECT: Duration = Duration::from_secs(10);
 
 /// Makes an HTTP client with time-outs.
@@ -36,7 +36,7 @@ pub(super) fn client(config: &DiscordConfig) -> Result<reqwest::Client, ServeErr
 }
 
 tokio::task_local! {
-    /// Whether a turn was taken for the next request of this task.
+    /// Whether the next request of this task already has its turn.
     static TAKEN: Cell<bool>;
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Author {
     pub(super) id: Id,
 }
 
-/// Discord's REST interface, with no more requests than it allows.
+/// Discord's REST interface, within its limit over all requests.
 pub(super) struct Rest<T> {
     transport: Transport,
     time: Arc<CheckedTime<T>>,
@@ -68,7 +68,7 @@ impl<T: TimeSource> Rest<T> {
         Self { transport, time, refusals: Arc::default() }
     }
 
-    /// This machine's clock, as Discord's answers confirm it.
+    /// This machine's clock, checked against Discord's answers.
     pub(super) fn time(&self) -> &Arc<CheckedTime<T>> {
         &self.time
     }
@@ -78,8 +78,10 @@ impl<T: TimeSource> Rest<T> {
         self.transport.set_application(id);
     }
 
-    /// Waits until one more request is within the limit over all requests. Discord states that limit only by refusing, and
-    /// then each refused request waits a second or more; a bot that is refused often is shut out.
+    /// Waits until one more request is within the global limit.
+    ///
+    /// Discord shows this limit only by refusing requests. A refused request waits a second or more, and a bot that is refused
+    /// often is banned for a while.
     ///
     /// # Errors
     /// [`Trouble::Later`] while Discord has refused so many requests that no more are sent.
@@ -94,47 +96,47 @@ impl<T: TimeSource> Rest<T> {
         Ok(())
     }
 
-    /// Takes a turn for [`with_turn`], if there is one now and no request waits for it.
+    /// Takes a turn for [`with_turn`], if there is one now and no other request waits for it.
     pub(super) fn take_turn(&self) -> bool {
-        // With too many refusals there is nothing to wait for: the request fails.
+        // With too many refusals the request fails, so there is nothing to wait for.
         self.refusals.are_too_many(self.time.instant()) || self.transport.take_turn()
     }
 
-    /// How often Discord has refused requests lately.
+    /// The recent refusals by Discord.
     pub(super) fn refusals(&self) -> &Arc<Refusals> {
         &self.refusals
     }
 
-    /// Whether there is room for requests that nobody waits for: Discord has not refused too many lately.
+    /// Returns whether requests may be sent that nobody waits for, because Discord has not refused too many lately.
     pub(super) fn has_room(&self) -> bool {
         self.refusals.leave_room(self.time.instant())
     }
 
-    /// How long no message can be posted in a channel: its limit is used up, and the next request would wait.
-    pub(super) fn rests(&self, channel: u64) -> Option<Duration> {
+    /// Returns how long posts in a channel must wait because its rate limit is used up.
+    pub(super) fn limited_for(&self, channel: u64) -> Option<Duration> {
         let channel_id = ChannelId::new(channel.max(1));
-        self.transport.rests(Route::ChannelMessages { channel_id })
+        self.transport.limited_for(Route::ChannelMessages { channel_id })
     }
 
-    /// How long no direct-message channel can be opened.
-    pub(super) fn opening_rests(&self) -> Option<Duration> {
-        self.transport.rests(Route::UserMeDmChannels)
+    /// Returns how long the opening of direct-message channels must wait because its rate limit is used up.
+    pub(super) fn opening_limited_for(&self) -> Option<Duration> {
+        self.transport.limited_for(Route::UserMeDmChannels)
     }
 
-    /// Forgets limits that hold no longer.
+    /// Drops rate limits that no longer apply.
     pub(super) async fn forget_limits(&self) {
         self.transport.forget_limits().await;
     }
 
     /// Sends a request with or without a JSON body and returns the JSON of the answer.
-    pub(super) async fn ask(
+    pub(super) async fn request(
         &self,
         method: LightMethod,
         route: Route<'_>,
         body: Option<&Value>,
         params: Vec<(&'static str, String)>,
     ) -> Result<Value, Trouble> {
-        // Discord does not count responses to interactions, and waits three seconds for them.
+        // Responses to interactions do not count, and Discord waits only three seconds for them.
         if !matches!(route, Route::InteractionResponse { .. }) {
             self.turn().await?;
         }
@@ -155,7 +157,7 @@ impl<T: TimeSource> Rest<T> {
         serde_json::from_value(posted).map_err(|e| unreadable(&e))
     }
 
-    /// Puts an answer in the place of an acknowledgement.
+    /// Replaces an acknowledgement with an answer.
     pub(super) async fn edit(
         &self,
         token: &str,
@@ -167,7 +169,7 @@ impl<T: TimeSource> Rest<T> {
         serde_json::from_value(edited).map_err(|e| unreadable(&e))
     }
 
-    /// Takes an acknowledgement away.
+    /// Deletes an acknowledgement.
     pub(super) async fn unacknowledge(&self, token: &str) -> Result<(), Trouble> {
         self.send(Request::Unacknowledge { token }).await.map(drop)
     }
@@ -177,15 +179,15 @@ impl<T: TimeSource> Rest<T> {
         self.transport.fetch(file).await
     }
 
-    /// Sends a request. A refusal is counted.
+    /// Sends a request and counts a refusal.
     async fn send(&self, request: Request<'_>) -> Result<Value, Trouble> {
-        let asked = self.time.instant();
+        let sent = self.time.instant();
         let accepted = self.transport.send(request).await.inspect_err(|trouble| {
             if let Trouble::Refused(status, ..) = trouble {
                 self.refusals.answered(*status, self.time.instant());
             }
         })?;
-        let after = self.time.instant().saturating_duration_since(asked);
+        let after = self.time.instant().saturating_duration_since(sent);
         self.time.answered(accepted.date.as_deref(), after);
         if accepted.body.is_empty() {
             return Ok(Value::Null);
@@ -194,7 +196,7 @@ impl<T: TimeSource> Rest<T> {
     }
 }
 
-/// Does work whose first request has its turn already.
+/// Runs work whose first request already has its turn.
 pub(super) fn with_turn<F: Future>(work: F) -> impl Future<Output = F::Output> {
     TAKEN.scope(Cell::new(true), work)
 }

@@ -1,9 +1,9 @@
-//! Which guilds this process serves.
+//! The shards, and so the guilds, that this process serves.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A range of shards, `A..B/N`: A up to, not including, B of N.
+/// A range of shards, `A..B/N`: from A up to but not including B, of N in total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shards {
     first: u32,
@@ -11,11 +11,11 @@ pub struct Shards {
     total: u32,
 }
 
-/// Discord serves no bot with more shards.
+/// The most shards of a bot.
 const MOST: u32 = 100_000;
 
 impl Shards {
-    /// All of so many shards, at least one.
+    /// Returns the range of all `total` shards, at least one.
     #[must_use]
     pub fn all(total: u32) -> Self {
         let total = total.clamp(1, MOST);
@@ -28,31 +28,31 @@ impl Shards {
         self.first
     }
 
-    /// How many they are.
+    /// The number of shards in the range.
     #[must_use]
     pub const fn count(self) -> u32 {
         self.end - self.first
     }
 
-    /// Of how many.
+    /// The total number of shards.
     #[must_use]
     pub const fn total(self) -> u32 {
         self.total
     }
 
-    /// Their numbers.
+    /// The ids of the shards in the range.
     pub(super) fn numbers(self) -> std::ops::Range<u32> {
         self.first..self.end
     }
 
-    /// Whether a guild is served here, by Discord's formula `(guild_id >> 22) % N`.
+    /// Returns whether a guild is served here, by Discord's formula `(guild_id >> 22) % N`.
     #[must_use]
     pub fn serve(self, guild: u64) -> bool {
         let shard = (guild >> 22) % u64::from(self.total);
         (u64::from(self.first)..u64::from(self.end)).contains(&shard)
     }
 
-    /// Whether private conversations are served here: they come to shard 0.
+    /// Returns whether direct messages are served here. They are sent to shard 0.
     #[must_use]
     pub const fn serve_private(self) -> bool {
         self.first == 0
@@ -65,7 +65,7 @@ impl fmt::Display for Shards {
     }
 }
 
-/// What was typed is no range of shards.
+/// The error for a text that is not a range of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("shards are written A..B/N: 0..2/4 for shards 0 and 1 of 4, 2..4/4 for the others")]
 pub struct NoShards;
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn every_guild_has_one_shard() {
-        // The shard is what stands above the lower 22 bits, modulo their number.
+        // The shard is the id without its lower 22 bits, modulo the number of shards.
         let guild = |high: u64| (high << 22) | 0x3f_ffff;
         let (low, high): (Shards, Shards) = ("0..3/4".parse().unwrap(), "3..4/4".parse().unwrap());
         for n in 0..64 {

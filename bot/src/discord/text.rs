@@ -1,11 +1,10 @@
-//! Plain text as Discord shows it: nothing in it means more than it says, and nothing is longer than
-//! Discord takes.
+//! Plain text for Discord: escaped, so that nothing in it is read as markdown or as a mention, and within Discord's limits.
 
 use rules::steps::take;
 
 use crate::words::MARKS;
 
-/// The most a message holds, in UTF-16 units.
+/// The most UTF-16 units of a message.
 pub(super) const LONGEST_TEXT: usize = 2_000;
 /// The most characters of a button's label.
 pub(super) const LONGEST_LABEL: usize = 80;
@@ -13,20 +12,21 @@ pub(super) const LONGEST_LABEL: usize = 80;
 pub(super) const LONGEST_CUSTOM_ID: usize = 100;
 /// The most characters of a picture's description.
 pub(super) const LONGEST_ALT: usize = 1_024;
-/// The most characters of a choice offered while somebody types.
+/// The most characters of an autocomplete choice.
 pub(super) const LONGEST_CHOICE: usize = 100;
-/// The most choices offered while somebody types.
+/// The most autocomplete choices.
 pub(super) const MOST_CHOICES: usize = 25;
 /// The most bytes of all files of one message.
 pub(super) const MOST_BYTES: usize = 10 * 1024 * 1024;
 /// The most characters of a thread's name.
 pub(super) const LONGEST_THREAD_NAME: usize = 100;
 
-/// Characters that mean something anywhere in a line.
+/// Characters that are markdown anywhere in a line.
 const SPECIAL: [char; 7] = ['\\', '*', '_', '~', '`', '|', '<'];
 
-/// Cuts a text to so many characters, with an ellipsis in the last place. Counted in UTF-16 units: no text has fewer
-/// of them than characters, and Discord's clients count so.
+/// Cuts a text to at most `most` UTF-16 units, with an ellipsis at the end.
+///
+/// Discord's clients count UTF-16 units, and a text never has fewer of them than characters.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.encode_utf16().count() <= most {
         return text.to_owned();
@@ -40,8 +40,8 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
-/// A plain text as a message: markdown and mentions in it are shown as they are typed, only our own marks
-/// ([`crate::words::markup`]) become what they stand for.
+/// Formats a plain text as a message. Markdown and mentions in it are escaped; only our own marks
+/// ([`crate::words::markup`]) become mentions and timestamps.
 pub(super) fn markdown(plain: &str) -> String {
     let mut out = Writer::default();
     for (index, line) in plain.split('\n').enumerate() {
@@ -55,7 +55,7 @@ pub(super) fn markdown(plain: &str) -> String {
     out.finish()
 }
 
-/// A table as a message: in a block that keeps columns in line.
+/// Formats a table as a message, in a code block so that its columns stay aligned.
 pub(super) fn table(plain: &str) -> String {
     const FENCE: &str = "```";
     let mut out = Writer { most: LONGEST_TEXT - 2 * (FENCE.len() + 1), ..Writer::default() };
@@ -81,22 +81,22 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
     let mut before = ' ';
     while let Some((at, c)) = chars.next() {
         take(1);
-        // Headings, quotes, lists and small print begin lines.
-        let begins = at == 0 && matches!(c, '#' | '>' | '-' | '+')
+        // Headings, quotes, lists and subtext at the start of a line.
+        let markdown = at == 0 && matches!(c, '#' | '>' | '-' | '+')
             || digits > 0 && at == digits && matches!(c, '.' | ')')
-            // Words with an address behind them.
+            // Links with a text.
             || before == ']' && c == '(';
         before = c;
         let fits = if c == open {
             let mark: String = chars.by_ref().map(|(_, c)| c).take_while(|c| *c != close).collect();
-            // Whatever was stored by whichever version: nothing but a mark becomes one.
+            // The stored text may come from any version, so only a valid mark becomes one.
             if is_mark(&mark) { out.push(&format!("<{mark}>")) } else { out.push("?") }
         } else if c == close {
             true
         } else if c == '@' && looks_like_a_mention(rest, at) {
-            // Nobody would be called, but it would look so.
+            // It would mention nobody, but it would look like a mention.
             out.push("@\u{200b}")
-        } else if begins || SPECIAL.contains(&c) {
+        } else if markdown || SPECIAL.contains(&c) {
             out.push(&format!("\\{c}"))
         } else {
             out.push(c.encode_utf8(&mut [0; 4]))
@@ -108,7 +108,7 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
     true
 }
 
-/// Whether this is a mention or a moment: a sign or two, a number, and for moments a letter.
+/// Returns whether a mark is a mention (a sign and a number) or a timestamp (a number and a format letter).
 fn is_mark(mark: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if let Some(moment) = mark.strip_prefix("t:") {
@@ -118,7 +118,7 @@ fn is_mark(mark: &str) -> bool {
     ["@&", "@", "#"].iter().any(|sign| mark.strip_prefix(sign).is_some_and(number))
 }
 
-/// Whether an @ names everybody, or somebody by number. Moves of some games have one too, and are copied.
+/// Returns whether an @ begins a mention of everybody or of an id. Moves of some games contain an @ and must stay copyable.
 fn looks_like_a_mention(line: &str, at: usize) -> bool {
     let (before, after) = (line.get(..at), line.get(at + 1..).unwrap_or_default());
     let named = ["everyone", "here"]
@@ -127,7 +127,7 @@ fn looks_like_a_mention(line: &str, at: usize) -> bool {
     named || before.is_some_and(|before| before.ends_with('<'))
 }
 
-/// What somebody typed, without the marks that keep it from being markdown: around it and before single signs.
+/// Returns typed text without backticks around it and without backslashes before punctuation.
 pub(super) fn typed(text: &str) -> String {
     let inner = text.trim().trim_matches('`').trim();
     let mut out = String::with_capacity(inner.len());
@@ -142,7 +142,7 @@ pub(super) fn typed(text: &str) -> String {
     out
 }
 
-/// Writes pieces whole, as long as they fit.
+/// Collects whole pieces as long as they fit.
 struct Writer {
     text: String,
     units: usize,
@@ -159,7 +159,7 @@ impl Default for Writer {
 impl Writer {
     fn push(&mut self, piece: &str) -> bool {
         let units = piece.encode_utf16().count();
-        // One is kept for the ellipsis.
+        // One unit is reserved for the ellipsis.
         if self.units + units > self.most - 1 {
             self.cut = true;
             return false;
@@ -177,13 +177,13 @@ impl Writer {
     }
 }
 
-/// A name from outside: our marks have no business in it.
+/// Returns a name from outside without characters of our own marks.
 pub(super) fn name(name: &str) -> String {
     take(name.len());
     name.chars().filter(|c| !MARKS.contains(c)).collect()
 }
 
-/// Whether two posts say the same, but for moments: a turn judged again may end later.
+/// Returns whether two posts are equal except for timestamps: when a turn is judged again, its deadline may be later.
 ///
 /// ```
 /// assert!(bot::discord::same_words("Bob to move, <t:1795271874:R>.", "Bob to move, <t:1795279999:R>."));
@@ -206,7 +206,7 @@ mod tests {
     use crate::words::markup;
 
     #[test]
-    fn markdown_in_names_is_shown_as_it_is_typed() {
+    fn markdown_in_names_is_escaped() {
         assert_eq!(
             markdown("*Ann* _b_ ~~c~~ `d` ||e||"),
             r"\*Ann\* \_b\_ \~\~c\~\~ \`d\` \|\|e\|\|"
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_called_by_a_name() {
+    fn names_mention_nobody() {
         assert_eq!(
             markdown("@everyone <@12> <@&3> <#4>"),
             "@\u{200b}everyone \\<@\u{200b}12> \\<@\u{200b}&3> \\<#4>"
@@ -242,16 +242,16 @@ mod tests {
     }
 
     #[test]
-    fn our_own_marks_become_what_they_stand_for() {
+    fn our_own_marks_become_mentions_and_timestamps() {
         let text = format!("{} to move, until {}", markup("@12"), markup("t:99:R"));
         assert_eq!(markdown(&text), "<@12> to move, until <t:99:R>");
-        // A mark that does not end, and an end without a mark, break nothing.
+        // An unfinished mark and a stray end are harmless.
         assert_eq!(markdown("a\u{e000}b"), "a?");
         assert_eq!(markdown("a\u{e001}b"), "ab");
     }
 
     #[test]
-    fn nothing_but_a_mark_becomes_one() {
+    fn only_valid_marks_are_shown() {
         for mark in
             ["@1> [x](https://example.org)<@2", "@", "@x", "@1 2", "#", "t:1:F", "t:x:R", "b"]
         {
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_longer_than_discord_takes() {
+    fn texts_respect_the_limits() {
         for c in ["x", "*", "𝔘", "\n", "@"] {
             let text = markdown(&c.repeat(5_000));
             assert!(text.encode_utf16().count() <= LONGEST_TEXT);
@@ -290,11 +290,11 @@ mod tests {
     }
 
     #[test]
-    fn moments_make_no_difference() {
-        let told = "e4. Bob to move, until <t:1795271874:f> (<t:1795271874:R>).";
-        assert!(same_words(told, "e4. Bob to move, until <t:1795279999:f> (<t:1795279999:R>)."));
-        assert!(!same_words(told, "e4. Ann to move, until <t:1795271874:f> (<t:1795271874:R>)."));
-        assert!(!same_words(told, "e4. Bob to move."));
+    fn timestamps_make_no_difference() {
+        let post = "e4. Bob to move, until <t:1795271874:f> (<t:1795271874:R>).";
+        assert!(same_words(post, "e4. Bob to move, until <t:1795279999:f> (<t:1795279999:R>)."));
+        assert!(!same_words(post, "e4. Ann to move, until <t:1795271874:f> (<t:1795271874:R>)."));
+        assert!(!same_words(post, "e4. Bob to move."));
         assert!(same_words("<t:", "<t:"));
     }
 }

@@ -1,4 +1,4 @@
-//! The bot's token, which nothing ever prints.
+//! The bot's token, which is never printed.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,9 @@ use super::error::ServeError;
 
 /// The environment variable that may hold the token.
 const VARIABLE: &str = "DISCORD_TOKEN";
-/// The systemd credential that may hold it.
+/// The systemd credential that may hold the token.
 const CREDENTIAL: &str = "discord-token";
-/// No token is longer.
+/// The most characters of a token.
 const LONGEST: usize = 300;
 
 /// The bot's token. Its `Debug` prints nothing.
@@ -22,10 +22,10 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// Takes a token as somebody wrote it down.
+    /// Parses a token, with or without the prefix `Bot`.
     ///
     /// # Errors
-    /// [`ServeError::TokenUnusable`] when it cannot be one.
+    /// [`ServeError::TokenUnusable`] if the text cannot be a token.
     pub fn new(text: &str) -> Result<Self, ServeError> {
         let text = text.trim();
         let text = text.strip_prefix("Bot ").unwrap_or(text).trim();
@@ -36,11 +36,10 @@ impl Token {
         Ok(Self(text.to_owned()))
     }
 
-    /// Finds the token: in the environment, in the file the configuration names, or among systemd's
-    /// credentials.
+    /// Finds the token: in the environment, in the configured file, or among systemd's credentials.
     ///
     /// # Errors
-    /// [`ServeError`] when there is none, or what is there cannot be read or be a token.
+    /// [`ServeError`] if there is none, or if it cannot be read or cannot be a token.
     pub fn find(file: &Path) -> Result<Self, ServeError> {
         if let Some(text) = in_environment() {
             return Self::new(text.to_str().ok_or(ServeError::TokenUnusable)?);
@@ -48,7 +47,7 @@ impl Token {
         Self::found_in(file).map_or(Err(ServeError::NoToken), |path| Self::read(&path))
     }
 
-    /// The file in which [`Token::find`] looks; none when the token stands in the environment, or nowhere.
+    /// Returns the file that [`Token::find`] reads, or `None` if the token is in the environment or nowhere.
     #[must_use]
     pub fn found_in(file: &Path) -> Option<PathBuf> {
         if in_environment().is_some() {
@@ -70,7 +69,7 @@ impl Token {
         Self::new(&text)
     }
 
-    /// The token itself, for the library that sends it.
+    /// Returns the token itself, for the HTTP client.
     pub(super) fn secret(&self) -> &str {
         &self.0
     }

@@ -1,7 +1,7 @@
-//! The way of a request to Discord and of its answer back: serenity's REST client, or a double in the same process.
+//! The transport of requests and answers: serenity's REST client, or a double in the same process.
 //!
-//! Everything above this is the same for both: what an answer means, what is counted, and what this clock learns from it.
-//! What takes real time is below: connections, time-outs, rate limits.
+//! The layers above are the same for both: the meaning of answers, counts, and the check of the clock. Whatever takes real time
+//! is below: connections, time-outs, rate limits.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -23,30 +23,30 @@ use super::trouble::{Trouble, cut_short, refusal, unreadable};
 use crate::bridge::FileTrouble;
 use crate::config::DiscordConfig;
 
-/// How long a channel rests while a request is under way there or waits for the limit: nobody knows for how long.
+/// The assumed wait in a channel while a request is in progress there or waits for its limit: the real one is unknown.
 const IN_USE: Duration = Duration::from_millis(100);
 
-/// The start of every address.
+/// The prefix of every URL.
 const BASE: &str = "https://discord.com/api/v10";
 
 /// A request.
 pub(super) enum Request<'a> {
-    /// One whose body, if any, is JSON.
+    /// A request whose body, if any, is JSON.
     Plain {
         method: LightMethod,
         route: Route<'a>,
         body: Option<&'a Value>,
         params: Vec<(&'static str, String)>,
     },
-    /// A new message. The files are part of the message; a double has no other way to see them.
+    /// A new message. It contains the files, but a double can read them only from `files`.
     Post { channel: ChannelId, message: Box<CreateMessage>, files: &'a [CreateAttachment] },
-    /// The answer in the place of an acknowledgement.
+    /// The answer that replaces an acknowledgement.
     Edit { token: &'a str, answer: Box<EditInteractionResponse>, files: &'a [CreateAttachment] },
-    /// Takes an acknowledgement away.
+    /// Deletes an acknowledgement.
     Unacknowledge { token: &'a str },
 }
 
-/// What Discord answers to a request that it does not refuse.
+/// Discord's answer to an accepted request.
 pub(super) struct Accepted {
     /// The `Date` header.
     pub(super) date: Option<String>,
@@ -54,18 +54,18 @@ pub(super) struct Accepted {
     pub(super) body: Vec<u8>,
 }
 
-/// The way to Discord.
+/// The transport to Discord or to a double.
 pub(super) enum Transport {
-    /// To Discord itself.
+    /// Discord itself.
     Network(Box<Network>),
-    /// To a double in the same process.
+    /// A double in the same process.
     InProcess(Arc<dyn Double>),
 }
 
 /// Serenity's REST client.
 pub(super) struct Network {
     http: Http,
-    /// The client under it, for files.
+    /// The HTTP client below serenity's, for files.
     client: reqwest::Client,
     pace: RateLimiter,
 }
@@ -75,18 +75,18 @@ pub trait Double: Send + Sync + 'static {
     /// Performs a request.
     ///
     /// # Errors
-    /// Why there is no answer. The request may have been performed.
-    fn answer(&self, request: &Asked<'_>) -> Result<Answer, String>;
+    /// Returns the reason if there is no answer. The request may have been performed.
+    fn answer(&self, request: &DoubleRequest<'_>) -> Result<Answer, String>;
 }
 
-/// A request as a double sees it.
+/// A request to a double.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct DoubleRequest<'a> {
     /// The method, such as `GET`.
     pub method: &'a str,
-    /// The path after the version of the interface, such as `/channels/11/messages`.
+    /// The path after the API version, such as `/channels/11/messages`.
     pub path: &'a str,
-    /// The parameters after the path.
+    /// The query parameters.
     pub params: &'a [(&'static str, String)],
     /// The body; null if there is none.
     pub body: Value,
@@ -94,19 +94,19 @@ pub struct Asked<'a> {
     pub files: Vec<(&'a str, &'a [u8])>,
 }
 
-/// What a double answers.
+/// The answer of a double.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The status.
     pub status: u16,
     /// The `Date` header.
     pub date: Option<String>,
-    /// The body; `None` if it is cut short.
+    /// The body, or `None` if the connection ends before it is complete.
     pub body: Option<Vec<u8>>,
 }
 
 impl Transport {
-    /// The way to Discord itself.
+    /// Returns the transport to Discord itself.
     pub(super) fn network(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
         let http = http(token, client.clone());
         let pace = pace(config.requests_per_second);
@@ -116,7 +116,7 @@ impl Transport {
     /// Performs a request.
     ///
     /// # Errors
-    /// [`Trouble`].
+    /// [`Trouble`] if the request failed or its answer cannot be read.
     pub(super) async fn send(&self, request: Request<'_>) -> Result<Accepted, Trouble> {
         match self {
             Self::Network(network) => network.send(request).await,
@@ -131,14 +131,14 @@ impl Transport {
         }
     }
 
-    /// Waits until one more request is within the limit over all requests.
+    /// Waits until one more request is within the global limit.
     pub(super) async fn turn(&self) {
         if let Self::Network(network) = self {
             network.pace.acquire_one().await;
         }
     }
 
-    /// Takes one more request within the limit over all requests, if there is one and nobody waits for it.
+    /// Takes a turn for one request within the global limit, if there is one and no other request waits for it.
     pub(super) fn take_turn(&self) -> bool {
         match self {
             Self::Network(network) => network.pace.try_acquire(1),
@@ -146,16 +146,16 @@ impl Transport {
         }
     }
 
-    /// How long the next request of a route has to wait for its limit.
-    pub(super) fn rests(&self, route: Route<'_>) -> Option<Duration> {
+    /// Returns how long the next request of a route must wait for its rate limit.
+    pub(super) fn limited_for(&self, route: Route<'_>) -> Option<Duration> {
         match self {
-            Self::Network(network) => rests(network.http.ratelimiter.as_ref()?, route),
+            Self::Network(network) => limited_for(network.http.ratelimiter.as_ref()?, route),
             Self::InProcess(_) => None,
         }
     }
 
-    /// Forgets limits that hold no longer. Serenity stores those of every channel of a request, and a daemon with many games
-    /// has a hundred thousand.
+    /// Drops rate limits that no longer apply. Serenity stores one for every channel of a request, which can be a hundred
+    /// thousand with many games.
     pub(super) async fn forget_limits(&self) {
         if let Self::Network(network) = self
             && let Some(limiter) = &network.http.ratelimiter
@@ -167,7 +167,7 @@ impl Transport {
     /// Fetches the text of an attached file.
     ///
     /// # Errors
-    /// [`FileTrouble`].
+    /// [`FileTrouble`] if it is too long, unreachable or not text.
     pub(super) async fn fetch(&self, file: &Attached) -> Result<String, FileTrouble> {
         match self {
             Self::Network(network) => files::fetch(&network.client, file).await,
@@ -194,7 +194,7 @@ impl Network {
                 let body = body.map_err(|e| serenity::Error::Http(HttpError::Request(e)))?;
                 Ok(Accepted { date, body: body.into() })
             }
-            // Serenity alone can number the files of a message.
+            // Only serenity can number the files of a message.
             Request::Post { channel, message, files: _ } => {
                 accepted(message.execute(&self.http, (channel, None)).await?)
             }
@@ -209,16 +209,16 @@ impl Network {
     }
 }
 
-/// The answer that serenity has read, as it came.
+/// Converts an answer that serenity has parsed back to its body.
 fn accepted(message: Posted) -> Result<Accepted, Trouble> {
     let body = serde_json::to_vec(&message).map_err(|e| unreadable(&e))?;
     Ok(Accepted { date: None, body })
 }
 
-/// Performs a request of a double.
+/// Sends a request to a double.
 fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     let json = |value: Result<Value, serde_json::Error>| value.unwrap_or_default();
-    // The id of the application, as doubles have it.
+    // Doubles use the application id 1.
     let original = |token: &str| format!("/webhooks/1/{token}/messages/@original");
     // Serenity returns the date of plain answers only.
     let plain = matches!(request, Request::Plain { .. });
@@ -242,8 +242,9 @@ fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     };
     let method = method.reqwest_method();
     let files = files.iter().map(|file| (file.filename.as_str(), file.data.as_slice())).collect();
-    let asked = Asked { method: method.as_str(), path: &path, params: &params, body, files };
-    let Answer { status, date, body } = double.answer(&asked).map_err(Trouble::Later)?;
+    let request =
+        DoubleRequest { method: method.as_str(), path: &path, params: &params, body, files };
+    let Answer { status, date, body } = double.answer(&request).map_err(Trouble::Later)?;
     if (200..300).contains(&status) {
         let body = body.ok_or_else(cut_short)?;
         return Ok(Accepted { date: date.filter(|_| plain), body });
@@ -257,15 +258,15 @@ fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     })
 }
 
-/// Serenity's REST client with this client under it, its rate limiter on.
+/// Returns serenity's REST client with its rate limiter, on top of an HTTP client.
 pub(super) fn http(token: &Token, client: reqwest::Client) -> Http {
     HttpBuilder::new(token.secret()).client(client).build()
 }
 
-/// How long the next request of a route has to wait for its limit.
-fn rests(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
+/// Returns how long the next request of a route must wait for its rate limit.
+fn limited_for(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
     let routes = limiter.routes();
-    // A request under way holds the lock while it waits for the limit.
+    // A request in progress holds the lock while it waits for the limit.
     let Ok(routes) = routes.try_read() else { return None };
     let limit = routes.get(&route.ratelimiting_bucket())?;
     let Ok(limit) = limit.try_lock() else { return Some(IN_USE) };
@@ -273,11 +274,11 @@ fn rests(limiter: &Ratelimiter, route: Route<'_>) -> Option<Duration> {
     (limit.limit() > 0 && limit.remaining() <= 0).then_some(left)
 }
 
-/// Forgets limits that are neither in use nor hold any longer.
+/// Drops rate limits that are not in use and no longer apply.
 async fn forget(limiter: &Ratelimiter) {
     let routes = limiter.routes();
     let now = SystemTime::now();
-    // While the table is locked no request can begin to use an entry.
+    // While the table is locked, no request can start to use an entry.
     routes.write().await.retain(|_, limit| {
         let holds = |reset: SystemTime| reset > now;
         Arc::strong_count(limit) > 1
@@ -285,8 +286,8 @@ async fn forget(limiter: &Ratelimiter) {
     });
 }
 
-/// A limiter that lets through at most `per_second` requests in any second: some at once, the others at about nine tenths of
-/// that rate, a few at a time, since timers count milliseconds.
+/// Returns a limiter that allows at most `per_second` requests in any second: some at once, the others at about nine tenths of
+/// that rate, a few at a time, because timers have a resolution of milliseconds.
 fn pace(per_second: u32) -> RateLimiter {
     let allowed = usize::try_from(per_second.clamp(1, 1_000)).unwrap_or(1);
     let rate = (allowed * 9 / 10).max(1);
@@ -305,7 +306,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_channel_rests_when_its_limit_is_used_up() {
+    async fn a_channel_waits_when_its_limit_is_used_up() {
         let route = |channel| Route::ChannelMessages { channel_id: ChannelId::new(channel) };
         let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
         for (channel, remaining, seconds) in [(1, "0", "60"), (2, "1", "60"), (3, "0", "0")] {
@@ -322,16 +323,16 @@ mod tests {
             let routes = limiter.routes();
             routes.write().await.insert(route.ratelimiting_bucket(), Arc::new(Mutex::new(limit)));
         }
-        let rest = rests(&limiter, route(1)).unwrap();
-        assert!(rest > Duration::from_secs(50) && rest <= Duration::from_secs(60), "{rest:?}");
-        assert_eq!([2, 3, 4].map(|channel| rests(&limiter, route(channel))), [None; 3]);
+        let wait = limited_for(&limiter, route(1)).unwrap();
+        assert!(wait > Duration::from_secs(50) && wait <= Duration::from_secs(60), "{wait:?}");
+        assert_eq!([2, 3, 4].map(|channel| limited_for(&limiter, route(channel))), [None; 3]);
         let limit = Arc::clone(&limiter.routes().read().await[&route(2).ratelimiting_bucket()]);
         let _used = limit.lock().await;
-        assert_eq!(rests(&limiter, route(2)), Some(IN_USE), "somebody waits there");
+        assert_eq!(limited_for(&limiter, route(2)), Some(IN_USE), "another request waits there");
     }
 
     #[tokio::test]
-    async fn limits_that_hold_no_longer_are_forgotten() {
+    async fn limits_that_no_longer_apply_are_dropped() {
         let limiter = Ratelimiter::new(reqwest::Client::new(), "Bot none");
         let routes = limiter.routes();
         let route = |channel| Route::Channel { channel_id: ChannelId::new(channel) };
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_second_there_are_never_more_than_allowed_and_not_much_fewer() {
+    fn each_second_allows_no_more_than_configured_and_not_much_less() {
         for allowed in (10..=1_000).chain([u32::MAX]) {
             let pace = pace(allowed);
             let allowed = u128::from(allowed.min(1_000));

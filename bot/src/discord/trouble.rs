@@ -1,10 +1,10 @@
-//! Why requests to Discord fail, and what that means.
+//! The errors of requests to Discord, and what they mean for deliveries.
 
 use serenity::http::{DiscordJsonError, HttpError};
 
 use crate::bridge::DeliveryError;
 
-/// Discord's codes for why a request is refused.
+/// Discord's error codes.
 pub(super) mod code {
     pub(crate) const UNKNOWN_CHANNEL: i64 = 10_003;
     pub(crate) const UNKNOWN_GUILD: i64 = 10_004;
@@ -27,7 +27,7 @@ pub(super) mod code {
 /// Why a request failed.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// Discord refused it: the status, Discord's own code, its message.
+    /// Discord refused it: the HTTP status, Discord's error code, its message.
     Refused(u16, i64, String),
     /// It was performed, but the answer cannot be read.
     Done(String),
@@ -40,7 +40,7 @@ impl Trouble {
         matches!(self, Self::Refused(_, code, _) if *code == wanted)
     }
 
-    /// Whether the place as a whole is out of reach.
+    /// Returns whether the whole place is unusable.
     pub(super) fn is_gone(&self) -> bool {
         [
             code::UNKNOWN_CHANNEL,
@@ -54,17 +54,17 @@ impl Trouble {
         .any(|code| self.is(code))
     }
 
-    /// What happened, for a sentence.
+    /// Returns the reason, to be part of a sentence.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Later(reason) | Self::Done(reason) => reason.clone(),
             Self::Refused(status, code, words) => {
-                format!("Discord says {status} ({code}): {words}")
+                format!("Discord answered {status} ({code}): {words}")
             }
         }
     }
 
-    /// What it means for a delivery or a history.
+    /// Converts this to the error of a delivery or a history.
     pub(super) fn delivery(self) -> DeliveryError {
         let gone = self.is_gone();
         match self {
@@ -91,14 +91,14 @@ impl From<serenity::Error> for Trouble {
                 i64::try_from(response.error.code).unwrap_or(0),
                 refusal(&response.error),
             ),
-            // An error status comes before its body is read, so a request that fails later was performed.
+            // The status is checked before the body is read, so a request that fails later was performed.
             serenity::Error::Http(HttpError::Request(e))
                 if (e.is_body() || e.is_decode()) && !e.is_timeout() =>
             {
                 cut_short()
             }
             serenity::Error::Http(HttpError::Request(e)) => {
-                // Addresses of interactions hold their tokens.
+                // URLs of interactions contain their tokens.
                 Self::Later(chain(&e.without_url()))
             }
             serenity::Error::Json(e) => unreadable(&e),
@@ -108,17 +108,17 @@ impl From<serenity::Error> for Trouble {
     }
 }
 
-/// The answer ends too early.
+/// The error for an incomplete answer.
 pub(super) fn cut_short() -> Trouble {
     Trouble::Done("the answer was cut short".to_owned())
 }
 
-/// The answer is no JSON, or not of the form it should have.
+/// The error for an answer that is not JSON or lacks required fields.
 pub(super) fn unreadable(error: &serde_json::Error) -> Trouble {
     Trouble::Done(format!("the answer cannot be read: {error}"))
 }
 
-/// Why Discord refuses a request, and which parts of it.
+/// Returns why Discord refuses a request, and which parts of it.
 pub(super) fn refusal(error: &DiscordJsonError) -> String {
     const MOST: usize = 3;
     let mut words = error.message.clone();
@@ -132,7 +132,7 @@ pub(super) fn refusal(error: &DiscordJsonError) -> String {
     }
 }
 
-/// An error with its causes.
+/// Returns an error with its causes.
 pub(super) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();

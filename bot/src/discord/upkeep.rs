@@ -1,5 +1,5 @@
-//! What is done again and again: final answers and limits that hold no longer are forgotten, and threads in which a game is
-//! played are kept from being archived.
+//! Regular maintenance: drops answered interactions and rate limits that no longer apply, and keeps threads of games from being
+//! archived.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -13,40 +13,43 @@ use crate::time::{TimeSource, millis};
 
 /// The wait between two rounds.
 const EVERY: Duration = Duration::from_secs(5);
-/// For that many milliseconds an interaction is left alone: its answer is under way.
-const ON_ITS_WAY: i64 = 10_000;
-/// After that many milliseconds nobody waits for an interaction that could not be judged.
+/// For how many milliseconds an interaction is left alone, because its answer may be in progress.
+const IN_PROGRESS: i64 = 10_000;
+/// After how many milliseconds an interaction that could not be judged is dropped.
 const GIVEN_UP: i64 = 24 * 3_600_000;
-/// How long interactions from before the last stop wait for room, and the wait between two tries.
-const ASKED_AGAIN_WITHIN: Duration = Duration::from_secs(60);
-const ROOM_AGAIN: Duration = Duration::from_millis(50);
-/// The wait between two looks at a thread.
+/// How long interactions from before the last stop wait for room in the queue, and the wait between two attempts.
+const RESUMED_WITHIN: Duration = Duration::from_secs(60);
+const RETRY_AFTER: Duration = Duration::from_millis(50);
+/// The wait between two checks of a thread.
 const THREADS_EVERY: Duration = Duration::from_secs(8 * 3600);
-/// Threads looked at in one round, so that other requests have their turn too.
+/// The most threads checked in one round, so that other requests have their turn too.
 const THREADS_AT_ONCE: usize = 20;
-/// The wait until new threads are looked for once all known ones are done.
+/// The wait before new threads are listed after all known ones have been checked.
 const THREADS_LISTED_EVERY: Duration = Duration::from_secs(15);
 
-/// Hands interactions from before the last stop that have no final answer to the daemon again. One that has its verdict is not
-/// judged twice.
-pub(super) async fn ask_again<T: TimeSource>(bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
+/// Hands unanswered interactions from before the last stop to the daemon again. An interaction with a verdict is not judged
+/// twice.
+pub(super) async fn resume_interactions<T: TimeSource>(
+    bridge: &DiscordBridge<T>,
+    inbox: &impl Inbox,
+) {
     let time = bridge.time();
-    let kept = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
-    kept.iter().for_each(|interaction| bridge.open.found(interaction));
-    bridge.remembers();
-    for interaction in kept {
-        let begun = time.instant();
+    let stored = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
+    stored.iter().for_each(|interaction| bridge.open.loaded(interaction));
+    bridge.interactions_loaded();
+    for interaction in stored {
+        let started = time.instant();
         while inbox.incoming(interaction.asked.clone()).await == Admission::Busy {
-            if time.instant().saturating_duration_since(begun) > ASKED_AGAIN_WITHIN {
+            if time.instant().saturating_duration_since(started) > RESUMED_WITHIN {
                 tracing::warn!(id = %interaction.id, "too many interactions from before the last stop; some wait for the next start");
                 return;
             }
-            time.sleep(ROOM_AGAIN).await;
+            time.sleep(RETRY_AFTER).await;
         }
     }
 }
 
-/// Repeats it all, without end.
+/// Repeats all maintenance forever.
 pub(super) async fn run<T: TimeSource>(bridge: &DiscordBridge<T>, inbox: &impl Inbox) {
     let mut upkeep = Upkeep::new(bridge);
     loop {
@@ -58,24 +61,24 @@ pub(super) async fn run<T: TimeSource>(bridge: &DiscordBridge<T>, inbox: &impl I
     }
 }
 
-/// What is remembered from round to round.
+/// The state between rounds.
 pub(super) struct Upkeep {
-    /// The newest interaction from before the last stop. No other task works on those up to it, so they need not wait.
+    /// The newest interaction from before the last stop. No other task handles these interactions, so they need not wait.
     before: Option<MessageId>,
     threads: Threads,
 }
 
-/// The threads of games, and when they were looked at.
+/// The threads of games, and when they were last checked.
 #[derive(Default)]
 struct Threads {
     seen: HashMap<PlaceId, Instant>,
-    /// Those whose turn it is.
+    /// The threads to be checked.
     due: VecDeque<PlaceId>,
     listed: Option<Instant>,
 }
 
 impl Threads {
-    /// Lists the places in which games are played now.
+    /// Sets the places in which games are played now.
     fn list(&mut self, places: Vec<PlaceId>, now: Instant) {
         let played: HashSet<&PlaceId> = places.iter().collect();
         self.seen.retain(|place, _| played.contains(place));
@@ -88,26 +91,26 @@ impl Threads {
 }
 
 impl Upkeep {
-    /// Nothing has been looked at yet.
+    /// Creates the state before the first round.
     pub(super) fn new<T: TimeSource>(bridge: &DiscordBridge<T>) -> Self {
-        let before = bridge.open.all().iter().map(|asked| asked.id).max();
+        let before = bridge.open.all().iter().map(|interaction| interaction.id).max();
         Self { before, threads: Threads::default() }
     }
 
-    /// Forgets interactions that have been answered or can no longer be answered, with their tokens; never those that are still to
-    /// be judged, which are stored nowhere else.
+    /// Drops interactions that have been answered or can no longer be answered, with their tokens. An interaction that has not been
+    /// judged is not dropped, because it is stored nowhere else.
     pub(super) async fn finish<T: TimeSource>(&self, bridge: &DiscordBridge<T>) {
-        let now = bridge.discords_now();
+        let now = bridge.discord_now();
         let mut done: Vec<MessageId> = Vec::new();
-        for asked in bridge.open.all() {
-            let id = asked.id;
+        for interaction in bridge.open.all() {
+            let id = interaction.id;
             let age = now.saturating_sub(millis(super::payload::moment(id.0)));
-            if asked.expired(now) {
+            if interaction.expired(now) {
                 let judged = bridge.stored(move |core| core.store().is_judged(id)).await;
                 if judged == Some(true) || age > GIVEN_UP {
                     done.push(id);
                 }
-            } else if age > ON_ITS_WAY || Some(id) <= self.before {
+            } else if age > IN_PROGRESS || Some(id) <= self.before {
                 let state = bridge
                     .stored(move |core| {
                         let store = core.store();
@@ -119,8 +122,8 @@ impl Upkeep {
                     })
                     .await;
                 if let Some((true, false, private)) = state {
-                    if !private || asked.is_direct() {
-                        bridge.resolve(&asked).await;
+                    if !private || interaction.is_direct() {
+                        bridge.resolve(&interaction).await;
                     }
                     done.push(id);
                 }
@@ -129,9 +132,9 @@ impl Upkeep {
         if done.is_empty() {
             return;
         }
-        let gone = done.clone();
+        let dropped = done.clone();
         if bridge
-            .stored(move |core| core.store().write(move |tx| tx.drop_interactions(&gone)))
+            .stored(move |core| core.store().write(move |tx| tx.drop_interactions(&dropped)))
             .await
             .is_some()
         {
@@ -140,7 +143,7 @@ impl Upkeep {
         }
     }
 
-    /// Looks at some threads of games, and keeps them from being archived.
+    /// Checks some threads of games, and keeps them from being archived.
     pub(super) async fn keep_threads<T: TimeSource>(
         &mut self,
         bridge: &DiscordBridge<T>,
@@ -154,7 +157,7 @@ impl Upkeep {
             threads.list(places, time.instant());
         }
         for _ in 0..THREADS_AT_ONCE {
-            // Threads rest for days before they are archived.
+            // Threads are archived only after days, so this can wait.
             if !bridge.has_room() {
                 return;
             }
@@ -165,7 +168,7 @@ impl Upkeep {
                     tracing::warn!(%place, "{reason}");
                     inbox.place_lost(place.clone()).await;
                 }
-                Err(error) => tracing::debug!(%place, "its thread could not be looked at: {error}"),
+                Err(error) => tracing::debug!(%place, "its thread could not be checked: {error}"),
             }
             threads.seen.insert(place, time.instant());
         }

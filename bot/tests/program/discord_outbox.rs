@@ -76,7 +76,7 @@ fn a_message_that_always_fails_does_not_block_its_place() {
     assert!(notice.content.contains("/board g1"), "{}", notice.content);
     scene.resolved(asked);
     let dead = listed(&scene, &["--dead"]);
-    for words in ["dead  in", "game g1", "1 dead letter", "error: Discord says 500"] {
+    for words in ["dead  in", "game g1", "1 dead letter", "error: Discord answered 500"] {
         assert!(dead.contains(words), "{words}: {dead}");
     }
     assert!(

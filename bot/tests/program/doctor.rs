@@ -200,7 +200,7 @@ fn refusals_are_reported_in_discord_s_words() {
         };
         scene.double.with(|w| w.faults.rest.push(Rule::once(operation, misfit)));
         let ill = visit(&scene, &[]);
-        ill.says("bad", what, "Discord says 400 (50035): Invalid Form Body");
+        ill.says("bad", what, "Discord answered 400 (50035): Invalid Form Body");
         assert!(!ill.about(what).contains("never: "), "{}", ill.about(what));
         assert_eq!(scene.double.look(|w| w.faults.rest_injected), 1, "{operation}");
         scene.double.with(|w| w.faults.rest_injected = 0);

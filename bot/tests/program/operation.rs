@@ -186,7 +186,7 @@ fn with_a_wrong_clock_the_daemon_does_not_start() {
         scene.double.with(|w| w.set_time(Utc::now() + TimeDelta::minutes(by)));
         let (status, log) = scene.run(|_| {});
         assert_eq!(status.code(), Some(7), "{log}");
-        assert!(log.contains(words) && log.contains("set it right"), "{log}");
+        assert!(log.contains(words) && log.contains("correct it (a time service"), "{log}");
     }
 }
 

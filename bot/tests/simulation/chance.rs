@@ -1,30 +1,30 @@
-//! Chance from a seed, as a world asks for it.
+//! Seeded random choices.
 
-use bot::chance::Chance as Lots;
+use bot::chance::Chance as Generator;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(Lots);
+pub(crate) struct Chance(Generator);
 
 impl Chance {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(Lots::new(seed))
+        Self(Generator::new(seed))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
         self.0.draw()
     }
 
-    /// A number below `n`; 0 when there is none.
+    /// Returns a number below `n`, or 0 if `n` is 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0.below(n)
     }
 
-    /// A number of milliseconds below `ms`.
+    /// Returns a number of milliseconds below `ms`.
     pub(crate) fn span(&mut self, ms: i64) -> i64 {
         i64::try_from(self.next() % ms.max(1).unsigned_abs()).unwrap_or(0)
     }
 
-    /// True so many times in a thousand.
+    /// Returns `true` with a probability of `times` in 1000.
     pub(crate) fn of_1000(&mut self, times: usize) -> bool {
         self.below(1000) < times
     }

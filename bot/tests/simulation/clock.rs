@@ -1,4 +1,4 @@
-//! Discord's time, which never jumps, and the daemon's, which does; and the moment at which the process dies.
+//! Discord's time, which never jumps, the daemon's, which does, and the moment at which the process dies.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use chrono::{DateTime, Utc};
 
 use crate::Break;
 
-/// The process died: carried by an unwinding that no hook sees.
+/// The payload of the unwinding that stands for the death of the process. No panic hook runs.
 pub(crate) struct Died;
 
-/// How far a believed clock may be from Discord's, in milliseconds.
+/// How far a trusted clock may be from Discord's, in milliseconds.
 pub(crate) const MOST: i64 = 2 * 60_000;
 
 /// The clock of the daemon's machine.
 pub(crate) struct Clock {
     start: (Instant, i64),
-    discords: AtomicI64,
+    discord: AtomicI64,
     /// How far the daemon's clock is ahead of Discord's.
     ahead: AtomicI64,
-    /// The number of touches of the outside world until the process dies; 0: it lives.
+    /// The number of accesses to the outside world until the process dies, or 0 if it does not die.
     dies: AtomicI64,
 }
 
@@ -31,27 +31,27 @@ impl Clock {
     pub(crate) fn new(start: i64) -> Self {
         Self {
             start: (Instant::now(), start),
-            discords: AtomicI64::new(start),
+            discord: AtomicI64::new(start),
             ahead: AtomicI64::new(0),
             dies: AtomicI64::new(0),
         }
     }
 
     /// Discord's time.
-    pub(crate) fn discords(&self) -> i64 {
-        self.discords.load(SeqCst)
+    pub(crate) fn discord_now(&self) -> i64 {
+        self.discord.load(SeqCst)
     }
 
-    /// The daemon's time, as the test may look at it.
-    pub(crate) fn daemons(&self) -> i64 {
-        self.discords() + self.ahead.load(SeqCst)
+    /// The daemon's time.
+    pub(crate) fn daemon_now(&self) -> i64 {
+        self.discord_now() + self.ahead.load(SeqCst)
     }
 
     pub(crate) fn advance(&self, span: i64) {
-        self.discords.fetch_add(span, SeqCst);
+        self.discord.fetch_add(span, SeqCst);
     }
 
-    /// Somebody sets the daemon's clock.
+    /// Sets the daemon's clock.
     pub(crate) fn set_ahead(&self, ahead: i64) {
         self.ahead.store(ahead, SeqCst);
     }
@@ -60,12 +60,12 @@ impl Clock {
         self.dies.store(touch, SeqCst);
     }
 
-    /// The process reaches out of itself: here it can die. What it has stored by then is stored.
+    /// Notes an access to the outside world, at which the process can die. What it has stored by then stays stored.
     pub(crate) fn touch(&self) {
         let dies = self.dies.load(SeqCst);
         if dies > 0 {
             if dies == 1 {
-                // It stays so: the daemon survives a panic while it draws, and is dead at its next step.
+                // Not reset: the daemon survives a panic while it draws, and must die at its next access.
                 std::panic::resume_unwind(Box::new(Died));
             }
             self.dies.store(dies - 1, SeqCst);
@@ -75,21 +75,21 @@ impl Clock {
 
 impl TimeSource for Clock {
     fn now(&self) -> DateTime<Utc> {
-        from_millis(self.daemons())
+        from_millis(self.daemon_now())
     }
 
-    /// Time passes at once: nothing else is under way meanwhile.
+    /// Advances the time at once, because nothing else runs meanwhile.
     async fn sleep(&self, span: Duration) {
         self.advance(i64::try_from(span.as_millis()).unwrap_or(0));
     }
 
     fn instant(&self) -> Instant {
-        let (start, began) = self.start;
-        start + Duration::from_millis((self.discords() - began).unsigned_abs())
+        let (start, origin) = self.start;
+        start + Duration::from_millis((self.discord_now() - origin).unsigned_abs())
     }
 }
 
-/// The clock as the daemon uses it: the bridge's, unless what Discord confirms is passed over on purpose.
+/// The clock that the daemon uses: the bridge's, unless the check against Discord is broken on purpose.
 pub(crate) struct Confirmed {
     pub(crate) time: Arc<CheckedTime<Clock>>,
     pub(crate) breaks: Break,

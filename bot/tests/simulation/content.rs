@@ -1,5 +1,5 @@
-//! What people see, held against what was decided, and what was decided against the moves: by a second reading of the
-//! database and by games replayed apart from the daemon's.
+//! Compares what people see with the outbox, and the outbox with the moves, by reading the database independently and replaying
+//! the games.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,17 +8,17 @@ use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
-use crate::double::number;
-use crate::model::{SHY, Seen};
+use crate::double::channel_id;
+use crate::model::{NO_DIRECT_MESSAGES, Seen};
 use crate::older;
 use crate::process::digest;
 use crate::world::World;
 
 pub(crate) const CONTENT: &str = "what is seen is what was decided";
-pub(crate) const DECIDED: &str = "what is said of a game follows from its moves";
+pub(crate) const DECIDED: &str = "what is posted about a game follows from its moves";
 pub(crate) const ONCE_REMINDED: &str = "nobody is reminded twice of one turn";
 
-/// A game replayed by the test: the position after so many actions, and how each action is told.
+/// A game replayed by the test: the position after each ply, and the announcement of each action.
 struct Fold {
     positions: Vec<Box<dyn Game>>,
     sheets: Vec<String>,
@@ -30,20 +30,20 @@ pub(crate) struct Reader {
     /// The last row that was judged.
     row: i64,
     folds: HashMap<i64, Fold>,
-    /// The last action of each game that was told, and whether a reminder followed it.
-    told: BTreeMap<i64, (usize, bool)>,
-    /// Where games were ever seen to be played.
+    /// The last announced action of each game, and whether a reminder followed it.
+    announced: BTreeMap<i64, (usize, bool)>,
+    /// All places in which each game was seen.
     homes: BTreeSet<(i64, String)>,
 }
 
 impl Reader {
-    /// Another database is in the place of the one that was read; it has nothing new.
+    /// Continues with a restored database, all of whose rows count as read.
     pub(crate) fn begin_again(&mut self, db: &Connection) {
         *self = Self::default();
         self.row = db.query_row("SELECT coalesce(max(id), 0) FROM outbox", [], get).unwrap();
     }
 
-    /// The game after so many actions.
+    /// Returns the replayed game up to its last action.
     fn fold(&mut self, db: &Connection, game: i64) -> &Fold {
         let fold = self.folds.entry(game).or_insert_with(|| {
             let (variant, options): (String, String) = db
@@ -68,13 +68,13 @@ impl Reader {
         fold
     }
 
-    /// A game is played in a place now.
+    /// Notes that a game is played in a place.
     pub(crate) fn is_played(&mut self, game: i64, place: &PlaceId) {
         self.homes.insert((game, place.0.clone()));
     }
 
-    /// Whether a game is played in a place, or was at any time after which the test looked.
-    /// Of a game seen for the first time nothing is known.
+    /// Returns whether a game is or was played in a place, as far as the test knows. For a game seen for the first time it returns
+    /// `true`.
     fn was_played_in(&mut self, db: &Connection, game: i64, place: &PlaceId) -> bool {
         let first = !self.homes.iter().any(|(known, _)| *known == game);
         let sql = "SELECT place FROM games WHERE id = ?1
@@ -86,7 +86,7 @@ impl Reader {
         first || self.homes.contains(&(game, place.0.clone()))
     }
 
-    /// The picture that a request must lead to.
+    /// Returns the expected picture of a request.
     fn picture(&mut self, db: &Connection, request: &PictureRequest) -> Vec<u8> {
         let mut players = Vec::new();
         let variant = |name: &str| Variant::from_name(name).unwrap();
@@ -118,7 +118,7 @@ impl Reader {
     }
 }
 
-/// The names by seat.
+/// Returns the players' names by seat.
 fn names(db: &Connection, game: i64) -> Vec<String> {
     let sql = "SELECT coalesce(name, '') FROM seats WHERE game = ?1 ORDER BY seat";
     db.prepare(sql).unwrap().query_map([game], get).unwrap().map(Result::unwrap).collect()
@@ -128,12 +128,12 @@ fn get<T: rusqlite::types::FromSql>(row: &rusqlite::Row<'_>) -> rusqlite::Result
     row.get(0)
 }
 
-/// The message that an answer's key names.
+/// Returns the message id in an answer's key.
 fn origin(key: &str) -> Option<u64> {
     u64::from_str_radix(key.strip_prefix('m')?.split_once('-')?.0, 36).ok()
 }
 
-/// A row of the outbox as the test reads it.
+/// A row of the outbox.
 struct Row {
     key: String,
     place: PlaceId,
@@ -146,7 +146,7 @@ impl World {
         Connection::open_with_flags(self.files.database(), flags).unwrap()
     }
 
-    /// Looks at everything decided and everything shown since the last time.
+    /// Checks all new outbox rows and everything shown since the last call.
     pub(crate) fn judge_content(&mut self) {
         let seen = std::mem::take(&mut self.net.model().seen);
         let db = self.database();
@@ -179,12 +179,12 @@ impl World {
         }
     }
 
-    /// What is decided answers the right message, and tells the right action of the right game.
+    /// Checks that a row answers the right message, or announces the right action of the right game.
     fn judge_row(&mut self, db: &Connection, reader: &mut Reader, row: &Row) {
         let Row { key, place, message } = row;
         let origin = origin(key);
         if let Some(origin) = origin {
-            let asked: Option<(String, String)> = db
+            let answered: Option<(String, String)> = db
                 .query_row(
                     "SELECT place, author FROM verdicts WHERE message = ?1",
                     [i64::try_from(origin).unwrap()],
@@ -192,16 +192,16 @@ impl World {
                 )
                 .optional()
                 .unwrap();
-            let (asked_in, author) =
-                asked.unwrap_or_else(|| panic!("{DECIDED}: {key} answers what has no verdict"));
+            let (origin_place, author) = answered
+                .unwrap_or_else(|| panic!("{DECIDED}: {key} answers a message without a verdict"));
             assert!(
-                message.reply_to.is_none_or(|to| to == origin && place.0 == asked_in),
-                "{DECIDED}: {key} in {place} replies to {:?}, asked in {asked_in}",
+                message.reply_to.is_none_or(|to| to == origin && place.0 == origin_place),
+                "{DECIDED}: {key} in {place} replies to {:?}, sent in {origin_place}",
                 message.reply_to
             );
             assert!(
                 message.only_to.as_ref().is_none_or(|person| *person == author),
-                "{DECIDED}: {key} is for {:?}, and {author} asked",
+                "{DECIDED}: {key} is for {:?}, and {author} sent the message",
                 message.only_to
             );
         }
@@ -209,7 +209,7 @@ impl World {
             let (game, rest) = rest.split_once(" in game g")?.1.split_once(',')?;
             key.starts_with('t').then_some((game.parse::<i64>().ok()?, rest))
         }) {
-            let (ply, reminded) = reader.told.entry(game).or_default();
+            let (ply, reminded) = reader.announced.entry(game).or_default();
             assert!(!*reminded, "{ONCE_REMINDED}: g{game} after {ply} actions: {}", message.text);
             *reminded = true;
             self.tally.figure("reminders", 1);
@@ -224,13 +224,13 @@ impl World {
         let by_clock = key.starts_with('t') && shown.is_some();
         if public && shown.is_some() && (action == shown || by_clock) {
             let (game, ply) = shown.unwrap_or_default();
-            self.judge_told(db, reader, row, game, ply);
-            reader.told.insert(game, (ply, false));
-            self.tally.figure("actions told", 1);
+            self.judge_announcement(db, reader, row, game, ply);
+            reader.announced.insert(game, (ply, false));
+            self.tally.figure("actions announced", 1);
         }
     }
 
-    /// The action that came by a message: of which game, and how many there were with it.
+    /// Returns the game of the action made by a message, and its ply.
     fn action_by(&self, db: &Connection, origin: u64) -> Option<(i64, usize)> {
         db.prepare_cached("SELECT game, ply FROM actions WHERE message = ?1")
             .unwrap()
@@ -240,8 +240,15 @@ impl World {
             .map(|(game, ply): (i64, i64)| (game, usize::try_from(ply).unwrap()))
     }
 
-    /// The message after an action: which it was, who is next, how it ended.
-    fn judge_told(&self, db: &Connection, reader: &mut Reader, row: &Row, game: i64, ply: usize) {
+    /// Checks the announcement of an action: the action, the player to move, the end of the game.
+    fn judge_announcement(
+        &self,
+        db: &Connection,
+        reader: &mut Reader,
+        row: &Row,
+        game: i64,
+        ply: usize,
+    ) {
         let Row { key, place, message } = row;
         let fold = reader.fold(db, game);
         let wrong = |what: &str| -> ! {
@@ -312,7 +319,7 @@ impl World {
         }
     }
 
-    /// What was typed in canonical form is what was made.
+    /// Checks that an action typed in canonical form is the one that was made.
     fn judge_typed(&self, db: &Connection, fold: &Fold, game: i64, ply: usize) {
         let (canonical, message): (String, Option<i64>) = db
             .query_row(
@@ -339,7 +346,7 @@ impl World {
         );
     }
 
-    /// What is seen is what its row says, and the picture is that of its position.
+    /// Checks that people see the text of the row and the picture of its position.
     fn judge_seen(&mut self, db: &Connection, reader: &mut Reader, seen: &Seen) {
         let Seen { key, channel, face } = seen;
         let row: Option<(String, String)> = db
@@ -349,17 +356,17 @@ impl World {
             .optional()
             .unwrap();
         let Some((place, message)) = row else {
-            // What is said past the outbox is noted only once it stands there.
-            assert!(key.starts_with(['r', 'd']), "{CONTENT}: no row says {key}: {face:?}");
+            // Notices sent without the outbox are recorded only after they are posted.
+            assert!(key.starts_with(['r', 'd']), "{CONTENT}: no row has the key {key}: {face:?}");
             return;
         };
         let (place, message): (PlaceId, Outgoing) = (PlaceId(place), older::read(&message));
-        let here = number(&place).ok();
+        let here = channel_id(&place).ok();
         let mut wanted = message.clone();
         let mut picture = message.picture.as_ref().map(|request| reader.picture(db, request));
         let model = self.net.model();
         let there = match (&message.only_to, place.private_with()) {
-            (Some(person), _) if person == SHY && *channel != 0 => {
+            (Some(person), _) if person == NO_DIRECT_MESSAGES && *channel != 0 => {
                 wanted = Outgoing {
                     reply_to: message.reply_to,
                     ..Outgoing::text(bot::words::cannot_write_to_you())
@@ -369,7 +376,7 @@ impl World {
             }
             (Some(person), _) if *channel != 0 => {
                 let private = Some(model.private_channel(person));
-                // What is elsewhere cannot be replied to.
+                // A message in another channel cannot be replied to.
                 if private != here {
                     wanted.reply_to = None;
                 }
@@ -418,7 +425,7 @@ impl World {
     }
 }
 
-/// Whether a message on Discord shows a text: apart from what keeps it from being markdown, and from what is cut off.
+/// Returns whether a message on Discord shows a text, apart from escapes and what is cut off.
 fn shows(content: &str, wanted: &Outgoing) -> bool {
     let bare = |text: &str| -> String {
         let text = text.replace('\u{e000}', "<").replace('\u{e001}', ">");

@@ -1,20 +1,20 @@
-//! The double of Discord's REST interface: answers the bridge's requests from the model, and fails now and then, before or after
-//! the work.
+//! The double of Discord's REST interface: answers the bridge's requests from the model, and sometimes fails before or after
+//! performing them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bot::bridge::{DeliveryError, PlaceId};
-use bot::discord::{Answer, Asked, Double};
+use bot::discord::{Answer, Double, DoubleRequest};
 use bot::time::from_millis;
 use serde_json::{Value, json};
 
 use crate::Break;
 use crate::clock::Clock;
-use crate::model::{Face, Kind, ME, Message, Model, SHY};
+use crate::model::{Face, Kind, ME, Message, Model, NO_DIRECT_MESSAGES};
 
 /// The most messages on one page.
 const PAGE: usize = 100;
-/// Kinds of responses to an interaction: a message, and an acknowledgement.
+/// Types of responses to an interaction: a message, and an acknowledgement.
 const MESSAGE: u64 = 4;
 const DEFERRED: u64 = 5;
 
@@ -48,25 +48,30 @@ impl Net {
         self.model.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn perform(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+    fn perform(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
         let model = &mut *self.model();
         if model.fails() {
             return Err("the network is away".to_owned());
         }
-        let reply = before(model).unwrap_or_else(|| self.reply(model, asked));
-        // The work is done, but the answer gets lost on its way back.
+        let reply = before(model).unwrap_or_else(|| self.reply(model, request));
+        // The request was performed, but its answer is lost.
         if model.fails() {
             return Err("no answer".to_owned());
         }
-        Ok(self.answer_of(model, asked, reply))
+        Ok(self.answer_of(model, request, reply))
     }
 
-    /// The answer as it arrives: as it should, or cut short, or without one of its fields.
-    fn answer_of(&self, model: &mut Model, asked: &Asked<'_>, (status, mut json): Reply) -> Answer {
-        // Dates count whole seconds.
-        let date = from_millis(self.clock.discords() / 1000 * 1000).to_rfc2822();
+    /// Returns the answer as the daemon receives it: whole, cut short, or with a damaged field.
+    fn answer_of(
+        &self,
+        model: &mut Model,
+        request: &DoubleRequest<'_>,
+        (status, mut json): Reply,
+    ) -> Answer {
+        // Dates have whole seconds.
+        let date = from_millis(self.clock.discord_now() / 1000 * 1000).to_rfc2822();
         let mut answer = Answer { status, date: Some(date), body: None };
-        // Without a nonce to be looked for, nothing that was posted could be found again.
+        // Without a nonce to search for, no post could be found again.
         if model.faults > 0 && model.breaks != Break::Nonce {
             match model.chance.below(1000) {
                 0..2 => return answer,
@@ -75,7 +80,7 @@ impl Net {
                     answer.body = text.get(..text.len() / 2).map(|half| half.as_bytes().to_vec());
                     return answer;
                 }
-                4..6 => damage(model, asked, &mut json),
+                4..6 => damage(model, request, &mut json),
                 _ => {}
             }
         }
@@ -83,11 +88,11 @@ impl Net {
         answer
     }
 
-    fn reply(&self, model: &mut Model, asked: &Asked<'_>) -> Reply {
-        let path: Vec<&str> = asked.path.split('/').skip(1).collect();
+    fn reply(&self, model: &mut Model, request: &DoubleRequest<'_>) -> Reply {
+        let path: Vec<&str> = request.path.split('/').skip(1).collect();
         let id = |nth: usize| path.get(nth).and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
-        let body = &asked.body;
-        match (asked.method, path.as_slice()) {
+        let body = &request.body;
+        match (request.method, path.as_slice()) {
             ("GET", ["users", "@me"]) => {
                 (200, json!({"id": ME.to_string(), "username": "siegepost", "bot": true}))
             }
@@ -105,7 +110,7 @@ impl Net {
             ("POST", ["interactions", _, _, "callback"]) => self.callback(model, id(1), body),
             ("PATCH" | "DELETE", ["webhooks", _, token, "messages", "@original"]) => {
                 let origin = token.strip_prefix("token-").and_then(|id| id.parse().ok());
-                self.original(model, asked, origin.unwrap_or(0))
+                self.original(model, request, origin.unwrap_or(0))
             }
             (_, ["channels", _, ..]) => {
                 let channel = id(1);
@@ -113,20 +118,26 @@ impl Net {
                     None => unknown_channel(),
                     Some(there) if there.deleted => unknown_channel(),
                     Some(_) if model.is_closed(channel) => missing_access(),
-                    Some(_) => self.in_channel(model, asked, channel, &path[2..]),
+                    Some(_) => self.in_channel(model, request, channel, &path[2..]),
                 }
             }
             _ => refused(404, 0, "404: Not Found"),
         }
     }
 
-    /// What is asked of a channel that the daemon may see.
-    fn in_channel(&self, model: &mut Model, asked: &Asked<'_>, id: u64, path: &[&str]) -> Reply {
-        match (asked.method, path) {
+    /// Handles a request to a channel that the daemon may see.
+    fn in_channel(
+        &self,
+        model: &mut Model,
+        request: &DoubleRequest<'_>,
+        id: u64,
+        path: &[&str],
+    ) -> Reply {
+        match (request.method, path) {
             ("GET", []) => (200, model.channel_json(id).unwrap_or_default()),
             ("PATCH", []) => {
                 model.tries += 1;
-                let archived = asked.body["archived"].as_bool();
+                let archived = request.body["archived"].as_bool();
                 if let (Some(archived), Some(channel)) = (archived, model.channels.get_mut(&id)) {
                     channel.archived = archived;
                     let event = model.channel_event("THREAD_UPDATE", id);
@@ -136,11 +147,11 @@ impl Net {
             }
             ("GET", ["messages"]) => {
                 model.pages += 1;
-                page(model, asked, id)
+                page(model, request, id)
             }
             ("POST", ["messages"]) => {
                 model.tries += 1;
-                self.post(model, asked, id)
+                self.post(model, request, id)
             }
             ("POST", ["messages", from, "threads"]) => {
                 model.tries += 1;
@@ -150,16 +161,16 @@ impl Net {
         }
     }
 
-    fn post(&self, model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
-        if model.private_with(id) == Some(SHY) {
+    fn post(&self, model: &mut Model, request: &DoubleRequest<'_>, id: u64) -> Reply {
+        if model.private_with(id) == Some(NO_DIRECT_MESSAGES) {
             return refused(403, 50_007, "Cannot send messages to this user");
         }
         if model.channels[&id].archived {
             return refused(400, 50_083, "Thread is archived");
         }
-        let face = face(model, asked);
-        let nonce = asked.body["nonce"].as_str().unwrap_or_default();
-        let posted = model.post(self.clock.discords(), id, nonce, &face);
+        let face = face(model, request);
+        let nonce = request.body["nonce"].as_str().unwrap_or_default();
+        let posted = model.post(self.clock.discord_now(), id, nonce, &face);
         let answer = json!({
             "id": posted.to_string(), "channel_id": id.to_string(), "nonce": nonce, "type": 0,
             "author": {"id": ME.to_string(), "username": "siegepost", "bot": true}, "content": face.content,
@@ -168,7 +179,7 @@ impl Net {
     }
 
     fn callback(&self, model: &mut Model, id: u64, body: &Value) -> Reply {
-        match (model.acknowledge(self.clock.discords(), id), body["type"].as_u64()) {
+        match (model.acknowledge(self.clock.discord_now(), id), body["type"].as_u64()) {
             (Ok(()), Some(DEFERRED)) => {
                 model.newly_acknowledged.push(id);
                 (204, Value::Null)
@@ -186,15 +197,15 @@ impl Net {
         }
     }
 
-    /// The answer in the place of an acknowledgement.
-    fn original(&self, model: &mut Model, asked: &Asked<'_>, origin: u64) -> Reply {
-        let now = self.clock.discords();
-        let done = if asked.method == "DELETE" {
+    /// Handles a request that edits or deletes an acknowledgement.
+    fn original(&self, model: &mut Model, request: &DoubleRequest<'_>, origin: u64) -> Reply {
+        let now = self.clock.discord_now();
+        let done = if request.method == "DELETE" {
             model.unacknowledge(now, origin).then_some((204, Value::Null))
         } else {
             model.tries += 1;
-            let face = face(model, asked);
-            let channel = model.asked.get(&origin).map(|asked| asked.place.0.clone());
+            let face = face(model, request);
+            let channel = model.interactions.get(&origin).map(|sent| sent.place.0.clone());
             let edited = model.edit(now, origin, &face);
             edited.map(|id| {
                 let author = json!({"id": ME.to_string(), "username": "siegepost", "bot": true});
@@ -206,15 +217,15 @@ impl Net {
 }
 
 impl Double for Net {
-    fn answer(&self, asked: &Asked<'_>) -> Result<Answer, String> {
+    fn answer(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
         self.clock.touch();
-        let answer = self.perform(asked);
+        let answer = self.perform(request);
         self.clock.touch();
         answer
     }
 }
 
-/// A refusal that has nothing to do with what is asked.
+/// Returns a refusal that does not depend on the request.
 fn before(model: &mut Model) -> Option<Reply> {
     if model.faults == 0 {
         return None;
@@ -230,8 +241,8 @@ fn before(model: &mut Model) -> Option<Reply> {
     })
 }
 
-/// Takes a field away that an answer should have, or puts another thing in its place.
-fn damage(model: &mut Model, asked: &Asked<'_>, json: &mut Value) {
+/// Removes a field of an answer or replaces its value.
+fn damage(model: &mut Model, request: &DoubleRequest<'_>, json: &mut Value) {
     let value = match json {
         Value::Array(all) if !all.is_empty() => {
             let nth = model.chance.below(all.len());
@@ -239,7 +250,9 @@ fn damage(model: &mut Model, asked: &Asked<'_>, json: &mut Value) {
         }
         other => other,
     };
-    let Some(fields) = value.as_object_mut().filter(|_| asked.path != "/users/@me") else { return };
+    let Some(fields) = value.as_object_mut().filter(|_| request.path != "/users/@me") else {
+        return;
+    };
     let names: Vec<String> = fields.keys().cloned().collect();
     if names.is_empty() {
         return;
@@ -253,25 +266,25 @@ fn damage(model: &mut Model, asked: &Asked<'_>, json: &mut Value) {
 }
 
 fn guild(id: u64) -> Reply {
-    // Everybody may see and read channels, write in them and in threads, and attach files.
+    // Every member may see and read channels, write in them and in threads, and attach files.
     let permissions = 1_u64 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 38;
     let everybody = json!({"id": id.to_string(), "permissions": permissions.to_string()});
     (200, json!({"id": id.to_string(), "owner_id": "1", "roles": [everybody]}))
 }
 
-/// A part of a channel's history, newest first.
-fn page(model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
+/// Returns a page of a channel's history, newest first.
+fn page(model: &mut Model, request: &DoubleRequest<'_>, id: u64) -> Reply {
     let param = |name: &str| {
-        let value = asked.params.iter().find(|(key, _)| *key == name);
+        let value = request.params.iter().find(|(key, _)| *key == name);
         value.and_then(|(_, value)| value.parse::<u64>().ok())
     };
-    // Without the right to read, the history is empty.
+    // Without the permission to read, the history is empty.
     if model.is_hidden(id) {
         return (200, json!([]));
     }
     if model.faults > 0 && model.chance.of_1000(4) {
-        // The answer to another question. What is not where it should be is left out after a few tries, so each message is
-        // misplaced once.
+        // The answer to another request. The daemon skips a misplaced message after a few attempts, so each message is misplaced
+        // at most once.
         let others: Vec<u64> =
             model.channels.keys().copied().filter(|other| *other != id).collect();
         let other = *model.chance.pick(&others);
@@ -285,9 +298,9 @@ fn page(model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
         }
     }
     let limit = param("limit").and_then(|n| n.try_into().ok()).unwrap_or(50).min(PAGE);
-    // The daemon's own posts are not there, where looking for them is broken on purpose.
+    // The daemon's own posts are missing if the search for them is broken on purpose.
     let blind = matches!(model.breaks, Break::Lookup | Break::Nonce);
-    let there = |m: &&Message| !(m.deleted || blind && m.said.is_none());
+    let there = |m: &&Message| !(m.deleted || blind && m.incoming.is_none());
     let channel = &model.channels[&id];
     let mut shown: Vec<&Message> = match param("after") {
         Some(after) => channel.after(after).iter().filter(there).take(limit).collect(),
@@ -300,14 +313,14 @@ fn page(model: &mut Model, asked: &Asked<'_>, id: u64) -> Reply {
     };
     shown.reverse();
     let json: Value = shown.iter().map(|message| model.message_json(id, message, false)).collect();
-    let said: Vec<u64> = shown.iter().filter(|m| m.said.is_some()).map(|m| m.id).collect();
-    model.reached.extend(said);
+    let by_people: Vec<u64> = shown.iter().filter(|m| m.incoming.is_some()).map(|m| m.id).collect();
+    model.reached.extend(by_people);
     (200, json)
 }
 
 fn thread(model: &mut Model, parent: u64, from: u64) -> Reply {
     let Some(channel) = model.channels.get_mut(&parent) else { return unknown_channel() };
-    if channel.kind != Kind::Hall {
+    if channel.kind != Kind::Text {
         return refused(400, 50_024, "Cannot execute action on this channel type");
     }
     if channel.message(from).is_none_or(|message| message.deleted) {
@@ -322,9 +335,9 @@ fn thread(model: &mut Model, parent: u64, from: u64) -> Reply {
     (201, model.channel_json(from).unwrap_or_default())
 }
 
-/// What somebody will see of a message.
-fn face(model: &mut Model, asked: &Asked<'_>) -> Face {
-    let body = &asked.body;
+/// Reads what people will see of a message.
+fn face(model: &mut Model, request: &DoubleRequest<'_>) -> Face {
+    let body = &request.body;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let buttons =
@@ -336,7 +349,11 @@ fn face(model: &mut Model, asked: &Asked<'_>) -> Face {
         mentions: list(&body["allowed_mentions"]["users"]).iter().map(text).collect(),
         reply_to: reply_to.and_then(|id| id.parse().ok()),
         buttons: buttons.iter().map(|b| (text(&b["label"]), text(&b["custom_id"]))).collect(),
-        files: asked.files.iter().map(|(name, data)| ((*name).to_owned(), data.to_vec())).collect(),
+        files: request
+            .files
+            .iter()
+            .map(|(name, data)| ((*name).to_owned(), data.to_vec()))
+            .collect(),
     };
     let before = model.last_face.replace(face.clone());
     let last_id = model.last_id();
@@ -349,7 +366,7 @@ fn face(model: &mut Model, asked: &Asked<'_>) -> Face {
     }
 }
 
-/// The number of a place; a place that has none is none of Discord's.
-pub(crate) fn number(place: &PlaceId) -> Result<u64, DeliveryError> {
-    place.0.parse().map_err(|_| DeliveryError::Never(format!("'{place}' is no channel")))
+/// Returns the channel id of a place, or an error if the place is not a Discord channel.
+pub(crate) fn channel_id(place: &PlaceId) -> Result<u64, DeliveryError> {
+    place.0.parse().map_err(|_| DeliveryError::Never(format!("'{place}' is not a channel")))
 }

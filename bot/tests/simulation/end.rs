@@ -1,4 +1,4 @@
-//! The end of a world: everything comes to rest, and is judged as a whole.
+//! The end of a world: all work is finished, and the final state is judged.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use rules::game::Termination;
 use rusqlite::Connection;
 
 use crate::clock::Died;
-use crate::double::number;
+use crate::double::channel_id;
 use crate::judge::{IN_ORDER, ONE_ANSWER, ONE_VERDICT, REPLAY, STORED, VERSION};
-use crate::model::SHY;
+use crate::model::NO_DIRECT_MESSAGES;
 use crate::process::MINUTE;
 use crate::tally::Tally;
 use crate::world::{World, stored};
 
-/// Rounds in which everything must have come to rest.
+/// The number of rounds in which all work must be finished.
 const ROUNDS: usize = 400;
 
 impl World {
-    /// The network behaves again, what is closed is opened, and everything comes to rest.
+    /// Stops all faults, opens closed channels, and runs until all work is finished.
     pub(crate) fn settle(&mut self) {
         self.clock.die_at(0);
         self.clock.set_ahead(0);
@@ -33,16 +33,16 @@ impl World {
         }
         self.revive();
         if self.rest().is_err() {
-            panic!("nothing dies any more");
+            panic!("the process must not die any more");
         }
-        self.look_for_wrongs();
+        self.check_violation();
     }
 
     fn rest(&mut self) -> Result<(), Died> {
         for _ in 0..ROUNDS {
             let coming = self.wire.everything();
-            self.hear_all(coming)?;
-            self.stroke()?;
+            self.receive_all(coming)?;
+            self.tick()?;
             self.finish()?;
             for place in stored(self.process.store().watched_places()) {
                 self.backfill(&place)?;
@@ -76,7 +76,7 @@ impl World {
         let model = self.net.model();
         self.tally.events("delivery tried", model.tries);
         self.tally.events("page of history", model.pages);
-        self.tally.figure("answers told again in private", model.told_again);
+        self.tally.figure("answers sent again in private", model.sent_again);
         self.tally.figure("interactions refused as too many", model.busy);
         self.tally.figure("posts made again elsewhere after a restore", model.elsewhere);
         self.tally.figure("posts taken for another's", model.adopted);
@@ -93,14 +93,14 @@ impl World {
         let store = self.process.store();
         for place in stored(store.watched_places()) {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
-            let Ok(channel) = number(&place) else { continue };
+            let Ok(channel) = channel_id(&place) else { continue };
             let model = self.net.model();
-            // Where nothing can be posted, games stay paused.
-            if model.private_with(channel) == Some(SHY) {
+            // Games stay paused in a place in which nothing can be posted.
+            if model.private_with(channel) == Some(NO_DIRECT_MESSAGES) {
                 continue;
             }
             let Some(channel) = model.channels.get(&channel) else { continue };
-            let missed = channel.after(mark.0).iter().find(|m| m.said.is_some() && !m.deleted);
+            let missed = channel.after(mark.0).iter().find(|m| m.incoming.is_some() && !m.deleted);
             if let Some(missed) = missed.filter(|_| !channel.deleted).cloned() {
                 drop(model);
                 panic!("{ONE_VERDICT}: {place} is swept up to {mark} only, not to {missed:?}");
@@ -111,7 +111,7 @@ impl World {
         }
     }
 
-    /// What counts as said was said once, and in its order.
+    /// Checks that every row marked as sent was posted once, in order.
     fn answers(&mut self) {
         let file = self.files.database();
         let db = Connection::open(&file).unwrap();
@@ -131,11 +131,11 @@ impl World {
         for (key, place, posted) in rows {
             let shown = model.shown.get(&key).and_then(|all| all.last());
             let Some(post) = shown.map(|shown| shown.id) else {
-                // Posted, but nobody knows under which id: another row with the same words can have it.
+                // Posted under an unknown id: another row with the same text may have that post.
                 let owner = u64::try_from(posted).ok().and_then(|id| model.owner(id));
                 assert!(
                     posted == 0,
-                    "{ONE_ANSWER}: {key} in {place} counts as said as {posted}, which is {owner:?}"
+                    "{ONE_ANSWER}: {key} in {place} counts as sent as {posted}, which is {owner:?}"
                 );
                 continue;
             };
@@ -144,11 +144,11 @@ impl World {
                 || model.shown[&key].iter().any(|shown| i64::try_from(shown.id) == Ok(posted));
             assert!(noted, "{ONE_ANSWER}: {key} is noted as {posted}, and was posted as {post}");
             let place = PlaceId(place);
-            let channel = number(&place).ok().and_then(|channel| model.channels.get(&channel));
+            let channel = channel_id(&place).ok().and_then(|channel| model.channels.get(&channel));
             let here =
                 channel.is_some_and(|c| c.messages.binary_search_by_key(&post, |m| m.id).is_ok());
-            // Before a restore another order held; and that a place is open again, or that something could not be posted,
-            // is said at once, past what waits.
+            // Posts from before a restore may have another order. Notices that a place is open again, or that something could not
+            // be posted, are sent ahead of the rows that wait.
             if !here
                 || key.starts_with(['r', 'd'])
                 || model.changed.contains(&key)
@@ -159,12 +159,12 @@ impl World {
             let before = last.insert(place, (post, key.clone()));
             assert!(
                 before.as_ref().is_none_or(|(before, _)| *before < post),
-                "{IN_ORDER}: {key} was posted as {post}, before what was said before it: {before:?}"
+                "{IN_ORDER}: {key} was posted as {post}, before an earlier row: {before:?}"
             );
         }
     }
 
-    /// Actions in turn come in the order of their messages.
+    /// Checks that actions of the player to move are in the order of their messages.
     fn in_order(&mut self, id: GameId) {
         let store = self.process.store();
         let game = stored(store.game(id));
@@ -173,7 +173,7 @@ impl World {
         let Some(mut position) = start.map(|shown| shown.position) else { return };
         let mut last = MessageId(0);
         for action in stored(store.actions(id)) {
-            // What ends the game without a move has no turn.
+            // A termination is not bound to a turn.
             let in_turn = position.to_act() == Some(action.seat)
                 && Termination::from_canonical(position.seats(), &action.canonical).is_none();
             if let Some((_, message)) = &action.message

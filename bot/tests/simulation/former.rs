@@ -1,5 +1,5 @@
-//! Where games were played before, as their players know it: what is typed there counts until each of the others has moved
-//! elsewhere. The daemon's own word is taken for who moved a game, for nothing else.
+//! Former places of games, as their players know them: a move typed there counts until each of the other players has moved
+//! elsewhere. Only who moved a game is taken from the daemon.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::world::{World, stored};
 #[derive(Clone, Debug)]
 struct Left {
     place: PlaceId,
-    /// Who has not moved elsewhere since.
+    /// The people who have not moved elsewhere since.
     awaited: BTreeSet<String>,
 }
 
@@ -23,27 +23,27 @@ struct Left {
 pub(crate) struct FormerPlaces(BTreeMap<GameId, (usize, Vec<Left>)>);
 
 impl FormerPlaces {
-    /// The places in which a game was played and still listens.
+    /// Returns the former places of a game in which moves still count.
     pub(crate) fn of(&self, game: GameId) -> Vec<PlaceId> {
         let left = self.0.get(&game).into_iter().flat_map(|(_, left)| left);
         left.map(|left| left.place.clone()).collect()
     }
 
-    /// The games that were played in a place and still listen there.
+    /// Returns the games with a former place here in which moves still count.
     pub(crate) fn here(&self, place: &PlaceId) -> Vec<GameId> {
         let listens = |(_, left): &(usize, Vec<Left>)| left.iter().any(|l| l.place == *place);
         self.0.iter().filter(|(_, known)| listens(known)).map(|(id, _)| *id).collect()
     }
 }
 
-/// The people still in a game.
+/// Returns the people still in a game.
 fn people(game: &Match) -> BTreeSet<String> {
     let seats = game.position.in_game().into_iter();
     seats.filter_map(|seat| game.holder(seat).person().map(|p| p.0.clone())).collect()
 }
 
 impl World {
-    /// Learns what was done in a game since it was last looked at: who has moved elsewhere is no longer awaited.
+    /// Reads the new actions of a game: a person who has moved elsewhere is no longer awaited.
     pub(crate) fn follow(&mut self, game: &Match) {
         let known = self.ledger.former.0.entry(game.id).or_insert((game.ply, Vec::new()));
         if game.status != Status::Live {
@@ -68,7 +68,7 @@ impl World {
         known.1.retain(|left| !left.awaited.is_empty());
     }
 
-    /// A game has gone to another place: all but one of its players are awaited where it was.
+    /// Notes that a game has moved: all but one of its players are awaited in its former place.
     pub(crate) fn leaves(&mut self, place: &PlaceId, game: &Match) {
         let ply = self.ledger.former.0.get(&game.id).map_or(game.ply, |(ply, _)| *ply);
         let actions = stored(self.process.core.actions(game.id));
@@ -84,10 +84,10 @@ impl World {
             .filter_map(|seat| game.holder(rules::Seat(*seat)).person().map(|p| p.0.clone()))
             .collect();
         let in_game = people(game);
-        let deaf = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
-        let (deaf, full) = (deaf.count(), game.former.len() >= MOST_FORMER_PLACES);
+        let not_awaited = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
+        let (not_awaited, full) = (not_awaited.count(), game.former.len() >= MOST_FORMER_PLACES);
         assert!(
-            deaf <= 1 || full,
+            not_awaited <= 1 || full,
             "{FORMER}: g{} went from {place} to {}, and of {in_game:?} only {awaited:?} are awaited where it was",
             game.id.0,
             game.place

@@ -1,9 +1,9 @@
-//! The gateway: the events it sends, lost, late, twice and out of order.
+//! The gateway, which loses, delays, repeats and reorders events.
 
 use serde_json::{Value, json};
 
 use crate::chance::Chance;
-use crate::model::{ABROAD, HALLS, Kind, Model, STAGE, guild_of};
+use crate::model::{CHANNELS, Kind, Model, OTHER_GUILD, STAGE, guild_of};
 use crate::tally::Tally;
 
 /// An event: its name and its payload.
@@ -13,14 +13,14 @@ pub(crate) struct Event {
     pub(crate) payload: Value,
 }
 
-/// Events that a resumed session sends again.
+/// The number of events that a resumed session sends again.
 const REMEMBERED: usize = 12;
 
 #[derive(Default)]
 pub(crate) struct Wire {
-    /// On their way, in the order in which they will arrive.
+    /// Events to be received next, in this order.
     coming: Vec<Event>,
-    /// On their way for longer.
+    /// Delayed events.
     late: Vec<Event>,
     recent: Vec<Event>,
 }
@@ -51,7 +51,7 @@ impl Wire {
         }
     }
 
-    /// What arrives now.
+    /// Returns the events that arrive now.
     pub(crate) fn arrive(&mut self, chance: &mut Chance) -> Vec<Event> {
         let count = (1 + chance.below(6)).min(self.coming.len());
         let mut arrived: Vec<Event> = self.coming.drain(..count).collect();
@@ -62,8 +62,8 @@ impl Wire {
         arrived
     }
 
-    /// The connection was lost. A resumed session begins with the last events again; a new one never sends what was under way.
-    /// Returns what the session begins with.
+    /// Loses the connection and returns the first events of the next session. A resumed session repeats the last events; a new
+    /// one drops all events in transit.
     pub(crate) fn cut(&mut self, resumed: bool, model: &Model) -> Vec<Event> {
         if resumed {
             let mut again = self.recent.clone();
@@ -74,12 +74,12 @@ impl Wire {
         session(model)
     }
 
-    /// What was on its way for minutes does not come any more.
+    /// Drops delayed events.
     pub(crate) fn forget_late(&mut self) {
         self.late.clear();
     }
 
-    /// No process is there to receive anything.
+    /// Drops all events, because no process is running.
     pub(crate) fn forget(&mut self) {
         *self = Self::default();
     }
@@ -91,16 +91,16 @@ impl Wire {
     }
 }
 
-/// The beginning of a new session: `READY`, and each guild with its channels and active threads.
+/// Returns the first events of a new session: `READY`, and each guild with its channels and active threads.
 pub(crate) fn session(model: &Model) -> Vec<Event> {
     let guilds: Vec<Value> =
         ["1", "2"].iter().map(|id| json!({"id": id, "unavailable": true})).collect();
     let ready = json!({"v": 10, "shard": [0, 1], "guilds": guilds});
     let mut events = vec![Event { kind: "READY", payload: ready }];
-    for (guild, halls) in [(1, [&HALLS[..], &[STAGE]].concat()), (2, vec![ABROAD])] {
+    for (guild, listed) in [(1, [&CHANNELS[..], &[STAGE]].concat()), (2, vec![OTHER_GUILD])] {
         let seen = |id: &u64| !model.is_closed(*id);
         let channels: Vec<Value> =
-            halls.iter().filter(|id| seen(id)).filter_map(|id| model.channel_json(*id)).collect();
+            listed.iter().filter(|id| seen(id)).filter_map(|id| model.channel_json(*id)).collect();
         let active = model.channels.iter().filter(|(id, channel)| {
             let thread = matches!(channel.kind, Kind::Thread { .. });
             thread

@@ -1,4 +1,4 @@
-//! What the bridge hands to the daemon, in the place of the daemon's queues.
+//! The inbox that replaces the daemon's queues.
 
 use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,18 +10,18 @@ use bot::discord;
 use crate::chance::Chance;
 use crate::double::Net;
 
-/// What the bridge has handed over.
+/// Everything that the bridge has handed over.
 #[derive(Default)]
 pub(crate) struct Received {
     pub(crate) messages: Vec<Incoming>,
-    /// Where messages were left out, and the first of them.
+    /// Places in which messages were dropped, and the first of them.
     pub(crate) missed: Vec<(PlaceId, MessageId)>,
     pub(crate) others: Vec<Item>,
-    /// The histories of all places are to be read again.
+    /// Whether the histories of all places must be read again.
     pub(crate) resync: bool,
 }
 
-/// Something to do in places.
+/// Work in places.
 pub(crate) enum Item {
     Changed(PlaceId, MessageId, Change),
     Lost(PlaceId),
@@ -45,30 +45,30 @@ impl Inbox {
 
     /// Takes everything that was handed over since the last call.
     pub(crate) fn take(&self) -> Received {
-        std::mem::take(&mut *held(&self.received))
+        std::mem::take(&mut *locked(&self.received))
     }
 
     fn push(&self, item: Item) {
-        held(&self.received).others.push(item);
+        locked(&self.received).others.push(item);
     }
 }
 
 impl discord::Inbox for Inbox {
     fn incoming(&self, incoming: Incoming) -> impl Future<Output = Admission> + Send {
-        // Where much waits, a slash command is not taken.
-        let busy = incoming.context.unseen && held(&self.chance).of_1000(5);
+        // A full queue rejects slash commands.
+        let busy = incoming.context.unseen && locked(&self.chance).of_1000(5);
         if !busy {
             let mut model = self.net.model();
             model.reached.insert(incoming.id.0);
             model.judge_received(&incoming);
             drop(model);
-            held(&self.received).messages.push(incoming);
+            locked(&self.received).messages.push(incoming);
         }
         std::future::ready(if busy { Admission::Busy } else { Admission::Queued })
     }
 
     fn missed(&self, place: PlaceId, first: MessageId) {
-        held(&self.received).missed.push((place, first));
+        locked(&self.received).missed.push((place, first));
     }
 
     fn changed(
@@ -92,7 +92,7 @@ impl discord::Inbox for Inbox {
     }
 
     fn resync(&self) -> impl Future<Output = ()> + Send {
-        held(&self.received).resync = true;
+        locked(&self.received).resync = true;
         std::future::ready(())
     }
 
@@ -106,6 +106,6 @@ impl discord::Inbox for Inbox {
     }
 }
 
-fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

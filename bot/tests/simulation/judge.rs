@@ -1,4 +1,4 @@
-//! What must hold, looked at along the way and at the end.
+//! The invariants, checked during and after a simulation.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -10,9 +10,9 @@ use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
 use crate::clock::MOST;
-use crate::double::number;
+use crate::double::channel_id;
 use crate::former::FormerPlaces;
-use crate::model::{ABROAD, Kind, Message, first_id, moment};
+use crate::model::{Kind, Message, OTHER_GUILD, first_id, moment};
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
@@ -26,34 +26,33 @@ pub(crate) const IN_ORDER: &str = "moves are made in the order in which they wer
 pub(crate) const CONSENT: &str = "a game moves where its players want it";
 pub(crate) const FORMER: &str = "a move typed where the game was is played or answered";
 
-/// Where a game is played: the place, whether it stands still, whether it is its own thread.
+/// Where a game is played: the place, whether the game is paused, whether the place is its own thread.
 pub(crate) type Home = (PlaceId, bool, bool);
 
-/// What the daemon has acknowledged, as a watcher outside would know it. A restore takes it back to when the
-/// backup was made.
+/// What the daemon has acknowledged, as seen from outside. A restore resets it to the time of the backup.
 #[derive(Clone, Default)]
 pub(crate) struct Ledger {
-    /// Verdicts that were seen after a message was taken.
+    /// Verdicts seen after a message was processed.
     verdicts: BTreeMap<u64, (PlaceId, Outcome, i64)>,
-    /// Interactions that Discord was told of as heard, until their verdict is seen.
+    /// Acknowledged interactions, until their verdict is seen.
     promised: BTreeMap<u64, Incoming>,
-    /// Watermarks, and where they began.
+    /// Watermarks, and their first values.
     marks: BTreeMap<PlaceId, (MessageId, MessageId)>,
-    /// Of games whose last action the clock made: how many actions, and the last message before it.
+    /// For games whose last action was made by the clock: the number of actions, and the last message before it.
     turns: BTreeMap<GameId, (usize, u64)>,
     homes: BTreeMap<GameId, (Home, u64)>,
-    /// Where games were played before and still listen.
+    /// Former places in which moves still count.
     pub(crate) former: FormerPlaces,
     /// Verdicts before this time may have been pruned.
     pub(crate) pruned: i64,
-    /// The model's, at the time of the backup.
+    /// The model's `reached` at the time of the backup.
     pub(crate) reached: HashSet<u64>,
 }
 
 impl Ledger {
-    pub(crate) fn promise(&mut self, asked: Incoming) {
-        if !self.verdicts.contains_key(&asked.id.0) {
-            self.promised.insert(asked.id.0, asked);
+    pub(crate) fn promise(&mut self, interaction: Incoming) {
+        if !self.verdicts.contains_key(&interaction.id.0) {
+            self.promised.insert(interaction.id.0, interaction);
         }
     }
 
@@ -61,7 +60,7 @@ impl Ledger {
         self.promised.keys()
     }
 
-    /// Messages that were acknowledged in any way.
+    /// Returns the ids of all acknowledged messages.
     pub(crate) fn ids(&self) -> impl Iterator<Item = &u64> {
         self.verdicts.keys().chain(self.promised.keys())
     }
@@ -70,7 +69,7 @@ impl Ledger {
         self.verdicts.contains_key(&id) || self.promised.contains_key(&id)
     }
 
-    /// Notes where a game is played; where it was known to be played, if that has changed.
+    /// Notes where a game is played. Returns the previous place if it has changed.
     pub(crate) fn home(&mut self, game: GameId, home: Home, last: u64) -> Option<Home> {
         if self.homes.get(&game).is_some_and(|(known, _)| *known == home) {
             return None;
@@ -79,17 +78,16 @@ impl Ledger {
     }
 }
 
-/// A batch of messages before it is judged: for each pair of place and author that is in it more than once, the
-/// place's one live game.
+/// The messages of a batch before it is judged that share place and author with another one, with the place's only live game.
 pub(crate) type Batch = Vec<(Incoming, Arc<Match>)>;
 
 impl World {
-    pub(crate) fn look_for_wrongs(&self) {
-        let wrong = self.net.model().wrong.take();
+    pub(crate) fn check_violation(&self) {
+        let wrong = self.net.model().violation.take();
         assert!(wrong.is_none(), "{}", wrong.unwrap_or_default());
     }
 
-    /// The messages of a batch whose order can matter: several of one person in the place of one live game.
+    /// Returns the messages of a batch whose order can matter: several of one person in a place with one live game.
     pub(crate) fn batch(&self, messages: &[Incoming]) -> Batch {
         let mut batch = Batch::new();
         for message in messages {
@@ -99,7 +97,7 @@ impl World {
                 continue;
             }
             let store = self.process.store();
-            // Behind the watermark without a verdict is talk that a sweep has passed.
+            // A message before the watermark without a verdict is conversation that a sweep has passed.
             let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
             if passed || stored(store.verdict(&message.place, message.id)).is_some() {
                 continue;
@@ -114,19 +112,19 @@ impl World {
         batch
     }
 
-    /// A message was taken. `played_in`: somebody played there before.
+    /// Checks a processed message. `played_in`: whether a game was played there before it.
     pub(crate) fn taken(&mut self, message: &Incoming, played_in: bool, batch: &Batch) {
         let store = self.process.store().clone();
         let outcome = stored(store.verdict(&message.place, message.id));
         let mark = stored(store.watermark(&message.place));
-        // Where a game is stopped, what was typed is read from the history once it goes on.
+        // In the place of a paused game, messages are read from the history once the game continues.
         let stopped = |id: &GameId| {
             let game = stored(State::game(&*self.process.core, *id));
             game.is_some_and(|game| game.stopped_at.is_some())
         };
         let waits = stored(store.unfinished_in(&message.place)).iter().any(stopped);
         let passed = mark.is_some_and(|mark| message.id <= mark);
-        // What was read before it may have ended the last game that listened there.
+        // Messages read before it may have ended the last game in which moves counted here.
         let listens = played_in && self.is_played_in(&message.place);
         assert!(
             outcome.is_some() || !listens || passed || waits,
@@ -163,14 +161,14 @@ impl World {
         }
     }
 
-    /// Whether a game is played in a place, or was until lately.
+    /// Returns whether a game is played in a place, or was and moves still count.
     pub(crate) fn is_played_in(&self, place: &PlaceId) -> bool {
         let store = self.process.store();
         !stored(store.unfinished_in(place)).is_empty()
             || !stored(store.formerly_in(place)).is_empty()
     }
 
-    /// The game that a message is a legal move in turn of, if it is typed where that was played before.
+    /// Returns the game in which a message is a legal move in turn, if the message is in a former place of that game.
     pub(crate) fn move_in_former_place(&mut self, message: &Incoming) -> Option<Arc<Match>> {
         let id = *self.meant.get(&message.id.0)?;
         let store = self.process.store().clone();
@@ -189,14 +187,14 @@ impl World {
         fits.then_some(game)
     }
 
-    /// Nobody who types a move where the game was is left without an answer.
+    /// Checks that a move typed in a former place of its game was answered.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
         let outcome = stored(self.process.store().verdict(&message.place, message.id));
-        // What came before it may have ended the game; and what was changed meanwhile says something else.
+        // An earlier message may have ended the game, and an edited message has another text.
         let listens = self.ledger.former.of(game.id).contains(&message.place);
-        let said = number(&message.place)
-            .map_or_else(|_| Vec::new(), |c| self.said_in(c, message.id.0 - 1));
-        if !listens || said.first().is_none_or(|first| first.id != message.id) {
+        let messages = channel_id(&message.place)
+            .map_or_else(|_| Vec::new(), |c| self.messages_in(c, message.id.0 - 1));
+        if !listens || messages.first().is_none_or(|first| first.id != message.id) {
             return;
         }
         assert!(
@@ -208,9 +206,9 @@ impl World {
         self.tally.figure("moves typed where the game was", 1);
     }
 
-    /// A game is played somewhere else than it was known to be.
+    /// Checks that the players wanted a game to move.
     pub(crate) fn judge_move(&mut self, before: &Home, game: &Match) {
-        // What was said there before means nothing to it.
+        // Earlier messages there do not concern the game.
         if let Some(mark) = stored(self.process.store().watermark(&game.place)) {
             let first = self.ledger.marks.get(&game.place).map_or(mark, |(_, first)| *first);
             self.ledger.marks.insert(game.place.clone(), (mark, first));
@@ -221,47 +219,48 @@ impl World {
         self.tally.figure("games moved", 1);
         let (place, paused, _) = before;
         self.leaves(place, game);
-        let asked = self.movers.get(&game.id);
+        let requested = self.movers.get(&game.id);
         let deciders: Vec<&str> = game
             .deciders()
             .into_iter()
             .filter_map(|seat| game.holder(seat).person().map(|p| p.0.as_str()))
             .collect();
         let alone = deciders.len() < 2;
-        let consents = |person: &&&str| asked.is_some_and(|asked| asked.contains(**person));
+        let consents =
+            |person: &&&str| requested.is_some_and(|requested| requested.contains(**person));
         assert!(
             if *paused {
                 deciders.iter().any(|person| consents(&person))
             } else {
                 deciders.iter().all(|person| consents(&person))
             },
-            "{CONSENT}: g{} went from {place} (paused: {paused}) to {}; asked for by {asked:?}, played by {deciders:?}",
+            "{CONSENT}: g{} went from {place} (paused: {paused}) to {}; requested by {requested:?}, played by {deciders:?}",
             game.id.0,
             game.place
         );
-        let channel = number(&game.place).unwrap_or(0);
+        let channel = channel_id(&game.place).unwrap_or(0);
         let is_private = |channel: u64| {
             self.net.model().channels.get(&channel).is_some_and(|c| c.kind == Kind::Private)
         };
         let private = is_private(channel);
-        // A game that somebody plays alone in private belongs to no guild.
-        let homeless = *paused && alone && is_private(number(place).unwrap_or(0));
+        // A game that a person plays alone in direct messages belongs to no guild.
+        let homeless = *paused && alone && is_private(channel_id(place).unwrap_or(0));
         assert!(
-            (channel != ABROAD || homeless) && (!private || *paused && alone),
+            (channel != OTHER_GUILD || homeless) && (!private || *paused && alone),
             "{CONSENT}: g{} of {deciders:?} went from {place} (paused: {paused}) to {}",
             game.id.0,
             game.place
         );
     }
 
-    /// Whether the daemon can read what is said in a channel now.
+    /// Returns whether the daemon can read a channel's history now.
     pub(crate) fn is_readable(&self, channel: u64) -> bool {
         let model = self.net.model();
         let there = model.channels.get(&channel).is_some_and(|c| !c.deleted);
         there && !model.is_closed(channel) && !model.is_hidden(channel)
     }
 
-    /// Of two moves that came together the one typed first is made.
+    /// Checks that of two moves in one batch the one typed first is made.
     fn judge_batch(&self, message: &Incoming, id: GameId, action: &ActionRow, batch: &Batch) {
         let earlier = batch.iter().filter(|(m, game)| {
             m.place == message.place
@@ -274,15 +273,15 @@ impl World {
                 && game.last_turn.is_none_or(|last| m.id > last)
                 && game.position.to_act() == Some(action.seat)
         });
-        // Where the game is no more, nobody listens to bare moves; and what was changed meanwhile says something else.
+        // In a place that the game has left, bare moves do not count, and an edited message has another text.
         let here = |place: &PlaceId| {
             let now = stored(State::game(&*self.process.core, id));
             now.is_some_and(|game| game.place == *place)
         };
         let stands = |m: &Incoming| {
-            let said =
-                number(&m.place).map_or_else(|_| Vec::new(), |c| self.said_in(c, m.id.0 - 1));
-            said.first().is_some_and(|first| first.id == m.id)
+            let messages = channel_id(&m.place)
+                .map_or_else(|_| Vec::new(), |c| self.messages_in(c, m.id.0 - 1));
+            messages.first().is_some_and(|first| first.id == m.id)
         };
         for (earlier, game) in earlier.filter(|(m, _)| here(&m.place) && stands(m)) {
             assert!(
@@ -293,7 +292,7 @@ impl World {
         }
     }
 
-    /// The watermark passes only what has reached the daemon. `opening`: a message that begins to be played there.
+    /// Checks that the watermark passes only messages that reached the daemon. `opening`: a message that opened a game there.
     pub(crate) fn judge_mark(&mut self, place: &PlaceId, opening: Option<MessageId>) {
         let Some(mark) = stored(self.process.store().watermark(place)) else { return };
         let (old, first) = self.ledger.marks.get(place).copied().unwrap_or((mark, mark));
@@ -302,11 +301,11 @@ impl World {
         if mark == old || opening == Some(mark) {
             return;
         }
-        let Ok(channel) = number(place) else { return };
+        let Ok(channel) = channel_id(place) else { return };
         let model = self.net.model();
         let Some(channel) = model.channels.get(&channel) else { return };
         let passed = channel.after(old.0).iter().take_while(|m| m.id <= mark.0);
-        let missed = passed.filter(|m| m.said.is_some() && !m.deleted);
+        let missed = passed.filter(|m| m.incoming.is_some() && !m.deleted);
         if let Some(missed) = missed.filter(|m| !model.reached.contains(&m.id)).last().cloned() {
             drop(model);
             panic!(
@@ -315,23 +314,23 @@ impl World {
         }
     }
 
-    /// After a start everything acknowledged is still there.
+    /// Checks after a start that everything acknowledged is still stored.
     pub(crate) fn judge_start(&mut self) {
         for (id, (place, outcome, at)) in self.ledger.verdicts.iter().rev().take(16) {
             self.judge_verdict(*id, place, *outcome, *at);
         }
         let store = self.process.store();
-        let kept = stored(store.interactions());
-        for (id, asked) in &self.ledger.promised {
+        let stored_ids = stored(store.interactions());
+        for (id, interaction) in &self.ledger.promised {
             assert!(
-                kept.iter().any(|k| k.id.0 == *id)
-                    || stored(store.verdict(&asked.place, asked.id)).is_some(),
-                "{STORED}: {asked:?} was acknowledged and is forgotten"
+                stored_ids.iter().any(|k| k.id.0 == *id)
+                    || stored(store.verdict(&interaction.place, interaction.id)).is_some(),
+                "{STORED}: {interaction:?} was acknowledged and is no longer stored"
             );
         }
     }
 
-    /// At the end everything ever acknowledged is there.
+    /// Checks at the end that everything acknowledged is stored.
     pub(crate) fn judge_all_verdicts(&self) {
         for (id, (place, outcome, at)) in &self.ledger.verdicts {
             self.judge_verdict(*id, place, *outcome, *at);
@@ -349,7 +348,7 @@ impl World {
         );
     }
 
-    /// What the clock did in a game, just now.
+    /// Checks what the clock has just done in a game.
     pub(crate) fn judge_clock(&mut self, before: &Match) {
         let id = before.id;
         let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
@@ -362,16 +361,16 @@ impl World {
                 self.tally
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
                 let previous = at.checked_sub(1).and_then(|i| actions.get(i));
-                self.nobody_wronged(&game, action, previous);
-                self.nobody_hurried(&game, action, previous);
+                self.judge_not_unfair(&game, action, previous);
+                self.judge_not_too_early(&game, action, previous);
                 let last = self.net.model().last_id();
                 self.ledger.turns.insert(id, (action.ply, last));
             }
         }
     }
 
-    /// Nobody lost on time before the time for a move was over, by a clock that never jumps.
-    fn nobody_hurried(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+    /// Checks that no player lost on time too early, by a clock that never jumps.
+    fn judge_not_too_early(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
         let (Some(pace), Cause::Time) = (game.pace, action.cause) else { return };
         let began = match previous {
             None => moment(game.opened_by.0),
@@ -381,7 +380,7 @@ impl World {
                 _ => return,
             },
         };
-        let passed = self.clock.discords() - began;
+        let passed = self.clock.discord_now() - began;
         assert!(
             passed + MOST >= pace.per_move.0,
             "{IN_TIME}: g{}: {action:?} after {} minutes of {}",
@@ -391,13 +390,13 @@ impl World {
         );
     }
 
-    /// Nobody lost on time who had written a legal move in time, where it could be found.
-    fn nobody_wronged(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+    /// Checks that no player lost on time who had posted a legal move in time where it could be read.
+    fn judge_not_unfair(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
         let store = self.process.store().clone();
         let before = stored(store.shown_at(game.id, action.ply - 1));
         let Some(position) = before.map(|shown| shown.position) else { return };
         let Some(holder) = game.holder(action.seat).person() else { return };
-        // What was written before the turn began was written for another position.
+        // A message from before the turn was meant for another position.
         let began = match previous {
             None => game.opened_by.0,
             Some(ActionRow { message: Some((_, id)), .. }) => id.0,
@@ -410,26 +409,25 @@ impl World {
         let started = game.started_at.unwrap_or(i64::MAX);
         let mut candidates: Vec<Incoming> = Vec::new();
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
-        // Where it was played nobody needs to know that it is played elsewhere. What nobody could read there by now is
-        // lost to the daemon.
+        // In a former place players need not know that the game has moved. Messages that cannot be read there any more are lost.
         for former in self.ledger.former.of(game.id) {
             let stopped = stored(store.is_stopped(&former));
-            if let Ok(channel) = number(&former)
+            if let Ok(channel) = channel_id(&former)
                 && !stopped
                 && self.is_readable(channel)
             {
-                candidates.extend(self.said_in(channel, began));
+                candidates.extend(self.messages_in(channel, began));
             }
         }
-        if let Ok(channel) = number(&game.place) {
-            candidates.extend(self.said_in(channel, began.max(home)));
+        if let Ok(channel) = channel_id(&game.place) {
+            candidates.extend(self.messages_in(channel, began.max(home)));
         }
         let private = self.net.model().private_channel(&holder.0);
         if let Some((_, first)) = self.ledger.marks.get(&crate::model::place(private)) {
-            // While the game stood still, nothing could be played anywhere.
-            candidates.extend(self.said_in(private, began.max(first.0).max(home)));
+            // While the game was paused, no move could be made anywhere.
+            candidates.extend(self.messages_in(private, began.max(first.0).max(home)));
         }
-        // Only what could not be meant for another game.
+        // Only moves that cannot be meant for another game.
         candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
         candidates.retain(|m| legal.contains(&m.text));
         let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
@@ -447,7 +445,7 @@ impl World {
         let restored = first_id(self.net.model().restored_at);
         let answered = previous.and_then(|p| p.message.as_ref()).map(|(place, _)| place);
         for m in candidates {
-            // What was typed in several places before a restore is read again place by place.
+            // After a restore, messages typed in several places are read again place by place.
             if m.id.0 < restored && answered.is_some_and(|place| *place != m.place) {
                 self.tally.figure("flagged for a reply read before the move, after a restore", 1);
                 continue;
@@ -455,7 +453,7 @@ impl World {
             let store = self.process.store();
             let verdict = stored(store.verdict(&m.place, m.id));
             let mark = stored(store.watermark(&m.place));
-            let then: Vec<String> = number(&m.place)
+            let then: Vec<String> = channel_id(&m.place)
                 .ok()
                 .and_then(|place| {
                     let model = self.net.model();
@@ -465,17 +463,17 @@ impl World {
                 .unwrap_or_default();
             panic!(
                 "{IN_TIME}: g{} in {}: {action:?}, although {m:?} (verdict {verdict:?}, watermark {mark:?}); \
-                 before it {previous:?}; said there after it {then:?}",
+                 before it {previous:?}; messages there after it {then:?}",
                 game.id.0, game.place
             );
         }
     }
 
-    /// What people said in a channel after a message, and have not changed since.
-    fn said_in(&self, channel: u64, after: u64) -> Vec<Incoming> {
+    /// Returns the messages of people in a channel after a message that were not edited or deleted.
+    fn messages_in(&self, channel: u64, after: u64) -> Vec<Incoming> {
         let model = self.net.model();
         let Some(channel) = model.channels.get(&channel) else { return Vec::new() };
         let untouched = |m: &&Message| !m.deleted && !m.edited;
-        channel.after(after).iter().filter(untouched).filter_map(|m| m.said.clone()).collect()
+        channel.after(after).iter().filter(untouched).filter_map(|m| m.incoming.clone()).collect()
     }
 }

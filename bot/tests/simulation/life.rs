@@ -1,4 +1,4 @@
-//! How the daemon's process ends and begins: stops, deaths, the clock set, connections lost, copies put back.
+//! The life of the daemon's process: stops, deaths, changes of the clock, lost connections, restores.
 
 use bot::store;
 
@@ -8,7 +8,7 @@ use crate::clock::Died;
 use crate::process::{MINUTE, Process, clock_config};
 use crate::world::{World, stored};
 
-/// What is older is pruned; a real daemon waits for 30 days.
+/// The age at which data is pruned. A real daemon waits for 30 days.
 const PRUNED_AFTER: i64 = 6 * 60 * MINUTE;
 const A_YEAR: i64 = 365 * 24 * 60 * MINUTE;
 
@@ -16,21 +16,21 @@ impl World {
     pub(crate) fn stop_and_start(&mut self) {
         self.tally.event("stop");
         self.process.store().close();
-        self.pass_away();
+        self.downtime();
         self.start();
     }
 
-    /// The process has died; another finds the files as they lie there.
+    /// Starts another process after a death, with the files as the dead process left them.
     pub(crate) fn revive(&mut self) {
         self.clock.die_at(0);
-        self.files.as_they_lie();
-        self.pass_away();
+        self.files.keep_for_next();
+        self.downtime();
         self.start();
         self.files.tidy();
     }
 
-    /// Time in which there is no daemon: a moment, or hours in which people write all the same.
-    fn pass_away(&mut self) {
+    /// Lets time pass without a daemon: a moment, or hours in which people post messages.
+    fn downtime(&mut self) {
         self.wire.forget();
         let (writes, pause) = match self.chance.below(4) {
             0 => (self.chance.below(12), 20 * MINUTE),
@@ -40,15 +40,15 @@ impl World {
         for _ in 0..writes {
             let span = self.chance.span(pause);
             self.clock.advance(span);
-            self.somebody();
+            self.act();
         }
-        // A process that is not there receives nothing.
+        // Without a process, nothing is received.
         self.wire.forget();
         let span = self.chance.span(pause);
         self.clock.advance(span);
     }
 
-    /// Starts the next process; what was asked of the last one is asked again.
+    /// Starts the next process, which resumes open interactions.
     fn start(&mut self) {
         if self.chance.of_1000(200) {
             self.update();
@@ -56,22 +56,22 @@ impl World {
         self.clock.die_at(0);
         self.later.clear();
         self.net.model().emitted.clear();
-        let lots = Chance::new(self.chance.next());
+        let chance = Chance::new(self.chance.next());
         let file = self.files.database();
-        self.process = Process::start(&self.runtime, &file, &self.net, lots);
+        self.process = Process::start(&self.runtime, &file, &self.net, chance);
         self.judge_start();
         self.note_games();
         self.note_homes();
         self.begin_session();
-        // Whether the clock is looked at before or after that is the runtime's affair.
-        if self.chance.of_1000(500) && self.stroke().is_err() {
+        // Whether the clock ticks before or after this depends on the runtime.
+        if self.chance.of_1000(500) && self.tick().is_err() {
             self.revive();
         }
     }
 
     pub(crate) fn set_clock(&mut self) -> Result<(), Died> {
         self.tally.event("clock set");
-        // Where it is broken on purpose, it is broken often.
+        // If the clock check is broken on purpose, set the clock far off every time.
         let kinds = if self.breaks == Break::Clock { 1 } else { 8 };
         let ahead = match self.chance.below(kinds) {
             0 => A_YEAR + self.chance.span(A_YEAR / 10),
@@ -82,11 +82,11 @@ impl World {
         };
         self.clock.set_ahead(ahead);
         if ahead.abs() >= A_YEAR {
-            // Longer than anybody has grace, in steps that are no gap.
-            self.stroke()?;
+            // Longer than any grace, in steps too short to count as an outage.
+            self.tick()?;
             for _ in 0..3 {
                 self.clock.advance(clock_config().long_stop.0 / 3 * 2);
-                self.stroke()?;
+                self.tick()?;
             }
         }
         Ok(())
@@ -96,10 +96,10 @@ impl World {
         self.tally.event("connection lost");
         let resumed = self.chance.of_1000(500);
         let begin = self.wire.cut(resumed, &self.net.model());
-        self.hear_all(begin)
+        self.receive_all(begin)
     }
 
-    /// A copy of the database, to come back to.
+    /// Makes a backup of the database.
     pub(crate) fn back_up(&mut self) {
         self.tally.event("backup");
         self.note_homes();
@@ -110,7 +110,7 @@ impl World {
         self.saved = Some(ledger);
     }
 
-    /// The operator puts the copy back. What was asked unseen since is lost; what was typed comes back.
+    /// Restores the backup. Interactions since then are lost; messages are read again from the histories.
     pub(crate) fn restore(&mut self) {
         let Some(saved) = self.saved.clone() else { return };
         self.tally.event("restore");
@@ -120,31 +120,31 @@ impl World {
         {
             let model = &mut *self.net.model();
             model.era += 1;
-            model.restored_at = self.clock.discords();
+            model.restored_at = self.clock.discord_now();
             model.reached = saved.reached.clone();
         }
         let lost = self.ledger.ids().filter(|id| !saved.knows(**id));
         let lost = lost.filter(|id| self.net.model().acknowledged.contains(id)).count();
         self.tally.figure("interactions lost by a restore", lost as u64);
-        // What is read again may find other games in its place than when it was typed.
+        // Messages that are read again may find other games in their place.
         self.meant.retain(|id, _| saved.reached.contains(id));
         self.ledger = saved;
         let restored = self.database();
         self.reader.begin_again(&restored);
         drop(restored);
-        // Nobody plays on in games that are no longer known.
+        // Games that are no longer stored are not continued.
         self.games.clear();
         self.newest = 0;
-        self.pass_away();
+        self.downtime();
         self.start();
     }
 
     pub(crate) fn prune(&mut self) {
         self.tally.event("prune");
-        let before = self.clock.daemons() - PRUNED_AFTER;
+        let before = self.clock.daemon_now() - PRUNED_AFTER;
         self.ledger.pruned = self.ledger.pruned.max(before);
         stored(self.process.store().prune(before));
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         self.net.model().forget(now);
     }
 }

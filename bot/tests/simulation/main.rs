@@ -1,24 +1,25 @@
-//! Bridge, desk, store, processor, clock and sender against a double of Discord, from a seed.
+//! A seeded simulation of bridge, desk, store, processor, clock and sender against a double of Discord.
 //!
-//! All of it is the daemon's own code. Below it are a double that answers requests (`double`, from `model`) and a gateway whose
-//! events are JSON (`gateway`); above it the daemon's queues are a lane that works when it is its turn (`inbox`, `world`).
+//! The daemon's code is the real one. Below it are a double that answers requests (`double`, from `model`) and a gateway that
+//! sends events as JSON (`gateway`). A lane that runs when the simulation says so replaces the daemon's queues (`inbox`,
+//! `world`).
 //!
-//! In the model people open all games there are, take seats, move by text, mention, private message, slash command
-//! and button, talk, edit and delete; threads rest and are deleted, channels are closed, their history is hidden,
-//! and opened again. The gateway loses, repeats, delays and reorders; requests fail before and after they
-//! have done their work; nonces are forgotten after minutes and tokens after a quarter of an hour; the daemon's clock is set
-//! forward and back; the daemon stops, dies between its steps, is gone for hours, is pruned, and is restored from a copy.
+//! In the model people open games of every variant, take seats, move by text, mention, direct message, slash command and button,
+//! chat, edit and delete. Threads are archived and deleted; channels are closed, hide their history, and are opened again. The
+//! gateway loses, repeats, delays and reorders events. Requests fail before and after they are performed. Nonces expire after
+//! minutes, tokens after a quarter of an hour. The daemon's clock is set forward and back. The daemon stops, dies between its
+//! steps, is down for hours, is pruned, and is restored from a backup.
 //!
-//! An event is: a message or interaction written; one lost, late, repeated or out of order; one held back by an
-//! unreadable history; an edit or a deletion; a place that changes; a delivery or page of history asked for; a sweep; a
-//! stroke of the clock; a stop, a death, a setting of the clock, a lost connection; a backup, a restore, a pruning.
+//! An event is: a message or interaction posted; one lost, late, repeated or out of order; one held back by an unreadable
+//! history; an edit or a deletion; a change of a place; a delivery or a page of history; a sweep; a clock tick; a stop, a death,
+//! a change of the clock, a lost connection; a backup, a restore, a pruning.
 //!
 //! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
-//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` and the other names of `BREAKS`: one seam of this model is broken, and the
-//! simulation must fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and its events that repeat it alone.
+//! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` and the other names of `BREAKS`: one guard is broken, and the simulation must
+//! fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and the number of events that reproduce it alone.
 //!
-//! What a restore takes back is taken back here too: verdicts, watermarks and unseen moves after the copy was made. A
-//! key may then be answered again, since it is judged again; a row that was in the copy may not.
+//! A restore also resets the expectations: verdicts, watermarks and unseen moves after the backup no longer count. A key may then
+//! be answered again, because its message is judged again, but not a row that was in the backup.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -47,38 +48,38 @@ use chance::Chance;
 use tally::Tally;
 use world::World;
 
-/// Events of the short form, a seed.
+/// The default number of events per seed.
 const SHORT: u64 = 6_000;
-/// Events of one world; then another begins, with a new database.
+/// The events of one world. Then another starts with a new database.
 const WORLD: u64 = 25_000;
 
-/// The seam that is broken on purpose.
+/// The guard that is broken on purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Break {
     None,
-    /// The watermark moves with the newest message seen.
+    /// The watermark moves to the newest message seen.
     Watermark,
-    /// Every try has a nonce of its own, and nothing is looked for.
+    /// Every attempt has a new nonce, and no history is searched.
     Nonce,
-    /// Batches and pages are handed over newest first.
+    /// Batches and pages are in reverse order.
     Order,
-    /// Where games were played before is forgotten: nobody listens there.
+    /// Former places of games are forgotten, so moves typed there are ignored.
     Former,
-    /// What may have been posted is not looked for.
+    /// Posts of earlier attempts are not searched for.
     Lookup,
     /// Answers reply to another message.
     Reply,
-    /// A message bears the picture of the one before.
+    /// A message has the picture of the previous one.
     Picture,
-    /// A message says what the one before said.
+    /// A message has the text of the previous one.
     Text,
-    /// One place is silently passed over.
+    /// One place is silently skipped.
     Place,
-    /// A clock is believed whatever the network says.
+    /// The clock is trusted whatever the network reports.
     Clock,
 }
 
-/// Every way to break it, by name.
+/// All breaks by name.
 const BREAKS: [(&str, Break); 10] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
@@ -96,14 +97,19 @@ fn wanted_break() -> Break {
     let Ok(wanted) = std::env::var("SIEGEPOST_SIM_BREAK") else { return Break::None };
     let known = BREAKS.iter().find(|(name, _)| *name == wanted);
     known.map_or_else(
-        || panic!("SIEGEPOST_SIM_BREAK: '{wanted}' is none of {:?}", BREAKS.map(|(name, _)| name)),
+        || {
+            panic!(
+                "SIEGEPOST_SIM_BREAK: '{wanted}' is not one of {:?}",
+                BREAKS.map(|(name, _)| name)
+            )
+        },
         |(_, breaks)| *breaks,
     )
 }
 
 fn wanted_events() -> u64 {
     std::env::var("SIEGEPOST_SIM_EVENTS").map_or(SHORT, |v| {
-        v.parse().unwrap_or_else(|_| panic!("SIEGEPOST_SIM_EVENTS is no number"))
+        v.parse().unwrap_or_else(|_| panic!("SIEGEPOST_SIM_EVENTS is not a number"))
     })
 }
 
@@ -118,14 +124,14 @@ fn wanted_seeds() -> Vec<u64> {
     }
 }
 
-/// So many events from a seed, in as many worlds as they take.
+/// Simulates a number of events from a seed, in as many worlds as needed.
 fn simulate(seed: u64, events: u64, breaks: Break) -> Tally {
     let mut seeds = Chance::new(seed);
     let mut tally = Tally::default();
     while tally.total() < events {
         let (world, wanted) = (seeds.next(), WORLD.min(events - tally.total()));
-        match catch_unwind(AssertUnwindSafe(|| live(world, wanted, breaks))) {
-            Ok(lived) => tally.add(&lived),
+        match catch_unwind(AssertUnwindSafe(|| run_world(world, wanted, breaks))) {
+            Ok(counts) => tally.add(&counts),
             Err(panic) => {
                 eprintln!("again: SIEGEPOST_SIM_WORLD={world} SIEGEPOST_SIM_EVENTS={wanted}");
                 resume_unwind(panic);
@@ -135,8 +141,8 @@ fn simulate(seed: u64, events: u64, breaks: Break) -> Tally {
     tally
 }
 
-/// One world's events, and what is to be said of them.
-fn live(seed: u64, events: u64, breaks: Break) -> Tally {
+/// Simulates one world and returns its counts.
+fn run_world(seed: u64, events: u64, breaks: Break) -> Tally {
     let mut world = World::new(seed, breaks);
     while world.events() < events {
         world.step();
@@ -150,12 +156,12 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     let (events, breaks) = (wanted_events(), wanted_break());
     if let Ok(world) = std::env::var("SIEGEPOST_SIM_WORLD") {
         let world = world.parse().expect("SIEGEPOST_SIM_WORLD is a number");
-        eprintln!("world {world}: {}", live(world, events, breaks));
+        eprintln!("world {world}: {}", run_world(world, events, breaks));
         return;
     }
     let mut all = Tally::default();
     for seed in wanted_seeds() {
-        let begun = Instant::now();
+        let started = Instant::now();
         let tally = match catch_unwind(AssertUnwindSafe(|| simulate(seed, events, breaks))) {
             Ok(tally) => tally,
             Err(panic) => {
@@ -163,11 +169,11 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
                 resume_unwind(panic);
             }
         };
-        let seconds = begun.elapsed().as_secs_f64();
+        let seconds = started.elapsed().as_secs_f64();
         eprintln!("seed {seed}: {tally}; {:.0} events a second", tally.total() as f64 / seconds);
         all.add(&tally);
     }
-    // A simulation in which nothing happens proves nothing.
+    // Without these events the simulation proves nothing.
     for what in ["message", "interaction", "lost", "late", "twice", "out of order", "death", "stop"]
     {
         assert!(all.of(what) > 0, "no event of the kind: {what}");
@@ -175,7 +181,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["games", "actions", "threads", "games moved", "moves typed where the game was"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
-    for what in ["answers compared", "actions told", "reminders"] {
+    for what in ["answers compared", "actions announced", "reminders"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
     for what in ["deliveries that were not noted", "rows of an earlier version"] {
@@ -183,11 +189,12 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     }
 }
 
-/// The sentence with which a simulation fails.
+/// Returns the message with which a broken simulation fails.
 fn failure(breaks: Break) -> String {
     let failed = (1..=3)
         .find_map(|seed| catch_unwind(AssertUnwindSafe(|| simulate(seed, SHORT, breaks))).err());
-    let panic = failed.unwrap_or_else(|| panic!("{breaks:?} is broken, and nobody noticed"));
+    let panic =
+        failed.unwrap_or_else(|| panic!("{breaks:?} is broken, and the simulation did not notice"));
     panic
         .downcast_ref::<String>()
         .cloned()
@@ -214,7 +221,7 @@ fn a_broken_order_is_noticed() {
 }
 
 #[test]
-fn former_places_in_which_nobody_listens_are_noticed() {
+fn ignored_former_places_are_noticed() {
     let sentence = failure(Break::Former);
     assert!(
         [judge::FORMER, judge::IN_TIME].iter().any(|what| sentence.starts_with(what)),
@@ -223,7 +230,7 @@ fn former_places_in_which_nobody_listens_are_noticed() {
 }
 
 #[test]
-fn a_retry_that_does_not_look_first_is_noticed() {
+fn a_retry_without_a_search_is_noticed() {
     let sentence = failure(Break::Lookup);
     assert!(sentence.starts_with(judge::ONE_ANSWER), "{sentence}");
 }
@@ -247,13 +254,13 @@ fn the_text_of_another_answer_is_noticed() {
 }
 
 #[test]
-fn a_place_that_is_passed_over_is_noticed() {
+fn a_skipped_place_is_noticed() {
     let sentence = failure(Break::Place);
     assert!(sentence.starts_with(starve::STARVED), "{sentence}");
 }
 
 #[test]
-fn a_wrong_clock_that_is_believed_is_noticed() {
+fn trust_in_a_wrong_clock_is_noticed() {
     let sentence = failure(Break::Clock);
     assert!(sentence.starts_with(judge::IN_TIME), "{sentence}");
 }

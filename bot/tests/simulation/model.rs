@@ -1,6 +1,6 @@
-//! The state of Discord as far as the daemon sees it: channels, threads and direct-message channels with their messages, rights
-//! that come and go, nonces that are known for minutes, interactions with tokens that are good for a while. `double` answers
-//! requests from it, `gateway` sends its events.
+//! The state of Discord as the daemon sees it: channels, threads and direct-message channels with their messages, changing
+//! permissions, nonces that expire after minutes, interactions with tokens that expire later. `double` answers requests from it,
+//! `gateway` sends its events.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -14,18 +14,18 @@ use crate::chance::Chance;
 use crate::gateway::Event;
 use crate::judge::{ONE_ANSWER, RECEIVED};
 
-/// The first moment that a snowflake can tell, in milliseconds since 1970.
+/// The epoch of snowflakes, in milliseconds since 1970.
 const EPOCH: i64 = 1_420_070_400_000;
-/// How long Discord knows a nonce, in milliseconds.
+/// How long Discord remembers a nonce, in milliseconds.
 const NONCE_KNOWN: i64 = 3 * 60_000;
-/// How long the token of an interaction is good.
+/// How long the token of an interaction is valid.
 const TOKEN_GOOD: i64 = 15 * 60_000;
 /// The time within which an interaction must be acknowledged.
 const ACKNOWLEDGED_WITHIN: i64 = 3_000;
 /// The bot's own id.
 pub(crate) const ME: u64 = 99;
 
-/// The people, by id. The last one takes no private messages.
+/// The people, by id. The last one does not accept direct messages.
 pub(crate) const PEOPLE: [(&str, &str); 7] = [
     ("101", "Ann"),
     ("102", "Bob"),
@@ -35,14 +35,14 @@ pub(crate) const PEOPLE: [(&str, &str); 7] = [
     ("106", "Fay"),
     ("107", "Shy Gus"),
 ];
-/// Whom nobody can write to in private.
-pub(crate) const SHY: &str = "107";
+/// The person who does not accept direct messages.
+pub(crate) const NO_DIRECT_MESSAGES: &str = "107";
 /// Channels of the guild in which games are opened.
-pub(crate) const HALLS: [u64; 3] = [11, 12, 13];
-/// One in which no threads can be made.
+pub(crate) const CHANNELS: [u64; 3] = [11, 12, 13];
+/// A channel in which no threads can be created.
 pub(crate) const STAGE: u64 = 14;
-/// A channel of another guild, into which no game may go.
-pub(crate) const ABROAD: u64 = 15;
+/// A channel of another guild, into which no game may move.
+pub(crate) const OTHER_GUILD: u64 = 15;
 
 pub(crate) fn moment(id: u64) -> i64 {
     i64::try_from(id >> 22).unwrap_or(0) + EPOCH
@@ -60,8 +60,8 @@ pub(crate) fn place(channel: u64) -> PlaceId {
 #[derive(Clone, Debug)]
 pub(crate) struct Message {
     pub(crate) id: u64,
-    /// What a person said; none for a post of the daemon's.
-    pub(crate) said: Option<Incoming>,
+    /// The message as a person posted it, or `None` for a post of the daemon.
+    pub(crate) incoming: Option<Incoming>,
     pub(crate) content: String,
     pub(crate) deleted: bool,
     pub(crate) edited: bool,
@@ -69,7 +69,7 @@ pub(crate) struct Message {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    Hall,
+    Text,
     Stage,
     Thread { parent: u64 },
     Private,
@@ -82,7 +82,7 @@ pub(crate) struct Channel {
     pub(crate) archived: bool,
     /// The daemon may neither see it nor post in it.
     pub(crate) closed: bool,
-    /// The daemon may post, but not read what was said.
+    /// The daemon may post, but not read the history.
     pub(crate) hidden: bool,
     /// In order of their ids.
     pub(crate) messages: Vec<Message>,
@@ -94,7 +94,7 @@ impl Channel {
         Self { kind, deleted: false, archived: false, closed: false, hidden: false, messages }
     }
 
-    /// The messages after an id.
+    /// Returns the messages after an id.
     pub(crate) fn after(&self, id: u64) -> &[Message] {
         &self.messages[self.messages.partition_point(|m| m.id <= id)..]
     }
@@ -105,7 +105,7 @@ impl Channel {
     }
 }
 
-/// How an answer came to be seen.
+/// How an answer became visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
     /// A post.
@@ -114,22 +114,22 @@ pub(crate) enum How {
     Edit,
 }
 
-/// An answer that somebody can see.
+/// A visible answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
-    /// The row's birthday: a key judged again after a restore has another.
+    /// When the row was created. After a restore, a key that is judged again has another time.
     made_at: i64,
     how: How,
-    /// The restores before it.
+    /// The number of restores before it.
     era: usize,
-    /// The post, and where it stands; 0 for what only one person sees.
+    /// The post and its channel. The channel is 0 if only one person sees it.
     pub(crate) id: u64,
     channel: u64,
-    /// Somebody has taken it away.
+    /// Whether it was deleted.
     gone: bool,
 }
 
-/// What somebody sees of an answer.
+/// What people see of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
     pub(crate) content: String,
@@ -147,7 +147,7 @@ pub(crate) struct Face {
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     pub(crate) key: String,
-    /// 0 for what only one person sees.
+    /// The channel, or 0 if only one person sees it.
     pub(crate) channel: u64,
     pub(crate) face: Face,
 }
@@ -167,60 +167,60 @@ pub(crate) struct Model {
     pub(crate) channels: BTreeMap<u64, Channel>,
     private: HashMap<String, u64>,
     last_id: u64,
-    /// The row that is being delivered, if one is.
+    /// The row that is being delivered, if any.
     pub(crate) delivering: Option<Delivering>,
     nonces: HashMap<(u64, String), (u64, i64)>,
     pub(crate) shown: HashMap<String, Vec<Shown>>,
-    /// What became visible since somebody last looked.
+    /// Answers that became visible since the last check.
     pub(crate) seen: Vec<Seen>,
-    /// What was typed or asked, by message, as long as its author has not changed it.
+    /// The text of messages and interactions, as long as the author has not changed it.
     pub(crate) typed: HashMap<u64, String>,
-    /// The face shown last, for those who show it again.
+    /// The content shown last, for breaks that repeat it.
     pub(crate) last_face: Option<Face>,
-    /// The keys of posts.
+    /// The outbox keys of posts.
     owners: HashMap<u64, String>,
-    /// Posts taken for another row's, which said the same.
+    /// The number of posts assigned to another row with the same text.
     pub(crate) adopted: u64,
-    /// The rows concerned: their posts stand in another order.
+    /// The keys of these rows, whose posts are in another order.
     pub(crate) changed: HashSet<String>,
     /// Slash commands and pressed buttons.
-    pub(crate) asked: HashMap<u64, Incoming>,
+    pub(crate) interactions: HashMap<u64, Incoming>,
     /// Interactions that were acknowledged.
     pub(crate) acknowledged: HashSet<u64>,
-    /// Those acknowledged since somebody last looked.
+    /// Interactions acknowledged since the last check.
     pub(crate) newly_acknowledged: Vec<u64>,
-    /// The answers in the place of acknowledgements.
+    /// The answers that replaced acknowledgements.
     edits: HashMap<u64, Vec<u64>>,
-    /// Interactions whose acknowledgement was taken away, and the answer in its place with it.
+    /// Interactions whose acknowledgement, or the answer that replaced it, was deleted.
     unacknowledged: HashSet<u64>,
-    /// Events that requests have brought about.
+    /// Events caused by requests.
     pub(crate) emitted: Vec<Event>,
-    /// Messages that were once given as part of another channel.
+    /// Messages that were once returned as part of another channel.
     pub(crate) misplaced: HashSet<u64>,
     /// Messages that reached the daemon, in an event or on a page.
     pub(crate) reached: HashSet<u64>,
-    /// Restores of a backup so far.
+    /// The number of restores so far.
     pub(crate) era: usize,
     pub(crate) restored_at: i64,
-    /// Requests that delivered something, and pages of history.
+    /// The number of attempts to deliver, and of pages of history.
     pub(crate) tries: u64,
     pub(crate) pages: u64,
-    /// Answers told once more in private because the token's time was over.
-    pub(crate) told_again: u64,
-    /// Posts made again after a restore in another place, because the thread they stand in is not known.
+    /// Answers sent again by direct message because the token had expired.
+    pub(crate) sent_again: u64,
+    /// Posts made again in another place after a restore, because their thread is unknown.
     pub(crate) elsewhere: u64,
-    /// Refusals that somebody saw as they pressed.
+    /// Interactions refused because the queue was full.
     pub(crate) busy: u64,
-    /// The sentence of what went wrong, to be found by whoever looks next.
-    pub(crate) wrong: Option<String>,
+    /// The first violation of an invariant, reported at the next check.
+    pub(crate) violation: Option<String>,
 }
 
 impl Model {
     pub(crate) fn new(seed: u64, breaks: Break) -> Self {
         let mut channels = BTreeMap::new();
-        channels.extend(HALLS.map(|id| (id, Channel::new(Kind::Hall))));
+        channels.extend(CHANNELS.map(|id| (id, Channel::new(Kind::Text))));
         channels.insert(STAGE, Channel::new(Kind::Stage));
-        channels.insert(ABROAD, Channel::new(Kind::Hall));
+        channels.insert(OTHER_GUILD, Channel::new(Kind::Text));
         let mut private = HashMap::new();
         for (id, (person, _)) in (51..).zip(PEOPLE) {
             channels.insert(id, Channel::new(Kind::Private));
@@ -242,7 +242,7 @@ impl Model {
             owners: HashMap::new(),
             adopted: 0,
             changed: HashSet::new(),
-            asked: HashMap::new(),
+            interactions: HashMap::new(),
             acknowledged: HashSet::new(),
             newly_acknowledged: Vec::new(),
             edits: HashMap::new(),
@@ -254,10 +254,10 @@ impl Model {
             restored_at: 0,
             tries: 0,
             pages: 0,
-            told_again: 0,
+            sent_again: 0,
             elsewhere: 0,
             busy: 0,
-            wrong: None,
+            violation: None,
         }
     }
 
@@ -266,7 +266,7 @@ impl Model {
         self.chance.of_1000(faults)
     }
 
-    /// A snowflake.
+    /// Returns a new snowflake.
     pub(crate) fn mint(&mut self, now: i64) -> u64 {
         self.last_id = first_id(now).max(self.last_id + 1);
         self.last_id
@@ -280,12 +280,12 @@ impl Model {
         self.private.get(person).copied().unwrap_or(0)
     }
 
-    /// The person of a direct-message channel.
+    /// Returns the person of a direct-message channel.
     pub(crate) fn private_with(&self, channel: u64) -> Option<&str> {
         self.private.iter().find(|(_, id)| **id == channel).map(|(person, _)| person.as_str())
     }
 
-    /// The channel whose rights hold in a channel or thread.
+    /// Returns the channel whose permissions apply in a channel or thread.
     pub(crate) fn home(&self, id: u64) -> u64 {
         match self.channels.get(&id).map(|channel| channel.kind) {
             Some(Kind::Thread { parent }) => parent,
@@ -293,23 +293,23 @@ impl Model {
         }
     }
 
-    /// Whether the daemon may not see a channel or thread.
+    /// Returns whether a channel or thread is closed to the daemon.
     pub(crate) fn is_closed(&self, id: u64) -> bool {
         self.channels.get(&self.home(id)).is_some_and(|channel| channel.closed)
     }
 
-    /// Whether the daemon may not read the history of a channel or thread.
+    /// Returns whether the history of a channel or thread is hidden from the daemon.
     pub(crate) fn is_hidden(&self, id: u64) -> bool {
         self.channels.get(&self.home(id)).is_some_and(|channel| channel.hidden)
     }
 
-    /// What somebody says in a channel, or does there unseen; only the former is in its history.
+    /// Posts a message in a channel or sends an interaction there. Only messages are in the history.
     pub(crate) fn incoming(&mut self, now: i64, saying: &Saying<'_>) -> Incoming {
         let id = self.mint(now);
         let channel = &self.channels[&saying.channel];
         let guild = match channel.kind {
             Kind::Private => None,
-            Kind::Hall | Kind::Stage => Some(saying.channel),
+            Kind::Text | Kind::Stage => Some(saying.channel),
             Kind::Thread { parent } => Some(parent),
         };
         let person = |id: &str| {
@@ -328,7 +328,7 @@ impl Model {
                 mentions: mentioned(&saying.text).into_iter().map(person).collect(),
                 outsiders: Vec::new(),
                 guild: guild.map(|channel| Membership {
-                    guild: if channel == ABROAD { "2" } else { "1" }.to_owned(),
+                    guild: if channel == OTHER_GUILD { "2" } else { "1" }.to_owned(),
                     channel: channel.to_string(),
                     roles: Some(Vec::new()),
                     manages: false,
@@ -338,7 +338,7 @@ impl Model {
         };
         self.typed.insert(id, saying.text.clone());
         if saying.unseen {
-            self.asked.insert(id, incoming.clone());
+            self.interactions.insert(id, incoming.clone());
         }
         if !saying.unseen
             && let Some(channel) = self.channels.get_mut(&saying.channel)
@@ -351,7 +351,7 @@ impl Model {
                 } else {
                     saying.text.clone()
                 },
-                said: Some(incoming.clone()),
+                incoming: Some(incoming.clone()),
                 deleted: false,
                 edited: false,
             });
@@ -363,13 +363,13 @@ impl Model {
         self.channels.entry(id).or_insert_with(|| Channel::new(Kind::Thread { parent }));
     }
 
-    /// The birthday of a row; 0 for what is posted without one.
+    /// Returns when a row was created, or 0 for posts without a row.
     fn made_at(&self, key: &str) -> i64 {
         let row = self.delivering.as_ref().filter(|row| row.key == key);
         row.map_or(0, |row| row.made_at)
     }
 
-    /// Discord's own part of "once": the same nonce in the same channel within minutes is the same post.
+    /// Posts a message. As on Discord, the same nonce in the same channel within minutes returns the same post.
     pub(crate) fn post(&mut self, now: i64, channel: u64, nonce: &str, face: &Face) -> u64 {
         let made_at = self.made_at(nonce);
         let known = (channel, nonce.to_owned());
@@ -379,7 +379,7 @@ impl Model {
         {
             let id = *id;
             if self.owners.get(&id).is_none_or(|owner| owner != nonce) {
-                // A row with the same words has found it before; now it is the post of both.
+                // A row with the same text has found it before; now it is the post of both.
                 self.adopted += 1;
                 self.changed.insert(nonce.to_owned());
                 let shown =
@@ -393,7 +393,7 @@ impl Model {
         if let Some(channel) = self.channels.get_mut(&channel) {
             channel.messages.push(Message {
                 id,
-                said: None,
+                incoming: None,
                 content: face.content.clone(),
                 deleted: false,
                 edited: false,
@@ -404,9 +404,9 @@ impl Model {
         id
     }
 
-    /// Acknowledges an interaction, or says why not: with a code of Discord's.
+    /// Acknowledges an interaction, or returns Discord's error code.
     pub(crate) fn acknowledge(&mut self, now: i64, id: u64) -> Result<(), u16> {
-        if now - moment(id) > ACKNOWLEDGED_WITHIN || !self.asked.contains_key(&id) {
+        if now - moment(id) > ACKNOWLEDGED_WITHIN || !self.interactions.contains_key(&id) {
             return Err(10_062);
         }
         if !self.acknowledged.insert(id) {
@@ -415,14 +415,14 @@ impl Model {
         Ok(())
     }
 
-    /// Whether an acknowledgement stands and its token is good.
+    /// Returns whether an acknowledgement exists and its token is valid.
     fn is_answerable(&self, now: i64, origin: u64) -> bool {
         self.acknowledged.contains(&origin)
             && !self.unacknowledged.contains(&origin)
             && now <= moment(origin) + TOKEN_GOOD
     }
 
-    /// An acknowledgement becomes the answer, if its time is not over; edited twice it is the same.
+    /// Replaces an acknowledgement with an answer, if its token is valid. A repeated edit changes nothing.
     pub(crate) fn edit(&mut self, now: i64, origin: u64, face: &Face) -> Option<u64> {
         if !self.is_answerable(now, origin) {
             return None;
@@ -441,7 +441,7 @@ impl Model {
         Some(id)
     }
 
-    /// An acknowledgement is taken away, or the answer in its place.
+    /// Deletes an acknowledgement, or the answer that replaced it.
     pub(crate) fn unacknowledge(&mut self, now: i64, origin: u64) -> bool {
         if !self.is_answerable(now, origin) {
             return false;
@@ -453,24 +453,24 @@ impl Model {
         true
     }
 
-    /// Somebody can see an answer: the first of its row, or something is wrong.
+    /// Notes that an answer became visible, which must be the first of its row.
     fn show(&mut self, id: u64, channel: u64, key: &str, made_at: i64, how: How) {
         let era = self.era;
         let all = self.shown.entry(key.to_owned()).or_default();
         let mut twice = None;
-        // One that another row has taken for its own is that row's.
+        // A post assigned to another row belongs to that row.
         let own = |s: &&Shown| self.owners.get(&s.id).is_none_or(|owner| owner == key);
         for before in all.iter().filter(|s| !s.gone).filter(own) {
             if before.made_at != made_at {
-                // Judged again after a restore, the answer is given again; never otherwise.
+                // Only a message judged again after a restore is answered again.
                 if before.era == era {
                     twice = Some(before.clone());
                 }
             } else if before.how == How::Edit && how == How::Post {
-                // Nobody could know whether the edit had been done, and its time is over.
-                self.told_again += 1;
+                // The result of the edit was unknown, and its token has expired.
+                self.sent_again += 1;
             } else if before.era < era && before.channel != channel && how == How::Post {
-                // The copy put back knew of no thread yet, and the invitation it was made from is gone.
+                // The restored backup does not contain the thread, and the invitation it was started from was deleted.
                 self.elsewhere += 1;
             } else {
                 twice = Some(before.clone());
@@ -479,14 +479,14 @@ impl Model {
         all.push(Shown { made_at, how, era, id, channel, gone: false });
         self.owners.insert(id, key.to_owned());
         if let Some(before) = twice {
-            self.wrong.get_or_insert_with(|| {
+            self.violation.get_or_insert_with(|| {
                 format!("{ONE_ANSWER}: {key}, made at {made_at}, is shown again as {id} in era {era}: {before:?}")
             });
         }
     }
 
-    /// The daemon found a post and takes it for a row's. If another row, whose success nobody noted, said the same
-    /// words, the two have changed their posts: people see as many as there should be.
+    /// Notes that the daemon found a post and assigned it to a row. If the post is that of another row with the same text, the two
+    /// rows exchange their posts; the number of visible posts is still right.
     pub(crate) fn find(&mut self, id: u64, key: &str, made_at: i64) {
         let Some(owner) = self.owners.get(&id).filter(|owner| *owner != key).cloned() else {
             return;
@@ -516,58 +516,59 @@ impl Model {
         }
     }
 
-    /// The key of a post.
+    /// Returns the key of a post.
     pub(crate) fn owner(&self, id: u64) -> Option<&str> {
         self.owners.get(&id).map(String::as_str)
     }
 
-    /// A post is deleted: nobody sees it any more.
+    /// Deletes a post.
     pub(crate) fn take_away(&mut self, id: u64) {
         if let Some(all) = self.owners.get(&id).and_then(|key| self.shown.get_mut(key)) {
             all.iter_mut().filter(|s| s.id == id).for_each(|s| s.gone = true);
         }
     }
 
-    /// What the bridge hands over is what was written.
+    /// Checks that the bridge hands over what was posted.
     pub(crate) fn judge_received(&mut self, incoming: &Incoming) {
         let channel = incoming.place.0.parse().ok().and_then(|id| self.channels.get_mut(&id));
         let message = channel.and_then(|channel| channel.message(incoming.id.0).cloned());
-        let said = match message {
-            Some(message) => message.said.filter(|_| !message.edited),
-            None => self.asked.get(&incoming.id.0).cloned(),
+        let posted = match message {
+            Some(message) => message.incoming.filter(|_| !message.edited),
+            None => self.interactions.get(&incoming.id.0).cloned(),
         };
         let mentions = |message: &Incoming| -> BTreeSet<String> {
             message.context.mentions.iter().map(|person| format!("{person:?}")).collect()
         };
-        let alike = |said: &Incoming| {
-            said.place == incoming.place
-                && said.author == incoming.author
-                && said.at == incoming.at
-                && said.text.trim() == incoming.text.trim()
-                && said.addressed == incoming.addressed
-                && said.context.unseen == incoming.context.unseen
-                && mentions(said) == mentions(incoming)
+        let alike = |posted: &Incoming| {
+            posted.place == incoming.place
+                && posted.author == incoming.author
+                && posted.at == incoming.at
+                && posted.text.trim() == incoming.text.trim()
+                && posted.addressed == incoming.addressed
+                && posted.context.unseen == incoming.context.unseen
+                && mentions(posted) == mentions(incoming)
         };
-        if let Some(said) = said.filter(|said| !alike(said)) {
-            self.wrong
-                .get_or_insert_with(|| format!("{RECEIVED}: {incoming:?} was written as {said:?}"));
+        if let Some(posted) = posted.filter(|posted| !alike(posted)) {
+            self.violation.get_or_insert_with(|| {
+                format!("{RECEIVED}: {incoming:?} was posted as {posted:?}")
+            });
         }
     }
 
-    /// Nonces that are long forgotten.
+    /// Drops expired nonces.
     pub(crate) fn forget(&mut self, now: i64) {
         self.nonces.retain(|_, (_, at)| now - *at <= NONCE_KNOWN);
     }
 }
 
-/// JSON as Discord writes it.
+/// JSON as Discord sends it.
 impl Model {
-    /// A channel or thread, as it is.
+    /// Returns a channel or thread.
     pub(crate) fn channel_json(&self, id: u64) -> Option<Value> {
         let channel = self.channels.get(&id)?;
         let last = channel.messages.last().map(|message| message.id.to_string());
         let kind = match channel.kind {
-            Kind::Hall => 0,
+            Kind::Text => 0,
             Kind::Private => 1,
             Kind::Stage => 13,
             Kind::Thread { .. } => 11,
@@ -587,7 +588,7 @@ impl Model {
                     "archive_timestamp": from_millis(moment(id)).to_rfc3339(),
                 });
             }
-            Kind::Hall | Kind::Stage => {
+            Kind::Text | Kind::Stage => {
                 let deny = if channel.hidden { READ_MESSAGE_HISTORY } else { 0 };
                 let guild = guild_of(channel.kind, id).map(|guild| guild.to_string());
                 json["permission_overwrites"] =
@@ -597,10 +598,10 @@ impl Model {
         Some(json)
     }
 
-    /// A message in a channel; in an event with its guild and member.
+    /// Returns a message; in an event with guild and member.
     pub(crate) fn message_json(&self, channel: u64, message: &Message, event: bool) -> Value {
-        let author = match &message.said {
-            Some(said) => user_json(&said.author.id.0),
+        let author = match &message.incoming {
+            Some(posted) => user_json(&posted.author.id.0),
             None => json!({"id": ME.to_string(), "username": "siegepost", "bot": true}),
         };
         let mut mentions: Vec<Value> =
@@ -620,18 +621,18 @@ impl Model {
         json
     }
 
-    /// The event of a message that was posted.
+    /// Returns the event of a posted message.
     pub(crate) fn message_created(&self, channel: u64, id: u64) -> Option<Event> {
         let at = self.channels.get(&channel)?;
         let message = at.messages.iter().rev().find(|message| message.id == id)?;
         Some(Event { kind: "MESSAGE_CREATE", payload: self.message_json(channel, message, true) })
     }
 
-    /// The event of an interaction: as a slash command where its form can say it, else as a button.
-    pub(crate) fn interaction_created(&self, asked: &Incoming) -> Option<Event> {
-        let channel: u64 = asked.place.0.parse().ok()?;
+    /// Returns the event of an interaction: as a slash command if its options can express it, else as a button.
+    pub(crate) fn interaction_created(&self, interaction: &Incoming) -> Option<Event> {
+        let channel: u64 = interaction.place.0.parse().ok()?;
         let kind = self.channels.get(&channel)?.kind;
-        let (name, rest) = asked.text.split_once(' ').unwrap_or((&asked.text, ""));
+        let (name, rest) = interaction.text.split_once(' ').unwrap_or((&interaction.text, ""));
         let name = name.trim_start_matches('/');
         let words = |kind: ParameterKind| {
             use ParameterKind::{Cell, Choice, Move, Topic, Variant, Words};
@@ -650,19 +651,19 @@ impl Model {
                 let options = json!([{"name": option.name, "value": rest}]);
                 (2, json!({"name": name, "options": options, "resolved": resolved}))
             }
-            _ => (3, json!({"custom_id": asked.text, "component_type": 2})),
+            _ => (3, json!({"custom_id": interaction.text, "component_type": 2})),
         };
         let parent = match kind {
             Kind::Thread { parent } => Some(parent.to_string()),
             _ => None,
         };
         let mut payload = json!({
-            "id": asked.id.0.to_string(), "application_id": "1", "type": number,
-            "token": token(asked.id.0), "channel_id": channel.to_string(), "data": data,
+            "id": interaction.id.0.to_string(), "application_id": "1", "type": number,
+            "token": token(interaction.id.0), "channel_id": channel.to_string(), "data": data,
             "channel": {"id": channel.to_string(), "type": self.channel_json(channel)?["type"],
                 "parent_id": parent},
         });
-        let user = user_json(&asked.author.id.0);
+        let user = user_json(&interaction.author.id.0);
         match guild_of(kind, channel) {
             Some(guild) => {
                 payload["guild_id"] = guild.to_string().into();
@@ -673,28 +674,28 @@ impl Model {
         Some(Event { kind: "INTERACTION_CREATE", payload })
     }
 
-    /// The event of a channel or thread that was made, changed or deleted.
+    /// Returns the event of a channel or thread that was created, changed or deleted.
     pub(crate) fn channel_event(&self, kind: &'static str, id: u64) -> Option<Event> {
         Some(Event { kind, payload: self.channel_json(id)? })
     }
 }
 
-/// The right to read what was said before.
+/// The permission to read the history.
 const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 
-/// The token of an interaction.
+/// Returns the token of an interaction.
 pub(crate) fn token(interaction: u64) -> String {
     format!("token-{interaction}")
 }
 
-/// The guild of a channel; none for direct messages.
+/// Returns the guild of a channel, or `None` for direct messages.
 pub(crate) fn guild_of(kind: Kind, id: u64) -> Option<u64> {
     let home = match kind {
         Kind::Private => return None,
         Kind::Thread { parent } => parent,
-        Kind::Hall | Kind::Stage => id,
+        Kind::Text | Kind::Stage => id,
     };
-    Some(if home == ABROAD { 2 } else { 1 })
+    Some(if home == OTHER_GUILD { 2 } else { 1 })
 }
 
 fn user_json(id: &str) -> Value {
@@ -702,7 +703,7 @@ fn user_json(id: &str) -> Value {
     json!({"id": id, "username": format!("user{id}"), "global_name": name})
 }
 
-/// What somebody says, and how.
+/// A message or interaction of a person.
 pub(crate) struct Saying<'a> {
     pub(crate) channel: u64,
     pub(crate) author: &'a str,
@@ -711,7 +712,7 @@ pub(crate) struct Saying<'a> {
     pub(crate) unseen: bool,
 }
 
-/// The people a text mentions.
+/// Returns the people mentioned in a text.
 fn mentioned(text: &str) -> Vec<&str> {
     text.split("<@").skip(1).filter_map(|rest| rest.split_once('>').map(|(id, _)| id)).collect()
 }

@@ -1,4 +1,4 @@
-//! What waits in the outbox as an earlier version would have left it.
+//! Outbox rows in the form of an earlier version.
 
 use bot::bridge::Outgoing;
 use rusqlite::{Connection, params};
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A message as an earlier version wrote it, if that could say the same: its pictures named cells in the frame of
-/// whoever looks, and had three fields for what they show.
+/// Returns a message in the form of an earlier version, if that can express it: pictures named cells in the viewer's frame, and
+/// had three fields for their subject.
 fn as_before(text: &str) -> Option<String> {
     let mut message: Value = serde_json::from_str(text).unwrap();
     let picture = message.get_mut("picture")?.as_object_mut()?;
@@ -27,7 +27,7 @@ fn as_before(text: &str) -> Option<String> {
     Some(message.to_string())
 }
 
-/// A message of the outbox, in whichever form it is there.
+/// Reads a message of the outbox in either form.
 pub(crate) fn read(text: &str) -> Outgoing {
     let mut message: Value = serde_json::from_str(text).unwrap();
     if let Some(picture) = message.get_mut("picture").and_then(Value::as_object_mut)
@@ -43,7 +43,7 @@ pub(crate) fn read(text: &str) -> Outgoing {
 }
 
 impl World {
-    /// The process that is gone was of an earlier version.
+    /// Makes the outbox look as if the last process had been an earlier version.
     pub(crate) fn update(&mut self) {
         self.tally.event("update");
         let db = Connection::open(self.files.database()).unwrap();
@@ -55,7 +55,7 @@ impl World {
             .collect();
         for (id, message) in rows {
             if let Some(before) = as_before(&message) {
-                // An earlier version knew no checksums.
+                // The earlier version had no checksums.
                 let sql = "UPDATE outbox SET message = ?2, checksum = NULL WHERE id = ?1";
                 db.execute(sql, params![id, before]).unwrap();
                 self.tally.figure("rows of an earlier version", 1);

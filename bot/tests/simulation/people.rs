@@ -1,5 +1,4 @@
-//! What people do: open games, take seats, move in every way there is, talk, change their minds; and what happens
-//! to the places they do it in.
+//! The people: they open games, take seats, move in every possible way, chat, edit and delete. Also changes of the places.
 
 use std::sync::Arc;
 
@@ -10,15 +9,15 @@ use rules::Variant;
 use serde_json::json;
 
 use crate::clock::Died;
-use crate::double::number;
+use crate::double::channel_id;
 use crate::gateway::Event;
-use crate::model::{ABROAD, HALLS, Kind, PEOPLE, STAGE, Saying, moment};
+use crate::model::{CHANNELS, Kind, OTHER_GUILD, PEOPLE, STAGE, Saying, moment};
 use crate::process::MINUTE;
 use crate::world::{World, stored};
 
-/// Games that go on at the same time.
+/// The most games at the same time.
 const AT_ONCE: usize = 6;
-/// Lines of somebody who cannot stop.
+/// The most messages of a person who floods a channel.
 const LINES_AT_ONCE: usize = 60;
 
 const TALK: [&str; 16] = [
@@ -63,8 +62,8 @@ const COMMANDS: [&str; 20] = [
 ];
 
 impl World {
-    /// Somebody does something, sensible more often than not.
-    pub(crate) fn somebody(&mut self) {
+    /// Lets a person do something, mostly sensible.
+    pub(crate) fn act(&mut self) {
         if self.games.len() < 3 || self.games.len() < AT_ONCE && self.chance.of_1000(40) {
             self.open_game();
             return;
@@ -89,12 +88,12 @@ impl World {
         self.chance.pick(&PEOPLE).0
     }
 
-    fn hall(&mut self) -> u64 {
-        if self.chance.of_1000(40) { STAGE } else { *self.chance.pick(&HALLS) }
+    fn channel(&mut self) -> u64 {
+        if self.chance.of_1000(40) { STAGE } else { *self.chance.pick(&CHANNELS) }
     }
 
     fn say(&mut self, channel: u64, author: &str, text: String, mention: bool) -> u64 {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention, unseen: false };
         let model = &mut *self.net.model();
         if model.channels.get(&channel).is_none_or(|c| c.deleted) {
@@ -112,20 +111,20 @@ impl World {
     }
 
     fn press(&mut self, channel: u64, author: &str, text: String) {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention: false, unseen: true };
         let model = &mut *self.net.model();
         if model.channels.get(&channel).is_none_or(|c| c.deleted) {
             return;
         }
-        let asked = model.incoming(now, &saying);
+        let interaction = model.incoming(now, &saying);
         self.tally.event("interaction");
-        if let Some(event) = model.interaction_created(&asked) {
+        if let Some(event) = model.interaction_created(&interaction) {
             self.wire.send(event, &mut self.chance, &mut self.tally);
         }
     }
 
-    /// A command in one of the ways there are.
+    /// Sends a command as text or as an interaction.
     fn command(&mut self, channel: u64, author: &str, text: String) {
         match self.chance.below(10) {
             0..6 => self.press(channel, author, text),
@@ -152,7 +151,7 @@ impl World {
             4 => format!("/play {name} white=<@{author}>"),
             5 => format!("/play {name} white=<@{one}> random"),
             6 => format!("/play {name} <@{one}> pace=20m"),
-            // Everybody's seats at once.
+            // All seats at once.
             _ => {
                 let seats: Vec<String> = variant
                     .seats()
@@ -169,8 +168,8 @@ impl World {
         };
         let option: &&str = self.chance.pick(options);
         text.push_str(option);
-        let hall = self.hall();
-        self.command(hall, author, text);
+        let channel = self.channel();
+        self.command(channel, author, text);
     }
 
     fn answer_invitation(&mut self, game: &Match) {
@@ -190,11 +189,11 @@ impl World {
             18 => "/join".to_owned(),
             _ => format!("/abort g{id}"),
         };
-        let Ok(channel) = number(&game.place) else { return };
+        let Ok(channel) = channel_id(&game.place) else { return };
         self.command(channel, &author, text);
     }
 
-    /// A place is gone or closed: the game goes on in another, or there, when it is open again.
+    /// Handles a deleted or closed place: the game continues in another, or there once it is open again.
     fn take_up(&mut self, game: &Arc<Match>) {
         let players: Vec<&str> =
             game.seats.iter().filter_map(|s| s.holder.person()).map(|p| p.0.as_str()).collect();
@@ -203,10 +202,10 @@ impl World {
         } else {
             (*self.chance.pick(&players)).to_owned()
         };
-        let hall = self.hall();
-        let channel = match number(&game.place) {
+        let channel = self.channel();
+        let channel = match channel_id(&game.place) {
             Ok(there) if self.chance.of_1000(400) => there,
-            _ => hall,
+            _ => channel,
         };
         let channel = if self.chance.of_1000(60) { self.forbidden(&author) } else { channel };
         let text = format!("/move-game g{}", game.id.0);
@@ -214,38 +213,42 @@ impl World {
         self.command(channel, &author, text);
     }
 
-    /// Somewhere where no game of several may go on.
+    /// A place into which no game with several players may move.
     fn forbidden(&mut self, author: &str) -> u64 {
-        if self.chance.of_1000(500) { ABROAD } else { self.net.model().private_channel(author) }
+        if self.chance.of_1000(500) {
+            OTHER_GUILD
+        } else {
+            self.net.model().private_channel(author)
+        }
     }
 
-    /// Somebody asks for a game to be moved, or agrees.
+    /// Lets a person request that a game be moved, or agree to it.
     fn note_mover(&mut self, game: &Match, author: &str) {
         self.movers.entry(game.id).or_default().insert(author.to_owned());
     }
 
-    /// A player, or now and then anybody, would like to continue a healthy game elsewhere.
+    /// Lets a player, or sometimes another person, move a game whose place is usable.
     fn propose_to_move(&mut self, game: &Match) {
         let author = self.player_of(game);
-        let hall = self.hall();
+        let channel = self.channel();
         let channel = match self.chance.below(10) {
             0 | 1 => self.forbidden(&author),
-            // Back where it was.
+            // Back to a former place.
             2 | 3 if !game.former.is_empty() => {
-                number(&self.chance.pick(&game.former).place).unwrap_or(hall)
+                channel_id(&self.chance.pick(&game.former).place).unwrap_or(channel)
             }
-            _ => hall,
+            _ => channel,
         };
         self.note_mover(game, &author);
         self.command(channel, &author, format!("/move-game g{}", game.id.0));
     }
 
-    /// Somebody answers a proposal to move a game, with a button or as text.
+    /// Lets a person answer a proposal to move a game, with a button or as text.
     fn answer_proposal(&mut self, game: &Match) {
         let Some(proposal) = &game.proposal else { return };
         let (author, id) = (self.player_of(game), game.id.0);
         let place = if self.chance.of_1000(600) { &game.place } else { &proposal.place };
-        let Ok(channel) = number(place) else { return };
+        let Ok(channel) = channel_id(place) else { return };
         if self.chance.of_1000(100) {
             self.command(channel, &author, format!("/move-game g{id} decline"));
             return;
@@ -269,7 +272,7 @@ impl World {
     }
 
     fn play(&mut self, game: &Match) {
-        let Ok(channel) = number(&game.place) else { return };
+        let Ok(channel) = channel_id(&game.place) else { return };
         let id = game.id.0;
         let roll = self.chance.below(1000);
         let acting = game
@@ -312,12 +315,12 @@ impl World {
             n => captures[self.chance.below(n)].clone(),
         };
         let (id, ply) = (game.id.0, game.ply);
-        // Some go on typing where the game was.
+        // Some continue to type in the former place.
         let former = self.ledger.former.of(game.id);
         let former = (!former.is_empty() && self.chance.of_1000(600))
             .then(|| self.chance.pick(&former).clone());
         let place = former.unwrap_or_else(|| game.place.clone());
-        let channel = number(&place).unwrap_or(channel);
+        let channel = channel_id(&place).unwrap_or(channel);
         let store = self.process.store();
         let mut here = stored(store.unfinished_in(&place));
         here.extend(stored(store.formerly_in(&place)));
@@ -328,55 +331,55 @@ impl World {
         let alone = alone_here && stored(store.games_of(&PersonId(author.to_owned()))) == [game.id];
         match self.chance.below(100) {
             0..62 => {
-                let said = self.say(channel, author, text, false);
+                let posted = self.say(channel, author, text, false);
                 if alone_here {
-                    self.meant.insert(said, game.id);
+                    self.meant.insert(posted, game.id);
                 }
-                // A second thought.
+                // Another move right after it.
                 if self.chance.of_1000(60) {
                     let other = self.chance.pick(&actions).clone();
                     self.say(channel, author, other, false);
                 }
             }
             62..68 => {
-                let said = self.say(channel, author, text, true);
+                let posted = self.say(channel, author, text, true);
                 if alone_here {
-                    self.meant.insert(said, game.id);
+                    self.meant.insert(posted, game.id);
                 }
             }
             68..74 => {
-                let hall = self.hall();
-                self.say(hall, author, text, true);
+                let channel = self.channel();
+                self.say(channel, author, text, true);
             }
             74..82 => {
                 let private = self.net.model().private_channel(author);
-                let said = self.say(private, author, text, false);
+                let posted = self.say(private, author, text, false);
                 if alone {
-                    self.meant.insert(said, game.id);
+                    self.meant.insert(posted, game.id);
                 }
             }
             82..90 => self.press(channel, author, format!("/move {text}")),
             90..98 => self.press(channel, author, format!("/move g{id}@{ply} {text}")),
             _ => {
-                // Somebody else presses the button.
+                // Another person presses the button.
                 let other = self.anybody();
                 self.press(channel, other, format!("/move g{id}@{ply} {text}"));
             }
         }
     }
 
-    /// Somebody cannot stop talking.
+    /// Lets a person flood a channel.
     pub(crate) fn flood(&mut self) {
-        let (author, hall) = (self.anybody(), self.hall());
+        let (author, channel) = (self.anybody(), self.channel());
         for _ in 0..LINES_AT_ONCE {
             let text = (*self.chance.pick(&TALK)).to_owned();
-            self.say(hall, author, text, false);
+            self.say(channel, author, text, false);
         }
     }
 
-    /// Somebody edits or deletes what was said not long ago.
+    /// Edits or deletes a recent message.
     pub(crate) fn meddle(&mut self) {
-        let now = self.clock.discords();
+        let now = self.clock.discord_now();
         let model = &mut *self.net.model();
         let busy: Vec<u64> = model
             .channels
@@ -396,14 +399,14 @@ impl World {
             return;
         }
         let deleted = self.chance.of_1000(500);
-        match &mut message.said {
-            Some(said) if !deleted => {
+        match &mut message.incoming {
+            Some(posted) if !deleted => {
                 message.edited = true;
                 model.typed.remove(&message.id);
-                said.text = (*self.chance.pick(&TALK)).to_owned();
+                posted.text = (*self.chance.pick(&TALK)).to_owned();
             }
             Some(_) => message.deleted = true,
-            // A moderator takes an invitation away; seldom.
+            // Rarely, a moderator deletes an invitation.
             None if self.chance.of_1000(200) => message.deleted = true,
             None => return,
         }
@@ -415,18 +418,18 @@ impl World {
             payload["edited_timestamp"] = "2026-01-05T12:00:00+00:00".into();
             "MESSAGE_UPDATE"
         };
-        if message.said.is_none() {
+        if message.incoming.is_none() {
             model.take_away(changed);
         }
         self.tally.event("edited or deleted");
         self.wire.send(Event { kind, payload }, &mut self.chance, &mut self.tally);
     }
 
-    /// Somebody changes the places: threads rest, are deleted, channels are closed and opened.
+    /// Changes the places: threads are archived or deleted, channels are closed and opened.
     pub(crate) fn rearrange(&mut self) -> Result<(), Died> {
         let places: Vec<u64> = {
             let live = stored(self.process.store().places());
-            live.iter().filter_map(|p| number(p).ok()).collect()
+            live.iter().filter_map(|p| channel_id(p).ok()).collect()
         };
         if places.is_empty() {
             return Ok(());
@@ -440,7 +443,7 @@ impl World {
         let Some(channel) = model.channels.get_mut(&id) else { return Ok(()) };
         let thread = matches!(channel.kind, Kind::Thread { .. });
         let public = channel.kind != Kind::Private;
-        // Discord sends events about rights at once: before the daemon knows, it would believe what it reads.
+        // Discord sends permission events at once. Without them the daemon would trust an empty history.
         let mut changed = Vec::new();
         match what {
             0..3 if thread => {
@@ -482,15 +485,15 @@ impl World {
             changed.into_iter().filter_map(|id| model.channel_event("CHANNEL_UPDATE", id));
         let changed: Vec<Event> = changed.collect();
         drop(guard);
-        if changed.is_empty() { Ok(()) } else { self.hear_all(changed) }
+        if changed.is_empty() { Ok(()) } else { self.receive_all(changed) }
     }
 
-    /// Where each game is played, and since which message: what was said there before meant nothing to it.
+    /// Notes where each game is played, and since which message. Earlier messages there do not concern it.
     pub(crate) fn note_homes(&mut self) {
         let last = self.net.model().last_id();
         for id in self.games.clone() {
             let Some(game) = stored(State::game(&*self.process.core, id)) else { continue };
-            // Hours may be judged at once, in which a game comes and goes.
+            // Hours may be judged at once, in which a game is opened and ends.
             self.reader.is_played(id.0, &game.place);
             let home = (game.place.clone(), game.stopped_at.is_some(), game.thread == Thread::Made);
             if let Some(before) = self.ledger.home(GameId(id.0), home, last)

@@ -1,4 +1,4 @@
-//! The daemon's process: core, processor and sender on a database file, its lane, and the ways it can end.
+//! The daemon's process: core, processor and sender on a database file, its lane, and how it can end.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -30,10 +30,10 @@ use crate::inbox::Inbox;
 
 pub(crate) const MINUTE: i64 = 60_000;
 
-/// Events that may wait to be dispatched; what comes beyond that is read from histories.
+/// How many events may wait to be dispatched. Further messages are read from histories.
 const ROOM: usize = 6;
 
-/// Tries to read a history before messages are judged without it, as in a lane of the daemon's.
+/// Attempts to read a history before messages are judged without it, as in the daemon's queues.
 pub(crate) const TRIES: u32 = 6;
 
 pub(crate) fn games_config() -> GamesConfig {
@@ -50,14 +50,14 @@ pub(crate) fn clock_config() -> ClockConfig {
     ClockConfig { grace: Span(25 * MINUTE), ..ClockConfig::default() }
 }
 
-/// Draws what tells one picture from another; the process can die while it draws.
+/// Draws a digest instead of a picture. The process can die while it draws.
 struct Digests {
     clock: Arc<Clock>,
     breaks: Break,
     last: Mutex<Vec<u8>>,
 }
 
-/// Stands for a picture: the same for the same content.
+/// Returns bytes in place of a picture, equal for equal content.
 pub(crate) fn digest(view: &View, players: &[String], look: PictureStyle) -> Vec<u8> {
     let mut hasher = DefaultHasher::new();
     format!("{view:?} {players:?} {look:?}").hash(&mut hasher);
@@ -89,11 +89,11 @@ pub(crate) struct Process {
     pub(crate) discord: Discord<Clock, Inbox>,
     pub(crate) inbox: Inbox,
     pub(crate) time: Arc<Confirmed>,
-    /// Messages in the lane, and how many of them wait there for a history since how many tries.
+    /// Messages in the lane, how many of them wait for a history, and for how many attempts.
     pub(crate) lane: Vec<Incoming>,
     pub(crate) held: usize,
     pub(crate) tries: u32,
-    /// Places in which messages were left out, and the message before the first of them.
+    /// Places in which messages were dropped, and the id before the first of them.
     pub(crate) missed: BTreeMap<PlaceId, MessageId>,
 }
 
@@ -143,7 +143,7 @@ impl Process {
     }
 }
 
-/// Runs something of the daemon's to its end, or to the process's.
+/// Runs a future of the daemon until it completes or the process dies.
 pub(crate) fn run<F: Future>(runtime: &Runtime, work: F) -> Result<F::Output, Died> {
     match catch_unwind(AssertUnwindSafe(|| runtime.block_on(work))) {
         Ok(done) => Ok(done),
@@ -152,7 +152,7 @@ pub(crate) fn run<F: Future>(runtime: &Runtime, work: F) -> Result<F::Output, Di
     }
 }
 
-/// Worlds of this process so far.
+/// The number of worlds in this test process so far.
 static WORLDS: AtomicUsize = AtomicUsize::new(0);
 
 /// The files of a database.
@@ -163,7 +163,7 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    /// In memory, where there is such a place.
+    /// In memory, if the system has such a directory.
     pub(crate) fn new() -> Self {
         let base = PathBuf::from("/dev/shm");
         let base = if base.is_dir() { base } else { std::env::temp_dir() };
@@ -183,7 +183,7 @@ impl Files {
         self.base.join("backup.db")
     }
 
-    /// From now on the database, and each copy of it, forgets where games were played before.
+    /// Makes the database, and each copy of it, forget former places of games.
     pub(crate) fn forget_former_places(&self) {
         let done = rusqlite::Connection::open(self.database()).and_then(|db| {
             db.execute_batch(
@@ -194,8 +194,8 @@ impl Files {
         done.unwrap_or_else(|e| panic!("former places are not forgotten: {e}"));
     }
 
-    /// The files as they lie there now become those of the next process: what a kill leaves.
-    pub(crate) fn as_they_lie(&mut self) {
+    /// Gives the current files to the next process, as after a kill.
+    pub(crate) fn keep_for_next(&mut self) {
         let old = self.database();
         self.number += 1;
         for suffix in ["", "-wal"] {
@@ -207,7 +207,7 @@ impl Files {
         }
     }
 
-    /// From now on it can be noted no longer what became of deliveries, or it can again.
+    /// Makes recording the results of deliveries fail, or work again.
     pub(crate) fn refuse_to_note(&self, refuse: bool) {
         let db = rusqlite::Connection::open(self.database());
         let db = db.unwrap_or_else(|e| panic!("no second connection: {e}"));
@@ -219,7 +219,7 @@ impl Files {
         db.execute_batch(sql).unwrap_or_else(|e| panic!("{sql}: {e}"));
     }
 
-    /// Everything but the present database and the backup goes.
+    /// Deletes everything but the current database and the backup.
     pub(crate) fn tidy(&self) {
         let present = self.database();
         let present = present.file_name().unwrap_or_default().to_string_lossy().into_owned();

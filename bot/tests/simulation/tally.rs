@@ -1,4 +1,4 @@
-//! What happened, counted.
+//! Counts of events.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Something that reached the daemon, or should have, or that it did.
+    /// Counts something that reached the daemon, should have reached it, or was done by it.
     pub(crate) fn event(&mut self, what: &'static str) {
         self.events(what, 1);
     }
@@ -20,7 +20,7 @@ impl Tally {
         *self.events.entry(what).or_default() += count;
     }
 
-    /// Something worth knowing that is no event of its own.
+    /// Counts something that is not an event.
     pub(crate) fn figure(&mut self, what: &'static str, count: u64) {
         *self.figures.entry(what).or_default() += count;
     }

@@ -1,4 +1,4 @@
-//! One world: Discord, people, and a daemon that comes and goes, step by step from a seed.
+//! One world: Discord, people, and a daemon that stops and restarts, step by step from a seed.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -37,25 +37,25 @@ pub(crate) struct World {
     pub(crate) net: Arc<Net>,
     pub(crate) clock: Arc<Clock>,
     pub(crate) wire: Wire,
-    /// Interactions that seemed to come from the future: they are stored only after they were acknowledged.
+    /// Interactions with ids that seemed to be in the future. They are stored only after the acknowledgement.
     may_be_posted: HashSet<u64>,
-    /// Games that may be unfinished, and the number of the newest.
+    /// Games that may be unfinished, and the id of the newest.
     pub(crate) games: Vec<GameId>,
     pub(crate) newest: i64,
-    /// Moves by text that can be meant for one game only, and which.
+    /// Moves by text that can be meant for one game only, and that game.
     pub(crate) meant: BTreeMap<u64, GameId>,
-    /// Who has ever asked for a game to be moved, or agreed to it.
+    /// People who have ever requested that a game be moved, or agreed to it.
     pub(crate) movers: BTreeMap<GameId, BTreeSet<String>>,
     pub(crate) ledger: Ledger,
-    /// What was known when the backup was made.
+    /// The ledger at the time of the backup.
     pub(crate) saved: Option<Ledger>,
-    /// What is known of the outbox and the games' moves.
+    /// The state of the check of contents.
     pub(crate) reader: Reader,
-    /// Who waits.
+    /// What waits, and how long.
     pub(crate) waits: Waits,
-    /// What the bridge has handed over that is still to be done.
+    /// Work handed over by the bridge that is not done yet.
     pub(crate) later: Vec<Item>,
-    /// The place that is passed over, where that is broken on purpose.
+    /// The place that is skipped on purpose.
     dead_place: Option<PlaceId>,
     pub(crate) tally: Tally,
 }
@@ -68,8 +68,8 @@ impl World {
         let runtime = tokio::runtime::Builder::new_current_thread().build();
         let runtime = runtime.unwrap_or_else(|e| panic!("no runtime: {e}"));
         let mut chance = Chance::new(seed);
-        let lots = Chance::new(chance.next());
-        let process = Process::start(&runtime, &files.database(), &net, lots);
+        let chance_of_process = Chance::new(chance.next());
+        let process = Process::start(&runtime, &files.database(), &net, chance_of_process);
         if breaks == Break::Former {
             files.forget_former_places();
         }
@@ -99,15 +99,15 @@ impl World {
         world
     }
 
-    /// The gateway sends what every session begins with.
+    /// Receives the first events of a session.
     pub(crate) fn begin_session(&mut self) {
         let session = session(&self.net.model());
-        if self.hear_all(session).is_err() {
+        if self.receive_all(session).is_err() {
             self.revive();
         }
     }
 
-    /// Events so far.
+    /// The number of events so far.
     pub(crate) fn events(&self) -> u64 {
         let model = self.net.model();
         self.tally.total() + model.tries + model.pages
@@ -126,18 +126,18 @@ impl World {
             self.tally.event("death");
             self.revive();
         }
-        self.look_for_wrongs();
+        self.check_violation();
     }
 
     fn happens(&mut self) -> Result<(), Died> {
         match self.chance.below(1000) {
             0..450 => {
-                self.somebody();
-                if self.chance.of_1000(500) { self.hear() } else { Ok(()) }
+                self.act();
+                if self.chance.of_1000(500) { self.receive() } else { Ok(()) }
             }
-            450..600 => self.hear(),
+            450..600 => self.receive(),
             600..880 => self.send(),
-            880..920 => self.stroke(),
+            880..920 => self.tick(),
             920..935 => self.sweep_some(),
             935..950 => self.finish(),
             950..960 => {
@@ -177,14 +177,14 @@ impl World {
         }
     }
 
-    /// Receives what has arrived from the gateway.
-    fn hear(&mut self) -> Result<(), Died> {
+    /// Receives the events that arrive now.
+    fn receive(&mut self) -> Result<(), Died> {
         let arrived = self.wire.arrive(&mut self.chance);
-        self.hear_all(arrived)
+        self.receive_all(arrived)
     }
 
-    pub(crate) fn hear_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
-        let supposed = self.clock.daemons() - self.process.time.time.ahead();
+    pub(crate) fn receive_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
+        let supposed = self.clock.daemon_now() - self.process.time.time.ahead();
         for Event { kind, payload } in arrived {
             let id = payload["id"].as_str().and_then(|id| id.parse().ok());
             if let Some(id) =
@@ -211,7 +211,7 @@ impl World {
         others.into_iter().try_for_each(|item| self.handle(item))
     }
 
-    /// Takes what the bridge has handed over. Messages go to the lane; the rest is returned.
+    /// Takes everything that the bridge has handed over. Messages go to the lane; the rest is returned.
     pub(crate) fn take_received(&mut self) -> Vec<Item> {
         let Received { messages, missed, others, resync } = self.process.inbox.take();
         self.process.lane.extend(messages);
@@ -251,18 +251,19 @@ impl World {
         Ok(())
     }
 
-    /// Notes which interactions Discord was promised an answer to: they are stored by now, unless they were doubtful.
+    /// Notes acknowledged interactions, which are stored by now unless their ids seemed to be in the future.
     fn note_acknowledged(&mut self) {
         let model = &mut *self.net.model();
         for id in std::mem::take(&mut model.newly_acknowledged) {
-            if let Some(asked) = model.asked.get(&id).filter(|_| !self.may_be_posted.contains(&id))
+            if let Some(interaction) =
+                model.interactions.get(&id).filter(|_| !self.may_be_posted.contains(&id))
             {
-                self.ledger.promise(asked.clone());
+                self.ledger.promise(interaction.clone());
             }
         }
     }
 
-    /// What a lane of the daemon's does with the messages it has taken.
+    /// Processes the messages of the lane, as a worker of the daemon does.
     fn work_lane(&mut self) -> Result<(), Died> {
         let mut messages = std::mem::take(&mut self.process.lane);
         let waited = std::mem::take(&mut self.process.held);
@@ -274,21 +275,21 @@ impl World {
         let mut unreadable = self.catch_up()?;
         let mut held = Vec::new();
         for message in messages {
-            if self.is_passed_over(&message.place) {
+            if self.is_skipped(&message.place) {
                 continue;
             }
             if unreadable.contains(&message.place) {
                 held.push(message);
                 continue;
             }
-            let listened = self.is_played_in(&message.place);
+            let played_in = self.is_played_in(&message.place);
             let move_of = self.move_in_former_place(&message);
             let may_wait = self.process.tries < TRIES;
             let taken = self.process.processor.process(message.clone(), may_wait);
             match run(&self.runtime, taken)? {
                 Ok(()) => {}
                 Err(ProcessorError::History(error)) => {
-                    assert!(may_wait, "{STORED}: {message:?} waits for ever: {error}");
+                    assert!(may_wait, "{STORED}: {message:?} waits forever: {error}");
                     unreadable.push(message.place.clone());
                     held.push(message);
                     continue;
@@ -302,7 +303,7 @@ impl World {
                 let (place, id) = (message.place.clone(), message.id);
                 stored(self.process.store().write(move |tx| tx.set_watermark(&place, id)));
             }
-            self.taken(&message, listened, &batch);
+            self.taken(&message, played_in, &batch);
             if let Some(game) = move_of {
                 self.judge_former(&message, &game);
             }
@@ -315,14 +316,14 @@ impl World {
         Ok(())
     }
 
-    /// Reads from the histories what was left out. Returns the places where that must wait.
+    /// Reads dropped messages from the histories. Returns the places in which that must wait.
     fn catch_up(&mut self) -> Result<Vec<PlaceId>, Died> {
         let mut waiting = Vec::new();
         for (place, before) in std::mem::take(&mut self.process.missed) {
-            if self.is_passed_over(&place) {
+            if self.is_skipped(&place) {
                 continue;
             }
-            let listened = self.is_played_in(&place);
+            let played_in = self.is_played_in(&place);
             let may_wait = self.process.tries < TRIES;
             let mut after = Some(before);
             while after.is_some() {
@@ -336,24 +337,24 @@ impl World {
                     }
                     Err(ProcessorError::History(_)) => break,
                     Err(ProcessorError::Store(error)) => {
-                        panic!("what was left out could not be judged: {error}")
+                        panic!("dropped messages could not be judged: {error}")
                     }
                 }
             }
             self.note_games();
             self.note_homes();
-            // What was left out may begin a game there.
+            // A dropped message may have opened a game there.
             let mark = stored(self.process.store().watermark(&place));
-            self.judge_mark(&place, mark.filter(|_| !listened));
+            self.judge_mark(&place, mark.filter(|_| !played_in));
         }
         Ok(waiting)
     }
 
     pub(crate) fn send(&mut self) -> Result<(), Died> {
-        let now = self.clock.daemons();
+        let now = self.clock.daemon_now();
         let all = |rows: Vec<(i64, _)>| rows.into_iter().map(|(id, _)| id).collect();
         let ready = stored(self.process.store().outbox_at(now, all)).rows;
-        // Now and then the disk takes nothing: what is delivered then is noted later.
+        // Sometimes the disk fails: deliveries are recorded later.
         let noted = self.net.model().faults == 0 || !self.chance.of_1000(12);
         if !noted {
             self.files.refuse_to_note(true);
@@ -362,18 +363,18 @@ impl World {
         if !noted {
             self.files.refuse_to_note(false);
         }
-        // What could not be posted may have paused games.
+        // A failed post may have paused games.
         self.note_homes();
         delivered?;
         let left = stored(self.process.store().outbox());
-        self.judge_senders_turn(&ready, &left);
+        self.judge_sender(&ready, &left);
         self.judge_content();
         Ok(())
     }
 
     fn deliver(&mut self, ready: &[OutboxRow], noted: bool) -> Result<(), Died> {
         for row in ready {
-            if self.is_passed_over(&row.place) {
+            if self.is_skipped(&row.place) {
                 continue;
             }
             let key = row.key.to_string();
@@ -382,7 +383,7 @@ impl World {
             let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
             self.net.model().delivering = None;
             let outcome = outcome?;
-            // A step is noted with the message it began from.
+            // A step is recorded with the message from which it started.
             if row.message.step.is_none()
                 && let Some(posted) = stored(self.process.store().posted(&key))
             {
@@ -400,8 +401,8 @@ impl World {
         Ok(())
     }
 
-    /// Whether whoever works for a place is dead.
-    fn is_passed_over(&mut self, place: &PlaceId) -> bool {
+    /// Returns whether a place is skipped on purpose.
+    fn is_skipped(&mut self, place: &PlaceId) -> bool {
         if self.breaks != Break::Place {
             return false;
         }
@@ -412,10 +413,10 @@ impl World {
         self.dead_place.as_ref() == Some(place)
     }
 
-    /// A stroke of the clock, as the ticker does it.
-    pub(crate) fn stroke(&mut self) -> Result<(), Died> {
-        self.tally.event("stroke");
-        let now = self.clock.daemons();
+    /// Handles a clock tick, as the daemon's clock task does.
+    pub(crate) fn tick(&mut self) -> Result<(), Died> {
+        self.tally.event("tick");
+        let now = self.clock.daemon_now();
         let config = clock_config();
         self.process.processor.invalidate_after(now);
         if self.process.time.is_trusted() {
@@ -437,7 +438,7 @@ impl World {
                 self.backfill(&place)?;
             }
         }
-        self.judge_readers_turn();
+        self.judge_backfills();
         Ok(())
     }
 
@@ -463,7 +464,7 @@ impl World {
 
     pub(crate) fn backfill(&mut self, place: &PlaceId) -> Result<(), Died> {
         self.tally.event("sweep");
-        if self.is_passed_over(place) {
+        if self.is_skipped(place) {
             return Ok(());
         }
         let swept = run(&self.runtime, self.process.processor.backfill(place));
@@ -495,7 +496,7 @@ impl World {
         Ok(())
     }
 
-    /// What the bridge does again and again.
+    /// Runs the bridge's maintenance.
     pub(crate) fn finish(&mut self) -> Result<(), Died> {
         run(&self.runtime, self.process.discord.finish())?;
         if self.chance.of_1000(100) {
@@ -504,19 +505,19 @@ impl World {
         self.take_received().into_iter().try_for_each(|item| self.handle(item))
     }
 
-    /// Nobody writes for a while.
+    /// Lets time pass without messages.
     fn quiet_time(&mut self) -> Result<(), Died> {
         self.wire.forget_late();
         for _ in 0..self.chance.below(9) {
             let span = self.chance.span(18 * MINUTE);
             self.clock.advance(span);
-            self.stroke()?;
+            self.tick()?;
             self.send()?;
         }
         Ok(())
     }
 
-    /// Notes the games there are now.
+    /// Notes new games.
     pub(crate) fn note_games(&mut self) {
         let store = self.process.store();
         let next = stored(store.next_game()).0;
@@ -531,7 +532,7 @@ impl World {
     }
 }
 
-/// What the store must never refuse here.
+/// Returns the result of the store, which must not fail here.
 pub(crate) fn stored<T>(result: Result<T, StoreError>) -> T {
     result.unwrap_or_else(|error| panic!("the store failed: {error}"))
 }
