@@ -8,7 +8,7 @@ use crate::mechanics::{How, Move, PieceSet};
 use crate::perft::{Search as _, retain_from};
 use crate::seat::PerSeat;
 
-/// What each seat may capture: everything of the other's but the king.
+/// The pieces that each seat may capture: those of the other seat except the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {

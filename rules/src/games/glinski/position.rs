@@ -11,14 +11,14 @@ use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
 use crate::seat::PerSeat;
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) turn: Seat,
     pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
     pub(super) quiet: u8,
-    /// The number of the move, from 1; counts no further than it can.
+    /// The number of the move, from 1; it stops at the largest value.
     pub(super) number: u16,
 }
 

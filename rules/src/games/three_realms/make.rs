@@ -9,7 +9,7 @@ use crate::mechanics::{How, Kind, Move, Piece, PieceSet};
 use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What undoing a move needs.
+/// What is needed to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -56,7 +56,7 @@ impl Search for Position {
         Settled::new(ending)
     }
 
-    /// Does a legal or pseudo-legal move; the turn passes.
+    /// Makes a legal or pseudo-legal move; the turn passes.
     #[inline]
     fn make(&mut self, m: Move) -> Undo {
         let me = self.state.turn;
@@ -105,7 +105,7 @@ impl Search for Position {
 }
 
 impl Position {
-    /// What a move that is not quiet does before the piece goes.
+    /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
         match m.how {

@@ -33,7 +33,7 @@ use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
 pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
 '/rules set-up' shows it.";
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The boards (1.1, 1.2), level 0 first.
@@ -61,7 +61,7 @@ const BOARDS: &[BoardInfo] = &[
     },
 ];
 
-/// What never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Realms {
     setting: Boards,
@@ -83,7 +83,7 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     Realms { setting, doubles, castling, reach }
 });
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "three-realms",
     title: "Three Realms Chess",
@@ -103,21 +103,21 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string.
+/// Creates a game from a position string.
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {
@@ -132,7 +132,7 @@ struct State {
     last: Kind,
     /// How many fallen angels each side has.
     fallen: PerSeat<u8>,
-    /// The number of the move, from 1; counts no further than it can.
+    /// The number of the move, from 1; it stops at the largest value.
     number: u16,
 }
 
@@ -151,7 +151,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The seats' prey: everything of the other side but the king.
+/// The pieces that each seat may capture: those of the other seat except the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
@@ -221,7 +221,7 @@ impl Position {
             && all.iter().map(|c| self.board.at(c).kind()).all(|k| k == KING || WEAK.contains(&k))
     }
 
-    /// Where a capture in passing is legal now, if it is.
+    /// The cell on which a capture in passing is legal now, if there is one.
     fn passing(&self) -> Option<Cell> {
         if !self.state.en_passant.is_some() {
             return None;

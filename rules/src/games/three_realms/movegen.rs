@@ -154,7 +154,7 @@ impl Position {
         }
     }
 
-    /// Captures in passing (4.1, 5.2); only those that leave the own king safe, if `legal`.
+    /// Captures in passing (4.1, 5.2); only those that leave the player's king safe, if `legal`.
     pub(super) fn captures_in_passing(&mut self, out: &mut Vec<Move>, legal: bool) {
         let me = self.state.turn;
         let passed = self.state.en_passant.passed;
@@ -199,7 +199,7 @@ impl Position {
         out.extend(ways.filter(|m| !self.fallen_reach(m.to)));
     }
 
-    /// What the pieces of the player to move could do by movement alone.
+    /// Appends the moves that the pieces of the player to move could make by movement alone.
     pub(super) fn pseudo_moves(&mut self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         for from in self.board.of(me) {

@@ -1,4 +1,4 @@
-//! Position strings: FEN in spirit, seven fields.
+//! Position strings, similar to FEN: seven fields.
 //!
 //! ```text
 //! HEAVENS|EARTH|UNDERWORLD SIDE CASTLING EN-PASSANT IMITATED HALF-MOVES NUMBER
@@ -43,7 +43,7 @@ pub(super) fn format(position: &Position) -> String {
     format!("{boards} {side} {rights} {passed} {last} {} {}", state.quiet, state.number)
 }
 
-/// Reads a position string.
+/// Parses a position string.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();

@@ -146,7 +146,7 @@ impl Position {
         undo
     }
 
-    /// What a move that is not quiet does before the piece goes.
+    /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
         let level = undo.state.slot.level() as usize;

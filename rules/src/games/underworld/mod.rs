@@ -30,10 +30,10 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::variant::Description;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
-/// What never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Realms {
     setting: Boards,
@@ -56,7 +56,7 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     Realms { setting, boards, doubles, castling }
 });
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "underworld",
     title: "Underworld Chess",
@@ -76,16 +76,16 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string (see [`position_string`]).
+/// Creates a game from a position string (see [`position_string`]).
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
@@ -114,7 +114,7 @@ enum Pending {
     Placement,
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {

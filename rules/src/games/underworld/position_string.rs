@@ -1,4 +1,4 @@
-//! Position strings: FEN in spirit, five fields and what is gone for good.
+//! Position strings, similar to FEN: five fields and what is gone for good.
 //!
 //! ```text
 //! WORLD|UNDERWORLD SLOT CASTLING EN-PASSANT HALF-MOVES [gone-W=PIECES] [gone-B=PIECES]
@@ -80,10 +80,10 @@ fn gone(position: &Position, seat: Seat) -> String {
     text
 }
 
-/// Reads a position string.
+/// Parses a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] with what is impossible about it.
+/// [`SetupError::BadPosition`] with the reason why the position is not possible.
 pub fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
