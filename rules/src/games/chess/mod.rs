@@ -1,6 +1,6 @@
 //! Orthodox chess by the FIDE Laws (`rulebook/chess.md`).
 //!
-//! All of it is shared with other games: the piece table is here, the rest in [`crate::front`].
+//! Only the piece table is here. The rest is shared with other games.
 
 pub mod piece;
 

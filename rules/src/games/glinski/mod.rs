@@ -1,7 +1,7 @@
 //! Gliński's Hexagonal Chess (paragraph numbers are those of `rulebook/glinski.md`).
 //!
-//! A small complete game, and the one to read before adding another: the piece table, the board, the moves and the
-//! position string are here, the rest is in [`crate::front`] and [`crate::mechanics`].
+//! This is the smallest complete game, and the one to read before adding another. The piece table, the board, the moves and
+//! the position string are here; the rest is in [`crate::front`] and [`crate::mechanics`].
 
 mod board;
 mod make;
@@ -46,7 +46,7 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// All of the game that never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Tables {
     setting: Setting,

@@ -1,6 +1,6 @@
 //! Separate Realms Chess (paragraph numbers are those of `rulebook/separate-realms.md`).
 //!
-//! The array and the rules are orthodox (1); the piece table, stalemate and repetition are not.
+//! The initial array and the rules are those of chess (1), except the piece table, stalemate and repetition.
 
 pub mod piece;
 
@@ -55,7 +55,7 @@ pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<GameOf<Posi
     Ok(GameOf::new(Position::start(&FLAVOUR, advanced)))
 }
 
-/// Creates a game from a position string: FEN, and `pawns=advanced` behind it with that option.
+/// Creates a game from a position string: FEN, followed by `pawns=advanced` with that option.
 ///
 /// # Errors
 /// A [`SetupError`] that explains why the position is not possible.
@@ -63,7 +63,7 @@ pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }
 
-/// What a topic's text leaves open about a game with these options.
+/// The sentence of [`Variant::page_note`].
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
     let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
     let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");
