@@ -1,7 +1,7 @@
-//! The one small front every game shows the daemon.
+//! The trait that all games implement, and the types that it uses.
 //!
-//! Inside a game everything is statically dispatched (see the game's own module); outside, actions
-//! are their canonical notation (one exact string an action) and a game is a [`Game`].
+//! Outside this crate a game is a [`Game`], and an action is its canonical notation: one exact string per action.
+//! Inside a game dispatch is static (see the game's own module).
 
 use std::fmt;
 
@@ -14,13 +14,13 @@ use crate::view::{KindName, View};
 
 /// The longest position string that is read, in bytes.
 pub const MAX_POSITION: usize = 4_096;
-/// The longest text that is read as an action, in bytes, without blanks around it.
+/// The longest text that is read as an action, in bytes, not counting the blanks around it.
 pub const MAX_TYPED: usize = 64;
 
-/// What a game calls a seat: `W` and `White`.
+/// The letter and the name of a seat: `W` and `White`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatName {
-    /// The letter of canonical notation and of TO-ACT.
+    /// The letter in canonical notation and in the TO-ACT column of `replay`.
     pub letter: char,
     /// The name for people.
     pub name: &'static str,
@@ -29,19 +29,19 @@ pub struct SeatName {
 /// Why a game ended without a winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawKind {
-    /// All players left agreed.
+    /// All players still in the game agreed.
     Agreed,
-    /// A player claimed a draw the rules allow.
+    /// A player claimed a draw that the rules allow.
     Claimed,
     /// The rules end the game by a count of turns or moves.
     Count,
-    /// Too little is left on the board.
+    /// Too few pieces are left to give mate.
     Material,
     /// The player to move has no action and is not in check.
     Stalemate,
-    /// No player has an action any more.
+    /// No player has a legal action.
     Blocked,
-    /// The same position came about too often.
+    /// The same position occurred too often.
     Repetition,
     /// A player ran out of time against an opponent who has only the king.
     OutOfTime,
@@ -67,34 +67,34 @@ pub enum Outcome {
     Draw(DrawKind),
 }
 
-/// A seat's final place.
+/// The final place of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placing {
-    /// Whose place.
+    /// The seat.
     pub seat: Seat,
-    /// 1 for the winner; seats that drew share the best place left.
+    /// The place: 1 for the winner. Seats that drew share the best place that is left.
     pub place: u8,
-    /// How, in a few words: `won`, `drew`, `king captured`, `resigned`, `lost on time`, `checkmated`.
+    /// How the seat got it, in a few words: `won`, `drew`, `king captured`, `resigned`, `lost on time`, `checkmated`.
     pub how: &'static str,
 }
 
 /// A decision other than an ordinary turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
     /// A short name, stable in storage: `touch`.
     pub name: &'static str,
-    /// One sentence that asks.
+    /// The question, one sentence.
     pub question: String,
-    /// The answers: canonical action and a few words, as they stand within a sentence. Any number: what
-    /// shows them takes what it can.
+    /// The answers, each a canonical action and a few words that fit into a sentence. There can be more than a
+    /// network can show.
     pub answers: Vec<(String, String)>,
-    /// The answer that is taken when the time for it runs out.
+    /// The answer that counts when the time to decide runs out.
     pub default: String,
 }
 
-/// What applying an action brought about.
+/// The effects of an action that was applied.
 ///
 /// ```
 /// use rules::Variant;
@@ -106,20 +106,20 @@ pub struct Decision {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Who acted.
+    /// The seat that acted.
     pub seat: Seat,
     /// The action, canonical.
     pub canonical: String,
     /// The action as the score sheet shows it: canonical, with marks for check and mate.
     pub sheet: String,
-    /// What the score sheet shows for the action before, when this one changes that.
+    /// What the score sheet shows for the previous action, if this action changes it.
     pub previous_sheet: Option<String>,
-    /// What happened, one sentence each, in the game's words and with seats by name; the action
-    /// itself first.
+    /// What happened, one sentence each, in the game's own terms and with the names of seats; the action itself
+    /// comes first.
     pub news: Vec<String>,
 }
 
-/// An action that is not legal, and why, in the words of the rules.
+/// The reason why an action is not legal, in the terms of the rules.
 ///
 /// ```
 /// use rules::Variant;
@@ -133,8 +133,8 @@ pub struct Played {
 pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
     pub sentence: String,
-    /// The cell the text named, in the reader's frame, if there is a piece of the actor whose targets are worth
-    /// showing.
+    /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
+    /// worth showing.
     pub about: Option<String>,
 }
 
@@ -146,25 +146,25 @@ impl Refusal {
     }
 }
 
-/// What a person's text means.
+/// An action read from what a player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Read {
-    /// The one legal action meant, canonical.
+    /// The legal action, canonical.
     pub canonical: String,
-    /// `?` and `!` marks, stored with the record; usually empty.
+    /// The `?` and `!` marks, which are stored with the action; usually empty.
     pub marks: String,
 }
 
-/// What the player to act should know besides whose turn it is, such as powers open at this moment.
+/// What the player to act should know apart from whose turn it is, such as powers that can be used now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// Sentences that speak to the player.
+    /// Sentences addressed to the player.
     pub text: String,
-    /// The kinds of action it is about, legal ones only, each worth a button.
+    /// The legal actions that it is about, by kind; each is worth a button.
     pub groups: Vec<ActionGroup>,
 }
 
-/// Why a person's text is no action.
+/// Why what a player typed cannot be read as an action.
 ///
 /// ```
 /// use rules::game::ReadError;
@@ -181,10 +181,10 @@ pub enum ReadError {
     /// It does not look like an action at all: ordinary chat.
     #[error("that does not read as a move")]
     NotAnAction,
-    /// It ends the game by something other than a move, if that is allowed.
-    #[error("that is no move but a word on how the game ends")]
+    /// It is a [`Termination`], which may or may not be allowed now.
+    #[error("that is not a move but a way to end the game")]
     Termination(TypedTermination),
-    /// Several legal actions fit; all of them, canonical and sorted.
+    /// Several legal actions fit; contains all of them, canonical and sorted.
     #[error("that could be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
     /// It reads as an action, but not a legal one.
@@ -192,7 +192,7 @@ pub enum ReadError {
     Illegal(#[from] Refusal),
 }
 
-/// A position of any game, with what led to it, as the daemon sees it.
+/// A game of any variant: its position and the actions that led to it.
 ///
 /// ```
 /// use rules::{Game, Variant};
@@ -207,66 +207,69 @@ pub enum ReadError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// No method panics on any input; errors are sentences for a person.
+/// No method panics on any input. Errors are sentences for players.
 ///
-/// Cells have names. In most games all seats use the same ones. If each seat names cells from its own side
-/// ([`Game::has_own_frames`]), canonical actions are in the *frame* of the seat that acts, and a *frame* elsewhere is the
-/// seat in whose names cells are given.
+/// A *frame* is the seat from whose side cells are named. In most games all seats use the same names. If each seat
+/// names cells from its own side ([`Game::has_own_frames`]), canonical actions are in the frame of the seat that acts.
 pub trait Game: fmt::Debug + Send + Sync {
-    /// Which game this is.
+    /// The variant.
     fn variant(&self) -> Variant;
-    /// The options in force, every key with its value in canonical form, in the page's order.
+    /// The options in force: every key with its value in canonical form, in the order of the rulebook.
     fn options(&self) -> Vec<(String, String)>;
     /// Letters and names of the seats, in turn order.
     fn seats(&self) -> &'static [SeatName];
-    /// Who decides next, during a pending decision its decider; `None` when the game is over.
+    /// The seat to act: the one whose turn it is or who has a decision to make; `None` when the game is over.
     fn to_act(&self) -> Option<Seat>;
-    /// TO-ACT of `replay`: the page's letters for who decides next, `-` when the game is over.
+    /// The TO-ACT column of `replay`: the letters of the seat to act, `-` when the game is over.
     fn to_act_text(&self) -> String;
     /// The seats still in the game, in turn order.
     fn in_game(&self) -> Vec<Seat>;
-    /// The decision that is asked for now, if it is not an ordinary turn.
+    /// The decision to be made now; `None` in an ordinary turn.
     fn decision(&self) -> Option<Decision>;
     /// How the game ended, if it did.
     fn outcome(&self) -> Option<Outcome>;
-    /// Final places, best first; empty while the game goes on.
+    /// The final places, best first; empty while the game goes on.
     fn placings(&self) -> Vec<Placing>;
-    /// Every legal action, canonical, byte-sorted; no [`Termination`].
+    /// Every legal action, canonical and byte-sorted, without [`Termination`]s.
     fn actions(&self) -> Vec<String>;
-    /// Plays one of [`Game::actions`]. Never a [`Termination`], so that no text ends a game for a player who
-    /// did not mean it.
+    /// Plays one of [`Game::actions`].
+    ///
+    /// It accepts no [`Termination`], so that no text ends a game for a player who did not mean it.
     ///
     /// # Errors
-    /// A [`Refusal`] with the reason why the text is no legal action; nothing has changed then.
+    /// A [`Refusal`] if the text is not a legal action; the game is unchanged.
     fn play(&mut self, canonical: &str) -> Result<Played, Refusal>;
-    /// Ends the game for `seat`, or for all, by something other than a move. The caller knows that
-    /// `seat` resigned, ran out of time or claimed, or that all seats left agreed to a draw.
+    /// Ends the game for `seat`, or for all seats, without a move.
+    ///
+    /// The caller guarantees that `seat` resigned, ran out of time or claimed a draw, or that all seats still in the
+    /// game agreed to a draw.
     ///
     /// # Errors
-    /// A [`Refusal`] when the game is over, the seat is out of it, or there is nothing to claim; nothing has
-    /// changed then.
+    /// A [`Refusal`] if the game is over, the seat is out of it, or there is no draw to claim; the game is unchanged.
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal>;
-    /// Applies one canonical action as a record has it: one of [`Game::actions`], or a [`Termination`]. What
-    /// a player typed goes to [`Game::read`] and [`Game::play`] instead.
+    /// Applies one canonical action of a record: one of [`Game::actions`] or a [`Termination`].
+    ///
+    /// For what a player typed, use [`Game::read`] and [`Game::play`] instead.
     ///
     /// # Errors
-    /// A [`Refusal`] with the reason why the text is no legal action; nothing has changed then.
+    /// A [`Refusal`] if the text is not a legal action; the game is unchanged.
     fn apply(&mut self, canonical: &str) -> Result<Played, Refusal> {
         match Termination::from_canonical(self.seats(), canonical) {
             Some((seat, termination)) => self.terminate(seat, termination),
             None => self.play(canonical),
         }
     }
-    /// Reads what `seat` typed, generously. What is read can be played.
+    /// Reads what `seat` typed, in any notation the game knows. What it returns can be played.
     ///
     /// # Errors
-    /// [`ReadError`], of which `NotAnAction` means that the text is ordinary chat, and `Termination` that it
-    /// is no action but ends the game in another way.
+    /// A [`ReadError`]: `NotAnAction` if the text is ordinary chat, `Termination` if it ends the game without a move.
     fn read(&self, seat: Seat, text: &str) -> Result<Read, ReadError> {
         self.read_in(seat, seat, text)
     }
-    /// Reads what `seat` typed, cells named in another seat's frame. A text that begins with the player's letter is in
-    /// canonical form and so in the player's own frame, whatever `frame` is. Refusals name cells in `frame`.
+    /// Reads what `seat` typed with cells named in `frame`.
+    ///
+    /// A text that begins with the player's letter is in canonical form, and so in the player's own frame, whatever
+    /// `frame` is. Refusals name cells in `frame`.
     ///
     /// # Errors
     /// As [`Game::read`].
@@ -280,76 +283,84 @@ pub trait Game: fmt::Debug + Send + Sync {
             None => self.read_action(seat, frame, text),
         }
     }
-    /// Reads what `seat` typed as one of [`Game::actions`]; part of [`Game::read_in`]. Games in which cells have one
-    /// name each pass over `frame`.
+    /// Reads what `seat` typed as one of [`Game::actions`]; a part of [`Game::read_in`].
+    ///
+    /// Games in which all seats use the same names ignore `frame`.
     ///
     /// # Errors
-    /// [`ReadError`], but for `Termination`.
+    /// A [`ReadError`], never `Termination`.
     fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError>;
-    /// Whether seats name cells each from its own side.
+    /// Whether each seat names cells from its own side.
     fn has_own_frames(&self) -> bool {
         false
     }
-    /// The name in the frame of `to` of the cell that is `cell` in the frame of `from`; `None` if there is no such cell.
-    /// Games in which cells have one name each return it as it is, known or not.
+    /// Translates the name of a cell from the frame of `from` to the frame of `to`; `None` if there is no such cell.
+    ///
+    /// Games in which all seats use the same names return the name unchanged, even if there is no such cell.
     fn cell_in(&self, cell: &str, from: Seat, to: Seat) -> Option<String> {
         let _ = (from, to);
         Some(cell.to_owned())
     }
-    /// A canonical action, or its form on the score sheet, as a player types it who names cells in `frame`: if
-    /// seats have frames of their own, without the player's letter. [`Game::read_in`] reads it again.
+    /// Returns a canonical action, or its form on the score sheet, as a player types it who names cells in `frame`.
+    ///
+    /// If each seat has its own frame, the player's letter is left out. [`Game::read_in`] reads the result.
     fn action_in(&self, action: &str, frame: Seat) -> String {
         let _ = frame;
         action.to_owned()
     }
-    /// [`Played::news`] of the last action with cells named in `frame`; `None` where all seats name cells alike, and
-    /// before the first action.
+    /// The [`Played::news`] of the last action with cells named in `frame`; `None` before the first action and in games
+    /// in which all seats use the same names.
     fn news_in(&self, frame: Seat) -> Option<Vec<String>> {
         let _ = frame;
         None
     }
-    /// The canonical action with which `seat` claims a draw.
+    /// Returns the canonical action with which `seat` claims a draw.
     ///
     /// # Errors
-    /// Why there is nothing to claim now, with the figures.
+    /// A [`Refusal`] that explains, with the counts, why there is no draw to claim now.
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal>;
-    /// The position as `viewer` sees it, that seat's side at the bottom; the last action marked.
+    /// The position as `viewer` sees it: that seat's side is at the bottom, and the last action is marked.
     fn view(&self, viewer: Seat) -> View;
-    /// The same with cells named in another seat's frame.
+    /// Like [`Game::view`], with cells named in `frame`.
     fn view_in(&self, viewer: Seat, frame: Seat) -> View {
         let _ = frame;
         self.view(viewer)
     }
-    /// The legal actions that concern a cell (named as in `view`) or are of a kind ([`Game::action_kinds`]), canonical and
-    /// sorted, and their marks put on `view`. An action concerns the cell of the piece that acts and that of an enemy's
-    /// piece it exchanges. Also for a seat that is not to act: as if it were, by movement alone.
+    /// Marks the targets of a cell's piece or of a kind of action on `view`, and returns the actions, canonical and
+    /// sorted.
+    ///
+    /// `what` is a cell, named as in `view`, or a kind of action ([`Game::action_kinds`]). The actions of a cell are the
+    /// legal ones of the piece on it, and those that exchange an enemy's piece on it. For a seat that is not to act, they
+    /// are what its pieces could do by movement alone if it were.
     ///
     /// # Errors
-    /// A [`Refusal`] when there is no such cell or nothing on it for `seat`, or no action of the kind.
+    /// A [`Refusal`] if there is no such cell, `seat` has nothing on it, or there is no action of the kind.
     fn mark_targets(&self, seat: Seat, what: &str, view: &mut View)
     -> Result<Vec<String>, Refusal>;
     /// Every kind of action the game has, in the order in which they are listed.
     fn action_kinds(&self) -> &'static [&'static ActionKind];
-    /// The legal actions by kind, each in one group; for a seat that is not to act as [`Game::mark_targets`].
+    /// The legal actions by kind, each in exactly one group. A seat that is not to act is treated as in
+    /// [`Game::mark_targets`].
     fn action_groups(&self, seat: Seat) -> Vec<ActionGroup>;
-    /// What the player to act should know, cells named in `frame`.
+    /// The notice for the player to act, if there is one, with cells named in `frame`.
     fn notice(&self, frame: Seat) -> Option<Notice> {
         let _ = frame;
         None
     }
-    /// The kinds of pieces there are, as the rules list them.
+    /// The kinds of pieces, in the order of the rules.
     fn kinds(&self) -> Vec<KindName>;
-    /// Diagrams of how a kind of piece (by its name, any case) moves on boards that are empty otherwise,
-    /// made from the piece table: one for each board on which it moves in another way; none if no kind
-    /// has that name or it has no movement of its own.
+    /// Diagrams that show how a kind of piece moves on otherwise empty boards, made from the piece table.
+    ///
+    /// `kind` is the name of the kind, in any case. There is one diagram for each board on which the piece moves
+    /// differently, and none if no kind has that name or it has no movement of its own.
     fn piece_views(&self, kind: &str) -> Vec<View>;
-    /// The position string (see the game's module), options included.
+    /// The position string, which includes the options (see the game's module).
     fn position_string(&self) -> String;
-    /// A copy behind the same front.
+    /// Returns a boxed copy.
     fn boxed_clone(&self) -> Box<dyn Game>;
-    /// The number of leaf actions at a depth from here (see [`crate::perft`]).
+    /// The number of leaf nodes of the game's tree at a depth (see [`crate::perft`]).
     fn perft(&self, depth: u32) -> u64;
-    /// The same for each action now legal, byte-sorted by action; empty when the game is over.
+    /// The same number for each legal action, byte-sorted by action; empty when the game is over.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
@@ -359,8 +370,9 @@ impl Clone for Box<dyn Game> {
     }
 }
 
-/// The beginning of a foreign text, up to a limit in characters, safe to quote in a sentence: characters that cannot be
-/// seen, or mean something to a terminal or a chat, are escaped.
+/// Returns the first `most` characters of a text from outside, safe to quote in a sentence.
+///
+/// Characters that are invisible, or have an effect in a terminal or a chat, are escaped.
 ///
 /// ```
 /// assert_eq!(rules::game::shown("é'\u{1b}[1m", 4), "é'\\u{1b}[");
@@ -377,7 +389,7 @@ pub fn shown(text: &str, most: usize) -> String {
     shown
 }
 
-/// STATUS of `replay`: `play`, `draw` or `win:X`.
+/// The STATUS column of `replay`: `play`, `draw` or `win:X`.
 #[must_use]
 pub fn status_text(game: &dyn Game) -> String {
     match game.outcome() {
@@ -394,15 +406,15 @@ pub fn status_text(game: &dyn Game) -> String {
 pub struct OptionInfo {
     /// The key, as in `KEY=VALUE`.
     pub key: &'static str,
-    /// The values allowed, in words or as alternatives separated by `|`.
+    /// The allowed values: alternatives separated by `|`, or a description.
     pub values: &'static str,
-    /// The value that holds when the key is not given.
+    /// The value if the key is not given.
     pub default: &'static str,
     /// What it does, in one line.
     pub help: &'static str,
 }
 
-/// A wrong option or position string.
+/// A game, an option or a position string that is not valid.
 ///
 /// ```
 /// use rules::Variant;
@@ -413,35 +425,36 @@ pub struct OptionInfo {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// No game of that name.
+    /// There is no game of that name.
     #[error("there is no game called '{0}'; the games are: {1}")]
     UnknownVariant(String, String),
-    /// No option of that key.
+    /// There is no option with that key.
     #[error("'{0}' is no option of this game; the options are: {1}")]
     UnknownOption(String, String),
-    /// A value that the key does not take.
+    /// The option does not take that value.
     #[error("'{value}' is no value for option {key}; it takes {values}")]
     BadValue {
         /// The option's key.
         key: String,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// What is allowed, in words.
+        /// The allowed values.
         values: String,
     },
-    /// A key given twice.
+    /// An option is given twice.
     #[error("option {0} is given twice; give it once")]
     Twice(String),
-    /// A position string that describes no possible position.
+    /// The position string does not describe a possible position.
     #[error("that position string cannot be used: {0}")]
     BadPosition(String),
 }
 
-/// Reads `KEY=VALUE` pairs against what a game takes, each option's values being alternatives
-/// separated by `|`: the value of each option in order.
+/// Reads pairs of key and value, and returns the value of each of a game's options, in their order.
+///
+/// The values of each option must be alternatives separated by `|`. An option that is not given has its default.
 ///
 /// # Errors
-/// [`SetupError`] for an unknown key, a value the key does not take, or a key given twice.
+/// A [`SetupError`] for an unknown key, a value that the option does not take, or a key given twice.
 pub fn parse_options<K: AsRef<str>, V: AsRef<str>>(
     options: &[OptionInfo],
     pairs: &[(K, V)],

@@ -1,18 +1,18 @@
-//! Legal actions by kind: what a player can do at all, for lists and for explanations.
+//! Legal actions by kind, for lists and explanations.
 
 /// One kind of action of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ActionKind {
-    /// The word people ask for it with, lower case: `captures`.
+    /// The word by which players ask for it, lower case: `captures`.
     pub name: &'static str,
     /// Other words for it, lower case.
     pub synonyms: &'static [&'static str],
-    /// How such an action is written, or what it does, if an example alone does not show it; a few words, may be empty.
+    /// How such an action is written, or what it does, in a few words; empty if an example shows it.
     pub how: &'static str,
 }
 
 impl ActionKind {
-    /// Whether a word names this kind, any case.
+    /// Whether a word names this kind, in any case.
     #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
         let word = word.trim();
@@ -20,16 +20,16 @@ impl ActionKind {
     }
 }
 
-/// The actions of one kind that are possible.
+/// The legal actions of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionGroup {
-    /// Which kind.
+    /// The kind.
     pub kind: &'static ActionKind,
     /// The actions, canonical, byte-sorted, at least one.
     pub actions: Vec<String>,
 }
 
-/// Sorts actions with their kinds into groups, in the order of `kinds`; kinds without an action are left out.
+/// Groups actions by their kinds, in the order of `kinds`. Kinds without an action are left out.
 #[must_use]
 pub fn group(
     kinds: &[&'static ActionKind],
@@ -52,7 +52,7 @@ pub static MOVES: ActionKind = ActionKind { name: "moves", synonyms: &["move", "
 /// A piece captures where it goes.
 pub static CAPTURES: ActionKind =
     ActionKind { name: "captures", synonyms: &["capture", "takes"], how: "" };
-/// A pawn that has just passed a cell is captured there.
+/// A pawn captures another one on the cell that it has just passed.
 pub static EN_PASSANT: ActionKind = ActionKind {
     name: "en passant",
     synonyms: &["en-passant", "passing", "en passé", "ep", "e.p."],
@@ -61,7 +61,7 @@ pub static EN_PASSANT: ActionKind = ActionKind {
 /// King and rook move together.
 pub static CASTLING: ActionKind =
     ActionKind { name: "castling", synonyms: &["castle", "castles"], how: "" };
-/// A piece becomes another by its move.
+/// A piece becomes another kind by its move.
 pub static PROMOTIONS: ActionKind = ActionKind {
     name: "promotions",
     synonyms: &["promotion", "promote"],

@@ -1,12 +1,12 @@
 //! The rules of Siegepost's games: boards, legal actions, notation, records, perft.
 //!
-//! Every game is a [`Game`]: read what a person typed, play it, look at the board.
+//! Every game is a [`Game`]: it reads what a player typed, plays it, and shows the board.
 //!
 //! ```
 //! use rules::Variant;
 //!
 //! let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
-//! let white = game.to_act().expect("somebody moves first");
+//! let white = game.to_act().expect("White moves first");
 //!
 //! // People type moves in many ways; each action has one canonical form.
 //! let read = game.read(white, "Nf3!")?;
@@ -41,10 +41,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Variant`] lists the games; [`Variant::new_game`] and [`Variant::from_position`] begin one.
-//! - [`Game::actions`] lists what is legal, [`Game::perft`] counts it, [`Game::view`] shows the board.
+//! - [`Variant`] lists the games; [`Variant::new_game`] and [`Variant::from_position`] start one.
+//! - [`Game::actions`] lists the legal actions, [`Game::perft`] counts them, [`Game::view`] shows the board.
 //! - [`record::Record`] is a whole game as text.
-//! - [`rulebook`] holds the rules themselves, paragraph by paragraph; comments cite them by number.
+//! - [`rulebook`] contains the rules themselves, paragraph by paragraph. Comments cite them by number.
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
 

@@ -1,11 +1,12 @@
-//! How the words of players find a topic of the rules.
+//! Finds a topic of the rules by what a player typed.
 
 use crate::game::Variant;
 use crate::rulebook::Topic;
 use crate::view::plural;
 
-/// Words that mean the same in every game, and the topics they stand for: the first that a game has.
-/// A game's own words ([`Topic::also`]) come first.
+/// Words that mean the same in every game, and the topics that they can stand for.
+///
+/// A word stands for the first of its topics that a game has. A game's own words ([`Topic::also`]) take precedence.
 pub const SYNONYMS: &[(&[&str], &[&str])] = &[
     (
         &[
@@ -155,8 +156,10 @@ pub const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["setting", "handicap", "variant", "option"], &["options"]),
 ];
 
-/// What a word is looked up by: its letters, digits and `=` without case, blanks, accents and hyphens, so that
-/// `Set-up`, `setup` and `set up` are one; a sign alone is itself. At most 60 characters count.
+/// Returns the key by which a word is looked up: its letters, digits and `=`, without case, blanks, accents and hyphens.
+///
+/// `Set-up`, `setup` and `set up` have the same key. A sign that stands alone is its own key. At most 60 characters
+/// count.
 ///
 /// ```
 /// assert_eq!(rules::page::key("the En-Passé?"), "enpasse");
@@ -164,7 +167,7 @@ pub const SYNONYMS: &[(&[&str], &[&str])] = &[
 /// ```
 #[must_use]
 pub fn key(word: &str) -> String {
-    // A word is no longer; the article is dropped.
+    // Four characters more than are used leave room for the article, which is dropped.
     let word: String = word.trim().chars().take(64).collect();
     let lower = word.to_lowercase();
     let bare = lower.strip_prefix("the ").unwrap_or(&lower);
@@ -181,8 +184,10 @@ pub fn key(word: &str) -> String {
 }
 
 impl Variant {
-    /// The topic that a player's word stands for in this game, if any: a topic, another word for it, a word that is
-    /// the same in every game, or the letter of a kind of piece. `options` is always a topic and has no text here.
+    /// Returns the topic for which a player's word stands in this game, if there is one.
+    ///
+    /// The word can be a topic, another word for it, a word that means the same in every game, or the letter of a kind
+    /// of piece. `options` is always a topic; it has no text in the rulebook.
     ///
     /// ```
     /// use rules::Variant;
@@ -194,15 +199,16 @@ impl Variant {
     #[must_use]
     pub fn topic(self, word: &str) -> Option<&'static str> {
         let typed = key(word);
-        let same = |word: &str| key(word) == typed;
-        let several = |word: &str| key(&plural(word)) == typed;
-        let found = self.find(same).or_else(|| self.find(several));
+        let singular = |word: &str| key(word) == typed;
+        let in_plural = |word: &str| key(&plural(word)) == typed;
+        let found = self.find(singular).or_else(|| self.find(in_plural));
         let mut chars = typed.chars();
         let letter = chars.next().filter(|_| chars.next().is_none());
         found.or_else(|| self.of_letter(letter?.to_ascii_uppercase()))
     }
 
-    /// The topic of the first word that fits: topics, the game's own other words, words that are the same in every game.
+    /// Returns the topic of the first word that fits, searching topics first, then the game's own words, then
+    /// [`SYNONYMS`].
     fn find(self, fits: impl Fn(&str) -> bool) -> Option<&'static str> {
         let topics = self.help();
         let names = || topics.iter().map(|topic| topic.name).chain(["options"]);
@@ -216,13 +222,13 @@ impl Variant {
         shared.flat_map(|(_, group)| *group).copied().find(|name| names().any(|n| n == *name))
     }
 
-    /// The kind of piece with a letter.
+    /// Returns the name of the kind of piece with a letter.
     fn of_letter(self, letter: char) -> Option<&'static str> {
         let game = self.new_game::<&str, &str>(&[]).ok()?;
         game.kinds().into_iter().find(|kind| kind.letter == letter).map(|kind| kind.name)
     }
 
-    /// The text of a topic, by its name as [`Variant::topic`] gives it.
+    /// Returns the text of a topic, by its name as [`Variant::topic`] returns it.
     ///
     /// ```
     /// let text = rules::Variant::Chess.topic_text("knight");
@@ -234,8 +240,7 @@ impl Variant {
         Some(&found.text)
     }
 
-    /// Every word that finds a topic of this game, with the topic it stands for; a topic itself comes first and stands
-    /// for itself.
+    /// Returns every word that finds a topic of this game, with the topic. The topics themselves come first.
     #[must_use]
     pub fn index(self) -> Vec<(&'static str, &'static str)> {
         let topics = self.help();

@@ -1,4 +1,4 @@
-//! Counting the leaf actions of a game's tree: the plainest check of a move generator.
+//! Perft: counts the leaf nodes of a game's tree, the simplest check of a move generator.
 //!
 //! ```
 //! use rules::Variant;
@@ -11,22 +11,25 @@
 
 use crate::front::Settled;
 
-/// A position that actions can be done and undone on, as the searches here need it.
+/// A position on which actions can be made and unmade, as the searches of this module need it.
 pub trait Search {
     /// One ply.
     type Action: Copy;
-    /// What undoing needs.
+    /// What is needed to unmake an action.
     type Undo;
 
-    /// Does what needs no decision, such as passing a turn without a legal action, and appends the legal actions; none if
-    /// the game is over. A second call changes nothing.
+    /// Does what needs no decision, such as passing the turn of a seat without a legal action, and appends the legal
+    /// actions.
+    ///
+    /// It appends none if the game is over. A second call does not change the position.
     fn settle(&mut self, actions: &mut Vec<Self::Action>) -> Settled;
-    /// Does a legal action.
+    /// Makes a legal action.
     fn make(&mut self, action: Self::Action) -> Self::Undo;
-    /// Undoes the last action done.
+    /// Unmakes the last action.
     fn unmake(&mut self, action: Self::Action, undo: &Self::Undo);
 
-    /// Whether a test holds after an action, such as that the own king is safe; nothing has changed then.
+    /// Whether a test holds after an action, such as that the king of the acting seat is safe. The position is unchanged
+    /// afterwards.
     #[inline]
     fn holds_after(&mut self, action: Self::Action, test: impl FnOnce(&Self) -> bool) -> bool
     where
@@ -39,7 +42,7 @@ pub trait Search {
     }
 }
 
-/// Keeps the actions from `start` on that pass a test, in order.
+/// Retains, from the index `start` on, only the actions that pass a test, in their order.
 #[inline]
 pub fn retain_from<A: Copy>(actions: &mut Vec<A>, start: usize, mut test: impl FnMut(A) -> bool) {
     let mut kept = start;
@@ -53,9 +56,9 @@ pub fn retain_from<A: Copy>(actions: &mut Vec<A>, start: usize, mut test: impl F
     actions.truncate(kept);
 }
 
-/// The number of leaf actions at a depth; every leaf is made and unmade. At depth 0: 1.
+/// Returns the number of leaf nodes at a depth, which is 1 at depth 0.
 ///
-/// A line that ends the game earlier counts nothing.
+/// Every leaf is made and unmade. A line that ends the game before the depth has no leaf.
 pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -63,7 +66,7 @@ pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
     count(position, depth, &mut Vec::with_capacity(4096))
 }
 
-// One stack of actions for the whole tree: no allocation a node.
+// One stack of actions serves the whole tree, so that a node allocates nothing.
 fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) -> u64 {
     let start = stack.len();
     position.settle(stack);
@@ -79,7 +82,7 @@ fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) ->
     leaves
 }
 
-/// The same, apart for each first action, in the order of generation.
+/// Returns [`perft`] after each legal action, in the order of generation.
 pub fn divide<S: Search>(position: &mut S, depth: u32) -> Vec<(S::Action, u64)> {
     let mut actions = Vec::new();
     position.settle(&mut actions);

@@ -1,7 +1,7 @@
 //! Records: whole games as text that people can read, mail and load again.
 //!
-//! In the spirit of PGN: tag pairs in brackets, an empty line, then the actions in numbered rounds,
-//! each with its marks, its time and a comment if it has them, and the result last:
+//! The format is similar to PGN: tag pairs in brackets, an empty line, the actions in numbered rounds, and the result.
+//! An action can have marks, a time and a comment:
 //!
 //! ```text
 //! [Variant "siege"]
@@ -18,15 +18,15 @@
 //! win:W
 //! ```
 //!
-//! - `Variant` is the one tag that must be there. `Options`, `Start` (a position string) and
-//!   `Result` have a meaning of their own; `Event`, `Place` and `Date` are customary; a seat's name
-//!   names its player; any other tag stays as it is.
-//! - `win:W`, `draw` or `*` (not over) ends the record; what follows, such as a mail's signature, is
-//!   ignored. So is what stands before the first tag, and `>` before every line, as mail
-//!   programs quote, is taken off.
-//! - Numbers may be left out; where they are given, none may be missing.
-//! - Everything has a bound, far beyond what a game needs: see the constants.
-//! - Inside tags and comments a backslash stands before `"`, `{`, `}` and `\`; a new line there is a blank.
+//! - `Variant` is the only required tag. `Options`, `Start` (a position string) and `Result` have a meaning to the
+//!   program; `Event`, `Place` and `Date` are customary; the tag with a seat's name contains its player; any other tag
+//!   is preserved.
+//! - `win:W`, `draw` or `*` (not over) ends the record. Text before the first tag and after the result, such as the
+//!   signature of a mail, is ignored. `>` at the beginning of every line, as mail programs quote, is removed.
+//! - The numbers of rounds may be left out. If they are given, none may be missing.
+//! - Everything is limited, far beyond what a game needs: see the constants.
+//! - In tags and comments `"`, `{`, `}` and `\` are written with a backslash before them, and a line break counts as a
+//!   blank.
 
 mod parse;
 mod problem;
@@ -44,9 +44,9 @@ use crate::game::{Outcome, SeatName, Variant};
 
 /// The longest text that is read as a record, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// The most lines a record has.
+/// The most lines of a record.
 pub const MAX_LINES: usize = 100_000;
-/// The most `>` before a line that are taken off.
+/// The most `>` that are removed from the beginning of a line.
 pub const MAX_QUOTES: usize = 32;
 /// The most tags.
 pub const MAX_TAGS: usize = 256;
@@ -56,14 +56,14 @@ pub const MAX_KEY: usize = 64;
 pub const MAX_VALUE: usize = 8_192;
 /// The most options.
 pub const MAX_OPTIONS: usize = 64;
-/// The most actions a record holds.
+/// The most actions of a record.
 pub const MAX_ENTRIES: usize = 20_000;
 /// The longest text of one action, in bytes.
 pub const MAX_ACTION: usize = 64;
-/// The most marks behind one action.
+/// The most marks after one action.
 pub const MAX_MARKS: usize = 8;
 
-/// A game as it is written down.
+/// A whole game: its variant, options, tags, actions and result.
 ///
 /// ```
 /// use rules::record::Record;
@@ -78,13 +78,13 @@ pub const MAX_MARKS: usize = 8;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Which game.
+    /// The variant.
     pub variant: Variant,
-    /// The options as given, keys that are left out have their defaults.
+    /// The options as given. Keys that are left out have their defaults.
     pub options: Vec<(String, String)>,
-    /// The position string of the start, if it is not the game's own.
+    /// The position string of the start, if the game does not start from its initial array.
     pub start: Option<String>,
-    /// All tags but `Variant`, `Options`, `Start` and `Result`, in their order.
+    /// All tags except `Variant`, `Options`, `Start` and `Result`, in their order.
     pub tags: Vec<(String, String)>,
     /// A comment before the first action.
     pub preface: Option<String>,
@@ -99,23 +99,23 @@ pub struct Record {
 pub struct Entry {
     /// The action, canonical.
     pub action: String,
-    /// `?` and `!` marks behind it; empty mostly.
+    /// The `?` and `!` marks after it; usually empty.
     pub marks: String,
     /// A comment on it.
     pub comment: Option<String>,
-    /// When it was made.
+    /// When it was played.
     pub at: Option<Stamp>,
 }
 
 impl Entry {
-    /// An action without anything about it.
+    /// Creates an action without marks, comment and time.
     #[must_use]
     pub fn new(action: impl Into<String>) -> Self {
         Self { action: action.into(), ..Self::default() }
     }
 }
 
-/// The result as a record states it.
+/// The result of a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
     /// The game is not over: `*`.
@@ -128,7 +128,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The result of a game as it stands.
+    /// The result of a game with this outcome.
     #[must_use]
     pub fn of(outcome: Option<Outcome>, seats: &[SeatName]) -> Self {
         match outcome {
@@ -140,7 +140,7 @@ impl Ending {
         }
     }
 
-    /// Reads `win:X`, `draw` or `*`, any case.
+    /// Parses `win:X`, `draw` or `*`, in any case.
     fn from_text(text: &str) -> Option<Self> {
         if text == "*" {
             return Some(Self::Open);
@@ -166,7 +166,7 @@ impl fmt::Display for Ending {
 }
 
 impl Record {
-    /// A record without actions, of a game with all options at their defaults.
+    /// Creates a record without actions, of a game with default options.
     #[must_use]
     pub const fn new(variant: Variant) -> Self {
         Self {
@@ -180,15 +180,15 @@ impl Record {
         }
     }
 
-    /// The value of a tag, any case.
+    /// Returns the value of a tag, whose key may be in any case.
     #[must_use]
     pub fn tag(&self, key: &str) -> Option<&str> {
         self.tags.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.as_str())
     }
 
-    /// Sets a tag, in its place if it exists and at the end otherwise.
+    /// Sets the value of a tag, or appends the tag if it does not exist.
     ///
-    /// A key is letters, digits, `_` and `-`; anything else in it is dropped.
+    /// A key consists of ASCII letters and digits, `_` and `-`. Other characters are dropped.
     pub fn set_tag(&mut self, key: &str, value: impl Into<String>) {
         let key: String = key.chars().filter(|c| parse::is_key_char(*c)).collect();
         let value = value.into();
@@ -198,7 +198,7 @@ impl Record {
         }
     }
 
-    /// Who plays a seat.
+    /// Returns the name of the player of a seat, if the record has it.
     #[must_use]
     pub fn player(&self, seat: &SeatName) -> Option<&str> {
         self.tag(seat.name)

@@ -1,8 +1,8 @@
-//! Seats: a player's place at the board, sets of seats, and arrays with one entry a seat.
+//! Seats, sets of seats, and arrays with one entry per seat.
 
 use std::ops::{BitAnd, Index, IndexMut, Not};
 
-/// A player's place at the board, in turn order from 0.
+/// A player's side in a game, as an index in turn order from 0.
 ///
 /// ```
 /// use rules::Seat;
@@ -13,9 +13,9 @@ use std::ops::{BitAnd, Index, IndexMut, Not};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat that begins.
+    /// The seat that moves first.
     pub const FIRST: Seat = Seat(0);
-    /// The seat after it.
+    /// The seat that moves second.
     pub const SECOND: Seat = Seat(1);
     /// The seats of a game for two.
     pub const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -25,7 +25,7 @@ impl Seat {
         (0..seats as u8).map(Seat)
     }
 
-    /// The seat as an index into arrays that hold one entry a seat.
+    /// The seat as an index into arrays with one entry per seat.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -39,7 +39,7 @@ impl Seat {
         Seat(self.0 & 1 ^ 1)
     }
 
-    /// The seat whose turn comes after this one's in a game for that many players.
+    /// The seat that has the turn after this one in a game for that many players.
     #[inline]
     #[must_use]
     pub const fn next(self, seats: u8) -> Seat {
@@ -48,12 +48,12 @@ impl Seat {
     }
 }
 
-/// A set of seats: one bit each, eight at most.
+/// A set of at most eight seats, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// All seats of a game for that many players.
@@ -82,7 +82,7 @@ impl SeatSet {
         self.0 |= Self::of(seat).0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     #[inline]
     pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !Self::of(seat).0;
@@ -95,14 +95,14 @@ impl SeatSet {
         SeatSet(self.0 & !Self::of(seat).0)
     }
 
-    /// Whether there is no seat in the set.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
@@ -130,7 +130,7 @@ impl FromIterator<Seat> for SeatSet {
 }
 
 impl From<SeatSet> for u8 {
-    /// The bits, for keys of positions.
+    /// Returns the bits, for keys of positions.
     fn from(set: SeatSet) -> u8 {
         set.0
     }
@@ -157,7 +157,7 @@ impl Not for SeatSet {
 pub struct PerSeat<T, const N: usize = 2>(pub [T; N]);
 
 impl<T, const N: usize> PerSeat<T, N> {
-    /// The entries made from their seats.
+    /// Creates the entries by calling `make` for each seat.
     #[must_use]
     pub fn new(mut make: impl FnMut(Seat) -> T) -> Self {
         Self(std::array::from_fn(|i| make(Seat(i as u8))))
@@ -176,7 +176,7 @@ impl<T: Copy + Default, const N: usize> Default for PerSeat<T, N> {
 }
 
 impl<T, const N: usize> PerSeat<T, N> {
-    /// Two seats need no bounds check: the games for two are the ones searched fastest.
+    // With two seats the mask replaces the bounds check, which the search would pay at every node.
     #[inline(always)]
     const fn place(seat: Seat) -> usize {
         if N == 2 { seat.index() & 1 } else { seat.index() }

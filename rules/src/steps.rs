@@ -1,7 +1,7 @@
-//! The work of parsers, counted, so that tests can hold it against the length of what is parsed.
+//! Counts the steps of parsers, so that tests can compare them with the length of the parsed text.
 //!
-//! A step is a character read, or a short text compared. Without the feature `steps` nothing is counted and these
-//! functions cost nothing; the released program has no counter.
+//! A step is one character read or one short text compared. Without the feature `steps`, as in a release, these
+//! functions count nothing and cost nothing.
 
 #[cfg(feature = "steps")]
 use std::cell::Cell;
@@ -12,10 +12,10 @@ thread_local! {
     static ALLOWED: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
-/// Counts steps.
+/// Adds to the number of steps taken.
 ///
 /// # Panics
-/// With the feature `steps`, when the steps allowed by [`within`] are used up.
+/// With the feature `steps`, if the steps allowed by [`within`] are used up.
 #[inline]
 pub fn take(steps: usize) {
     #[cfg(feature = "steps")]
@@ -29,7 +29,7 @@ pub fn take(steps: usize) {
     let _ = steps;
 }
 
-/// A test of characters that takes a step for each it is asked about: for `find`, `trim_start_matches` and the like.
+/// Wraps a test of characters so that it counts a step per call, for `find`, `trim_start_matches` and the like.
 #[inline]
 pub fn each(mut test: impl FnMut(char) -> bool) -> impl FnMut(char) -> bool {
     move |c| {
@@ -38,16 +38,16 @@ pub fn each(mut test: impl FnMut(char) -> bool) -> impl FnMut(char) -> bool {
     }
 }
 
-/// Does something and returns how many steps it took on this thread.
+/// Runs `work` and returns its result with the number of steps it took on this thread.
 #[cfg(feature = "steps")]
 pub fn count<T>(work: impl FnOnce() -> T) -> (T, u64) {
     within(u64::MAX, work)
 }
 
-/// As [`count`], with a budget that stops what would never end.
+/// Like [`count`], with a limit that stops work that would never end.
 ///
 /// # Panics
-/// When the work takes more steps than `allowed`.
+/// If the work takes more steps than `allowed`.
 #[cfg(feature = "steps")]
 pub fn within<T>(allowed: u64, work: impl FnOnce() -> T) -> (T, u64) {
     let outer = (TAKEN.replace(0), ALLOWED.replace(allowed));

@@ -1,23 +1,24 @@
-//! How a game ends by something other than a move.
+//! Terminations: ends of a game without a move.
 
 use crate::game::{Seat, SeatName};
 
-/// What ends a game for one player, or for all, without a move: a player's letter, then a letter in
-/// parentheses, `W(Y)` (general 4.1).
+/// An end of the game without a move, for one player or for all (general 4.1).
+///
+/// Its notation is the player's letter and a letter in parentheses, such as `W(Y)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Termination {
     /// `(Y)`: the player resigns, in or out of turn.
     Resignation,
-    /// `(L)`: the player has run out of time, in or out of turn; only a clock decides that.
+    /// `(L)`: the player has run out of time, in or out of turn. Only the clock decides that.
     OutOfTime,
     /// `(S)`: the player claims a draw that the rules allow at that moment.
     DrawClaim,
-    /// `(=)`: all players left have agreed to a draw; any of them stands for all.
+    /// `(=)`: all players still in the game have agreed to a draw. The letter can be that of any of them.
     AgreedDraw,
 }
 
 impl Termination {
-    /// All there are.
+    /// All terminations.
     pub const ALL: [Self; 4] =
         [Self::Resignation, Self::OutOfTime, Self::DrawClaim, Self::AgreedDraw];
 
@@ -36,7 +37,7 @@ impl Termination {
         Self::ALL.into_iter().find(|t| t.letter() == letter)
     }
 
-    /// The canonical notation.
+    /// Returns the canonical notation.
     ///
     /// ```
     /// use rules::{Variant, game::Termination};
@@ -48,7 +49,7 @@ impl Termination {
         format!("{}({})", by.letter, self.letter())
     }
 
-    /// Reads canonical notation, exactly; `None` if it is something else.
+    /// Parses exact canonical notation; returns `None` for anything else.
     #[must_use]
     pub fn from_canonical(seats: &[SeatName], text: &str) -> Option<(Seat, Self)> {
         let mut chars = text.chars();
@@ -60,19 +61,20 @@ impl Termination {
     }
 }
 
-/// A [`Termination`] as typed, allowed in the position or not.
+/// A [`Termination`] as a player typed it, whether or not it is allowed in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedTermination {
-    /// What it is.
+    /// The termination.
     pub termination: Termination,
-    /// Whose letter was written before it, if any.
+    /// The seat whose letter was written before it, if any.
     pub seat: Option<Seat>,
 }
 
 impl TypedTermination {
-    /// Reads what a player typed: any case, with blanks, the player's letter left out, `!` and `?` behind.
-    /// `None` if it is something else. Without a player's letter only capitals count: `(y)` is a thumb up to
-    /// many.
+    /// Reads what a player typed; returns `None` if it is not a termination.
+    ///
+    /// Case, blanks and `!` or `?` at the end do not matter, and the player's letter may be left out. Without it only
+    /// capitals count, because many people type `(y)` for a thumbs-up.
     ///
     /// ```
     /// use rules::{Seat, Variant, game::{Termination, TypedTermination}};
@@ -84,7 +86,6 @@ impl TypedTermination {
     /// ```
     #[must_use]
     pub fn read(seats: &[SeatName], text: &str) -> Option<Self> {
-        // One character more than any of them has would do; blanks and marks take some.
         let plain: Vec<char> =
             text.chars().filter(|c| !c.is_whitespace()).take(MOST_TYPED).collect();
         let end = plain.iter().rposition(|c| !matches!(c, '!' | '?' | '.'))?;
@@ -107,7 +108,7 @@ impl TypedTermination {
     }
 }
 
-/// Characters that are read, without blanks.
+/// The most characters that are read, not counting blanks.
 const MOST_TYPED: usize = 16;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What the games are called, take, and start with.
+//! What is known about each game apart from its rules: its names, options, seats and start.
 
 use crate::game::{Game, MAX_POSITION, OptionInfo, Seat, SeatName, SetupError, Variant, shown};
 use crate::rulebook::{self, Topic};
@@ -9,7 +9,7 @@ type PageNote = fn(topic: &str, options: &[(String, String)]) -> Option<String>;
 /// [`Variant::new_game`] of one game.
 type NewGame = fn(options: &[(&str, &str)]) -> Result<Box<dyn Game>, SetupError>;
 
-/// All that the rest of the crate knows about a game: one static a game, `GAME` in its folder.
+/// What the rest of the crate knows about a game: a static, `GAME`, in the game's folder.
 pub(crate) struct Description {
     /// See [`Variant::name`].
     pub name: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct Description {
     pub example: &'static str,
     /// See [`Variant::note`].
     pub note: Option<&'static str>,
-    /// What stands beside the diagram of the array; mostly nothing.
+    /// The text beside the diagram of the initial array; mostly empty.
     pub about_array: &'static str,
     /// See [`Variant::rules_version`].
     pub rules_version: u32,
@@ -35,7 +35,7 @@ pub(crate) struct Description {
     pub page_note: PageNote,
     /// See [`Variant::new_game`].
     pub new_game: NewGame,
-    /// See [`Variant::from_position`]; the text is short enough.
+    /// See [`Variant::from_position`]. The length of the text is already checked.
     pub from_position: fn(text: &str) -> Result<Box<dyn Game>, SetupError>,
 }
 
@@ -58,8 +58,10 @@ impl Variant {
         self.description().summary
     }
 
-    /// How a move is written, for people who see the game for the first time: an example that is legal at
-    /// the start of a game without options, and what must be known about the names of its cells; no full stop.
+    /// An example of how a move is written, for players who see the game for the first time.
+    ///
+    /// The example is legal at the start of a game without options. What players must know about the names of cells
+    /// follows it, without a full stop.
     ///
     /// ```
     /// assert!(rules::Variant::Chess.example().starts_with("e2e4 "));
@@ -69,9 +71,11 @@ impl Variant {
         self.description().example
     }
 
-    /// The version of its rules, from 1. It is raised when a change here makes other actions legal than before, or lets
-    /// other things follow from them: games under way are then replayed before they go on. A change of the position
-    /// string counts too, since a game's stored position is compared with its replay.
+    /// The version of its rules, from 1.
+    ///
+    /// It is raised when a change to this crate makes different actions legal or gives them different effects. Running
+    /// games are then replayed before they go on. A change of the position string counts too, because a game's stored
+    /// position is compared with its replay.
     ///
     /// ```
     /// assert!(rules::Variant::ALL.iter().all(|variant| variant.rules_version() >= 1));
@@ -81,19 +85,19 @@ impl Variant {
         self.description().rules_version
     }
 
-    /// The options it takes.
+    /// The options that it takes.
     #[must_use]
     pub fn options(self) -> &'static [OptionInfo] {
         self.description().options
     }
 
-    /// Its seats, in turn order.
+    /// The seats, in turn order.
     #[must_use]
     pub fn seats(self) -> &'static [SeatName] {
         self.description().seats
     }
 
-    /// Its rules in short, topic by topic, the overview first.
+    /// A summary of its rules, topic by topic, the overview first.
     ///
     /// ```
     /// let topics = rules::Variant::Siege.help();
@@ -104,8 +108,8 @@ impl Variant {
         rulebook::topics(self)
     }
 
-    /// What a topic's text leaves open about a game with these options ([`Game::options`]), one sentence; `None` if
-    /// nothing is left open.
+    /// A sentence that adds to the text of a topic what depends on the options of a game ([`Game::options`]); `None` if
+    /// nothing does.
     ///
     /// ```
     /// use rules::{Game, Variant};
@@ -119,14 +123,13 @@ impl Variant {
         (self.description().page_note)(topic, options)
     }
 
-    /// One sentence for players when a game opens, if there is something about the game that they could not know to
-    /// ask.
+    /// A sentence for players at the start of a game, if there is something that they would not think to ask about.
     #[must_use]
     pub fn note(self) -> Option<&'static str> {
         self.description().note
     }
 
-    /// As [`Variant::array_view`], for a game with these options.
+    /// Like [`Variant::array_view`], for a game with these options.
     ///
     /// ```
     /// let view = rules::Variant::Siege.array_view_with(&[("setup", "8")])?;
@@ -136,7 +139,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] for an option the game does not take.
+    /// A [`SetupError`] for an option or a value that the game does not take.
     pub fn array_view_with<K: AsRef<str>, V: AsRef<str>>(
         self,
         options: &[(K, V)],
@@ -146,7 +149,7 @@ impl Variant {
         Ok(View { boards, ..self.array_view() })
     }
 
-    /// A new game with these options (`KEY`, `VALUE`); what is not given has its default.
+    /// Creates a game with these options, pairs of key and value. An option that is not given has its default.
     ///
     /// ```
     /// use rules::Variant;
@@ -156,7 +159,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] for an option the game does not take.
+    /// A [`SetupError`] for an option or a value that the game does not take.
     pub fn new_game<K: AsRef<str>, V: AsRef<str>>(
         self,
         options: &[(K, V)],
@@ -166,7 +169,7 @@ impl Variant {
         (self.description().new_game)(&options)
     }
 
-    /// The array of a game without options as a diagram, White's side at the bottom.
+    /// A diagram of the initial array of a game without options, White's side at the bottom.
     ///
     /// ```
     /// let view = rules::Variant::ThreeRealms.array_view();
@@ -190,7 +193,7 @@ impl Variant {
         array
     }
 
-    /// The game at a position string of at most [`MAX_POSITION`] bytes.
+    /// Creates a game from a position string of at most [`MAX_POSITION`] bytes.
     ///
     /// ```
     /// use rules::Variant;
@@ -203,7 +206,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// [`SetupError`] with what is impossible about it.
+    /// A [`SetupError`] that explains why the position is not possible.
     pub fn from_position(self, text: &str) -> Result<Box<dyn Game>, SetupError> {
         if text.len() > MAX_POSITION {
             let why = format!("it is longer than {MAX_POSITION} characters");
@@ -212,10 +215,10 @@ impl Variant {
         (self.description().from_position)(text)
     }
 
-    /// The game of that name, any case.
+    /// Returns the game of that name, in any case.
     ///
     /// # Errors
-    /// [`SetupError::UnknownVariant`], listing the games.
+    /// [`SetupError::UnknownVariant`], which lists the games.
     pub fn from_name(name: &str) -> Result<Self, SetupError> {
         Self::ALL.iter().copied().find(|v| v.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
             let all: Vec<_> = Self::ALL.iter().map(|v| v.name()).collect();
@@ -250,7 +253,7 @@ mod tests {
     fn the_example_of_every_game_can_be_played_first() {
         for &variant in Variant::ALL {
             let game = variant.new_game::<&str, &str>(&[]).expect("a game without options");
-            let seat = game.to_act().expect("somebody begins");
+            let seat = game.to_act().expect("a seat moves first");
             let typed = variant.example().split(' ').next().unwrap_or_default();
             let read = game.read(seat, typed).unwrap_or_else(|e| panic!("{typed}: {e}"));
             assert!(game.actions().contains(&read.canonical), "{typed}");

@@ -1,12 +1,12 @@
-//! A position as somebody at the board sees it: all that a picture, a text board or an alt text needs.
+//! Views: everything that a picture, a text board or an alt text needs of a position.
 //!
-//! Cells lie as the viewer sees them (the viewer's side at the bottom) and carry their names in the view's frame, which
-//! is the viewer's unless another one was asked for. One unit is the distance between the centres of two adjacent cells; x grows
-//! to the right, y grows **upwards**.
+//! Cells are placed as the viewer sees them, with the viewer's side at the bottom. They are named in the view's frame,
+//! which is the viewer's unless the caller asked for another one. One unit is the distance between the centres of two
+//! adjacent cells; x grows to the right, y grows **upwards**.
 
 use crate::game::{Outcome, Seat, Variant};
 
-/// The outline of the cells.
+/// The shape of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellShape {
     /// Squares with sides of 1.
@@ -15,35 +15,35 @@ pub enum CellShape {
     Hexagon(Orientation),
 }
 
-/// How hexagons are turned.
+/// The orientation of hexagons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Orientation {
-    /// Standing on a corner: 1 wide, rows `sqrt(3)/2` apart.
+    /// A corner points up: 1 wide, rows `sqrt(3)/2` apart.
     PointyTop,
-    /// Lying on a side: 1 high, files `sqrt(3)/2` apart.
+    /// A side is at the top: 1 high, files `sqrt(3)/2` apart.
     FlatTop,
 }
 
-/// Why a cell is marked; several may hold.
+/// A reason to mark a cell; a cell may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// The last action started here.
     From,
     /// The last action ended here.
     To,
-    /// The last action removed a piece here (where it did not end).
+    /// The last action removed a piece here, on a cell other than where it ended.
     Removed,
     /// The king here is in check.
     Check,
     /// The piece whose targets are shown.
     Selected,
-    /// The piece shown may go here.
+    /// The selected piece may go here.
     Target,
-    /// The piece shown may capture here.
+    /// The selected piece may capture here.
     TargetCapture,
-    /// The piece shown may do something else here (en passant, castling, a power).
+    /// The selected piece may make a special move here (en passant, castling, a power).
     TargetSpecial,
-    /// The same file and rank as the piece looked at, on another board (see [`View::mark_columns`]).
+    /// The same file and rank as the selected or last moved piece, on another board (see [`View::mark_columns`]).
     Column,
 }
 
@@ -56,56 +56,56 @@ impl Marks {
     pub fn insert(&mut self, mark: Mark) {
         self.0 |= 1 << mark as u16;
     }
-    /// Takes a mark away.
+    /// Removes a mark.
     pub fn remove(&mut self, mark: Mark) {
         self.0 &= !(1 << mark as u16);
     }
-    /// Whether a mark is there.
+    /// Whether the set contains a mark.
     #[must_use]
     pub fn contains(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u16) != 0
     }
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// A kind of piece, for people and for artwork.
+/// The letter and the name of a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindName {
     /// The letter in the game's notation, upper case.
     pub letter: char,
-    /// The name in English, lower case; also, with `-` for blanks, the name of its artwork
-    /// (`fallen angel` -> `fallen-angel.svg`).
+    /// The name in English, lower case. With `-` for blanks it is also the name of the artwork
+    /// (`fallen angel` is drawn by `fallen-angel.svg`).
     pub name: &'static str,
 }
 
-/// More than one of a kind: `heroes`, `pegasi`.
+/// Returns the plural of a piece's name: `heroes`, `pegasi`.
 #[must_use]
 pub fn plural(name: &str) -> String {
     if let Some(stem) = name.strip_suffix("us") {
         return format!("{stem}i");
     }
-    let hisses = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
-    format!("{name}{}", if hisses { "es" } else { "s" })
+    let takes_es = ["s", "x", "ch", "sh", "o"].iter().any(|end| name.ends_with(end));
+    format!("{name}{}", if takes_es { "es" } else { "s" })
 }
 
-/// What tells a piece from others of its kind and owner.
+/// A small sign that distinguishes a piece from others of its kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Badge {
-    /// One character, drawn small beside the piece: `*`.
+    /// The sign: one character, drawn small beside the piece, such as `*`.
     pub sign: char,
     /// What it means, a few words for the legend: `on a quest`.
     pub meaning: &'static str,
-    /// The sign is a name, said behind the meaning: `home file c`. Legends explain the meaning once for
+    /// Whether the sign is a name, written after the meaning: `home file c`. Legends explain the meaning once for
     /// all signs.
     pub named: bool,
 }
 
 impl Badge {
-    /// What the badge says of its piece: `on a quest`, `home file c`.
+    /// Returns what the badge means for its piece, in words: `on a quest`, `home file c`.
     ///
     /// ```
     /// # use rules::view::Badge;
@@ -118,14 +118,14 @@ impl Badge {
     }
 }
 
-/// What marks a cell of the board itself, whatever stands there: a square to which pieces return.
+/// A sign on a cell of the board itself, whether or not a piece stands there: a square to which pieces return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
-    /// The sign, `X`.
+    /// The sign, such as `X`.
     pub sign: char,
-    /// Whose it is.
+    /// The seat to which it belongs.
     pub owner: Seat,
-    /// For which kind of piece.
+    /// The kind of piece for which it matters.
     pub kind: KindName,
     /// What it means, a few words for the legend: `captured eagles return here`.
     pub meaning: &'static str,
@@ -134,39 +134,40 @@ pub struct Spot {
 /// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceView {
-    /// Whose it is, or was.
+    /// The seat that owns it, or owned it.
     pub owner: Seat,
-    /// What it is.
+    /// The kind of piece.
     pub kind: KindName,
-    /// Its owner is out of the game; it is only an obstacle.
+    /// Whether its owner is out of the game, so that it is only an obstacle.
     pub dead: bool,
-    /// What tells it from others of its kind.
+    /// The badge that distinguishes it from others of its kind.
     pub badge: Option<Badge>,
 }
 
-/// One cell.
+/// One cell of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellView {
     /// The cell's name in the view's frame, such as `3e`.
     pub name: String,
-    /// Centre, to the right; cells above one another have the same place on their boards.
+    /// The x coordinate of the centre. Cells above one another on different boards have the same coordinates.
     pub x: f32,
-    /// Centre, upwards.
+    /// The y coordinate of the centre.
     pub y: f32,
-    /// The rank in the viewer's frame, from 1; rows of a text board.
+    /// The rank as the viewer counts it, from 1: a row of a text board.
     pub rank: u8,
-    /// The cell's colour. On square boards 0 light and 1 dark; on those of one colour 2, and 3 for cells
-    /// set apart (see [`BoardView::apart`]). On hexagonal boards 0 white, 1 red and 2 black.
+    /// The shade of the cell. On chequered square boards 0 is light and 1 is dark. On square boards of one colour all
+    /// cells have shade 2, except those set apart, which have 3 (see [`BoardView::apart`]). On hexagonal boards 0 is
+    /// light, 1 medium and 2 dark.
     pub shade: u8,
-    /// What the board itself marks there.
+    /// The sign of the board itself on the cell.
     pub spot: Option<Spot>,
-    /// What stands there.
+    /// The piece on the cell.
     pub piece: Option<PieceView>,
-    /// Why it is marked.
+    /// The reasons to mark the cell.
     pub marks: Marks,
 }
 
-/// How far outside a border cell its coordinate stands.
+/// The distance from the centre of a border cell to the centre of its label outside the board.
 pub(crate) const LABEL_DISTANCE: f32 = 0.86;
 
 /// A coordinate beside the board.
@@ -174,20 +175,20 @@ pub(crate) const LABEL_DISTANCE: f32 = 0.86;
 pub struct Label {
     /// The text, such as `7` or `e`.
     pub text: String,
-    /// Centre of the text, to the right.
+    /// The x coordinate of the text's centre.
     pub x: f32,
-    /// Centre of the text, upwards.
+    /// The y coordinate of the text's centre.
     pub y: f32,
 }
 
 /// A line along the edges of cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// Its ends, to the right and upwards; it runs along a rank or a file.
+    /// The coordinates of its ends, x and y; it runs along a rank or a file.
     pub ends: [(f32, f32); 2],
-    /// Drawn with gaps.
+    /// Whether it is drawn dashed.
     pub dashed: bool,
-    /// A few words for the legend, where it needs them: `edge of a camp`.
+    /// A few words for the legend, if the line has to be explained: `edge of a camp`.
     pub meaning: Option<&'static str>,
 }
 
@@ -196,87 +197,87 @@ pub struct Line {
 pub struct BoardView {
     /// Its name when there are several: `Earth`.
     pub name: Option<&'static str>,
-    /// Its cells: rank by rank from the viewer's first, each from the left.
+    /// Its cells, rank by rank from the viewer's first, each rank from the left.
     pub cells: Vec<CellView>,
-    /// Coordinates on every side, in the view's frame.
+    /// The coordinates on every side, in the view's frame.
     pub labels: Vec<Label>,
-    /// Lines that divide it.
+    /// The lines that divide it.
     pub lines: Vec<Line>,
-    /// What cells of shade 3 are: `No Man's Land`.
+    /// What cells of shade 3 are called: `No Man's Land`.
     pub apart: Option<&'static str>,
 }
 
-/// How near a seat is to something that comes about by counting.
+/// A seat's progress towards something that happens at a count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Meter {
-    /// What comes about: `siege`.
+    /// What happens at the count: `siege`.
     pub label: &'static str,
-    /// How far it is, at most `of`.
+    /// The count now, at most `of`.
     pub value: u16,
-    /// Where it comes about, at least 1.
+    /// The count at which it happens, at least 1.
     pub of: u16,
-    /// The figures, a few words: `2 of 3 captures`.
+    /// The figures in a few words: `2 of 3 captures`.
     pub text: String,
-    /// What they are made of, a few words; may be empty.
+    /// What the figures consist of, in a few words; may be empty.
     pub detail: String,
 }
 
 /// A power or right of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Power {
-    /// A few words: `fortification`, `traitor ×2`.
+    /// Its name, a few words: `fortification`, `traitor ×2`.
     pub name: String,
-    /// The seat has it now.
+    /// Whether the seat has it now.
     pub now: bool,
-    /// When it has it, as follows on `when`: `under siege`; empty where that is left to the rules.
+    /// When the seat has it, worded to follow the word "when": `under siege`. Empty if only the rules explain it.
     pub when: &'static str,
 }
 
-/// Where a seat's player sits.
+/// The side of the board at which a seat's player sits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Side {
-    /// Which.
+    /// The seat.
     pub seat: Seat,
     /// Its letter.
     pub letter: char,
-    /// The middle of its edge of the first board: centres of cells, to the right and upwards.
+    /// The middle of its edge of the first board, x and y, measured at the centres of the cells.
     pub edge: (f32, f32),
-    /// From there away from the board, a length of 1.
+    /// The direction from there away from the board, a vector of length 1.
     pub outwards: (f32, f32),
 }
 
 /// The status line of a seat that may claim a draw now.
 pub const MAY_CLAIM: &str = "may claim a draw";
 
-/// What is said about one seat beside the board.
+/// What is shown about one seat beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
-    /// Which.
+    /// The seat.
     pub seat: Seat,
     /// Its letter.
     pub letter: char,
     /// Its name, such as `White`.
     pub name: &'static str,
-    /// Still in the game.
+    /// Whether it is still in the game.
     pub in_game: bool,
-    /// Decides next.
+    /// Whether it is to act.
     pub to_act: bool,
-    /// Has the turn after the one that is played now: a few words for a badge, `next`.
+    /// The text of a badge, `next`, if it has the turn after this one.
     pub next: Option<String>,
-    /// Its king is in check.
+    /// Whether its king is in check.
     pub in_check: bool,
-    /// Lost pieces by kind, strongest first, none with count 0.
+    /// Lost pieces by kind with their numbers, strongest first; only kinds of which a piece is lost.
     pub lost: Vec<(KindName, u8)>,
     /// Status lines for badges, most important first, a few words each, such as `under siege`,
-    /// `fortified, 2 turns left`, `king captured`, `resigned`; what `in_check` says is not repeated.
+    /// `fortified, 2 turns left`, `king captured`, `resigned`. Check is not among them; see `in_check`.
     pub status: Vec<String>,
-    /// How near it is to siege and the like.
+    /// The meter of a siege or the like.
     pub meter: Option<Meter>,
-    /// Powers or rights still to be had.
+    /// The powers or rights that it has or can still get.
     pub powers: Vec<Power>,
 }
 
-/// A position as `viewer` sees it.
+/// A position as a player sees it.
 ///
 /// ```
 /// use rules::{Seat, Variant};
@@ -293,40 +294,41 @@ pub struct SeatView {
 pub struct View {
     /// The game.
     pub variant: Variant,
-    /// Whose side is at the bottom.
+    /// The seat whose side is at the bottom.
     pub viewer: Seat,
-    /// In whose frame cells are named; the viewer's mostly.
+    /// The seat in whose frame cells are named, mostly the viewer.
     pub frame: Seat,
-    /// The outline of every cell.
+    /// The shape of every cell.
     pub shape: CellShape,
-    /// The boards, to be shown side by side in this order.
+    /// The boards, shown side by side in this order.
     pub boards: Vec<BoardView>,
-    /// The seats in turn order; none in a diagram.
+    /// The seats in turn order; empty in a diagram.
     pub seats: Vec<SeatView>,
-    /// Where the players sit, when the picture would not tell otherwise.
+    /// Where the players sit; empty if the picture shows it anyway.
     pub sides: Vec<Side>,
-    /// In a diagram: what [`Mark::Target`] and [`Mark::TargetCapture`] mean, where they are not the cells of one
-    /// move.
+    /// In a diagram, the meanings of [`Mark::Target`] and [`Mark::TargetCapture`] if they are not the targets of a
+    /// single move.
     pub meanings: Option<[&'static str; 2]>,
-    /// In a diagram: what tells it from others of the same piece, a word or two, such as its board.
+    /// In a diagram, one or two words that distinguish it from others of the same piece, such as its board.
     pub aspect: Option<String>,
-    /// Actions so far; 0 in a diagram.
+    /// The number of actions so far; 0 in a diagram.
     pub ply: usize,
-    /// Whoever is to act answers a question and does not move.
+    /// Whether the seat to act answers a question instead of moving.
     pub deciding: bool,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// One line for the banner: `White to move`, `Red decides: touch of death?`, `White wins`.
     pub headline: String,
-    /// The last action in words, in the view's frame, without a full stop; empty at the start.
+    /// The last action in words, in the view's frame, without a full stop; empty before the first action.
     pub last_action: String,
 }
 
 impl View {
-    /// A diagram that shows how a piece moves: boards with one piece marked [`Mark::Selected`] and its
-    /// targets, of which a cell may be a [`Mark::Target`] and a [`Mark::TargetCapture`] at once; further
-    /// pieces only where it needs them, as to be captured over. `headline` names the piece, `text` is a
-    /// line about it and may be empty.
+    /// Creates a diagram that shows how a piece moves.
+    ///
+    /// The boards have one piece marked [`Mark::Selected`] and its targets. A cell may be a [`Mark::Target`] and a
+    /// [`Mark::TargetCapture`] at once. There are other pieces only if the movement needs them, such as a screen to
+    /// capture over. `headline` names the piece; `text` is a line about it and may be empty.
     #[must_use]
     pub fn diagram(
         variant: Variant,
@@ -353,8 +355,10 @@ impl View {
         }
     }
 
-    /// Marks the place of the piece looked at on every other board, and no other place: the selected
-    /// piece's, or else that of the one that moved last. For games whose pieces go from board to board in place.
+    /// Marks the file and rank of the selected piece on every other board, or those of the piece that moved last if
+    /// none is selected.
+    ///
+    /// Other marks of this kind are removed. This is for games whose pieces change boards on the same file and rank.
     pub fn mark_columns(&mut self) {
         let places = |wanted: Mark| -> Vec<(usize, f32, f32)> {
             let boards = self.boards.iter().enumerate();
@@ -363,12 +367,12 @@ impl View {
             cells.filter(|(_, c)| of(c)).map(|(i, c)| (i, c.x, c.y)).collect()
         };
         let selected = places(Mark::Selected);
-        let looked_at = if selected.is_empty() { places(Mark::To) } else { selected };
+        let pieces = if selected.is_empty() { places(Mark::To) } else { selected };
         for (i, board) in self.boards.iter_mut().enumerate() {
             for cell in &mut board.cells {
                 cell.marks.remove(Mark::Column);
                 let above = |&(on, x, y): &(usize, f32, f32)| on != i && (x, y) == (cell.x, cell.y);
-                if looked_at.iter().any(above) {
+                if pieces.iter().any(above) {
                     cell.marks.insert(Mark::Column);
                 }
             }

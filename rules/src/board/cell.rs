@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 pub struct Cell(pub u8);
 
 impl Cell {
-    /// Most cells a game may have.
+    /// The most cells of a game.
     pub const MAX: usize = 192;
 
     /// The cell as an index.
@@ -19,7 +19,7 @@ impl Cell {
     }
 }
 
-/// A set of cells: one bit each, 192 in all.
+/// A set of cells: 192 bits, one per cell.
 ///
 /// ```
 /// use rules::board::{Cell, CellSet};
@@ -33,10 +33,10 @@ impl Cell {
 pub struct CellSet([u64; 3]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; 3]);
 
-    // The word of a cell that is out of range would be beyond the array: such a cell is in no set.
+    // A cell out of range would need a word beyond the array, so it is in no set.
     #[inline]
     const fn place(cell: Cell) -> (usize, u64) {
         ((cell.0 >> 6) as usize, 1 << (cell.0 & 63))
@@ -59,7 +59,7 @@ impl CellSet {
         }
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         let (word, bit) = Self::place(cell);
@@ -68,10 +68,10 @@ impl CellSet {
         }
     }
 
-    /// Takes out a cell that is in the set and adds one that is not, at once.
+    /// Removes a cell that is in the set and adds one that is not.
     ///
-    /// Every word is written whether it changes or not: two writes to one word would wait for each
-    /// other, and a branch on which words they are cannot be foreseen.
+    /// It writes every word once, whether it changes or not: two writes to the same word would wait for each other, and
+    /// a branch on the words could not be predicted.
     #[inline]
     pub fn relocate(&mut self, from: Cell, to: Cell) {
         let (from, to) = (&SINGLE[from.index()].0, &SINGLE[to.index()].0);
@@ -80,14 +80,14 @@ impl CellSet {
         }
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> u32 {
@@ -102,7 +102,7 @@ impl CellSet {
     }
 }
 
-/// The set of each cell alone; of none for what is no cell.
+/// The set of each single cell; empty for an index that is not a cell.
 static SINGLE: [CellSet; 256] = {
     let mut sets = [CellSet::EMPTY; 256];
     let mut cell = 0;

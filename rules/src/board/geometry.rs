@@ -1,4 +1,4 @@
-//! Where cells are: coordinates in three axes.
+//! Geometry: the coordinates of cells in three axes.
 //!
 //! Square boards use (file, rank, level); hexagonal ones cube coordinates, whose sum is the same for
 //! every cell (see <https://www.redblobgames.com/grids/hexagons/>).
@@ -10,7 +10,7 @@ use super::Cell;
 /// A difference of two coordinates.
 pub type Offset = [i8; 3];
 
-/// The cells of a game and where they are.
+/// The cells of a game and their coordinates.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     coordinates: Vec<[i8; 3]>,
@@ -19,12 +19,12 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The geometry of these coordinates, cell 0 first. `board_axis` is the axis that separates
-    /// boards (levels), if there are several.
+    /// Creates the geometry of cells with these coordinates, cell 0 first. `board_axis` is the axis of the levels, if
+    /// there are several boards.
     ///
     /// # Panics
-    /// When there are more than [`Cell::MAX`] cells or two in one place: a mistake in a game's
-    /// definition.
+    /// If there are more than [`Cell::MAX`] cells, or two cells with the same coordinates. Both are mistakes in the
+    /// definition of a game.
     #[must_use]
     pub fn new(coordinates: Vec<[i8; 3]>, board_axis: Option<usize>) -> Self {
         assert!(coordinates.len() <= Cell::MAX, "too many cells");
@@ -34,7 +34,7 @@ impl Geometry {
         Self { coordinates, cells, board_axis }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.coordinates.len()
@@ -70,7 +70,8 @@ impl Geometry {
         self.at([c[0] + by[0], c[1] + by[1], c[2] + by[2]])
     }
 
-    /// The same with the lowest rank (second axis) after the highest, and the other way.
+    /// Like [`Geometry::offset`], on a board on which the lowest rank (second axis) follows the highest in both
+    /// directions.
     #[must_use]
     pub fn step_around(&self, from: Cell, by: Offset) -> Option<Cell> {
         let c = self.coordinates(from);

@@ -1,4 +1,4 @@
-//! Boards as the front needs them: where cells are, how each seat names them, how they are shown.
+//! The boards of a game as shared code needs them: the cells, their names for each seat, and how they are shown.
 
 use std::fmt::Debug;
 
@@ -9,13 +9,13 @@ use crate::view::{Badge, BoardView, CellShape, Marks, PieceView, Side, Spot};
 /// What is shown on a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shown {
-    /// What stands there; its badge is [`Shown::badge`].
+    /// The piece on it. Its badge is [`Shown::badge`].
     pub piece: Option<PieceView>,
-    /// What distinguishes the piece from others of its kind.
+    /// The badge that distinguishes the piece from others of its kind.
     pub badge: Option<Badge>,
-    /// What the board itself marks there.
+    /// The sign of the board itself on it.
     pub spot: Option<Spot>,
-    /// Why the cell is marked.
+    /// The reasons to mark it.
     pub marks: Marks,
 }
 
@@ -24,7 +24,7 @@ pub struct Shown {
 /// A *frame* is the seat in whose names cells are given. Where [`Layout::has_own_frames`] is false, all seats use the
 /// same names, and frames change nothing.
 pub trait Layout: Debug + Send + Sync {
-    /// The cells and where they are.
+    /// The cells and their coordinates.
     fn geometry(&self) -> &Geometry;
 
     /// The outline of the cells.
@@ -42,7 +42,7 @@ pub trait Layout: Debug + Send + Sync {
         false
     }
 
-    /// The name of a cell: `e4`, `12l`; empty for what is no cell.
+    /// The name of a cell: `e4`, `12l`; empty if there is no such cell.
     fn name(&self, frame: Seat, cell: Cell) -> &str;
 
     /// The name without the letter of its board.
@@ -50,10 +50,10 @@ pub trait Layout: Debug + Send + Sync {
         self.name(frame, cell)
     }
 
-    /// The letter in a cell's name that counts from left to right.
+    /// The letter of the file in a cell's name.
     fn file_letter(&self, frame: Seat, cell: Cell) -> char;
 
-    /// The number in a cell's name, from 1.
+    /// The number of the rank in a cell's name, from 1.
     fn rank_number(&self, frame: Seat, cell: Cell) -> u32;
 
     /// The board a cell is on, from 0.
@@ -61,25 +61,25 @@ pub trait Layout: Debug + Send + Sync {
         self.geometry().board(cell)
     }
 
-    /// Whether a letter (lower case) is a file of some board.
+    /// Whether a letter, in lower case, is a file of any board.
     fn is_file(&self, letter: char) -> bool;
 
-    /// The board of a letter, any case, where boards have letters.
+    /// The board with a letter, in any case; `None` if no board has it.
     fn level_of_letter(&self, _letter: char) -> Option<u8> {
         None
     }
 
-    /// The name of a board, where there are several.
+    /// The name of a board, if there are several boards.
     fn board_name(&self, _level: u8) -> Option<&'static str> {
         None
     }
 
-    /// The cell of that exact name.
+    /// The cell with exactly that name.
     fn find(&self, frame: Seat, name: &str) -> Option<Cell> {
         self.geometry().cells().find(|&cell| self.name(frame, cell) == name)
     }
 
-    /// The cells of a name in any case, the board letter left out or not: one mostly.
+    /// The cells with a name in any case, with or without the letter of the board; mostly one.
     fn find_any(&self, frame: Seat, name: &str) -> CellSet {
         let named =
             |of: &dyn Fn(Cell) -> bool| self.geometry().cells().filter(|&c| of(c)).collect();
@@ -91,12 +91,12 @@ pub trait Layout: Debug + Send + Sync {
         }
     }
 
-    /// A text that names cells in one frame, such as an action, with their names in another.
+    /// Translates the names of cells in a text, such as an action, from one frame to another.
     fn rename(&self, text: &str, _from: Seat, _to: Seat) -> String {
         text.to_owned()
     }
 
-    /// That there is no cell of such a file and rank, in a sentence.
+    /// A sentence that says that there is no cell with such a file and rank.
     fn no_cell(&self, typed: &Typed) -> String;
 
     /// The boards in the order in which they are shown from the left.
@@ -107,7 +107,7 @@ pub trait Layout: Debug + Send + Sync {
     /// The cell of a board from which a diagram shows how pieces move.
     fn middle(&self, level: u8) -> Option<Cell>;
 
-    /// The boards as they are shown to a viewer, cells named in a frame.
+    /// The boards as a viewer sees them, with cells named in `frame`.
     fn boards(
         &self,
         viewer: Seat,
@@ -115,27 +115,27 @@ pub trait Layout: Debug + Send + Sync {
         shown: &mut dyn FnMut(Cell) -> Shown,
     ) -> Vec<BoardView>;
 
-    /// Where the players sit, if the picture does not show it otherwise.
+    /// Where the players sit; empty if the picture shows it anyway.
     fn sides(&self, _viewer: Seat) -> Vec<Side> {
         Vec::new()
     }
 }
 
-/// A cell as typed: what was written of it, and which cells that can be.
+/// The parts of a cell's name that a player typed, and the cells that have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Typed {
-    /// The board, if its letter was written.
+    /// The board, if its letter was typed.
     pub level: Option<u8>,
-    /// The file's letter, lower case, if written.
+    /// The letter of the file in lower case, if it was typed.
     pub file: Option<char>,
-    /// The rank, from 1, if written.
+    /// The rank, from 1, if it was typed.
     pub rank: Option<u32>,
     /// The cells that fit.
     pub cells: CellSet,
 }
 
 impl Typed {
-    /// What was written of a cell, in a frame.
+    /// Creates it from the parts that were typed, and finds the cells that have them in a frame.
     #[must_use]
     pub fn new(
         layout: &dyn Layout,
@@ -152,25 +152,25 @@ impl Typed {
         Self { level, file, rank, cells: layout.geometry().cells().filter(fits).collect() }
     }
 
-    /// Nothing was written: any cell can be meant.
+    /// Creates it for an empty text, which any cell fits.
     #[must_use]
     pub fn nothing(layout: &dyn Layout) -> Self {
         Self { level: None, file: None, rank: None, cells: layout.geometry().cells().collect() }
     }
 
-    /// Whether nothing was written of it.
+    /// Whether nothing was typed.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         (self.level, self.file, self.rank) == (None, None, None)
     }
 
-    /// Whether file and rank were written.
+    /// Whether file and rank were typed.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.file.is_some() && self.rank.is_some()
     }
 
-    /// What was written of file and rank: `e4`.
+    /// Returns the file and rank as typed: `e4`.
     #[must_use]
     pub fn text(&self) -> String {
         let file = self.file.map(String::from).unwrap_or_default();

@@ -1,9 +1,8 @@
-//! What all boards share: cells and sets of cells, geometry, movement as data, and the tables of rays
-//! and leaps derived from it.
+//! Boards: cells and sets of cells, geometry, movement as data, and the tables of rays and leaps derived from it.
 //!
-//! A game is its [`Geometry`] (which cells there are, and where), its piece table (a slice of
-//! [`Movement`]s a kind) and the few special rules that make it what it is. Nothing about attacks is
-//! written by hand: [`RayTable`] and [`LeapTable`] follow from those two.
+//! A game consists of its [`Geometry`] (the cells and their coordinates), its piece table (a slice of [`Movement`]s per
+//! kind) and a few special rules. No attack is written by hand: [`RayTable`] and [`LeapTable`] are derived from geometry
+//! and movements.
 
 mod cell;
 mod geometry;

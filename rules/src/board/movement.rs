@@ -2,38 +2,38 @@
 
 use super::{Cell, CellSet, Geometry, Offset};
 
-/// What a movement may be used for.
+/// The purpose for which a movement may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Only onto an empty cell.
     Quiet,
     /// Only onto an enemy's piece.
     Capture,
-    /// Both.
+    /// Onto an empty cell or an enemy's piece.
     Any,
-    /// Takes an enemy's piece on a cell without going there.
+    /// Captures an enemy's piece on a cell without going there.
     Shot,
-    /// Counts as an attack and does nothing else.
+    /// Only attacks; it is not a move.
     Threat,
 }
 
 /// How a movement leads from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
-    /// Straight to the cell at the offset, whatever is between; a step is the shortest leap.
+    /// Directly to the cell at the offset, whatever is between. A step is the shortest leap.
     Leap,
-    /// The offset repeated over empty cells, up to a limit; what is between two landings
-    /// of a longer offset does not matter.
+    /// The offset repeated over empty cells, up to a limit. If the offset is longer than a step, the cells between two
+    /// landings do not matter.
     Slide {
-        /// Most repetitions.
+        /// The most repetitions.
         most: u8,
     },
-    /// A leap for which one more cell has to be there and empty.
+    /// A leap that requires one other cell, which must exist and be empty.
     Lame {
-        /// That cell: one offset for each of the movement's, in the same order.
+        /// The offsets of that cell, one for each of the movement's offsets, in the same order.
         over: &'static [Offset],
     },
-    /// The offset repeated onto the first piece beyond exactly one other piece, whosever.
+    /// The offset repeated onto the first piece beyond exactly one other piece, of any owner.
     Screen,
 }
 
@@ -43,15 +43,15 @@ pub const ALL_BOARDS: u8 = 0xff;
 /// One line of a piece table.
 #[derive(Clone, Copy, Debug)]
 pub struct Movement {
-    /// What for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// How.
+    /// The path.
     pub path: Path,
-    /// Where to, in the frame of the first seat; a game turns them for the others.
+    /// The offsets for the first seat. A game turns them for the others.
     pub offsets: &'static [Offset],
-    /// The boards it holds on when the piece starts there: bit n for board n.
+    /// The boards from which the piece may start it: bit n for board n.
     pub boards: u8,
-    /// The first rank follows the last, and the last the first.
+    /// Whether the first and the last rank are adjacent.
     pub around: bool,
 }
 
@@ -60,25 +60,25 @@ impl Movement {
         Self { purpose, path, offsets, boards: ALL_BOARDS, around: false }
     }
 
-    /// A leap on every board.
+    /// Creates a leap on every board.
     #[must_use]
     pub const fn leap(purpose: Purpose, offsets: &'static [Offset]) -> Self {
         Self::new(purpose, Path::Leap, offsets)
     }
 
-    /// An unlimited slide on every board.
+    /// Creates an unlimited slide on every board.
     #[must_use]
     pub const fn slide(purpose: Purpose, offsets: &'static [Offset]) -> Self {
         Self::new(purpose, Path::Slide { most: u8::MAX }, offsets)
     }
 
-    /// A slide of at most `most` steps, on every board.
+    /// Creates a slide of at most `most` steps on every board.
     #[must_use]
     pub const fn bounded(purpose: Purpose, most: u8, offsets: &'static [Offset]) -> Self {
         Self::new(purpose, Path::Slide { most }, offsets)
     }
 
-    /// A leap over a cell that has to be empty, on every board: `over[i]` for `offsets[i]`.
+    /// Creates a leap over a cell that must be empty, on every board: `over[i]` for `offsets[i]`.
     #[must_use]
     pub const fn lame(
         purpose: Purpose,
@@ -88,25 +88,25 @@ impl Movement {
         Self::new(purpose, Path::Lame { over }, offsets)
     }
 
-    /// A capture over exactly one piece, on every board.
+    /// Creates a capture over exactly one piece on every board.
     #[must_use]
     pub const fn screen(offsets: &'static [Offset]) -> Self {
         Self::new(Purpose::Capture, Path::Screen, offsets)
     }
 
-    /// The same on these boards only: bit n for board n.
+    /// Restricts the movement to these boards: bit n for board n.
     #[must_use]
     pub const fn on(self, boards: u8) -> Self {
         Self { boards, ..self }
     }
 
-    /// The same with the first rank after the last.
+    /// Makes the first and the last rank adjacent for the movement.
     #[must_use]
     pub const fn around(self) -> Self {
         Self { around: true, ..self }
     }
 
-    /// Whether the movement may be used for that.
+    /// Whether the movement may be used for a purpose.
     #[must_use]
     pub fn serves(&self, purpose: Purpose) -> bool {
         match self.purpose {
@@ -115,36 +115,36 @@ impl Movement {
         }
     }
 
-    /// Whether an enemy's piece is attacked by it.
+    /// Whether the movement attacks.
     #[must_use]
     pub fn attacks(&self) -> bool {
         self.purpose != Purpose::Quiet
     }
 
-    /// Whether it holds for a piece that starts on a cell.
+    /// Whether a piece may start it on a cell.
     #[must_use]
     pub fn holds(&self, geometry: &Geometry, from: Cell) -> bool {
         self.boards >> geometry.board(from) & 1 != 0
     }
 
-    /// One of its offsets (already turned) from a cell.
+    /// The cell at one of its offsets, already turned, from a cell.
     #[must_use]
     pub fn step(&self, geometry: &Geometry, from: Cell, by: Offset) -> Option<Cell> {
         if self.around { geometry.step_around(from, by) } else { geometry.step(from, by) }
     }
 }
 
-/// Where a piece may go on a board that is empty but for what its movements need.
+/// Where a piece may go on a board that is empty except for the pieces that its movements need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Without capturing.
+    /// The cells to which it may go without capturing.
     pub quiet: CellSet,
-    /// Capturing, without going there or over another piece too.
+    /// The cells on which it may capture, including shots and captures over a screen.
     pub captures: CellSet,
 }
 
 impl Reach {
-    /// The reach of movements from a cell, for the first seat.
+    /// Returns the reach of movements from a cell, for the first seat.
     #[must_use]
     pub fn new(geometry: &Geometry, movements: &[Movement], from: Cell) -> Self {
         let mut reach = Self::default();

@@ -1,30 +1,30 @@
-//! One to three square boards: where cells are and how they are named.
+//! One to three square boards: the coordinates of cells, their names and shades.
 
 use crate::board::{Cell, CellSet, Geometry, Layout, Shown, Typed};
 use crate::game::Seat;
 use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
 
-/// What a board is called and how its cells are named.
+/// The names and colours of a board and its cells.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInfo {
-    /// Its name, when there are several: `Earth`.
+    /// Its name, if there are several boards: `Earth`.
     pub name: Option<&'static str>,
     /// The letter before a cell's name, if files alone do not distinguish the boards: `E`, `w`.
     pub letter: Option<char>,
     /// The letters of its files from the left, lower case.
     pub files: &'static str,
-    /// The near left corner is light.
+    /// Whether the near left corner is light.
     pub light_corner: bool,
-    /// The board is of one colour, not chequered.
+    /// What is drawn on it if it has one colour; `None` if it is chequered.
     pub plain: Option<&'static Plain>,
 }
 
-/// What is drawn on a board of one colour, ranks counted from 0.
+/// What is drawn on a board of one colour. Ranks count from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Plain {
-    /// The rank in the middle that is set apart, and what it is called.
+    /// The rank in the middle that is set apart, and its name.
     pub apart: (u8, &'static str),
-    /// Lines below ranks.
+    /// The lines below ranks.
     pub lines: &'static [Division],
 }
 
@@ -33,9 +33,9 @@ pub struct Plain {
 pub struct Division {
     /// The rank above the line.
     pub rank: u8,
-    /// Drawn with gaps.
+    /// Whether it is drawn dashed.
     pub dashed: bool,
-    /// A few words for the legend, where it needs them.
+    /// A few words for the legend, if the line has to be explained.
     pub meaning: Option<&'static str>,
 }
 
@@ -55,7 +55,7 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// Boards of `size` files and ranks each, with a seat at the near side.
+    /// Creates boards of `size` files and ranks each, with the seat `near` at the near side.
     #[must_use]
     pub fn new(size: u8, boards: &'static [BoardInfo], shown: &'static [u8], near: Seat) -> Self {
         let axis = || 0..size as i8;
@@ -74,13 +74,13 @@ impl Squares {
         Self { geometry, boards, shown, near, size, names }
     }
 
-    /// Files and ranks of each board.
+    /// The number of files, and of ranks, of each board.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.names.len()
@@ -97,7 +97,7 @@ impl Squares {
         self.geometry.cells()
     }
 
-    /// The cell of a file, rank and level, each from 0.
+    /// The cell on a file, rank and level, each from 0.
     #[must_use]
     pub fn cell(&self, file: u8, rank: u8, level: u8) -> Option<Cell> {
         self.geometry.at([file as i8, rank as i8, level as i8])
@@ -146,13 +146,13 @@ impl Squares {
         self.cells().filter(|&c| self.level(c) == level).collect()
     }
 
-    /// The name of a cell, board letter included: `e4`, `Ea5`; empty for what is no cell.
+    /// The name of a cell with the letter of its board: `e4`, `Ea5`; empty if there is no such cell.
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         self.names.get(cell.index()).map_or("", String::as_str)
     }
 
-    /// The name of a cell without the board letter.
+    /// The name of a cell without the letter of its board.
     #[must_use]
     pub fn short_name(&self, cell: Cell) -> &str {
         let lettered = self.boards[self.level(cell) as usize].letter.is_some();
@@ -165,19 +165,19 @@ impl Squares {
         self.short_name(cell).chars().next().unwrap_or('?')
     }
 
-    /// The cell of that exact name.
+    /// The cell with exactly that name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Cell> {
         self.names.iter().position(|n| n == name).map(|i| Cell(i as u8))
     }
 
-    /// The cells of a name in any case, the board letter left out or not: one mostly.
+    /// The cells with a name in any case, with or without the letter of the board; mostly one.
     #[must_use]
     pub fn find_any(&self, name: &str) -> CellSet {
         Layout::find_any(self, self.near, name)
     }
 
-    /// The colour of a cell (see [`crate::view::CellView::shade`]).
+    /// The shade of a cell (see [`crate::view::CellView::shade`]).
     #[must_use]
     pub fn shade(&self, cell: Cell) -> u8 {
         let [file, rank, level] = self.geometry.coordinates(cell);
@@ -247,7 +247,7 @@ impl Layout for Squares {
 }
 
 impl Squares {
-    /// One board as it is shown to a viewer: turned for the far side, not mirrored.
+    /// One board as a viewer sees it: rotated, not mirrored, for the seat at the far side.
     fn board_view(
         &self,
         viewer: Seat,

@@ -1,8 +1,8 @@
-//! Rays and leaps from every cell, derived from geometry and movements.
+//! Tables of rays and leaps from every cell, derived from geometry and movements.
 
 use super::{Cell, CellSet, Geometry, Movement, Offset, Path, Purpose};
 
-/// Lists of cells, several a cell, in one contiguous block.
+/// Lists of cells in one contiguous block, several for each cell.
 #[derive(Clone, Debug, Default)]
 struct Lists {
     cells: Vec<Cell>,
@@ -24,16 +24,16 @@ impl Lists {
     }
 }
 
-/// For each cell the rays of one set of sliding movements, nearest cell first.
+/// The rays of a set of sliding movements from each cell, nearest cell first.
 #[derive(Clone, Debug, Default)]
 pub struct RayTable {
     lists: Lists,
-    /// The first list of each cell, and one more.
+    /// The first list of each cell, and the end of the last.
     firsts: Vec<u16>,
 }
 
 impl RayTable {
-    /// The rays of the slides and screens among `movements` that serve `purpose`, with offsets turned
+    /// Creates the table of the slides and screens among `movements` that serve `purpose`, with offsets turned
     /// by `orient`.
     #[must_use]
     pub fn new(
@@ -67,7 +67,7 @@ impl RayTable {
         table
     }
 
-    /// All rays from a cell.
+    /// The rays from a cell.
     #[inline]
     pub fn all(&self, from: Cell) -> impl Iterator<Item = &[Cell]> {
         let (first, last) = (self.firsts[from.index()], self.firsts[from.index() + 1]);
@@ -76,7 +76,7 @@ impl RayTable {
     }
 }
 
-/// For each cell where one set of leaping movements leads.
+/// The targets of a set of leaping movements from each cell.
 #[derive(Clone, Debug, Default)]
 pub struct LeapTable {
     lists: Lists,
@@ -84,7 +84,7 @@ pub struct LeapTable {
 }
 
 impl LeapTable {
-    /// The leaps among `movements` that serve `purpose`, with offsets turned by `orient`.
+    /// Creates the table of the leaps among `movements` that serve `purpose`, with offsets turned by `orient`.
     #[must_use]
     pub fn new(
         geometry: &Geometry,
@@ -107,7 +107,7 @@ impl LeapTable {
         table
     }
 
-    /// The leaps of this table backwards: from where a cell is reached.
+    /// Returns the table of the reversed leaps: the cells from which each cell is reached.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut table = Self::default();
@@ -120,14 +120,14 @@ impl LeapTable {
         table
     }
 
-    /// Where the leaps from a cell lead.
+    /// The targets of the leaps from a cell.
     #[inline]
     #[must_use]
     pub fn targets(&self, from: Cell) -> &[Cell] {
         self.lists.get(from.index())
     }
 
-    /// The same as a set.
+    /// The targets of the leaps from a cell as a set.
     #[inline]
     #[must_use]
     pub fn reach(&self, from: Cell) -> CellSet {

@@ -1,4 +1,4 @@
-//! Draws that are claimed, as in the Laws of Chess.
+//! Draws by claim, as in the Laws of Chess.
 
 use crate::front::Words;
 use crate::game::{Refusal, Seat};
@@ -7,14 +7,14 @@ use crate::game::{Refusal, Seat};
 pub(super) const CLAIM_PLIES: u32 = 100;
 /// Half-moves after which the game is drawn automatically (Laws 9.6).
 pub const LAST_PLIES: u32 = 150;
-/// Half-moves after which the news repeat that a draw can be claimed.
+/// Half-moves after which the news announce again that a draw can be claimed.
 const CLAIM_NEWS: u32 = 20;
 
 /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
 /// moves each (Laws 9.2, 9.3).
 ///
 /// # Errors
-/// Why it may not, with the figures.
+/// A [`Refusal`] that explains with the counts why it may not.
 pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Result<(), Refusal> {
     let setting = position.setting();
     let needed = setting.repetition.and_then(|rule| rule.claim);
@@ -60,8 +60,9 @@ pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Resul
     Err(Refusal::new(format!("A draw can be claimed {}.", parts.join(", or "))))
 }
 
-/// That a draw may be claimed now, and why: at each repetition, and every ten moves once there were
-/// fifty. In between, the badge [`crate::view::MAY_CLAIM`] shows it.
+/// The news that a draw may be claimed now, and why: at each repetition, and every ten moves from the fiftieth on.
+///
+/// Between them, the badge [`crate::view::MAY_CLAIM`] shows it.
 #[must_use]
 pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<String> {
     let setting = position.setting();
@@ -77,7 +78,7 @@ pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<
         news.push(format!("This position for the {time}: {name} may claim a draw."));
     }
     let tens = |plies: u32| plies.checked_sub(CLAIM_PLIES).map(|over| over / CLAIM_NEWS);
-    // While a decision was due there was no news of claims.
+    // While a decision was due, claims were not announced.
     let was = before.quiet_plies().filter(|_| before.judges_draws()).and_then(tens);
     let now = position.quiet_plies();
     if let Some(plies) = now
@@ -93,7 +94,7 @@ pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<
     news
 }
 
-/// That one more repetition ends the game, where none can be claimed.
+/// The news that one more repetition ends the game, in games without claims.
 #[must_use]
 pub(super) fn repetition_news<R: Words>(position: &R, times: u32) -> Option<&'static str> {
     let rule = position.setting().repetition.filter(|rule| times + 1 == rule.ends)?;

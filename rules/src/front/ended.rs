@@ -5,11 +5,13 @@ use crate::front::{Cause, Ending, Words};
 use crate::game::{Outcome, SetupError};
 
 impl<R: Words> GameOf<R> {
-    /// The game at a position string, which `parse` reads but for its last field, `ended=`: how the
-    /// game ended if the board does not show it (`resigned-W`, `time-W`, `agreed`, `claimed`, `repetition`).
+    /// Creates a game from a position string. `parse` reads all of it except the last field, `ended=`.
+    ///
+    /// The field is there if the game ended in a way that the board does not show: `resigned-W`, `time-W`, `agreed`,
+    /// `claimed`, `repetition`.
     ///
     /// # Errors
-    /// [`SetupError`] with what is impossible about it.
+    /// A [`SetupError`] that explains why the position is not possible.
     pub fn from_position(
         text: &str,
         parse: impl FnOnce(&str) -> Result<R, SetupError>,
@@ -24,7 +26,7 @@ impl<R: Words> GameOf<R> {
         };
         let mut game = Self::new(parse(text)?);
         if let Some(ended) = ended {
-            // A repetition that loses comes before the count.
+            // A repetition that loses takes precedence over the count.
             let free = |e: &Ending| {
                 let counted = game.ending.is_some_and(|e| e.cause == Cause::MoveCount);
                 game.ending.is_none() || counted && e.cause == Cause::Repetition
@@ -74,7 +76,7 @@ impl<R: Words> GameOf<R> {
         }
     }
 
-    /// How the game ended if the board does not show it, for position strings.
+    /// The value of `ended=`, if the game ended in a way that the board does not show.
     pub(super) fn ended(&self) -> Option<String> {
         let ending = self.ending?;
         let setting = self.position.setting();

@@ -1,26 +1,26 @@
-//! How a game ends, and what happens automatically between two actions.
+//! The ends of games, and what happens automatically between two actions.
 
 use crate::game::{DrawKind, Outcome, Seat};
 use crate::seat::SeatSet;
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// In check without an action.
+    /// A seat in check has no legal action.
     Checkmate,
-    /// Not in check, and without an action.
+    /// A seat that is not in check has no legal action.
     Stalemate,
     /// Too few pieces are left.
     Material,
-    /// Too many moves without anything that resets the count.
+    /// Too many moves were played without one that resets the count.
     MoveCount,
-    /// The same position too often.
+    /// The same position occurred too often.
     Repetition,
-    /// No player can act any more.
+    /// No player has a legal action.
     Blocked,
     /// A player resigned.
     Resigned,
-    /// The players agreed.
+    /// The players agreed on a draw.
     Agreed,
     /// A player claimed a draw.
     Claimed,
@@ -33,14 +33,14 @@ pub enum Cause {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who won, or that it is a draw.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason.
     pub cause: Cause,
 }
 
 impl Ending {
-    /// A draw.
+    /// Creates a draw.
     #[must_use]
     pub const fn draw(cause: Cause) -> Self {
         let kind = match cause {
@@ -56,13 +56,13 @@ impl Ending {
         Self { outcome: Outcome::Draw(kind), cause }
     }
 
-    /// A seat wins.
+    /// Creates the win of a seat.
     #[must_use]
     pub const fn won_by(seat: Seat, cause: Cause) -> Self {
         Self { outcome: Outcome::Win(seat), cause }
     }
 
-    /// A seat of a game for two loses.
+    /// Creates the loss of a seat in a game for two.
     #[must_use]
     pub const fn lost_by(seat: Seat, cause: Cause) -> Self {
         Self { outcome: Outcome::Win(seat.opponent()), cause }
@@ -76,12 +76,12 @@ pub struct Settled {
     pub ending: Option<Ending>,
     /// The seats whose turn passed automatically.
     pub passed: SeatSet,
-    /// Those of them who were checkmated, where that does not end the game.
+    /// Those of the passed seats that were checkmated, in games that go on after it.
     pub mated: SeatSet,
 }
 
 impl Settled {
-    /// The game is over, or goes on; nobody passed.
+    /// Creates a state in which no seat passed, with the end of the game if it is over.
     #[must_use]
     pub const fn new(ending: Option<Ending>) -> Self {
         Self { ending, passed: SeatSet::EMPTY, mated: SeatSet::EMPTY }

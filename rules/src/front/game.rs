@@ -1,4 +1,4 @@
-//! [`Game`] for every game behind the front.
+//! The implementation of [`Game`] for all games.
 
 use super::{GameOf, Last, news, notation, read, refusal, view};
 use crate::front::{Cause, Ending, Settled, Words};
@@ -97,7 +97,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
             touched: before.touched(action),
             action: Some((seat, action)),
             before: None,
-            said: vec![before.describe(action, seat)],
+            sentences: vec![before.describe(action, seat)],
             settled,
             sheet: sheet.clone(),
         };
@@ -122,7 +122,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
             self.claimable(seat)?;
         }
         let before = self.position.clone();
-        let said = before.termination_text(seat, termination);
+        let sentences = before.termination_text(seat, termination);
         let cause = match termination {
             Termination::Resignation => Cause::Resigned,
             Termination::OutOfTime => Cause::OutOfTime(seat),
@@ -146,11 +146,11 @@ impl<R: Words + 'static> Game for GameOf<R> {
         }
         let canonical = termination.canonical(setting.seats[seat.index()]);
         let sheet = canonical.clone();
-        self.last = Last { said, settled, sheet: sheet.clone(), ..Last::default() };
+        self.last = Last { sentences, settled, sheet: sheet.clone(), ..Last::default() };
         let news = match ending.filter(|_| !self.has_own_frames()) {
             Some(ending) => {
-                let said = &self.last.said;
-                news::termination_news(&self.position, seat, termination, said, ending)
+                let sentences = &self.last.sentences;
+                news::termination_news(&self.position, seat, termination, sentences, ending)
             }
             None => self.news(&before, seat),
         };
@@ -276,14 +276,14 @@ impl<R: Words + 'static> Game for GameOf<R> {
 }
 
 impl<R: Words> GameOf<R> {
-    /// The end after an action of a seat: the board's, or by repetition.
+    /// Sets how the game ended after an action of a seat: on the board or by repetition.
     fn judge(&mut self, by: Seat, settled: Option<Ending>) {
         let mut repeated = self.position.setting().repetition;
         if let Some(rule) = repeated {
             let times = self.history.push(self.position.key());
             repeated = repeated.filter(|_| times >= rule.ends && self.position.judges_draws());
         }
-        // A repetition that loses is a result of the game's own: it comes before the count.
+        // A repetition that loses is a rule of the game itself and takes precedence over the count.
         let loses = repeated.is_some_and(|rule| rule.loses);
         let counted = |e: &Ending| e.cause == Cause::MoveCount && loses;
         if let Some(ending) = settled.filter(|e| !counted(e)) {

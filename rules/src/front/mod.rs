@@ -1,9 +1,9 @@
-//! The one front of all games.
+//! The front: what all games share between their rules and the outside.
 //!
-//! A game is a [`Setting`] (boards, piece table, wording) and a position that implements [`Pieces`] (what stands where),
+//! A game is a [`Setting`] (boards, piece table, wording) and a position that implements [`Pieces`] (the pieces on the boards),
 //! [`Rules`] (whose turn it is, what is legal, how the game ends) and [`Words`] (how it is written, read and explained);
-//! [`GameOf`] makes a [`Game`](crate::Game) of it. The position trusts its caller. `GameOf` is the checked entry: it stores what has
-//! been on the board before, reads what players type, and composes the sentences.
+//! [`GameOf`] makes a [`Game`](crate::Game) of it. The position trusts its caller. `GameOf` checks what it is given, stores
+//! the earlier positions, reads what players type, and composes the sentences.
 
 mod draws;
 mod ended;
@@ -36,15 +36,15 @@ use crate::game::{Decision, Outcome, Refusal, Seat};
 use crate::mechanics::history::History;
 use crate::view::MAY_CLAIM;
 
-/// What the last action touched, for marks and words.
+/// The last action and its effects, for marks and sentences.
 #[derive(Clone, Debug)]
 struct Last<R: Words> {
     touched: Touched,
-    /// Who did what, and in which position, where words about it depend on who reads them.
+    /// The seat that acted and its action, with the position before it, if sentences about it depend on the frame.
     action: Option<(Seat, R::Action)>,
     before: Option<Box<R>>,
-    /// The sentences on the action itself, or on a termination.
-    said: Vec<String>,
+    /// The sentences about the action itself or about a termination.
+    sentences: Vec<String>,
     settled: Settled,
     sheet: String,
 }
@@ -55,29 +55,29 @@ impl<R: Words> Default for Last<R> {
             touched: Touched::default(),
             action: None,
             before: None,
-            said: Vec::new(),
+            sentences: Vec::new(),
             settled: Settled::default(),
             sheet: String::new(),
         }
     }
 }
 
-/// A game behind the one front of all games.
+/// A game of any variant: its position, history and end.
 #[derive(Clone, Debug)]
 pub struct GameOf<R: Words> {
-    /// Settled at all times.
+    /// The position, always settled.
     position: R,
     actions: Vec<R::Action>,
     history: History,
     ending: Option<Ending>,
     ply: usize,
-    /// How each seat that left did so, in the words for final places.
+    /// The seats that resigned or ran out of time, with the words for their final places.
     left: Vec<(Seat, &'static str)>,
     last: Last<R>,
 }
 
 impl<R: Words> GameOf<R> {
-    /// The game from a position, with nothing before it.
+    /// Creates a game that starts from a position.
     #[must_use]
     pub fn new(mut position: R) -> Self {
         let mut actions = Vec::new();
@@ -96,17 +96,17 @@ impl<R: Words> GameOf<R> {
         self.position.stop();
     }
 
-    /// An action of who decides now, canonical.
+    /// The canonical notation of an action of the seat to act.
     fn text(&self, action: R::Action) -> String {
         self.position.canonical(self.position.turn(), action)
     }
 
-    /// The legal action of a canonical text.
+    /// The legal action with a canonical notation.
     fn find(&self, canonical: &str) -> Option<R::Action> {
         self.actions.iter().copied().find(|&a| self.text(a) == canonical)
     }
 
-    /// The seat, or the last there is.
+    /// The seat, or the last one if there is no such seat.
     fn seat(&self, seat: Seat) -> Seat {
         self.position.setting().clamped(seat)
     }
@@ -115,12 +115,12 @@ impl<R: Words> GameOf<R> {
         Seat::all(self.position.setting().seats.len())
     }
 
-    /// What is asked for now besides an ordinary turn.
+    /// The decision to be made now, if it is not an ordinary turn.
     fn pending(&self) -> Option<Decision> {
         if self.ending.is_some() { None } else { self.position.decision(&self.actions) }
     }
 
-    /// What a seat may do now; for a seat not to act what its pieces could do by movement alone.
+    /// The actions of a seat: the legal ones, or, if it is not to act, what its pieces could do by movement alone.
     fn available(&self, seat: Seat) -> Vec<R::Action> {
         if self.ending.is_some() {
             Vec::new()
@@ -131,7 +131,7 @@ impl<R: Words> GameOf<R> {
         }
     }
 
-    /// Whether a seat has neither left by the board nor ended the game by leaving: resigned, or lost on time.
+    /// Whether a seat is still in the game: it has not left on the board, resigned or run out of time.
     fn is_in_game(&self, seat: Seat) -> bool {
         let left = match self.ending {
             Some(Ending {
@@ -143,7 +143,7 @@ impl<R: Words> GameOf<R> {
         self.position.is_in_game(seat) && !left
     }
 
-    /// How a seat that left by the board did so.
+    /// The words for how a seat left the game on the board.
     fn how_left(&self, seat: Seat) -> &'static str {
         self.left.iter().find(|(left, _)| *left == seat).map_or("left", |(_, how)| how)
     }
@@ -162,7 +162,7 @@ impl<R: Words> GameOf<R> {
         status
     }
 
-    /// How often the position on the board has occurred.
+    /// How often the current position has occurred.
     fn occurrences(&self) -> u32 {
         match self.position.setting().repetition {
             Some(_) => self.history.count(&self.position.key()),
@@ -175,12 +175,12 @@ impl<R: Words> GameOf<R> {
         self.position.claimable(seat, self.occurrences())
     }
 
-    /// The news of the last action, cells named in a frame.
+    /// The news of the last action, with cells named in a frame.
     fn news(&self, before: &R, frame: Seat) -> Vec<String> {
-        let Last { action, said, settled, .. } = &self.last;
+        let Last { action, sentences, settled, .. } = &self.last;
         let mut news = match action {
             Some((_, action)) => vec![format!("{}.", before.describe(*action, frame))],
-            None => said.clone(),
+            None => sentences.clone(),
         };
         let after = news::After {
             before,
@@ -199,7 +199,7 @@ impl<R: Words> GameOf<R> {
     fn last_action(&self, frame: Seat) -> String {
         match (&self.last.action, &self.last.before) {
             (Some((_, action)), Some(before)) => before.describe(*action, frame),
-            _ => self.last.said.join(" ").trim_end_matches('.').to_owned(),
+            _ => self.last.sentences.join(" ").trim_end_matches('.').to_owned(),
         }
     }
 

@@ -1,28 +1,29 @@
-//! What happened, in words.
+//! News: sentences about what happened.
 
 use crate::front::{Cause, Ending, Form, Setting, Settled, Words, draws};
 use crate::game::{Outcome, Seat, Termination};
 
-/// What an action, or a seat's leaving, led to.
+/// The effects of an action or of a seat leaving the game.
 #[derive(Debug)]
 pub struct After<'a, R: Words> {
     /// The position before it.
     pub before: &'a R,
-    /// What was done, by whom; `None` if a seat left.
+    /// The seat that acted and its action; `None` if a seat left.
     pub action: Option<(Seat, R::Action)>,
-    /// What settling found.
+    /// What happened automatically after it.
     pub settled: &'a Settled,
-    /// What is legal now.
+    /// The legal actions now.
     pub legal: &'a [R::Action],
     /// How the game ended, if it did.
     pub ending: Option<Ending>,
     /// How often the position has occurred.
     pub times: u32,
-    /// In whose names cells are given.
+    /// The seat in whose frame cells are named.
     pub frame: Seat,
 }
 
-/// All that an action, or a seat's leaving, led to: what the game adds, passes, the end or checks, decisions, claims.
+/// The sentences about all effects of an action or of a seat leaving the game: the game's own ones, passes, the end or
+/// checks, decisions, claims.
 #[must_use]
 pub(super) fn consequences<R: Words>(position: &R, after: &After<'_, R>) -> Vec<String> {
     let mut news = position.aftermath(after);
@@ -44,7 +45,7 @@ pub(super) fn consequences<R: Words>(position: &R, after: &After<'_, R>) -> Vec<
     news
 }
 
-/// A sentence for each seat with attacked royal pieces.
+/// One sentence for each seat with attacked royal pieces.
 #[must_use]
 pub fn checks<R: Words>(position: &R) -> Vec<String> {
     let checks = position.checks();
@@ -53,7 +54,7 @@ pub fn checks<R: Words>(position: &R) -> Vec<String> {
     royal.filter(|(_, r)| !r.is_empty()).map(|(seat, r)| position.check_text(seat, r)).collect()
 }
 
-/// A termination, announced to all.
+/// The sentences that announce a termination to all players.
 #[must_use]
 pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> Vec<String> {
     let name = setting.seat_name(seat);
@@ -65,16 +66,16 @@ pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> V
     }]
 }
 
-/// The shortest sentences for a termination that ended a game for two, and for how the game ended by it.
+/// The shortest sentences for a termination that ended a game for two, and for the end of the game.
 #[must_use]
 pub fn termination_news<R: Words>(
     position: &R,
     seat: Seat,
     termination: Termination,
-    said: &[String],
+    sentences: &[String],
     ending: Ending,
 ) -> Vec<String> {
-    let mut news = said.to_vec();
+    let mut news = sentences.to_vec();
     match termination {
         Termination::AgreedDraw => {}
         Termination::Resignation => news = vec![position.ending_text(ending)],
@@ -84,7 +85,7 @@ pub fn termination_news<R: Words>(
     news
 }
 
-/// One sentence on an action before it is done, without a full stop.
+/// One sentence about an action in the position before it, without a full stop.
 #[must_use]
 pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> String {
     let (setting, outline) = (position.setting(), position.outline(action));
@@ -121,7 +122,7 @@ pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> Strin
     text
 }
 
-/// How the game ended, a sentence.
+/// A sentence that says how the game ended.
 #[must_use]
 pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
     let setting = position.setting();
@@ -167,7 +168,7 @@ pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
     }
 }
 
-/// What follows when a seat runs out of time, a sentence.
+/// A sentence that says what follows when a seat runs out of time.
 #[must_use]
 pub fn after_flag(setting: &Setting, seat: Seat, ending: Ending) -> String {
     let opponent = setting.seat_name(seat.opponent());
@@ -177,7 +178,7 @@ pub fn after_flag(setting: &Setting, seat: Seat, ending: Ending) -> String {
     }
 }
 
-/// How the loser lost, in a word or two, for final places.
+/// One or two words for how the loser lost, for final places.
 #[must_use]
 pub const fn how_lost(cause: Cause) -> &'static str {
     match cause {

@@ -5,7 +5,7 @@ use crate::front::{Cause, Ending, Form, Outline, Setting, Words};
 use crate::game::{Outcome, Seat};
 use crate::mechanics::castling::Wing;
 
-/// `FROMTO` and the promotion's letter in lower case; `FROMxTARGET` for a shot.
+/// Coordinate notation: `FROMTO` and the promotion's letter in lower case, or `FROMxTARGET` for a shot.
 #[must_use]
 pub fn canonical(setting: &Setting, outline: &Outline) -> String {
     let name = |cell: Option<Cell>| cell.map_or("", |c| setting.layout.name(setting.near, c));
@@ -15,7 +15,7 @@ pub fn canonical(setting: &Setting, outline: &Outline) -> String {
     format!("{}{sign}{}{promotion}", name(outline.from), name(outline.to))
 }
 
-/// How a wing is written.
+/// The notation of castling on a wing.
 #[must_use]
 pub const fn castling(wing: Wing) -> &'static str {
     match wing {
@@ -24,8 +24,7 @@ pub const fn castling(wing: Wing) -> &'static str {
     }
 }
 
-/// Standard algebraic notation: the shortest that no other legal action shares, without marks for
-/// check and mate.
+/// Standard algebraic notation: the shortest that no other legal action has, without marks for check and mate.
 #[must_use]
 pub fn san<R: Words>(game: &R, action: R::Action, legal: &[R::Action]) -> String {
     let setting = game.setting();
@@ -78,7 +77,7 @@ pub fn san<R: Words>(game: &R, action: R::Action, legal: &[R::Action]) -> String
     format!("{letter}{from_text}{sign}{}{promotion}", game.sheet_cell(to))
 }
 
-/// The mark for check or mate of the action just done by a seat: for what it brought about itself.
+/// The mark for check or mate of the action that a seat has just done, if the action itself caused it.
 #[must_use]
 pub fn check_mark<R: Words>(
     after: &R,
@@ -97,8 +96,8 @@ pub fn check_mark<R: Words>(
     }
 }
 
-/// An action, or an entry of the score sheet, as a player types it who names cells in a frame: if seats have frames of
-/// their own, without its player's letter.
+/// An action, or an entry of the score sheet, as a player types it who names cells in a frame. If each seat has its own
+/// frame, the player's letter is left out.
 #[must_use]
 pub fn in_frame(setting: &Setting, action: &str, frame: Seat) -> String {
     let mut chars = action.chars();

@@ -1,4 +1,4 @@
-//! An action as notation, sentences and marks need it.
+//! Outlines: actions as notation, sentences and marks need them.
 
 use crate::board::Cell;
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
@@ -10,11 +10,11 @@ use crate::mechanics::piece::{Kind, Occupant};
 pub enum Form {
     /// A piece goes from one cell to another, castling included.
     Move,
-    /// The same, capturing in passing.
+    /// A pawn captures in passing.
     EnPassant,
-    /// Captures without going there: always written with `x`.
+    /// A piece captures without going there; always written with `x`.
     Shot,
-    /// Written and read only in the game's own way: placements, choices, teleports.
+    /// An action with a notation of its own: a placement, choice or teleport.
     Other,
 }
 
@@ -23,26 +23,26 @@ pub enum Form {
 pub struct Outline {
     /// The cell of the acting piece.
     pub from: Option<Cell>,
-    /// Where the piece goes, what it aims at, or where something is put.
+    /// The cell to which the piece goes, at which it shoots, or on which a piece is put.
     pub to: Option<Cell>,
     /// The acting piece, or the one that is put.
     pub piece: Occupant,
-    /// Where an enemy piece is captured.
+    /// The cell on which an enemy's piece is captured.
     pub takes: Option<Cell>,
-    /// What the piece becomes.
+    /// The kind that the piece becomes.
     pub becomes: Option<Kind>,
     /// The wing it castles on.
     pub castles: Option<Wing>,
-    /// How it is read and written.
+    /// The form in which it is read and written.
     pub form: Form,
-    /// Something is declared with it and written behind it; the text without that means another action.
+    /// Whether something is declared with it, which is written after it. Without that the text means another action.
     pub declares: bool,
     /// A second cell it acts on, such as that of the castling rook.
     pub also: Option<Cell>,
 }
 
 impl Outline {
-    /// An action of this form by this piece; everything else is empty.
+    /// Creates an outline with only a form and a piece.
     #[must_use]
     pub const fn new(form: Form, piece: Occupant) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl Outline {
         }
     }
 
-    /// The kind of the action among those of orthodox chess.
+    /// The kind of the action, among those of orthodox chess.
     #[must_use]
     pub fn usual_kind(&self) -> &'static ActionKind {
         if self.form == Form::EnPassant {
@@ -74,7 +74,7 @@ impl Outline {
         }
     }
 
-    /// The cells the action touches, if nothing happens elsewhere.
+    /// The cells that the action touches, if it affects no others.
     #[must_use]
     pub fn touched(&self) -> Touched {
         let removed = self.takes.filter(|&at| Some(at) != self.to);
@@ -85,9 +85,9 @@ impl Outline {
 /// The cells that an action touched, for the marks on the board after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Touched {
-    /// The cell the acting piece came from.
+    /// The cell that the acting piece left.
     pub from: Option<Cell>,
-    /// The cell of the acting piece now, or of what appeared.
+    /// The cell of the acting piece now, or of the piece that was put on the board.
     pub to: Option<Cell>,
     /// Another cell from which something was removed.
     pub removed: Option<Cell>,

@@ -1,4 +1,4 @@
-//! Parses what players type: every way in which a text can be a move, legal or not.
+//! Parses what players type into every move that a text can mean, legal or not.
 
 use crate::board::{Cell, Typed};
 use crate::front::{Form, Outline, Setting};
@@ -11,21 +11,21 @@ use crate::mechanics::piece::Kind;
 pub struct MoveWish {
     /// The piece's letter.
     pub kind: Option<Kind>,
-    /// What was written of where it stands.
+    /// The part of its cell's name that was typed.
     pub from: Typed,
-    /// Where it goes: file and rank at least.
+    /// The target, with file and rank at least.
     pub to: Typed,
-    /// A sign of captures (true), `-` (false) or nothing between.
+    /// Whether a sign of captures (true), `-` (false) or nothing was typed between the cells.
     pub takes: Option<bool>,
-    /// What the piece is to become.
+    /// The kind that the piece is to become.
     pub promotion: Option<Kind>,
-    /// Letters stood alone behind the target, without `=` or parentheses.
+    /// Whether letters followed the target without `=` or parentheses.
     pub bare_letters: bool,
-    /// It was written as a capture in passing.
+    /// Whether it was typed as a capture in passing.
     pub passing: bool,
-    /// It declares what the game allows to declare with a move.
+    /// Whether it declares what the game allows players to declare with a move.
     pub declares: bool,
-    /// How far the spelling is from what is usual: 0 best.
+    /// How far the spelling is from the usual one; 0 is the usual one.
     pub distance: u8,
 }
 
@@ -38,32 +38,32 @@ pub enum Wish {
     Castle {
         /// The wing, if one was named.
         wing: Option<Wing>,
-        /// Something is declared with it.
+        /// Whether something is declared with it.
         declares: bool,
     },
 }
 
-/// How seriously a wish is meant.
+/// Whether a player means a text as a move or as chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// It is chat.
-    Talk,
-    /// It is a move if it can be one, and chat otherwise.
+    /// The text is chat.
+    Chat,
+    /// The text is a move if that is legal, and chat otherwise.
     IfLegal,
-    /// It is meant as a move.
+    /// The text is a move, legal or not.
     Meant,
 }
 
-/// A text without what does not matter.
+/// A text reduced to what matters for reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
-    /// No blanks, no check marks, one spelling for signs; upper and lower case as typed.
+    /// The text without blanks and check marks, with one spelling for signs, and with upper and lower case as typed.
     pub text: String,
-    /// `?` and `!`.
+    /// The `?` and `!` marks.
     pub marks: String,
-    /// Something else than a mark stands at the very end.
+    /// Whether the text ends with something other than a mark.
     pub ends_plainly: bool,
-    /// `e.p.` was written behind it.
+    /// Whether `e.p.` was typed after it.
     pub passing: bool,
 }
 
@@ -74,7 +74,7 @@ pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
     if text.is_empty() || text.len() > MAX_TYPED {
         return None;
     }
-    // Where `+` is a sign of its own, moves are not numbered as in chess books either.
+    // Games in which `+` is a sign of its own do not number moves as chess books do.
     let passing_sign = setting.wording.passing_sign;
     let numbered = if passing_sign.is_some() { text } else { without_number(text) };
     let (mut plain, mut marks) = (String::new(), String::new());
@@ -90,7 +90,7 @@ pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
             _ => return None,
         }
     }
-    // Capitals are usual only where letters of pieces are not.
+    // `EP` in capitals could be the letters of pieces.
     let cut = ["e.p.", "e.p", "ep"].iter().find_map(|&end| {
         let (before, ending) = plain.split_at_checked(plain.len().checked_sub(end.len())?)?;
         let same = ending == end || passing_sign.is_some() && ending.eq_ignore_ascii_case(end);
@@ -104,7 +104,7 @@ pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
     Some(Plain { text, marks, ends_plainly, passing })
 }
 
-/// A text without a move's number before it: `12. Nf3`, `3...e5`.
+/// Removes the number before a move: `12. Nf3`, `3...e5`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.strip_prefix('.') {
@@ -113,7 +113,7 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// All ways a text can be a move, as moves are written in chess books or from cell to cell.
+/// Every move that a text can mean, in algebraic or coordinate notation.
 #[must_use]
 pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
     let text = plain.text.as_str();
@@ -125,7 +125,7 @@ pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
     let mut found = Moves { setting, frame, plain, level, wishes: Vec::new() };
     if let Some(first) = rest.chars().next().filter(char::is_ascii_alphabetic) {
         let after = &rest[1..];
-        // A board's letter and a whole cell name a cell, also where the letter is a piece's as well.
+        // A board's letter before a whole cell belongs to the cell, even if it is also a piece's letter.
         let kind = setting.kind_of(first.to_ascii_uppercase());
         if let Some(kind) = kind.filter(|_| !names_cell(setting, first, after)) {
             // A lower-case letter that is also a file is a file.
@@ -135,7 +135,7 @@ pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
                 found.read(Some(kind), after, 1);
             }
         }
-        // A file in upper case is not usual, a board's letter is.
+        // A board's letter in upper case is usual, a file in upper case is not.
         let is_board = setting.layout.level_of_letter(first).is_some();
         let distance = if first.is_ascii_uppercase() && !is_board { 2 } else { 0 };
         found.read(None, rest, distance);
@@ -143,7 +143,7 @@ pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
     found.wishes
 }
 
-/// Whether a letter and what follows it begin with a cell's name that has a board's letter: `Ea8`.
+/// Whether a letter and the text after it begin with the name of a cell that has a board's letter: `Ea8`.
 fn names_cell(setting: &Setting, letter: char, after: &str) -> bool {
     let mut chars = after.chars();
     let file = chars.next().is_some_and(|c| setting.layout.is_file(c.to_ascii_lowercase()));
@@ -151,7 +151,7 @@ fn names_cell(setting: &Setting, letter: char, after: &str) -> bool {
     setting.layout.level_of_letter(letter).is_some() && file && rank
 }
 
-/// The letter of a board before a move: `u:Kd2`, or `uKd2` where a piece's letter follows.
+/// Parses the letter of a board before a move: `u:Kd2`, or `uKd2` if a piece's letter follows.
 fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
     let mut chars = text.chars();
     let level = chars.next().and_then(|l| setting.layout.level_of_letter(l));
@@ -179,28 +179,28 @@ fn castling(text: &str) -> Option<Wing> {
     }
 }
 
-/// The ways found in which a text can be a move.
+/// The moves found so far that a text can mean.
 struct Moves<'a> {
     setting: &'a Setting,
     frame: Seat,
     plain: &'a Plain,
-    /// The board whose letter stood before the move.
+    /// The board whose letter is before the move.
     level: Option<u8>,
     wishes: Vec<Wish>,
 }
 
-/// What was written of a cell: board, file, rank.
+/// The parts of a cell's name that were typed: board, file, rank.
 type Parts = (Option<u8>, Option<char>, Option<u32>);
 
 impl Moves<'_> {
-    /// The ways in which a text behind the piece's letter can name a start and a target.
+    /// Finds the moves that a text after the piece's letter can mean, as a start and a target.
     fn read(&mut self, kind: Option<Kind>, rest: &str, distance: u8) {
         let rest = rest.to_ascii_lowercase();
         let mut starts = vec![((None, None, None), rest.as_str())];
         cells(self.setting, &rest, false, &mut starts);
         for ((level, file, rank), rest) in starts {
             let from = (level.or(self.level), file, rank);
-            // A sign may be a file as well.
+            // A sign can also be a file.
             let mut signs = vec![(None, rest)];
             match rest.chars().next() {
                 Some('x' | ':') => signs.push((Some(true), &rest[1..])),
@@ -234,7 +234,7 @@ impl Moves<'_> {
     }
 }
 
-/// The ways a text begins with a cell, or (not `whole`) with a part of one.
+/// Finds the cells with which a text can begin, or, if not `whole`, the parts of cells' names.
 fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Parts, &'a str)>) {
     let layout = &setting.layout;
     let mut levels = vec![(None, text)];
@@ -253,7 +253,7 @@ fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Par
         }
         for (file, text) in files {
             let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-            // Two digits at most: no board has a hundred ranks.
+            // At most two digits, because no board has a hundred ranks.
             if (1..=2).contains(&digits) {
                 let rank = text[..digits].parse().ok();
                 found.push(((level, file, rank), &text[digits..]));
@@ -265,7 +265,7 @@ fn cells<'a>(setting: &Setting, text: &'a str, whole: bool, found: &mut Vec<(Par
     }
 }
 
-/// What follows the target: nothing, or what the piece becomes; and whether that letter stood alone.
+/// Parses what follows the target: nothing, or the kind that the piece becomes. Also returns whether its letter stood alone.
 fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
     if rest.is_empty() {
         return Some((None, false));
@@ -281,7 +281,7 @@ fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
 }
 
 impl Wish {
-    /// Whether an action is what is wished for, and how well it fits: 0 best.
+    /// Returns how well an action fits what was typed, 0 being best; `None` if it does not fit.
     #[must_use]
     pub fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
         match self {
@@ -298,7 +298,7 @@ impl Wish {
 }
 
 impl MoveWish {
-    /// Whether an action is what is wished for, and how well it fits: 0 best.
+    /// Returns how well an action fits what was typed, 0 being best; `None` if it does not fit.
     #[must_use]
     pub fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
         let (Some(from), Some(to)) = (outline.from, outline.to) else { return None };
@@ -313,12 +313,12 @@ impl MoveWish {
             Some(kind) => outline.piece.is(kind),
             None => self.from.is_full() || info.is_some_and(|k| k.silent),
         };
-        // Without its two cells castling is written O-O only.
+        // Castling is written as O-O or with its two cells.
         let right_form = outline.form != Form::Other
             && (outline.castles.is_none() || self.from.is_full())
             && (!self.passing || outline.form == Form::EnPassant);
         let right_takes = self.takes != Some(true) || outline.takes.is_some();
-        // Where captures in passing have a sign of their own, another sign means another move.
+        // If captures in passing have a sign of their own, any other sign means another move.
         let signed = setting.wording.passing_sign.is_some();
         let right_sign = !(signed && self.takes == Some(false) && outline.form == Form::EnPassant);
         let right_end = match (self.promotion, outline.becomes) {
@@ -339,7 +339,8 @@ impl MoveWish {
         right.then_some(self.distance + u8::from(unusual))
     }
 
-    /// Whether the king takes its own rook, or, if the game reads that too, the rook its own king: castling.
+    /// Whether the cells are those of castling typed as a king that takes its own rook, or, in some games, a rook that
+    /// takes its own king.
     fn names_king_and_rook(&self, setting: &Setting, outline: &Outline, at: Cell) -> bool {
         let Some(rook_at) = outline.also else { return false };
         let named = |own: Kind, from: Cell, to: Cell| {
@@ -353,23 +354,23 @@ impl MoveWish {
                 || rook.is_some_and(|rook| named(rook, rook_at, at)))
     }
 
-    /// Whether it is so short that it may as well be chat.
+    /// Whether it is short enough to be chat.
     #[must_use]
     pub fn is_slight(&self) -> bool {
         self.kind.is_none() && !self.from.is_full() && self.takes != Some(true)
     }
 }
 
-/// How seriously a wish is meant where moves are written as in chess books.
+/// Decides between a move and chat, for games in which moves are written as in chess books.
 #[must_use]
 pub fn intent(setting: &Setting, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
     let Wish::Move(wish) = wish else { return Intent::Meant };
     let exists = !wish.to.cells.is_empty();
     if !in_turn {
         let clear = !wish.is_slight() && exists && !wish.from.cells.is_empty();
-        return if clear { Intent::Meant } else { Intent::Talk };
+        return if clear { Intent::Meant } else { Intent::Chat };
     }
-    // A cell alone is a move where some kind goes without its letter.
+    // A cell alone can be a move if notation leaves out the letter of some kind.
     let bare = setting.kinds.iter().any(|k| k.silent);
     let meant = if wish.bare_letters && !wish.from.is_full() {
         false

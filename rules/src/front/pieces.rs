@@ -1,27 +1,27 @@
-//! What stands where on the boards of a position.
+//! The pieces on the boards of a position.
 
 use crate::board::{Cell, CellSet};
 use crate::front::Setting;
 use crate::game::Seat;
 use crate::mechanics::{MoveTable, Occupant, Placement};
 
-/// Why a piece does not reach a cell by movement alone.
+/// The reason why a piece cannot reach a cell by movement alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// Something is in the way: on this cell, if it is one piece.
+    /// Pieces are in the way; contains the cell if there is only one.
     Blocked(Option<Cell>),
-    /// It goes there only if the cell is empty.
+    /// The piece goes there only if the cell is empty.
     OnlyEmpty,
-    /// It goes there only to capture.
+    /// The piece goes there only to capture.
     OnlyCapture,
 }
 
-/// What stands where, and what attacks what.
+/// The pieces of a position and their attacks.
 pub trait Pieces {
-    /// What never changes about the game.
+    /// The setting of the game.
     fn setting(&self) -> &'static Setting;
 
-    /// What stands on a cell.
+    /// The piece on a cell.
     fn piece_at(&self, cell: Cell) -> Option<Occupant>;
 
     /// The cells of a seat's pieces.
@@ -30,15 +30,15 @@ pub trait Pieces {
     /// The cells of a seat's pieces that attack a cell.
     fn attackers(&self, cell: Cell, by: Seat) -> CellSet;
 
-    /// Why the piece on a cell does not reach another, if movement alone forbids it.
+    /// The reason why the piece on a cell cannot reach another by movement alone, if that is known.
     fn obstacle(&self, _from: Cell, _to: Cell) -> Option<Obstacle> {
         None
     }
 }
 
-/// A position made of the shared placement and move table; it has [`Pieces`] from them.
+/// A position on the shared placement and move table, which implement [`Pieces`] for it.
 pub trait OnTable {
-    /// What never changes about the game, its move table, and what stands where.
+    /// The setting of the game, its move table, and the placement.
     fn tables(&self) -> (&'static Setting, &'static MoveTable, &Placement);
 }
 

@@ -1,4 +1,4 @@
-//! What position strings share: placement, castling rights, numbers, errors.
+//! Shared parts of position strings: placement, castling rights, numbers, errors.
 
 use crate::board::Cell;
 use crate::front::Setting;
@@ -10,26 +10,26 @@ use crate::mechanics::piece::Piece;
 use crate::mechanics::placement::Placement;
 use crate::steps;
 
-/// The error of an impossible position.
+/// Creates the error of an impossible position.
 #[must_use]
 pub fn bad(what: impl Into<String>) -> SetupError {
     SetupError::BadPosition(what.into())
 }
 
-/// A text cut short enough to be quoted in a sentence.
+/// Shortens a text so that it can be quoted in a sentence.
 #[must_use]
 pub fn shown(text: &str) -> String {
     crate::game::shown(text, 24)
 }
 
-/// The letter of a piece: upper case for the near seat.
+/// The letter of a piece, upper case for the near seat.
 #[must_use]
 pub fn letter(setting: &Setting, piece: Piece) -> char {
     let letter = setting.kind(piece.kind()).map_or('?', |k| k.letter);
     if setting.is_far(piece.owner()) { letter.to_ascii_lowercase() } else { letter }
 }
 
-/// The piece of a letter.
+/// The piece with a letter.
 #[must_use]
 pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
     let upper = letter.to_ascii_uppercase();
@@ -38,7 +38,7 @@ pub fn piece(setting: &Setting, letter: char) -> Option<Piece> {
     Some(Piece::new(owner, crate::mechanics::piece::Kind(kind as u8 + 1)))
 }
 
-/// The placement field of a board: ranks from the highest, separated by `/`; a piece's `suffix` follows
+/// Writes the placement field of a board: ranks from the highest, separated by `/`. The `suffix` of each piece follows
 /// its letter.
 #[must_use]
 pub fn write_board(
@@ -59,10 +59,10 @@ pub fn write_board(
     (0..squares.size()).rev().map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// A rank of a placement field: what is on each of its cells, and numbers for runs of empty cells.
+/// Writes a rank of a placement field: the pieces on its cells, and numbers for runs of empty cells.
 pub fn write_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     let (mut text, mut empty) = (String::new(), 0);
-    // A last cell that is no cell ends a run.
+    // An additional empty text ends the last run.
     for cell in cells.chain([Some(String::new())]) {
         match cell {
             None => empty += 1,
@@ -78,11 +78,13 @@ pub fn write_rank(cells: impl Iterator<Item = Option<String>>) -> String {
     text
 }
 
-/// Reads a placement field onto a board. `suffix` takes each cell, its piece and what follows the letter, and returns the
-/// piece as it stands and how many bytes it has read.
+/// Parses a placement field and puts its pieces on a board.
+///
+/// `suffix` is called with each cell, its piece and the text after the letter. It returns the piece to put there and the
+/// number of bytes it has read.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] for letters of no kind and ranks of another length.
+/// [`SetupError::BadPosition`] for a letter of no kind or a rank of the wrong length.
 pub fn read_board(
     setting: &Boards,
     board: &mut Placement,
@@ -126,10 +128,10 @@ pub fn read_board(
     Ok(())
 }
 
-/// A plain number of a field.
+/// Parses a number.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] if it is none from `least` to `most`.
+/// [`SetupError::BadPosition`] if it is not a number from `least` to `most`.
 pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, SetupError> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|n| plain && (least..=most).contains(n));
@@ -138,13 +140,13 @@ pub fn number(text: &str, name: &str, least: u32, most: u32) -> Result<u32, Setu
     })
 }
 
-/// The side to move: `w` or `b`.
+/// Writes the side to move: `w` or `b`.
 #[must_use]
 pub const fn write_side(turn: Seat) -> char {
     if turn.0 == Seat::FIRST.0 { 'w' } else { 'b' }
 }
 
-/// Reads the side to move.
+/// Parses the side to move.
 ///
 /// # Errors
 /// [`SetupError::BadPosition`] if it is neither `w` nor `b`.
@@ -156,16 +158,16 @@ pub fn read_side(text: &str) -> Result<Seat, SetupError> {
     }
 }
 
-/// The cell passed by a double step, or `-`.
+/// Writes the cell passed by a double step, or `-`.
 #[must_use]
 pub fn write_passed(setting: &Setting, right: EnPassant) -> &str {
     if right.is_some() { setting.layout.name(setting.near, right.passed) } else { "-" }
 }
 
-/// Reads the cell passed by the double step that `pawn` has just made: both its start and the cell passed are empty.
+/// Parses the cell passed by the double step that `pawn` has just made. Its start and the cell passed must be empty.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] if no such pawn can have passed there.
+/// [`SetupError::BadPosition`] if no pawn can have passed there.
 pub fn read_passed(
     setting: &Setting,
     doubles: &DoubleSteps,
@@ -185,7 +187,7 @@ pub fn read_passed(
     right.ok_or_else(|| bad(format!("no pawn can just have passed '{}'", shown(text))))
 }
 
-/// Letter, seat and wing of each right to castle, as FEN orders them.
+/// The letter, seat and wing of each castling right, in the order of FEN.
 const RIGHTS: [(char, Seat, Wing); 4] = [
     ('K', Seat::FIRST, Wing::King),
     ('Q', Seat::FIRST, Wing::Queen),
@@ -193,7 +195,7 @@ const RIGHTS: [(char, Seat, Wing); 4] = [
     ('q', Seat::SECOND, Wing::Queen),
 ];
 
-/// The castling field: letters out of `KQkq`, or `-`.
+/// Writes the castling field: letters of `KQkq`, or `-`.
 #[must_use]
 pub fn write_rights(rights: Rights) -> String {
     let held = RIGHTS.iter().filter(|&&(_, seat, wing)| rights & Castling::right(seat, wing) != 0);
@@ -201,10 +203,10 @@ pub fn write_rights(rights: Rights) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// Reads the castling field; `at_home` returns whether king and rook of a seat are where a path starts.
+/// Parses the castling field. `at_home` returns whether the king and the rook of a seat are where a path starts.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] for other letters, and rights without their pieces.
+/// [`SetupError::BadPosition`] for other letters, or for rights without their pieces.
 pub fn read_rights(
     castling: &Castling,
     text: &str,

@@ -1,21 +1,21 @@
-//! Reads what players type, generously.
+//! Reads what players type, in any notation the game knows.
 
 use crate::board::Typed;
 use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
 use crate::front::{GameOf, Outline, Setting, Words, refusal};
 use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
-/// What a text means, in turn or out of turn.
+/// The meaning of a text.
 enum Sense<A> {
-    /// Legal actions that fit best, at least one.
+    /// The legal actions that fit best, at least one.
     Legal(Vec<A>),
-    /// An action, but not a legal one, and why.
+    /// An action that is not legal, and why.
     Illegal(Refusal),
-    /// Nothing, or too little, of an action.
-    Talk,
+    /// No action, or too little of one.
+    Chat,
 }
 
-/// A text that begins with a player's letter, where actions do: whose it is, and the rest.
+/// Splits a player's letter off a text, in games whose actions begin with it.
 fn after_letter(setting: &Setting, plain: Plain) -> (Option<Seat>, Plain) {
     if !setting.layout.has_own_frames() {
         return (None, plain);
@@ -30,7 +30,7 @@ fn after_letter(setting: &Setting, plain: Plain) -> (Option<Seat>, Plain) {
     }
 }
 
-/// Reads what a seat typed, cells named in a frame; with a player's letter before it in that player's.
+/// Reads what a seat typed, with cells named in a frame. After a player's letter they are in that player's frame.
 pub(super) fn read<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
@@ -62,11 +62,11 @@ pub(super) fn read<R: Words>(
             }
         }
         Sense::Illegal(refusal) => Err(refusal.into()),
-        Sense::Talk => Err(ReadError::NotAnAction),
+        Sense::Chat => Err(ReadError::NotAnAction),
     }
 }
 
-/// Actions of the player to act in canonical notation, sorted, each once.
+/// The canonical notations of actions of the player to act, sorted, without duplicates.
 fn canonical<R: Words>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String> {
     let mut texts: Vec<_> = actions.into_iter().map(|a| game.text(a)).collect();
     texts.sort_unstable();
@@ -82,12 +82,13 @@ fn means_an_action<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bo
         || position.refuse_other(named, named, &plain.text).is_some()
 }
 
-/// What a text of the player to act means, cells named by `named`; refusals name them by `frame`.
+/// Returns the meaning of a text of the player to act. Cells are named in the frame of `named`; refusals name them in
+/// `frame`.
 fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) -> Sense<R::Action> {
     let position = &game.position;
     let setting = position.setting();
     let mut wishes = position.wishes(plain, named);
-    wishes.retain(|wish| position.intent(plain, wish, true) != Intent::Talk);
+    wishes.retain(|wish| position.intent(plain, wish, true) != Intent::Chat);
     if let Some(action) = as_written(game, plain, &wishes) {
         return Sense::Legal(vec![action]);
     }
@@ -114,12 +115,13 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
     });
     match wishes.first() {
         Some(wish) => Sense::Illegal(refusal::of_wish(game, wish, frame)),
-        None => Sense::Talk,
+        None => Sense::Chat,
     }
 }
 
-/// The action that is written exactly so. What differs by case only may mean another action, such as `B4c3` of a
-/// bishop and `b4c3`: exactly as canonical comes first, then exactly as on the score sheet.
+/// The action whose notation is exactly this text. The canonical notation takes precedence over the score sheet.
+///
+/// Texts that differ only in case can mean different actions, such as `B4c3` of a bishop and `b4c3`.
 fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Option<R::Action> {
     let position = &game.position;
     let setting = position.setting();
@@ -140,8 +142,9 @@ fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Opt
     game.find(&plain.text).or_else(|| legal().find(sheet)).or_else(|| legal().find(same))
 }
 
-/// The actions among some, each with its outline, that a text written as a move of cells and letters
-/// fits best; empty if it fits none. For games that write more behind a move than others do.
+/// Returns those of the given actions that a text fits best as a move of cells and letters; empty if it fits none.
+///
+/// This is for games that write more after a move than others do.
 #[must_use]
 pub fn fitting<A>(
     setting: &Setting,
@@ -170,7 +173,7 @@ fn best<A>(
     fitting.into_iter().map(|(_, action)| action).collect()
 }
 
-/// What is wrong with a canonical text that is no legal action.
+/// Explains why a canonical text is not a legal action.
 pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
     let position = &game.position;
     let (setting, actor) = (position.setting(), position.turn());
@@ -198,11 +201,11 @@ pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusa
     match sense(game, &plain, actor, actor) {
         Sense::Legal(actions) => not_canonical(canonical(game, actions).join(" or ")),
         Sense::Illegal(refusal) => refusal,
-        Sense::Talk => unreadable(),
+        Sense::Chat => unreadable(),
     }
 }
 
-/// The cells that a player names to see what can be done there; blanks do not matter.
+/// The cells that a player names to see what can be done there. Blanks do not matter.
 pub(super) fn cells(setting: &Setting, frame: Seat, what: &str) -> Typed {
     let plain: String = what.chars().filter(|c| !c.is_whitespace()).collect();
     let cells = setting.layout.find_any(frame, &plain);

@@ -1,4 +1,4 @@
-//! Why something is not legal, in the words of the rules.
+//! Refusals: explains why something is not legal, in the terms of the rules.
 
 use crate::board::{Cell, CellSet, Typed};
 use crate::front::GameOf;
@@ -9,7 +9,7 @@ use crate::game::{Refusal, Seat};
 use crate::mechanics::piece::Occupant;
 use crate::view::plural;
 
-/// Most cells listed in a sentence.
+/// The most cells listed in a sentence.
 const MOST_LISTED: usize = 14;
 
 pub(super) fn game_over<R: Words>(game: &GameOf<R>) -> Refusal {
@@ -43,7 +43,7 @@ pub(super) fn of_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
     if game.ending.is_some() { game_over(game) } else { refuse_canonical(game, text) }
 }
 
-/// Why what the player to act wishes for is not legal, cells named in a frame.
+/// Explains why the move that the player to act typed is not legal, with cells named in a frame.
 pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> Refusal {
     let position = &game.position;
     let why = Why { game, position, setting: position.setting(), me: position.turn(), frame };
@@ -65,7 +65,7 @@ pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> R
     Refusal { sentence, about }
 }
 
-/// What an explanation needs: the game, the player who asks, and the frame in which cells are named.
+/// What an explanation needs: the game, the player, and the frame in which cells are named.
 struct Why<'a, R: Words> {
     game: &'a GameOf<R>,
     position: &'a R,
@@ -74,7 +74,7 @@ struct Why<'a, R: Words> {
     frame: Seat,
 }
 
-/// Cells as a list in a sentence, by rank and file.
+/// Lists cells in a sentence, by rank and file.
 #[must_use]
 pub fn list(setting: &Setting, frame: Seat, cells: CellSet) -> String {
     let layout = &setting.layout;
@@ -188,7 +188,7 @@ impl<R: Words> Why<'_, R> {
             return format!("Your {stands} stands on {at}, not {named}.");
         }
         let targets = wish.to.cells;
-        // Where boards' letters are left out, the target the piece could reach is meant.
+        // If the letter of the board is left out, the player means the target that the piece could reach.
         let reached =
             |c: &Cell| pseudo.iter().any(|(_, o)| o.from == Some(from) && o.to == Some(*c));
         let level = |c: Cell| self.setting.layout.level(c);
@@ -200,7 +200,7 @@ impl<R: Words> Why<'_, R> {
         }
     }
 
-    /// A move without its full start: which of the player's pieces could be meant?
+    /// Explains a move without its full start: finds which of the player's pieces could be meant.
     fn by_kind(&self, wish: &MoveWish, pseudo: &[(R::Action, Outline)]) -> String {
         let targets = wish.to.cells;
         let Some(first) = targets.iter().next() else { return self.no_cell(&wish.to) };
@@ -266,7 +266,7 @@ impl<R: Words> Why<'_, R> {
         }
     }
 
-    /// What the player's royal piece is called.
+    /// The name of the player's royal piece.
     fn royal_name(&self) -> &'static str {
         let royal = self.position.royal(self.me).iter().next();
         royal.map_or("king", |c| self.kind_at(c))
@@ -295,7 +295,7 @@ impl<R: Words> Why<'_, R> {
         }
         let attempt = Attempt { from, to, wish, frame: self.frame };
         let same = |o: &Outline| o.from == Some(from) && o.to == Some(to);
-        // A way to go there that is exactly what was typed, such as a capture in passing, comes before others.
+        // An action that is exactly what was typed, such as a capture in passing, takes precedence.
         let exactly = |o: &Outline| same(o) && wish.fits(self.setting, o).is_some();
         let passes = |o: &Outline| o.form == Form::EnPassant;
         let exact = pseudo.iter().find(|(_, o)| exactly(o) && passes(o));
@@ -322,7 +322,7 @@ impl<R: Words> Why<'_, R> {
         self.cannot_reach(from, to)
     }
 
-    /// The move is legal in another way than it was written.
+    /// Explains that the move is legal in another form than it was typed.
     fn near_miss(&self, attempt: &Attempt<'_>, outline: &Outline, legal: &[Outline]) -> String {
         let (wish, to) = (attempt.wish, self.name(attempt.to));
         let choices = || legal.iter().filter_map(|o| o.becomes);
@@ -380,7 +380,8 @@ impl<R: Words> Why<'_, R> {
         }
     }
 
-    /// By movement alone it does not go: blocked, only to capture, only not to, or not at all.
+    /// Explains why the piece cannot reach a cell by movement alone: it is blocked, may only capture there, may not
+    /// capture there, or does not move that way.
     fn cannot_reach(&self, from: Cell, to: Cell) -> String {
         let (kind, at, target) = (self.kind_at(from), self.name(from), self.name(to));
         let there = self.at(to).map(|piece| self.setting.whose(piece));

@@ -1,4 +1,4 @@
-//! The rules of a game, as the front needs them.
+//! The trait that the rules of a game implement.
 
 use std::fmt::Debug;
 
@@ -21,15 +21,15 @@ pub trait Rules:
         Vec::new()
     }
 
-    /// Who decides next; if the game is over, who would.
+    /// The seat to act; if the game is over, the one that would be.
     fn turn(&self) -> Seat;
 
-    /// Whether a seat has not left the game by what happened on the board.
+    /// Whether a seat has not left the game on the board.
     fn is_in_game(&self, _seat: Seat) -> bool {
         true
     }
 
-    /// The seats that left, in that order.
+    /// The seats that left the game, in the order in which they left.
     fn out(&self) -> Vec<Seat> {
         Vec::new()
     }
@@ -40,18 +40,19 @@ pub trait Rules:
         Some(if drawn { Ending::draw(cause) } else { Ending::lost_by(seat, cause) })
     }
 
-    /// Ends the game by agreement or claim: nothing is left to decide.
+    /// Ends the game by agreement or claim, so that no decision is due any longer.
     fn stop(&mut self) {}
 
-    /// What a seat's pieces could do by movement alone, even if that leaves the royal piece attacked; also out of turn.
+    /// The pseudo-legal actions of a seat, in turn or out of turn: what its pieces could do by movement alone, even if that
+    /// leaves the royal piece attacked.
     fn pseudo(&self, seat: Seat) -> Vec<Self::Action>;
 
-    /// What a seat whose decision is due could do on an ordinary turn, for marks on the board.
+    /// The actions that a seat with a decision to make would have in an ordinary turn, for marks on the board.
     fn beside_decision(&self, _seat: Seat) -> Vec<Self::Action> {
         Vec::new()
     }
 
-    /// What attacks the royal piece of the player to act after an action out of [`Rules::pseudo`]: its cells then.
+    /// The cells of the pieces that attack the royal piece of the player to act after one of its [`Rules::pseudo`] actions.
     fn attackers_after(&self, action: Self::Action) -> CellSet {
         let me = self.turn();
         let mut after = self.clone();
@@ -82,13 +83,13 @@ pub trait Rules:
         None
     }
 
-    /// Whether draws by count and repetition are judged, and can be claimed, now: not before everything that an action
-    /// started is decided.
+    /// Whether draws by count and repetition are judged, and can be claimed, now. They are not while a decision that an
+    /// action started is due.
     fn judges_draws(&self) -> bool {
         true
     }
 
-    /// Exactly what makes two positions the same, in games where repetition counts.
+    /// The exact key of the position, equal for positions that count as the same, in games in which repetition counts.
     fn key(&self) -> Vec<u8> {
         Vec::new()
     }
@@ -99,12 +100,12 @@ pub trait Rules:
     /// An action as notation and sentences need it.
     fn outline(&self, action: Self::Action) -> Outline;
 
-    /// The cells an action touches, for marks; `self` is the position before it.
+    /// The cells that an action touches, for marks. `self` is the position before it.
     fn touched(&self, action: Self::Action) -> Touched {
         self.outline(action).touched()
     }
 
-    /// Whether an action is about the piece on a cell.
+    /// Whether an action concerns the piece on a cell.
     fn concerns(&self, action: Self::Action, cell: Cell) -> bool {
         self.outline(action).from == Some(cell)
     }
@@ -114,7 +115,7 @@ pub trait Rules:
         &USUAL
     }
 
-    /// The kind of an action: what is special about it comes first.
+    /// The kind of an action. Special kinds take precedence over moves and captures.
     fn kind_of(&self, action: Self::Action) -> &'static ActionKind {
         self.outline(action).usual_kind()
     }
@@ -122,7 +123,7 @@ pub trait Rules:
     /// The lost pieces of a seat by kind, strongest first.
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)>;
 
-    /// Who acts after the turn that is played now, and how a badge writes it, if that is not just the other player.
+    /// The seat that acts after the current turn and the text of its badge; `None` if it is simply the other player.
     fn next(&self) -> Option<(Seat, String)> {
         None
     }

@@ -1,4 +1,4 @@
-//! What never changes about a game: seats, boards, piece table, and where its sentences differ by a few words.
+//! The parts of a game that never change: seats, boards, piece table, and a few words of its sentences.
 
 use std::sync::Arc;
 
@@ -6,28 +6,28 @@ use crate::board::Layout;
 use crate::game::{Seat, SeatName, Variant};
 use crate::mechanics::piece::{Kind, KindInfo, Occupant};
 
-/// What the rules do when a position occurs again.
+/// The rule for positions that occur again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// From this occurrence on a draw can be claimed.
+    /// The occurrence from which on a draw can be claimed.
     pub claim: Option<u32>,
-    /// At this occurrence the game ends automatically.
+    /// The occurrence at which the game ends automatically.
     pub ends: u32,
-    /// The player whose action repeated the position then loses; otherwise it is a draw.
+    /// Whether the player whose action repeated the position then loses; otherwise it is a draw.
     pub loses: bool,
-    /// The fewest actions after which a position can occur again: the shorter, the sooner `perft` looks.
+    /// The fewest actions after which a position can occur again. `perft` need not look for repetitions before.
     pub cycle: u32,
 }
 
 impl Repetition {
-    /// The Laws of Chess: claimed at the third occurrence, automatic at the fifth.
+    /// The rule of the Laws of Chess: a claim at the third occurrence, an automatic draw at the fifth.
     pub const LAWS: Self = Self { claim: Some(3), ends: 5, loses: false, cycle: 4 };
 }
 
 /// Everything about a game that never changes: one static per game, or per choice of options.
 #[derive(Debug)]
 pub struct Setting {
-    /// Which game.
+    /// The variant.
     pub variant: Variant,
     /// The seats, in turn order.
     pub seats: &'static [SeatName],
@@ -37,32 +37,32 @@ pub struct Setting {
     pub layout: Arc<dyn Layout>,
     /// The piece table: `kinds[0]` is `Kind(1)`.
     pub kinds: &'static [KindInfo],
-    /// What happens when a position occurs again, in games where that counts.
+    /// The rule for positions that occur again, if the game has one.
     pub repetition: Option<Repetition>,
-    /// The game's own words.
+    /// The words that differ between games.
     pub wording: Wording,
 }
 
-/// Where the sentences of games differ by a few words.
+/// The words in which the sentences of games differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Wording {
-    /// What resets the count of moves: `without capture or pawn move`.
+    /// Which moves are counted, in words: `without capture or pawn move`.
     pub quiet: &'static str,
-    /// What a royal piece must not be: `attacked`, `in check`.
+    /// The word for a royal piece under attack: `attacked`, `in check`.
     pub attacked: &'static str,
     /// The name of a capture in passing: `en passant`.
     pub passing: &'static str,
     /// The names of the wings for castling: the king's and the queen's.
     pub wings: [&'static str; 2],
-    /// The sign that only a capture in passing is written with, if it has one of its own.
+    /// The sign that only captures in passing have, if there is one.
     pub passing_sign: Option<char>,
-    /// A pawn that can be promoted may also stay a pawn, and does if nothing follows the move.
+    /// Whether a pawn that can be promoted may stay a pawn, as it does if nothing follows the move.
     pub promotion_is_optional: bool,
-    /// An action in canonical notation, shown to a player who writes something else; a legal one if this is `None`.
+    /// The example of canonical notation for a player who types something else; if `None`, a legal action is shown.
     pub example: Option<&'static str>,
-    /// How position strings write that the players agreed on a draw.
+    /// The word of position strings for an agreed draw.
     pub agreed: &'static str,
-    /// A rook that takes its own king means castling, as a king that takes its own rook does in every game.
+    /// Whether a rook that takes its own king means castling, as a king that takes its own rook does in every game.
     pub rook_takes_king: bool,
 }
 
@@ -95,7 +95,7 @@ impl Setting {
         self.kind(kind).map_or("piece", |k| k.name)
     }
 
-    /// The name of a kind with its article: `an archer`.
+    /// The name of a kind with the indefinite article: `an archer`.
     #[must_use]
     pub fn a_kind(&self, kind: Kind) -> String {
         let name = self.kind_name(kind);
@@ -105,7 +105,7 @@ impl Setting {
         format!("{article} {name}")
     }
 
-    /// The kind of a letter in notation, upper case.
+    /// The kind with a letter in notation, upper case.
     #[must_use]
     pub fn kind_of(&self, letter: char) -> Option<Kind> {
         let found = self.kinds.iter().position(|k| k.letter == letter || k.also.contains(letter));
@@ -130,7 +130,7 @@ impl Setting {
         self.seats[seat.index()].letter
     }
 
-    /// The seat of a letter.
+    /// The seat with a letter.
     #[must_use]
     pub fn seat_of(&self, letter: char) -> Option<Seat> {
         Seat::all(self.seats.len()).find(|&seat| self.seat_letter(seat) == letter)
@@ -142,7 +142,7 @@ impl Setting {
         seat != self.near
     }
 
-    /// `White's knight`, `Red's dead rook`.
+    /// The owner and the kind of a piece: `White's knight`, `Red's dead rook`.
     #[must_use]
     pub fn whose(&self, piece: impl Into<Occupant>) -> String {
         let piece = piece.into();

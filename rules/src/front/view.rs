@@ -1,4 +1,4 @@
-//! The position as a viewer sees it.
+//! Creates views of positions, marks and diagrams.
 
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
 use crate::front::{Form, GameOf, Setting, Words, read};
@@ -58,7 +58,7 @@ fn piece_view(setting: &Setting, piece: Occupant) -> Option<PieceView> {
     Some(PieceView { owner: piece.owner, kind, dead: piece.dead, badge: None })
 }
 
-/// Marks columns where some piece can change its level: elsewhere boards are not above each other.
+/// Marks columns if a piece of the game can change its level. In other games, boards are not above each other.
 fn mark_columns(setting: &Setting, view: &mut View) {
     let mut offsets = setting.kinds.iter().flat_map(|kind| kind.movements).flat_map(|m| m.offsets);
     if view.boards.len() > 1 && offsets.any(|[_, _, level]| *level != 0) {
@@ -99,7 +99,7 @@ fn headline<R: Words>(game: &GameOf<R>) -> String {
     }
 }
 
-/// Marks where a seat's piece may go, or what the actions of a kind are about.
+/// Marks the targets of a seat's piece, or the cells of the actions of a kind.
 pub(super) fn mark_targets<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
@@ -162,7 +162,7 @@ pub(super) fn mark_targets<R: Words>(
     Ok(texts)
 }
 
-/// The cell that a name means: of a seat's piece, or of one that the seat can do something to.
+/// The cell that a name means: that of a seat's piece, or of a piece that the seat can act on.
 fn cell_of<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
@@ -177,7 +177,7 @@ fn cell_of<R: Words>(
         let (shown, noun) = (shown(what, 20), layout.noun());
         return Err(Refusal::new(format!("There is no {noun} '{shown}' on this board.")));
     };
-    // Of cells of one name on several boards the one that something can be done from.
+    // If cells on several boards have the name, the one with a legal action is meant.
     let to_act = game.ending.is_none() && position.turn() == seat;
     let acts = |c: Cell| game.actions.iter().any(|&a| position.concerns(a, c));
     let own = named & position.pieces_of(seat);
@@ -198,8 +198,8 @@ fn cell_of<R: Words>(
     })
 }
 
-/// How a kind of piece moves: a diagram for each board on which it moves in another way, that of the array
-/// first; then, in games of realms, one for each realm in which White's pieces of the kind begin.
+/// Diagrams of how a kind of piece moves: one for each board on which it moves differently, the board of the initial array
+/// first; then, in games with realms, one for each realm in which White's pieces of the kind start.
 pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     let setting = position.setting();
     let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
@@ -207,7 +207,7 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     let layout = &setting.layout;
     let piece = Occupant::new(setting.near, Kind(i as u8 + 1));
     let homes = homes(setting, info.name);
-    // Which movements hold there: boards with the same ones need one diagram.
+    // Boards on which the same movements are allowed share a diagram.
     let held = |level: u8| -> u64 {
         let holds = |m: &Movement| u64::from(m.boards >> level & 1 != 0);
         info.movements.iter().enumerate().map(|(n, m)| holds(m) << n).sum()
@@ -216,12 +216,12 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     let mut shown: Vec<u8> = Vec::new();
     for level in levels().filter(|&level| held(level) != 0) {
         if shown.iter().all(|&other| held(other) != held(level)) {
-            // Of boards that are alike the one in the middle shows most.
+            // Of these boards the one in the middle shows most.
             let alike: Vec<u8> = levels().filter(|&other| held(other) == held(level)).collect();
             shown.push(alike[(alike.len() - 1) / 2]);
         }
     }
-    // The board where its pieces begin, or one that is like it, comes first.
+    // The board on which its pieces start, or one that is like it, comes first.
     let home = homes.iter().next().map(|cell| held(layout.level(cell)));
     shown.sort_by_key(|&level| Some(held(level)) != home);
     let everywhere =
@@ -236,7 +236,7 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     }
     if position.has_realms() {
         let mut realms: Vec<CellSet> = Vec::new();
-        // Pawns' realms are alike, one a file: one in the middle shows them all.
+        // The realms of pawns, one per file, are alike: one in the middle stands for all.
         let (skipped, taken) = if info.silent { (homes.len() / 2, 1) } else { (0, homes.len()) };
         for from in homes.iter().skip(skipped as usize).take(taken as usize) {
             let realm = realm(setting, info.movements, from);
@@ -254,7 +254,7 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     views
 }
 
-/// Where the near side's pieces of a kind begin.
+/// The cells on which the near side's pieces of a kind start.
 fn homes(setting: &Setting, kind: &str) -> CellSet {
     let array = setting.variant.array_view();
     let cells = array.boards.iter().flat_map(|b| &b.cells);
@@ -265,8 +265,8 @@ fn homes(setting: &Setting, kind: &str) -> CellSet {
         .collect()
 }
 
-/// A piece's realm on an empty board: the cells it can come to by moves that capture nothing, and those
-/// elsewhere that it can capture on from one of them.
+/// The realm of a piece on an empty board: the cells that it can reach without capturing, and the other cells on which it
+/// can capture from one of them.
 fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
     let geometry = setting.layout.geometry();
     let mut realm = Reach { quiet: CellSet::EMPTY, captures: CellSet::EMPTY };
@@ -285,7 +285,7 @@ fn realm(setting: &Setting, movements: &[Movement], from: Cell) -> Reach {
     realm
 }
 
-/// The diagram of a piece on a cell; `aspect` distinguishes it from others of the piece.
+/// Creates the diagram of a piece on a cell. `aspect` distinguishes it from other diagrams of the piece.
 fn diagram(
     setting: &Setting,
     piece: Occupant,

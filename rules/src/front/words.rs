@@ -15,9 +15,9 @@ use crate::view::{Badge, Meter, Power, Spot};
 pub struct Attempt<'a> {
     /// The cell of the piece.
     pub from: Cell,
-    /// Where it should go.
+    /// The target.
     pub to: Cell,
-    /// What was typed.
+    /// The move as typed.
     pub wish: &'a MoveWish,
     /// The seat in whose frame cells are named.
     pub frame: Seat,
@@ -38,12 +38,12 @@ pub trait Words: Rules {
         notation::san(self, action, legal)
     }
 
-    /// A cell's name in the score sheet.
+    /// The name of a cell on the score sheet.
     fn sheet_cell(&self, cell: Cell) -> &'static str {
         self.setting().layout.name(self.setting().near, cell)
     }
 
-    /// The marks for check and mate of the action a seat has just done.
+    /// The marks for check and mate of the action that a seat has just done.
     fn marks(
         &self,
         before: &Self,
@@ -69,7 +69,7 @@ pub trait Words: Rules {
         self.setting().seat_letter(self.turn()).to_string()
     }
 
-    /// Whose turn it is, for a headline, if no decision is due: `White to move`.
+    /// The headline while no decision is due: `White to move`.
     fn turn_text(&self) -> String {
         format!("{} to move", self.setting().seat_name(self.turn()))
     }
@@ -94,28 +94,28 @@ pub trait Words: Rules {
         format!("{} has to decide first.", self.setting().seat_name(self.turn()))
     }
 
-    /// The refusal for the player who has to decide and types something else.
+    /// The refusal for a player who has to decide and types something else.
     fn decide_first(&self, decision: &Decision) -> String {
         format!("A decision is asked for first. {}", decision.question)
     }
 
-    /// What the player to act should know.
+    /// The notice for the player to act, if there is one.
     fn notice(&self, _legal: &[Self::Action], _frame: Seat) -> Option<Notice> {
         None
     }
 
-    /// Every way a text can be meant as a move.
+    /// Every move that a text can mean.
     fn wishes(&self, plain: &Plain, frame: Seat) -> Vec<Wish> {
         parse::wishes(self.setting(), frame, plain)
     }
 
-    /// How seriously a wish is meant, since chat often looks like a move; `in_turn`: its author is to act.
+    /// Decides whether a text is a move or chat, which often looks like one. `in_turn`: its author is to act.
     fn intent(&self, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
         parse::intent(self.setting(), plain, wish, in_turn)
     }
 
-    /// Reads what is written in the game's own way ([`crate::front::Form::Other`]): the legal actions that a text
-    /// (without blanks and marks) means; empty if it means none.
+    /// Reads actions with a notation of their own ([`crate::front::Form::Other`]): returns the legal ones that a text
+    /// without blanks and marks means; empty if it means none.
     fn read_other(&self, _frame: Seat, _text: &str, _legal: &[Self::Action]) -> Vec<Self::Action> {
         Vec::new()
     }
@@ -126,7 +126,7 @@ pub trait Words: Rules {
         None
     }
 
-    /// Why castling on a wing is not possible, if it is not.
+    /// Why castling on a wing is not possible; `None` if it is.
     fn no_castling(&self, _wing: Wing) -> Option<String> {
         Some("There is no castling in this game.".to_owned())
     }
@@ -137,17 +137,17 @@ pub trait Words: Rules {
         why.unwrap_or_else(|| "You cannot castle now.".to_owned())
     }
 
-    /// Why nothing can be declared with an action now, if it cannot.
+    /// Why nothing can be declared with an action now; `None` if something can.
     fn refuse_declaration(&self) -> Option<String> {
         None
     }
 
-    /// Why a piece cannot make such a move, where the game knows better than movement and check do.
+    /// Why a piece cannot make such a move, if the game has a better reason than movement or check.
     fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<String> {
         None
     }
 
-    /// Why no piece goes to a cell that was named alone, where the game knows better.
+    /// Why no piece goes to a cell that was named alone, if the game has a better reason.
     fn refuse_target(&self, _to: Cell, _wish: &MoveWish, _frame: Seat) -> Option<String> {
         None
     }
@@ -157,7 +157,7 @@ pub trait Words: Rules {
         None
     }
 
-    /// How an action that leaves the king attacked would be legal after all; begins with a blank.
+    /// A sentence, beginning with a blank, about how an action that leaves the king attacked could still be legal.
     fn remedy(&self, _action: Self::Action, _legal: &[Self::Action]) -> Option<&'static str> {
         None
     }
@@ -167,13 +167,13 @@ pub trait Words: Rules {
         None
     }
 
-    /// What to add about a cell that holds no piece of a seat.
+    /// A sentence to add about a cell without a piece of the seat.
     fn refuse_cell(&self, _seat: Seat, _cell: Cell, _frame: Seat) -> Option<String> {
         None
     }
 
-    /// Why a move is not legal that would be one in another turn of the same player; `wished` returns whether a move is
-    /// the one that was typed.
+    /// Why a move is not legal now that could be legal in another turn of the same player. `wished` returns whether a move
+    /// is the one that was typed.
     fn refuse_turn(&self, _wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
         None
     }
@@ -181,58 +181,58 @@ pub trait Words: Rules {
     /// Whether a seat may claim a draw now, in a position that has occurred `times` times.
     ///
     /// # Errors
-    /// Why it may not, with the figures.
+    /// A [`Refusal`] that explains with the counts why it may not.
     fn claimable(&self, seat: Seat, times: u32) -> Result<(), Refusal> {
         draws::claimable(self, seat, times)
     }
 
-    /// That a draw may be claimed now, and why, for the news after an action.
+    /// The news after an action that a draw may be claimed now, and why.
     fn claim_news(&self, before: &Self, times: u32) -> Vec<String> {
         draws::claim_news(self, before, times)
     }
 
-    /// One sentence on an action before it is done, without a full stop.
+    /// One sentence about an action, without a full stop. `self` is the position before it.
     fn describe(&self, action: Self::Action, frame: Seat) -> String {
         news::describe(self, action, frame)
     }
 
-    /// Sentences on what an action, or a seat's leaving, led to besides passes, check and the end: falls, returns,
-    /// changes. `self` is the position after it, settled.
+    /// Sentences about the effects of an action, or of a seat leaving the game, other than passes, check and the end:
+    /// falls, returns, changes. `self` is the settled position after it.
     fn aftermath(&self, _after: &After<'_, Self>) -> Vec<String> {
         Vec::new()
     }
 
-    /// That the turn of a seat without a legal action has passed; `mated`: it was checkmated.
+    /// The sentence that the turn of a seat without a legal action has passed. `mated`: it was checkmated.
     fn pass_text(&self, seat: Seat, _mated: bool) -> String {
         format!("{} has no legal move: the turn passes.", self.setting().seat_name(seat))
     }
 
-    /// Which royal pieces are attacked now, while the game goes on.
+    /// Sentences about the royal pieces that are attacked now, while the game goes on.
     fn check_news(&self, _after: &After<'_, Self>) -> Vec<String> {
         news::checks(self)
     }
 
-    /// That these royal pieces of a seat, one at least, are attacked.
+    /// The sentence that these royal pieces of a seat, at least one, are attacked.
     fn check_text(&self, seat: Seat, _royal: CellSet) -> String {
         format!("{} is in check.", self.setting().seat_name(seat))
     }
 
-    /// How the game ended.
+    /// The sentence that says how the game ended.
     fn ending_text(&self, ending: Ending) -> String {
         news::ending(self, ending)
     }
 
-    /// A termination, announced to all; `self` is the position before it.
+    /// The sentences that announce a termination to all players. `self` is the position before it.
     fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
         news::termination(self.setting(), seat, termination)
     }
 
-    /// What distinguishes the piece on a cell from others of its kind.
+    /// The badge of the piece on a cell.
     fn badge(&self, _cell: Cell) -> Option<Badge> {
         None
     }
 
-    /// What the board itself marks on a cell.
+    /// The sign of the board itself on a cell.
     fn spot(&self, _cell: Cell) -> Option<Spot> {
         None
     }
@@ -242,12 +242,12 @@ pub trait Words: Rules {
         false
     }
 
-    /// Badges of a seat in the game (see [`crate::view::SeatView::status`]).
+    /// The status lines of a seat in the game (see [`crate::view::SeatView::status`]).
     fn status(&self, _seat: Seat) -> Vec<String> {
         Vec::new()
     }
 
-    /// The same once the game is over.
+    /// The status lines of a seat when the game is over.
     fn status_at_end(&self, seat: Seat, ending: Ending) -> Vec<String> {
         match ending.outcome {
             Outcome::Win(winner) if winner != seat => vec![news::how_lost(ending.cause).to_owned()],
@@ -255,12 +255,12 @@ pub trait Words: Rules {
         }
     }
 
-    /// How near a seat is to something that is counted.
+    /// The meter of a seat, if it has one.
     fn meter(&self, _seat: Seat) -> Option<Meter> {
         None
     }
 
-    /// Rights of a seat (see [`crate::view::SeatView::powers`]).
+    /// The powers or rights of a seat (see [`crate::view::SeatView::powers`]).
     fn powers(&self, _seat: Seat) -> Vec<Power> {
         Vec::new()
     }

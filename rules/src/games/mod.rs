@@ -1,8 +1,8 @@
-//! The games. Each has the same files as far as it needs them: `piece` (the piece table), `board`, `position`, `make` and
+//! The games. Each has the same files where it needs them: `piece` (the piece table), `board`, `position`, `make` and
 //! `movegen`, `notation`, `position_string`, `words`.
 //!
-//! A game is one folder here and one line in the list below; its folder exports one `GAME`, which is all that the rest of
-//! the crate knows about it.
+//! A game is one folder here and one line in the list below. The folder exports a `GAME`, through which the rest of the
+//! crate uses the game.
 
 pub mod chess;
 pub mod glinski;
@@ -14,10 +14,10 @@ pub mod wizard;
 
 use crate::variant::Description;
 
-/// Makes [`Variant`] from the list of games: for each its name in code, its folder, and what it is.
+/// Defines [`Variant`] from the list of games: the name of each in code, its folder, and its description.
 macro_rules! games {
     ($($name:ident = $folder:ident, $about:literal;)*) => {
-        /// The games there are.
+        /// The games.
         ///
         /// ```
         /// use rules::Variant;

@@ -1,5 +1,5 @@
-//! Who attacks what, derived from the piece table: attackers of a cell, and the one scan a node that
-//! looks from the king for checkers, pins and evasions.
+//! Attacks, derived from the piece table: the attackers of a cell, and the scan from the king, once per node, for
+//! checkers, pins and evasions.
 
 use crate::board::{Cell, CellSet, Geometry, Movement, Offset, Path};
 use crate::mechanics::piece::{Kind, KindInfo, Piece, PieceSet};
@@ -7,18 +7,18 @@ use crate::mechanics::placement::Placement;
 use crate::mechanics::table::MoveTable;
 use crate::seat::Seat;
 
-/// Lines that lead to each cell, nearest cell first, with what attacks it along the line from each.
+/// The lines that lead to each cell, nearest cell first, with the pieces that attack it along the line from each.
 #[derive(Debug)]
 struct Lines {
     cells: Vec<Cell>,
-    /// `masks[i]`: what attacks along the line from `cells[i]`.
+    /// The pieces that attack along the line from `cells[i]`, as `masks[i]`.
     masks: Vec<PieceSet>,
     starts: Vec<u32>,
-    /// The first line of each target, and one more.
+    /// The first line of each target, and the end of the last.
     firsts: Vec<u32>,
 }
 
-/// One line: its cells, nearest to the target first, each with what attacks from it.
+/// One line: its cells, nearest to the target first, each with the pieces that attack from it.
 type Line = Vec<(Cell, PieceSet)>;
 
 impl Lines {
@@ -37,7 +37,7 @@ impl Lines {
         lines
     }
 
-    /// The lines to a target: their cells, and where these begin in the table.
+    /// The lines to a target: their cells, and the index of the first of these in the table.
     #[inline]
     fn to(&self, target: Cell) -> impl Iterator<Item = (usize, &[Cell])> {
         let (first, last) = (self.firsts[target.index()], self.firsts[target.index() + 1]);
@@ -46,7 +46,7 @@ impl Lines {
     }
 }
 
-/// What a seat's pieces attack.
+/// The attacks of a seat's pieces.
 #[derive(Debug)]
 pub(super) struct AttackTable {
     lines: Lines,
@@ -54,7 +54,7 @@ pub(super) struct AttackTable {
     zone: Vec<CellSet>,
 }
 
-/// Offsets that lines follow backwards: turned, and whether ranks go around.
+/// An offset that lines follow backwards, already turned, and whether the first and last rank are adjacent.
 type Direction = (Offset, bool);
 
 impl AttackTable {
@@ -102,13 +102,13 @@ impl AttackTable {
         Self { lines, screens, zone }
     }
 
-    /// Every cell from which some leap attacks a cell.
+    /// The cells from which a leap of any kind attacks a cell.
     #[inline]
     pub(super) fn zone(&self, target: Cell) -> CellSet {
         self.zone[target.index()]
     }
 
-    /// Whether a piece on a cell would attack a target along some line as the board stands.
+    /// Whether a piece on a cell would attack a target along a line on the current board.
     pub(super) fn line_attacks(
         &self,
         board: &Placement,
@@ -171,7 +171,7 @@ fn lines_to(
     lines
 }
 
-/// A lame leap is a line of two cells: the one that has to be empty, and the leaper's.
+/// The lines of lame leaps, of two cells each: the one that must be empty, and the leaper's.
 fn lame_lines(
     geometry: &Geometry,
     attacking: &[(Piece, &Movement)],
@@ -202,7 +202,7 @@ fn lame_lines(
     lines.append(&mut mine);
 }
 
-/// A line that one piece blocks: which piece, and where the line is in the table.
+/// A pin: a line that a single piece blocks, the cell of the piece, and the index of the line in the table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pin {
     at: u8,
@@ -210,28 +210,27 @@ struct Pin {
     start: u32,
 }
 
-/// The most pins that are stored; a piece pinned beyond them is tested instead.
+/// The most pins that are stored. Moves of pieces pinned beyond them are made and tested.
 const MOST_PINS: usize = 16;
 
-/// What attacks a king: one scan a node.
+/// The attacks on a king, found by one scan per node.
 #[derive(Clone, Copy, Debug)]
 pub struct Scan<'a> {
     lines: &'a Lines,
-    /// Enemy pieces that attack the king.
+    /// The enemy's pieces that attack the king.
     pub checkers: CellSet,
-    /// In check: where a move to ends the check, by capture or by standing between.
+    /// In check, the targets of moves that end it by capture or by blocking.
     pub evasions: CellSet,
     pins: [Pin; MOST_PINS],
     pinned: u8,
-    /// Cells that a move from or to may open or close a line over a screen.
+    /// The cells from which or to which a move may open or close a line over a screen.
     touchy: CellSet,
     any_touchy: bool,
-    /// Some check is not ended as simply as that: every move has to be tested.
+    /// Whether `evasions` do not decide every check, so that every move has to be made and tested.
     test_all: bool,
 }
 
-/// The verdict of a scan on a move of a piece that is not the king and takes nothing but what stands where
-/// it goes.
+/// The verdict of a scan on a move of a piece other than the king that captures only on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The king is safe after it.
@@ -250,7 +249,7 @@ impl Scan<'_> {
         !self.checkers.is_empty()
     }
 
-    /// Where a piece may go without opening a line to the king, if it is bound at all.
+    /// The cells to which a pinned piece may go without opening a line to the king; `None` if it is not pinned.
     #[inline]
     #[must_use]
     pub fn pin(&self, cell: Cell) -> Option<CellSet> {
@@ -266,15 +265,15 @@ impl Scan<'_> {
         self.lines.cells[start..start + cells].iter().copied().collect()
     }
 
-    /// Whether [`Scan::within`] decides every move but the king's: no screen is near.
+    /// Whether [`Scan::within`] decides every move except the king's, because no screen matters.
     #[inline]
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.any_touchy && !self.test_all
     }
 
-    /// Where the piece on a cell may go without exposing the king; `None` for anywhere. Only
-    /// when the scan is plain and not of two checkers.
+    /// The cells to which a piece may go without exposing the king; `None` if it may go anywhere. This is valid only if
+    /// the scan is plain and has at most one checker.
     #[inline]
     #[must_use]
     pub fn within(&self, from: Cell) -> Option<CellSet> {
@@ -319,7 +318,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What a line over a screen has to do with the king.
+    /// Adds what a line over screens means for the king.
     #[cold]
     fn add_screen(&mut self, board: &Placement, masks: &[PieceSet], cells: &[Cell]) {
         let occupied = (0..cells.len()).filter(|&i| !board.is_empty(cells[i]));
@@ -327,7 +326,7 @@ impl Scan<'_> {
             if !masks[i].has(board.at(cells[i])) {
                 continue;
             }
-            // With none or two between, a piece more or less makes it a check.
+            // With no piece or two pieces between, one more or one fewer gives check.
             self.touchy |= cells[..=i].iter().copied().collect();
             self.any_touchy = true;
             if between == 1 {
@@ -339,7 +338,7 @@ impl Scan<'_> {
 }
 
 impl MoveTable {
-    /// Finds, from a seat's king, what attacks it or would if one piece did not block the line.
+    /// Scans from a seat's king for the pieces that attack it, or would attack it if a single piece did not block them.
     #[must_use]
     pub fn scan(&self, board: &Placement, king: Cell, seat: Seat) -> Scan<'_> {
         let foe = seat.opponent();
@@ -387,7 +386,7 @@ impl MoveTable {
         scan
     }
 
-    /// The pieces of a seat that attack a cell by a leap nothing stops.
+    /// The pieces of a seat that attack a cell by a leap that cannot be blocked.
     #[inline]
     fn leapers_at(&self, board: &Placement, target: Cell, by: Seat) -> CellSet {
         let mut found = CellSet::EMPTY;
@@ -399,7 +398,7 @@ impl MoveTable {
         found
     }
 
-    /// Every cell from which a piece could attack another cell, stood the other pieces as it needs.
+    /// The cells from which a piece could attack a cell if the other pieces were placed as it needs.
     #[must_use]
     pub fn attack_origins(&self, piece: Piece, target: Cell) -> CellSet {
         let attacks = &self.attacks[piece.owner()];
@@ -416,7 +415,7 @@ impl MoveTable {
         origins
     }
 
-    /// Every piece of a seat that attacks a cell as the board stands.
+    /// The pieces of a seat that attack a cell on the current board.
     #[must_use]
     pub fn attackers(&self, board: &Placement, target: Cell, by: Seat) -> CellSet {
         let mut found = self.leapers_at(board, target, by);
@@ -434,9 +433,10 @@ impl MoveTable {
         found
     }
 
-    /// Calls `step` for each step of a king to a cell that no enemy's piece attacks then, with the cell and whether the
-    /// step captures there.
-    /// The king does not hide what attacks along the line it leaves on.
+    /// Calls `step` for each step of a king to a cell that is not attacked after it, with the cell and whether the step
+    /// captures.
+    ///
+    /// The king is hidden meanwhile, so that it does not block attacks along its own line.
     #[inline]
     pub fn king_steps(
         &self,
@@ -457,7 +457,7 @@ impl MoveTable {
         board.change(king, piece);
     }
 
-    /// Whether some piece of a seat attacks a cell as the board stands.
+    /// Whether a piece of a seat attacks a cell on the current board.
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, board: &Placement, target: Cell, by: Seat) -> bool {

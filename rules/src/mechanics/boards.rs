@@ -1,4 +1,4 @@
-//! What games for two on square boards are set up from: boards and the move table.
+//! The boards and the move table of games for two on square boards.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use crate::game::{SeatName, Variant};
 use crate::mechanics::piece::KindInfo;
 use crate::mechanics::table::MoveTable;
 
-/// A [`Setting`] with the boards and the move table that follow from it.
+/// A [`Setting`] with its boards and its move table.
 #[derive(Debug)]
 pub struct Boards {
-    /// What the front needs.
+    /// The setting, for shared code.
     pub setting: Setting,
     /// The boards.
     pub squares: Arc<Squares>,
-    /// What each piece may do from each cell.
+    /// The move table.
     pub table: MoveTable,
 }
 
@@ -29,7 +29,7 @@ impl Deref for Boards {
 }
 
 impl Boards {
-    /// Makes the tables of a game.
+    /// Creates the tables of a game.
     #[must_use]
     pub fn new(
         variant: Variant,
@@ -47,14 +47,14 @@ impl Boards {
         Self { setting, squares, table }
     }
 
-    /// The same with castling also typed as a rook that takes the own king.
+    /// Lets players also type castling as a rook that takes its own king.
     #[must_use]
     pub fn with_rook_takes_king(mut self) -> Self {
         self.setting.wording.rook_takes_king = true;
         self
     }
 
-    /// The same with other words for what the count of moves goes without.
+    /// Replaces the words for what resets the count of moves (in [`Setting::wording`]).
     #[must_use]
     pub fn counting(mut self, quiet: &'static str) -> Self {
         self.setting.wording.quiet = quiet;

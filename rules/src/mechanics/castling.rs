@@ -6,43 +6,43 @@ use crate::mechanics::placement::{NOWHERE, Placement};
 use crate::mechanics::{Boards, How, Move};
 use crate::seat::{PerSeat, Seat};
 
-/// The rook castled with.
+/// The side on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
-    /// On the king's side: `O-O`.
+    /// The king's side: `O-O`.
     King,
-    /// On the queen's side: `O-O-O`.
+    /// The queen's side: `O-O-O`.
     Queen,
 }
 
 /// One way to castle.
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingPath {
-    /// Where the king starts.
+    /// The king's first cell.
     pub king_from: Cell,
-    /// Where it ends.
+    /// The king's target.
     pub king_to: Cell,
-    /// The cell the king crosses, where the rook ends.
+    /// The cell that the king crosses, which is the rook's target.
     pub rook_to: Cell,
-    /// Where the rook starts.
+    /// The rook's first cell.
     pub rook_from: Cell,
     /// The cells between king and rook.
     pub between: CellSet,
 }
 
-/// Rights to castle: a bit for each seat and wing.
+/// Castling rights: a bit for each seat and wing.
 pub type Rights = u8;
 
-/// The paths of a board with the orthodox array.
+/// The castling paths of a board with the orthodox array.
 #[derive(Debug)]
 pub struct Castling {
     paths: PerSeat<[CastlingPath; 2]>,
-    /// By cell: the rights that remain when something leaves it or arrives there.
+    /// For each cell, the rights that remain when a piece leaves it or arrives on it.
     kept: [Rights; 256],
 }
 
 impl Castling {
-    /// The paths on a board of eight files, the king on the fifth.
+    /// Creates the paths on a board of eight files with the king on the fifth.
     #[must_use]
     pub fn new(squares: &Squares, near: Seat, level: u8) -> Self {
         let path = |seat: Seat, wing: Wing| {
@@ -90,14 +90,14 @@ impl Castling {
         &self.paths[seat][wing as usize]
     }
 
-    /// The rights left when something leaves a cell or arrives there.
+    /// The rights that remain when a piece leaves a cell or arrives on it.
     #[inline]
     #[must_use]
     pub fn kept(&self, cell: Cell) -> Rights {
         self.kept[cell.index()]
     }
 
-    /// Whether the right is held and the cells between are empty; attacks are the caller's.
+    /// Whether the seat has the right and the cells between are empty. The caller checks attacks.
     #[inline]
     #[must_use]
     pub fn is_open(&self, rights: Rights, board: &Placement, seat: Seat, wing: Wing) -> bool {
@@ -105,7 +105,8 @@ impl Castling {
             && (board.all() & self.path(seat, wing).between).is_empty()
     }
 
-    /// The ways in which a seat whose king is not in check can castle: right held, way free, no attack on it.
+    /// The ways in which a seat whose king is not in check can castle: it has the right, the path is empty, and the king's
+    /// path is not attacked.
     pub fn ways<'a>(
         &'a self,
         boards: &'a Boards,
@@ -124,7 +125,7 @@ impl Castling {
         })
     }
 
-    /// Takes the rook over the king, or back again.
+    /// Moves the castling rook, or moves it back.
     #[cold]
     pub fn move_rook(&self, board: &mut Placement, seat: Seat, wing: Wing, back: bool) {
         let path = self.path(seat, wing);
@@ -135,8 +136,7 @@ impl Castling {
         board.relocate(from, to, board.at(from));
     }
 
-    /// The wing on which a seat's king would castle that goes from one cell to another: to where it ends, or to the
-    /// rook.
+    /// The wing on which a seat's king would castle if it went from one cell to another, its target or its rook's cell.
     #[must_use]
     pub fn wing(&self, seat: Seat, from: Cell, to: Cell) -> Option<Wing> {
         [Wing::King, Wing::Queen].into_iter().find(|&wing| {
@@ -145,7 +145,7 @@ impl Castling {
         })
     }
 
-    /// Why a seat cannot castle on a wing, in a sentence, if it cannot.
+    /// Returns a sentence that explains why a seat cannot castle on a wing; `None` if it can.
     #[must_use]
     pub fn why_not(
         &self,

@@ -1,11 +1,11 @@
-//! The positions of a game so far, for repetition.
+//! The history of a game's positions, for repetition.
 
 use std::sync::Arc;
 
 use crate::front::{Repetition, Rules, Settled};
 use crate::perft::Search;
 
-/// Every position by its exact key: no two positions are ever taken for the same.
+/// The positions of a game by exact keys, so that different positions are never mistaken for each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History(Vec<Arc<[u8]>>);
 
@@ -17,17 +17,17 @@ impl History {
         times
     }
 
-    /// How often a position has occurred.
+    /// Returns how often a position has occurred.
     pub(crate) fn count(&self, key: &[u8]) -> u32 {
         self.0.iter().filter(|k| ***k == *key).count() as u32
     }
 
-    /// Whether some line of `depth` plies may end by repetition before its last ply.
+    /// Whether a line of `depth` plies may end by repetition before its last ply.
     pub(crate) fn may_end(&self, rule: Repetition, depth: u32) -> bool {
         let Some(plies) = depth.checked_sub(1).filter(|&plies| plies > 0) else { return false };
         let cycle = rule.cycle.max(1);
         let now = self.0.last();
-        // The position on the board can occur again after a whole cycle; an older one after one ply.
+        // The current position can occur again after a whole cycle, an older one after one ply.
         self.0.iter().any(|key| {
             let again = if Some(key) == now { plies / cycle } else { 1 + (plies - 1) / cycle };
             self.count(key) + again >= rule.ends
@@ -35,12 +35,12 @@ impl History {
     }
 }
 
-/// A search that knows what has been on the board before.
+/// A search that knows the positions before its root.
 #[derive(Clone, Debug)]
 pub(crate) struct Remembering<P> {
     pub(crate) position: P,
     pub(crate) history: History,
-    /// The position of the root is in the history already.
+    /// Whether the current position is that of the root, which is already in the history.
     pub(crate) at_root: bool,
 }
 

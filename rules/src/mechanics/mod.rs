@@ -1,4 +1,4 @@
-//! What games of two players are built from: pieces and where they stand, what attacks what, moves, castling, pawns.
+//! Shared parts of games for two: pieces and their placement, attacks, moves, castling, pawns, repetition.
 
 pub mod attack;
 mod boards;

@@ -1,4 +1,4 @@
-//! What pawns share: the double step and the capture in passing.
+//! The double step of pawns and the capture in passing.
 
 use crate::board::{Cell, Geometry, Offset, Purpose};
 use crate::mechanics::placement::NOWHERE;
@@ -9,17 +9,17 @@ use crate::seat::{PerSeat, Seat};
 /// A pawn that may be captured in passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnPassant {
-    /// The cell passed; [`NOWHERE`] if there is no right.
+    /// The cell that the pawn passed; [`NOWHERE`] if no pawn may be captured.
     pub passed: Cell,
-    /// Where the pawn stands.
+    /// The cell of the pawn.
     pub pawn: Cell,
 }
 
 impl EnPassant {
-    /// Nothing to capture in passing.
+    /// No pawn may be captured in passing.
     pub const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
 
-    /// Whether there is a right.
+    /// Whether a pawn may be captured in passing.
     #[inline]
     #[must_use]
     pub fn is_some(self) -> bool {
@@ -27,13 +27,13 @@ impl EnPassant {
     }
 }
 
-/// For each seat and cell a pawn's double step, where it has one: over which cell, to which.
+/// The double steps of each seat's pawns from each cell: the cell passed and the target.
 #[derive(Debug)]
 pub struct DoubleSteps(PerSeat<Vec<Option<(Cell, Cell)>>>);
 
 impl MoveTable {
-    /// Calls `step` for each move of a pawn but captures in passing, with the cell it goes to; `doubles` is `None` where
-    /// pawns have no double step.
+    /// Calls `step` for each move of a pawn except captures in passing, with its target. `doubles` is `None` if pawns have
+    /// no double step.
     #[inline(always)]
     pub fn pawn_moves(
         &self,
@@ -63,7 +63,7 @@ impl MoveTable {
 }
 
 impl DoubleSteps {
-    /// The double steps straight ahead from the second rank (from 1) of the boards of a mask.
+    /// Creates the double steps straight ahead from each seat's second rank, on the boards of a mask.
     #[must_use]
     pub fn new(squares: &crate::board::Squares, near: Seat, boards: u8) -> Self {
         Self::from_cells(&squares.geometry, near, [0, 1, 0], |seat, cell| {
@@ -71,7 +71,8 @@ impl DoubleSteps {
         })
     }
 
-    /// The double steps from the cells that `starts` names for each seat: twice `ahead`, in the frame of the near seat.
+    /// Creates the double steps from the cells that `starts` returns for each seat: twice the offset `ahead`, which is
+    /// turned for the far seat.
     #[must_use]
     pub fn from_cells(
         geometry: &Geometry,
@@ -97,7 +98,7 @@ impl DoubleSteps {
         self.0[seat].get(cell.index()).copied().flatten()
     }
 
-    /// The double step of a seat that passes over a cell: where it starts, and the right it leaves.
+    /// The double step of a seat that passes a cell: its start, and the pawn that may then be captured in passing.
     #[must_use]
     pub fn over(&self, seat: Seat, passed: Cell) -> Option<(Cell, EnPassant)> {
         let steps = (0_u8..).zip(&self.0[seat]);

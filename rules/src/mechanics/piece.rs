@@ -1,11 +1,10 @@
-//! Pieces: an owner and a kind in a byte.
+//! Pieces, packed into a byte, and kinds of pieces.
 
 use crate::board::Movement;
 use crate::seat::{PerSeat, Seat};
 use crate::view::KindName;
 
-/// A kind of piece, 1 to 31, or 0 for none; what it is called and how it moves stands in the game's
-/// [`KindInfo`]s.
+/// A kind of piece, 1 to 31, or 0 for none. Its name and its movements are in the game's [`KindInfo`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(pub u8);
 
@@ -18,24 +17,24 @@ impl Kind {
     }
 }
 
-/// One line of a game's piece table: what a kind is called and how it moves.
+/// One line of a game's piece table: the names and the movements of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct KindInfo {
-    /// The letter in position strings and notation, upper case, another for each kind.
+    /// The letter in position strings and notation, upper case, unique among the kinds.
     pub letter: char,
-    /// Letters that are read for it as well.
+    /// Other letters that players may type for it.
     pub also: &'static str,
-    /// Notation leaves the letter out, as a pawn's.
+    /// Whether notation leaves the letter out, as that of a pawn.
     pub silent: bool,
-    /// The name in English, lower case; the name of its artwork.
+    /// The name in English, lower case, which is also the name of its artwork.
     pub name: &'static str,
-    /// What it is worth, roughly: trays show the strongest first.
+    /// Its approximate value, by which lost pieces are sorted.
     pub worth: u8,
-    /// How it moves, in the frame of the seat at the near side: file, rank, level.
+    /// Its movements, with offsets in file, rank and level for the seat at the near side.
     pub movements: &'static [Movement],
 }
 
-/// An entry of a piece table: a kind whose letter is written before its moves.
+/// Creates an entry of a piece table, of a kind whose letter is written before its moves.
 #[must_use]
 pub const fn kind(
     letter: char,
@@ -54,7 +53,7 @@ impl KindInfo {
     }
 }
 
-/// What stands on a cell: nothing, or a piece with up to two marks of the game's own.
+/// The content of a cell: nothing, or a piece with up to two marks of the game's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(u8);
 
@@ -63,10 +62,10 @@ impl Piece {
     pub const NONE: Piece = Piece(0);
     /// The first mark a game may put on a piece.
     pub const MARK_1: u8 = 0b0100_0000;
-    /// The second.
+    /// The second mark a game may put on a piece.
     pub const MARK_2: u8 = 0b1000_0000;
 
-    /// A piece of one of two seats, without marks.
+    /// Creates a piece of one of two seats, without marks.
     #[inline]
     #[must_use]
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
@@ -94,7 +93,7 @@ impl Piece {
         self.0 & 31 == kind.0
     }
 
-    /// Whose it is; the first seat for an empty cell.
+    /// Its owner; the first seat for an empty cell.
     #[inline]
     #[must_use]
     pub const fn owner(self) -> Seat {
@@ -108,7 +107,7 @@ impl Piece {
         !self.is_none() && self.owner().0 == seat.0
     }
 
-    /// Owner and kind as an index into arrays of 64; marks do not count.
+    /// Owner and kind as an index into arrays of 64, without the marks.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -143,19 +142,19 @@ impl Piece {
     }
 }
 
-/// A piece as words and pictures need it, whatever a game packs it into.
+/// A piece as words and pictures need it, independent of how a game packs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
-    /// Whose it is, or was.
+    /// The seat that owns it, or owned it.
     pub owner: Seat,
-    /// What it is.
+    /// The kind of piece.
     pub kind: Kind,
-    /// Its owner is out of the game; it is only an obstacle.
+    /// Whether its owner is out of the game, so that it is only an obstacle.
     pub dead: bool,
 }
 
 impl Occupant {
-    /// A living piece.
+    /// Creates a living piece.
     #[must_use]
     pub const fn new(owner: Seat, kind: Kind) -> Self {
         Self { owner, kind, dead: false }
@@ -185,18 +184,18 @@ impl From<Piece> for Occupant {
 pub struct PieceSet(u64);
 
 impl PieceSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: PieceSet = PieceSet(0);
     const KINDS: u64 = 0xffff_fffe;
 
-    /// Every piece of a seat.
+    /// All pieces of a seat.
     #[inline]
     #[must_use]
     pub const fn all_of(owner: Seat) -> PieceSet {
         PieceSet(Self::KINDS << (32 * (owner.0 & 1)))
     }
 
-    /// What each of two seats may capture: everything of the other's but one kind.
+    /// The pieces that each of two seats may capture: those of the other seat except one kind.
     #[must_use]
     pub const fn prey_without(kind: Kind) -> PerSeat<PieceSet> {
         PerSeat([Self::all_of(Seat::SECOND).without(kind), Self::all_of(Seat::FIRST).without(kind)])
@@ -214,14 +213,14 @@ impl PieceSet {
         PieceSet(self.0 & !(1 << kind.index() | 1 << (32 + kind.index())))
     }
 
-    /// Whether the piece is in the set; an empty cell never is.
+    /// Whether the piece is in the set. An empty cell never is.
     #[inline]
     #[must_use]
     pub const fn has(self, piece: Piece) -> bool {
         self.0 >> piece.index() & 1 != 0
     }
 
-    /// Whether no piece is in the set.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {

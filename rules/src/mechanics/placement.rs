@@ -1,13 +1,13 @@
-//! What stands where.
+//! Placement: the pieces on the cells of a board.
 
 use crate::board::{Cell, CellSet};
 use crate::mechanics::piece::Piece;
 use crate::seat::{PerSeat, Seat};
 
-/// No cell: beyond every board, where nothing ever stands.
+/// No cell: an index beyond every board, which is always empty.
 pub const NOWHERE: Cell = Cell(255);
 
-/// A mailbox (indexed without a bounds check) and one set of cells a seat.
+/// The pieces of two seats: a mailbox, indexed without a bounds check, and one set of cells per seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     cells: [Piece; 256],
@@ -21,14 +21,14 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// What stands on a cell.
+    /// The piece on a cell.
     #[inline]
     #[must_use]
     pub fn at(&self, cell: Cell) -> Piece {
         self.cells[cell.index()]
     }
 
-    /// Whether nothing stands on a cell.
+    /// Whether a cell is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self, cell: Cell) -> bool {
@@ -49,20 +49,20 @@ impl Placement {
         self.pieces[Seat::FIRST] | self.pieces[Seat::SECOND]
     }
 
-    /// The cells of the pieces that are exactly this one; marks do not matter.
+    /// The cells of all pieces of the same owner and kind; marks do not matter.
     #[must_use]
     pub fn like(&self, piece: Piece) -> CellSet {
         self.of(piece.owner()).iter().filter(|&c| self.at(c).index() == piece.index()).collect()
     }
 
-    /// Sets a piece on an empty cell.
+    /// Puts a piece on an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) {
         self.cells[cell.index()] = piece;
         self.pieces[piece.owner()].insert(cell);
     }
 
-    /// Takes a piece off its cell.
+    /// Removes the piece on a cell.
     #[inline]
     pub fn lift(&mut self, cell: Cell) -> Piece {
         let piece = std::mem::replace(&mut self.cells[cell.index()], Piece::NONE);
@@ -70,7 +70,7 @@ impl Placement {
         piece
     }
 
-    /// Takes a piece from a cell to an empty one, where it stands as `piece`, of the same owner.
+    /// Moves a piece to an empty cell, where it becomes `piece`, of the same owner.
     #[inline]
     pub fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
         self.cells[from.index()] = Piece::NONE;
@@ -78,14 +78,15 @@ impl Placement {
         self.pieces[piece.owner()].relocate(from, to);
     }
 
-    /// Changes a piece into another of the same owner, where it stands.
+    /// Replaces the piece on a cell by another of the same owner.
     #[inline]
     pub fn change(&mut self, cell: Cell, piece: Piece) {
         self.cells[cell.index()] = piece;
     }
 
-    /// Hides a piece from the eyes of sliders for a moment, without taking it out of its seat's set;
-    /// what is returned has to be put back with [`Placement::change`].
+    /// Hides a piece, so that it does not block lines, but leaves its cell in the set of its seat.
+    ///
+    /// The caller puts the returned piece back with [`Placement::change`].
     #[inline]
     pub fn hide(&mut self, cell: Cell) -> Piece {
         std::mem::replace(&mut self.cells[cell.index()], Piece::NONE)

@@ -1,4 +1,4 @@
-//! The ordinary move that every game has: one piece goes from a cell to another.
+//! Moves of one piece from a cell to another, which every game has.
 
 use crate::board::Cell;
 use crate::front::{Form, Outline};
@@ -7,14 +7,14 @@ use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::piece::Kind;
 use crate::mechanics::placement::Placement;
 
-/// What a move does where it ends.
+/// What a move does on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum How {
     /// Goes to an empty cell.
     Quiet,
     /// A pawn's two steps.
     Double,
-    /// Captures what stands there.
+    /// Captures the piece on it.
     Capture,
     /// Captures a pawn that has just passed the cell.
     EnPassant,
@@ -25,38 +25,38 @@ pub enum How {
 /// A move of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The cell that the piece leaves.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell to which it goes.
     pub to: Cell,
-    /// What happens there.
+    /// What it does there.
     pub how: How,
-    /// What it becomes; `Kind(0)` if it stays what it is.
+    /// The kind that it becomes; `Kind(0)` if it does not change.
     pub promotion: Kind,
 }
 
 impl Move {
-    /// A move without promotion.
+    /// Creates a move without promotion.
     #[inline]
     #[must_use]
     pub const fn new(from: Cell, to: Cell, how: How) -> Self {
         Self { from, to, how, promotion: Kind(0) }
     }
 
-    /// A quiet move, or a capture.
+    /// Creates a quiet move or a capture.
     #[inline]
     #[must_use]
     pub const fn plain(from: Cell, to: Cell, captures: bool) -> Self {
         Self::new(from, to, if captures { How::Capture } else { How::Quiet })
     }
 
-    /// What it becomes, if something else.
+    /// The kind that the piece becomes, if it changes.
     #[must_use]
     pub const fn becomes(self) -> Option<Kind> {
         if self.promotion.0 == 0 { None } else { Some(self.promotion) }
     }
 
-    /// The outline of the move on a board before it is made.
+    /// The outline of the move, on the board before it.
     #[must_use]
     pub fn outline(self, board: &Placement, en_passant: EnPassant, castling: &Castling) -> Outline {
         let outline = self.outline_of_one(board, en_passant);
@@ -65,7 +65,7 @@ impl Move {
         Outline { castles: Some(wing), also: Some(rook_from), ..outline }
     }
 
-    /// The same for games without castling, in which every move is made by one piece.
+    /// The outline of the move in games without castling, on the board before it.
     #[must_use]
     pub fn outline_of_one(self, board: &Placement, en_passant: EnPassant) -> Outline {
         let form = if self.how == How::EnPassant { Form::EnPassant } else { Form::Move };

@@ -1,4 +1,4 @@
-//! Move tables: what each kind of piece may do from each cell, derived from the piece table.
+//! Move tables: the moves of each kind of piece from each cell, derived from the piece table.
 
 use crate::board::{Cell, CellSet, Geometry, LeapTable, Movement, Offset, Path, Purpose, RayTable};
 use crate::front::Obstacle;
@@ -6,7 +6,7 @@ use crate::mechanics::piece::{Kind, KindInfo, Piece, PieceSet};
 use crate::mechanics::placement::Placement;
 use crate::seat::{PerSeat, Seat};
 
-/// Movements of one path and purpose of one kind.
+/// The movements of one kind with the same path and purpose.
 #[derive(Debug)]
 enum Part {
     Slides(Purpose, RayTable),
@@ -15,7 +15,7 @@ enum Part {
     Screens(RayTable),
 }
 
-/// For each cell the leaps that need another cell empty: where to, and over which.
+/// The lame leaps from each cell: the target, and the cell that must be empty.
 #[derive(Debug)]
 struct LameTable(Vec<Vec<(Cell, Cell)>>);
 
@@ -38,30 +38,30 @@ impl LameTable {
     }
 }
 
-/// What a piece (owner and kind) may do.
+/// The movements of a piece, given by owner and kind.
 #[derive(Debug, Default)]
 struct Mover {
     parts: Vec<Part>,
-    /// Cells attacked by leaps that nothing stops.
+    /// The cells attacked by leaps that cannot be blocked.
     leap_attacks: Option<LeapTable>,
 }
 
-/// What a seat's pieces of one kind, or of all kinds, may do from each cell.
+/// The movements and attacks of every piece from each cell.
 #[derive(Debug)]
 pub struct MoveTable {
-    /// By [`Piece::index`].
+    /// The movements of each piece, by [`Piece::index`].
     movers: Vec<Mover>,
     pub(super) attacks: PerSeat<super::attack::AttackTable>,
 }
 
-/// An offset of the near seat's frame for a seat at the near or far side.
+/// Turns an offset of the near seat for a seat at the far side.
 #[must_use]
 pub const fn orient(far: bool, o: Offset) -> Offset {
     if far { [o[0], -o[1], o[2]] } else { o }
 }
 
 impl MoveTable {
-    /// The table of a game's kinds (the first is `Kind(1)`); `near` is the seat at the near side.
+    /// Creates the table of a game's kinds, the first of which is `Kind(1)`. `near` is the seat at the near side.
     #[must_use]
     pub fn new(geometry: &Geometry, kinds: &'static [KindInfo], near: Seat) -> Self {
         let mut movers: Vec<Mover> = std::iter::repeat_with(Mover::default).take(64).collect();
@@ -80,9 +80,10 @@ impl MoveTable {
         Self { movers, attacks }
     }
 
-    /// Calls `visit` for every quiet move and capture that a piece may make from a cell by movement alone: where
-    /// to, and whether it captures there. `prey` is what it may capture. The piece need not stand
-    /// there.
+    /// Calls `visit` for every quiet move and capture that a piece may make from a cell by movement alone, with the target
+    /// and whether it captures there.
+    ///
+    /// `prey` is the set of pieces that it may capture. The piece does not have to be on the cell.
     #[inline(always)]
     pub fn moves(
         &self,
@@ -177,8 +178,8 @@ impl MoveTable {
         }
     }
 
-    /// Calls `visit` for every capture without moving ([`Purpose::Shot`]) that a piece may make from a cell: the
-    /// target, and the cell that had to be empty (the target itself where none had to).
+    /// Calls `visit` for every capture without moving ([`Purpose::Shot`]) that a piece may make from a cell, with the
+    /// target and the cell that had to be empty, which is the target itself if none had to.
     pub fn shots(
         &self,
         board: &Placement,
@@ -217,7 +218,8 @@ impl MoveTable {
         }
     }
 
-    /// Why the piece on a cell does not get to another by movement alone, if that is known; it does not.
+    /// Explains why the piece on a cell cannot reach another by movement alone, if the reason is known. The caller knows
+    /// that it cannot.
     #[must_use]
     pub fn obstacle(&self, board: &Placement, from: Cell, to: Cell) -> Option<Obstacle> {
         let (piece, there) = (board.at(from), board.at(to));
@@ -251,8 +253,7 @@ impl MoveTable {
         goes(&bare, true).then_some(Obstacle::OnlyCapture)
     }
 
-    /// Where the leaps of a kind lead that serve exactly this purpose; for pawns, whose moves a game
-    /// makes itself.
+    /// The targets of a kind's leaps of exactly this purpose, for pawns, whose moves a game generates itself.
     #[must_use]
     pub fn leaps(&self, piece: Piece, purpose: Purpose, from: Cell) -> &[Cell] {
         let leaps = self.movers[piece.index()].parts.iter().find_map(|part| match part {
@@ -262,29 +263,29 @@ impl MoveTable {
         leaps.map_or(&[], |leaps| leaps.targets(from))
     }
 
-    /// Whether a piece on a cell would attack another cell as the board stands; the piece need not
-    /// stand there, nor anything on the target.
+    /// Whether a piece on a cell would attack another cell on the current board. The piece does not have to be there, and
+    /// the target may be empty.
     #[must_use]
     pub fn would_attack(&self, board: &Placement, piece: Piece, from: Cell, target: Cell) -> bool {
         let attacks = &self.attacks[piece.owner()];
         self.leaps_onto(piece, from, target) || attacks.line_attacks(board, piece, from, target)
     }
 
-    /// Whether a piece attacks a cell by a leap that nothing stops.
+    /// Whether a piece attacks a cell by a leap that cannot be blocked.
     #[inline]
     pub(super) fn leaps_onto(&self, piece: Piece, from: Cell, target: Cell) -> bool {
         let leaps = &self.movers[piece.index()].leap_attacks;
         leaps.as_ref().is_some_and(|leaps| leaps.reach(from).contains(target))
     }
 
-    /// Every cell from which some leap of the seat attacks a cell.
+    /// The cells from which a leap of any of the seat's kinds attacks a cell.
     #[inline]
     pub(super) fn leap_zone(&self, seat: Seat, target: Cell) -> CellSet {
         self.attacks[seat].zone(target)
     }
 }
 
-/// The parts of a kind, those in frequent use first.
+/// Creates the movements of a kind, those in frequent use first.
 fn mover(
     geometry: &Geometry,
     movements: &[Movement],

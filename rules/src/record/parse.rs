@@ -1,4 +1,4 @@
-//! Parses a record: forgiving about how the text travelled, strict about what it means.
+//! Parses records: lenient about changes that mail programs make to a text, strict about its content.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use super::{
 use crate::game::Variant;
 use crate::steps::{self, each};
 
-/// Characters of a tag's key.
+/// Whether a tag's key may contain a character.
 pub(super) const fn is_key_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
@@ -23,10 +23,10 @@ impl std::str::FromStr for Record {
 }
 
 impl Record {
-    /// Reads a record from a file's bytes.
+    /// Parses the bytes of a file as a record.
     ///
     /// # Errors
-    /// The first thing that is wrong and its line.
+    /// A [`ParseError`] with the first problem and its line.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ParseError> {
         if bytes.len() > MAX_BYTES {
             return Err(ParseError { line: 1, problem: Problem::TooLong });
@@ -39,10 +39,10 @@ impl Record {
         Self::parse(text)
     }
 
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// The first thing that is wrong and its line.
+    /// A [`ParseError`] with the first problem and its line.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         if text.len() > MAX_BYTES {
             return Err(ParseError { line: 1, problem: Problem::TooLong });
@@ -64,7 +64,7 @@ impl Record {
     }
 }
 
-/// How many lines stand before the first tag, and how deep it is quoted.
+/// Returns the number of lines before the first tag, and the number of `>` before it.
 fn find_first_tag(text: &str) -> Option<(usize, usize)> {
     text.lines().enumerate().find_map(|(index, line)| {
         let mut depth = 0;
@@ -87,7 +87,7 @@ fn trim_start(text: &str) -> &str {
     text.trim_start_matches(each(char::is_whitespace))
 }
 
-/// A line without up to that many `>` at its beginning.
+/// Returns a line without the `>` at its beginning, of which it removes at most `depth`.
 fn unquote(line: &str, depth: usize) -> &str {
     let mut rest = line.trim_start_matches(each(|c| c == '\u{feff}'));
     for _ in 0..depth {
@@ -98,7 +98,7 @@ fn unquote(line: &str, depth: usize) -> &str {
     rest
 }
 
-/// A short form of a word for an error message, safe to print.
+/// Shortens and escapes a word for an error message.
 fn show(word: &str) -> String {
     let mut short: String = word.chars().take(40).flat_map(char::escape_debug).collect();
     if word.chars().nth(40).is_some() {
@@ -107,12 +107,12 @@ fn show(word: &str) -> String {
     short
 }
 
-/// Why a text in quotation marks or braces is none.
-enum Unended {
-    /// Nothing closes it.
-    RanOut,
-    /// A character stands in it that may not.
-    Never,
+/// Why a text in quotation marks or braces cannot be read.
+enum BadText {
+    /// It is not closed.
+    Unclosed,
+    /// It contains a character that is not allowed in it.
+    Forbidden,
     /// It is too long.
     TooLong,
 }
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
             (tag, end) => end.or(tag).unwrap_or_default(),
         };
         if end.is_some() {
-            // What follows the result is a mail's end, unless it is one more record.
+            // What follows the result is ignored, unless it is another record.
             steps::take(self.rest.len());
             for (index, line) in self.rest.lines().enumerate() {
                 if looks_like_tag(trim_start(line)) {
@@ -208,7 +208,7 @@ impl<'a> Parser<'a> {
         Ok((Record { options, start, tags, ..Record::new(variant) }, result))
     }
 
-    /// `[Key "value"]`, the opening bracket next.
+    /// Parses `[Key "value"]`; the next character is the opening bracket.
     fn tag(&mut self) -> Result<(&'a str, String), Problem> {
         const BAD: Problem = Problem::BadTag;
         self.next();
@@ -217,7 +217,7 @@ impl<'a> Parser<'a> {
         let (key, rest) = self.rest.split_at(key_end);
         self.rest = rest;
         self.skip_blank();
-        // Word processors bend the quotation marks.
+        // Word processors replace straight quotation marks by curly ones.
         if !matches!(self.next(), Some('"' | '“' | '”')) {
             return Err(BAD);
         }
@@ -225,31 +225,32 @@ impl<'a> Parser<'a> {
             return Err(Problem::LongKey(show(key)));
         }
         let value = self.text_until(&['"', '”'], &[], MAX_VALUE).map_err(|why| match why {
-            Unended::TooLong => Problem::LongValue(show(key)),
-            Unended::RanOut | Unended::Never => BAD,
+            BadText::TooLong => Problem::LongValue(show(key)),
+            BadText::Unclosed | BadText::Forbidden => BAD,
         })?;
         self.skip_blank();
         if self.next() == Some(']') { Ok((key, value)) } else { Err(BAD) }
     }
 
-    /// Text up to one of `ends`, runs of blanks made one, escapes undone, up to a limit in bytes.
+    /// Parses text up to one of `ends`, at most `most` bytes without any of `forbidden`. Runs of blanks become one blank,
+    /// and escapes are resolved.
     fn text_until(
         &mut self,
         ends: &[char],
-        never: &[char],
+        forbidden: &[char],
         most: usize,
-    ) -> Result<String, Unended> {
+    ) -> Result<String, BadText> {
         let mut text = String::new();
         loop {
-            let mut c = self.next().ok_or(Unended::RanOut)?;
+            let mut c = self.next().ok_or(BadText::Unclosed)?;
             if ends.contains(&c) {
                 break;
             }
-            if never.contains(&c) {
-                return Err(Unended::Never);
+            if forbidden.contains(&c) {
+                return Err(BadText::Forbidden);
             }
             if text.len() > most {
-                return Err(Unended::TooLong);
+                return Err(BadText::TooLong);
             }
             if c.is_whitespace() {
                 if !text.is_empty() && !text.ends_with(' ') {
@@ -258,16 +259,16 @@ impl<'a> Parser<'a> {
                 continue;
             }
             if c == '\\' {
-                c = self.next().ok_or(Unended::RanOut)?;
+                c = self.next().ok_or(BadText::Unclosed)?;
             }
             if !c.is_control() {
                 text.push(c);
             }
         }
-        // Escaped blanks are blanks as well.
+        // Escaped blanks count as blanks, too.
         steps::take(text.len());
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.len() > most { Err(Unended::TooLong) } else { Ok(text) }
+        if text.len() > most { Err(BadText::TooLong) } else { Ok(text) }
     }
 
     fn actions(&mut self, record: &mut Record) -> Result<Option<Ending>, ParseError> {
@@ -303,15 +304,15 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A word up to a blank or brace; a number is a word of its own also when the action follows it
-    /// directly, as in `1.e2e4`.
+    /// Parses a word up to a blank or brace. The number of a round is a word even if the action follows it directly, as
+    /// in `1.e2e4`.
     fn word(&mut self) -> &'a str {
-        let behind_digits = self.rest.trim_start_matches(each(|c| c.is_ascii_digit()));
-        let behind_dots = behind_digits.trim_start_matches(each(|c| c == '.'));
+        let after_digits = self.rest.trim_start_matches(each(|c| c.is_ascii_digit()));
+        let after_dots = after_digits.trim_start_matches(each(|c| c == '.'));
         let is_number =
-            behind_digits.len() < self.rest.len() && behind_dots.len() < behind_digits.len();
+            after_digits.len() < self.rest.len() && after_dots.len() < after_digits.len();
         let end = if is_number {
-            self.rest.len() - behind_dots.len()
+            self.rest.len() - after_dots.len()
         } else {
             let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}');
             self.rest.find(each(ends)).unwrap_or(self.rest.len())
@@ -325,9 +326,9 @@ impl<'a> Parser<'a> {
         let line = self.line;
         self.next();
         let text = self.text_until(&['}'], &['{'], MAX_BYTES).map_err(|why| match why {
-            Unended::RanOut => ParseError { line, problem: Problem::OpenComment },
-            Unended::Never => ParseError { line: self.line, problem: Problem::NestedComment },
-            Unended::TooLong => ParseError { line, problem: Problem::TooLong },
+            BadText::Unclosed => ParseError { line, problem: Problem::OpenComment },
+            BadText::Forbidden => ParseError { line: self.line, problem: Problem::NestedComment },
+            BadText::TooLong => ParseError { line, problem: Problem::TooLong },
         })?;
         if text.is_empty() {
             return Ok(());
@@ -389,7 +390,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Hyphens and crosses as typewriters have them: mail programs like to replace them.
+/// Replaces typographic hyphens, dashes and multiplication signs, which mail programs insert, by `-` and `x`.
 const fn plain(c: char) -> char {
     match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
@@ -398,7 +399,7 @@ const fn plain(c: char) -> char {
     }
 }
 
-/// Whether what follows an `@` names a cell, `Eb2`: then it is a placement and no time.
+/// Whether the text after an `@` is the name of a cell, such as `Eb2`. Then it is a placement, not a time.
 fn is_cell(rest: &str) -> bool {
     let name = rest.trim_end_matches(['!', '?']);
     let file = name.trim_end_matches(|c: char| c.is_ascii_digit());

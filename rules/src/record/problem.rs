@@ -1,4 +1,4 @@
-//! What can be wrong with a record's text: a line and a sentence.
+//! Errors of parsing a record: a line and a sentence.
 
 use super::{
     Ending, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_LINES, MAX_OPTIONS, MAX_QUOTES, MAX_TAGS,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::game::SetupError;
 
-/// Why a text is no record.
+/// Why a text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct ParseError {
@@ -25,7 +25,7 @@ pub enum Problem {
     TooLong,
     /// More than [`MAX_LINES`] lines.
     #[error(
-        "the text has too many lines for a record; {MAX_LINES} is the most, so leave out what stands around the record"
+        "the text has too many lines for a record; {MAX_LINES} is the most, so remove the text around the record"
     )]
     TooManyLines,
     /// More than [`MAX_QUOTES`] `>` before the first tag.
@@ -33,7 +33,7 @@ pub enum Problem {
         "the record is quoted too often; {MAX_QUOTES} times is the most, so take the > off its lines"
     )]
     TooDeep,
-    /// More than [`MAX_TAGS`] tags besides those with a meaning of their own.
+    /// More than [`MAX_TAGS`] tags that have no meaning to the program.
     #[error("there are too many tags; {MAX_TAGS} is the most, so leave some out")]
     TooManyTags,
     /// A tag's key longer than [`MAX_KEY`].
@@ -45,12 +45,12 @@ pub enum Problem {
     )]
     LongValue(String),
     /// More than [`MAX_OPTIONS`] options.
-    #[error("there are too many options; {MAX_OPTIONS} is the most, and no game takes so many")]
+    #[error("there are too many options; {MAX_OPTIONS} is the most, and no game takes that many")]
     TooManyOptions,
     /// More than [`MAX_ENTRIES`] actions.
     #[error("there are too many actions; {MAX_ENTRIES} is the most")]
     TooManyActions,
-    /// Bytes that are no text.
+    /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text; save the record as UTF-8")]
     NotText,
     /// No tag anywhere.
@@ -65,10 +65,10 @@ pub enum Problem {
     /// A tag after the first action.
     #[error("a tag stands among the actions; tags come first, and one file holds one record")]
     TagAmongActions,
-    /// A second record behind the first.
+    /// A second record after the first.
     #[error("a second record begins here; one file holds one record")]
     SecondRecord,
-    /// The tag that names the game.
+    /// No tag `Variant`.
     #[error("the tag Variant is missing; it says which game this is, as in [Variant \"siege\"]")]
     NoVariant,
     /// Not one of the games.
@@ -82,15 +82,15 @@ pub enum Problem {
         "'{0}' is no result; write win:X with the winner's letter, draw, or * for a game that goes on"
     )]
     BadResult(String),
-    /// The result behind the actions is not that of the tag.
+    /// The result after the actions differs from that of the tag.
     #[error("the tag Result says '{tag}' but the actions end with '{end}'")]
     TwoResults {
-        /// In the tag.
+        /// The result in the tag.
         tag: Ending,
-        /// Behind the actions.
+        /// The result after the actions.
         end: Ending,
     },
-    /// A comment without an end.
+    /// A comment that is not closed.
     #[error("the comment that begins here has no end; close it with }}")]
     OpenComment,
     /// A brace inside a comment.
@@ -98,26 +98,26 @@ pub enum Problem {
         "a comment begins inside a comment; close the first with }}, or write \\{{ for a brace"
     )]
     NestedComment,
-    /// A closing brace outside.
-    #[error("a comment ends here that never began; open it with {{")]
+    /// A closing brace outside of comments.
+    #[error("a comment ends here but does not begin anywhere; open it with {{")]
     StrayBrace,
     /// A time that cannot be read.
     #[error("'{0}' is no time; times look like @2026-01-01T10:00:00Z")]
     BadTime(String),
     /// A time or marks before the first action.
-    #[error("'{0}' belongs after an action, and none is there")]
+    #[error("'{0}' belongs after an action, and there is no action before it")]
     NothingToMark(String),
     /// A word that cannot be an action.
     #[error("'{0}' cannot be an action")]
     BadAction(String),
-    /// A number out of order.
+    /// The number of a round out of order.
     #[error(
-        "round {found} stands where round {expected} should; a part of the record is missing or doubled"
+        "round {found} stands where round {expected} should; a part of the record is missing or repeated"
     )]
     BadNumber {
-        /// The number that should stand here.
+        /// The expected number.
         expected: u64,
-        /// The number that does.
+        /// The number in the text.
         found: u64,
     },
 }

@@ -1,9 +1,9 @@
-//! A record played through.
+//! Replays records.
 
 use super::{Ending, Record};
 use crate::game::{Game, Played, Refusal, SetupError};
 
-/// A record that proved legal, with the game after every action.
+/// A replayed record, with the game after every action.
 #[derive(Clone, Debug)]
 pub struct Replay {
     games: Vec<Box<dyn Game>>,
@@ -17,62 +17,62 @@ impl Replay {
         self.played.len()
     }
 
-    /// The game after that many actions; 0 is the start.
+    /// The game after `ply` actions; 0 is the start.
     #[must_use]
     pub fn game(&self, ply: usize) -> Option<&dyn Game> {
         self.games.get(ply).map(AsRef::as_ref)
     }
 
-    /// The game as the record leaves it.
+    /// The game after the last action.
     #[must_use]
     pub fn last(&self) -> Option<&dyn Game> {
         self.games.last().map(AsRef::as_ref)
     }
 
-    /// What each action brought about, in order.
+    /// The effects of each action, in order.
     #[must_use]
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 }
 
-/// Why a record cannot be played through.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// Its options or its starting position.
+    /// Its options or its starting position are not valid.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// One of its actions.
+    /// One of its actions is not legal.
     #[error("ply {ply}, {text}: {why}")]
     Action {
-        /// Which, counted from 1.
+        /// The ply, from 1.
         ply: usize,
-        /// The action as the record has it.
+        /// The action in the record.
         text: String,
-        /// What is wrong with it.
+        /// Why it is not legal.
         why: Refusal,
     },
-    /// Its result.
-    #[error("the record says '{said}', but its actions lead to '{found}'")]
+    /// Its result is not that of its actions.
+    #[error("the record says '{stated}', but its actions lead to '{found}'")]
     Result {
-        /// What the record has.
-        said: Ending,
-        /// What the actions lead to.
+        /// The result in the record.
+        stated: Ending,
+        /// The result of the actions.
         found: Ending,
     },
 }
 
 impl Record {
-    /// The game at the record's start.
+    /// Creates the game at the record's start.
     ///
     /// # Errors
-    /// What is wrong with the options or the position string.
+    /// A [`SetupError`] if the options or the position string are not valid.
     pub fn start_game(&self) -> Result<Box<dyn Game>, SetupError> {
         let fresh = self.variant.new_game(&self.options)?;
         let Some(position) = &self.start else { return Ok(fresh) };
         let game = self.variant.from_position(position)?;
         let (wanted, found) = (fresh.options(), game.options());
-        // The position string carries the options; the tag may leave them out, not contradict them.
+        // The position string contains the options. The tag may leave them out but not contradict them.
         let clash = self.options.iter().find(|(key, _)| {
             let value = |all: &[(String, String)]| {
                 all.iter().find(|(k, _)| k.eq_ignore_ascii_case(key)).map(|(_, v)| v.clone())
@@ -90,7 +90,7 @@ impl Record {
     /// Replays the record and collects the game after every action.
     ///
     /// # Errors
-    /// The first thing that is wrong: set-up, an action (with its ply and why), or the result.
+    /// A [`ReplayError`] for the first problem with the set-up, an action or the result.
     pub fn replay(&self) -> Result<Replay, ReplayError> {
         let start = self.start_game()?;
         let mut replay = Replay { games: vec![start], played: Vec::new() };
@@ -102,21 +102,20 @@ impl Record {
         Ok(replay)
     }
 
-    /// Plays the record through without keeping anything, and gives the last position.
+    /// Replays the record and returns only the game after the last action.
     ///
     /// # Errors
-    /// As [`Record::replay`].
+    /// Those of [`Record::replay`].
     pub fn check(&self) -> Result<Box<dyn Game>, ReplayError> {
         let end = self.walk(|_, _, _| ())?;
         self.check_result(&*end)?;
         Ok(end)
     }
 
-    /// Replays the actions and passes on each position with what led to it; the result is not
-    /// checked.
+    /// Replays the actions and passes the ply, the game and the effects of each to `see`. It does not check the result.
     ///
     /// # Errors
-    /// Set-up or action.
+    /// A [`ReplayError`] for the first problem with the set-up or an action.
     pub fn walk(
         &self,
         mut see: impl FnMut(usize, &dyn Game, Played),
@@ -138,14 +137,14 @@ impl Record {
         if found == self.result {
             Ok(())
         } else {
-            Err(ReplayError::Result { said: self.result, found })
+            Err(ReplayError::Result { stated: self.result, found })
         }
     }
 
-    /// The round of every action: a new one begins when the turn has gone round.
+    /// Returns the round of every action. A new round begins when every seat has had its turn.
     ///
-    /// Decisions between turns and resignations out of turn belong to the round they fall in.
-    /// Actions that cannot be played are all counted to the last round.
+    /// Decisions between turns and resignations out of turn belong to the current round. From the first illegal action
+    /// on, all actions belong to the last round.
     pub(super) fn rounds(&self) -> Vec<usize> {
         let mut rounds = vec![1; self.entries.len()];
         let Ok(mut game) = self.start_game() else { return rounds };
@@ -172,12 +171,13 @@ impl Record {
         rounds
     }
 
-    /// The score sheet, a line a round: every action as people are shown it, with what later ones changed
-    /// about it and with its `?` and `!`; as far as the actions are legal.
+    /// Returns the score sheet, one line per round, up to the first illegal action.
+    ///
+    /// Every action has its marks for check and mate, as later actions left them, and its `?` and `!`.
     #[must_use]
     pub fn score_sheet(&self) -> String {
         let mut sheet: Vec<String> = Vec::new();
-        // A record that breaks off is shown up to there.
+        // An illegal action ends the sheet; the actions before it are shown.
         let _ = self.walk(|_, _, played| {
             if let (Some(changed), Some(last)) = (played.previous_sheet, sheet.last_mut()) {
                 *last = changed;

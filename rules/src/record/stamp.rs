@@ -1,8 +1,8 @@
-//! A moment in a record, stored as seconds so that this crate needs no calendar library.
+//! Time stamps of records, stored as seconds so that this crate needs no calendar library.
 
 use std::fmt;
 
-/// Seconds since 1970-01-01T00:00:00Z, written as `2026-01-01T10:00:00Z`, of the years 0 to 9999.
+/// A point in time of the years 0 to 9999, in seconds since 1970-01-01T00:00:00Z; written as `2026-01-01T10:00:00Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Stamp(i64);
 
@@ -11,19 +11,19 @@ const LAST: i64 = 253_402_300_799;
 const DAY: i64 = 86_400;
 
 impl Stamp {
-    /// The moment `seconds` after 1970 began, clamped to the years that can be written.
+    /// Creates a time stamp from seconds since 1970, clamped to the years that can be written.
     #[must_use]
     pub fn from_unix(seconds: i64) -> Self {
         Self(seconds.clamp(FIRST, LAST))
     }
 
-    /// Seconds since 1970 began.
+    /// Returns the seconds since 1970.
     #[must_use]
     pub const fn unix(self) -> i64 {
         self.0
     }
 
-    /// Reads `2026-01-01T10:00:00Z`; `None` for anything else.
+    /// Parses `2026-01-01T10:00:00Z`; returns `None` for anything else.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
@@ -40,12 +40,13 @@ impl Stamp {
         let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
         let (hour, minute, second) = (number(11, 13)?, number(14, 16)?, number(17, 19)?);
         let stamp = Self(days(year, month, day) * DAY + hour * 3600 + minute * 60 + second);
-        // A 31st of April or a 25th hour would come back as something else.
+        // An impossible date or hour, such as the 31st of April, is written differently than it was read.
         (stamp.to_string() == text).then_some(stamp)
     }
 }
 
-/// Days from 1970-01-01 to a date of the Gregorian calendar, counted in years that begin in March.
+/// Returns the days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March, so that the leap
+/// day is the last of its year.
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
@@ -54,7 +55,7 @@ const fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-/// The other way: year, month, day.
+/// Returns the year, month and day that are `days` after 1970-01-01.
 const fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);

@@ -1,4 +1,4 @@
-//! A record as text, no line longer than 80 characters where words allow it.
+//! Writes records, in lines of at most 80 characters if words are not longer.
 
 use std::fmt::{self, Write};
 
@@ -63,7 +63,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, key: &str, value: &str) -> fmt::Result 
 
 fn escape(word: &str, special: &str, out: &mut String) {
     for c in word.chars() {
-        // Other control characters would not survive a mail, and a terminal might obey them.
+        // Control characters would be lost in a mail, and a terminal might execute them.
         if c.is_control() {
             continue;
         }
@@ -74,7 +74,7 @@ fn escape(word: &str, special: &str, out: &mut String) {
     }
 }
 
-/// Words put one after the other, a new line where the next does not fit.
+/// Writes words, and begins a new line if the next word does not fit.
 struct Lines<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     column: usize,

@@ -1,8 +1,8 @@
-//! What can be wrong with a page.
+//! Errors of parsing a page.
 
 use super::{MAX_TOPIC, Number};
 
-/// A page that does not follow the format.
+/// An error in the format of a page, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {mistake}")]
 pub struct PageError {
@@ -15,26 +15,26 @@ pub struct PageError {
 /// What is wrong with a line of a page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
-    /// The first line is no title.
+    /// The first line is not a title.
     #[error("a page begins with '# ' and its title")]
     NoTitle,
     /// There is a second title.
     #[error("a page has one title")]
     SecondTitle,
-    /// A section's heading is not the one that follows.
+    /// A section does not have the next number.
     #[error("a section's heading is '## N. Title', and the next number here is {0}")]
     Section(u8),
-    /// A paragraph's heading is not the one that follows.
+    /// A paragraph does not have the next number.
     #[error("a paragraph's heading is '### N.M Title', and the next number here is {0}")]
     Paragraph(Number),
-    /// A paragraph or an item stands before the first section.
+    /// A paragraph or an item comes before the first section.
     #[error("a paragraph belongs to a section")]
     NoSection,
     /// A section has both numbered paragraphs and items.
     #[error("a section has numbered paragraphs or items, not both")]
     Mixed,
-    /// Two items of a section have one title.
-    #[error("'{0}' is there already")]
+    /// Two items of a section have the same title.
+    #[error("the section already has the item '{0}'")]
     ItemTwice(Number),
     /// A fenced block has no end.
     #[error("the fenced block has no end")]
@@ -44,28 +44,28 @@ pub enum Mistake {
         "a block quote begins with '**/rules TOPIC**', then 'on' and paragraphs, then 'also' and words in backticks"
     )]
     TopicHead,
-    /// A topic without text.
+    /// A topic has no text.
     #[error("the topic has no text")]
     EmptyTopic,
     /// The text of a topic is too long for a message.
     #[error("the topic has more than {MAX_TOPIC} characters")]
     LongTopic,
-    /// Markdown in the text of a topic.
-    #[error("'{0}' means something in Markdown; the text of a topic has it in backticks only")]
+    /// The text of a topic contains Markdown.
+    #[error("'{0}' is Markdown; in the text of a topic, put it in backticks")]
     Markup(char),
-    /// A backtick without its partner.
-    #[error("a backtick has no partner")]
+    /// A backtick is not closed.
+    #[error("a backtick is not closed")]
     Backtick,
-    /// A topic or a word that a topic before it has.
-    #[error("'{0}' leads to a topic already")]
+    /// A word already stands for an earlier topic.
+    #[error("'{0}' already stands for another topic")]
     WordTwice(String),
-    /// The topic that the program makes itself.
+    /// The page has the topic `options`, which the program makes itself.
     #[error("the topic 'options' is made by the program")]
     OptionsTopic,
-    /// A topic in the head of a page that is not the overview, or an overview elsewhere.
-    #[error("the overview, and no other topic, stands before the first section")]
+    /// Another topic than the overview is before the first section, or the overview is not.
+    #[error("the overview must be before the first section, and no other topic may be there")]
     Overview,
-    /// A topic sums up a paragraph that has no rules or does not exist.
+    /// A topic summarises a paragraph that has no rules or does not exist.
     #[error("there is no paragraph {0} to sum up")]
     NoSuchParagraph(Number),
 }

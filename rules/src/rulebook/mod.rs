@@ -26,10 +26,10 @@ pub use number::{NotANumber, Number};
 
 use crate::game::Variant;
 
-/// The longest text of a topic, in characters, so that one message holds it with its heading.
+/// The longest text of a topic, in characters; with its heading it fits into one message.
 pub const MAX_TOPIC: usize = 1_700;
 
-/// The pages as they are written: the game of each, or `None` for what all games share, and its Markdown.
+/// The pages in Markdown, each with its game, or `None` for the rules that all games share.
 pub static SOURCES: LazyLock<Vec<(Option<Variant>, &str)>> = LazyLock::new(|| {
     let games = Variant::ALL.iter().map(|game| (Some(*game), game.description().rulebook));
     std::iter::once((None, include_str!("../../rulebook/general.md"))).chain(games).collect()
@@ -39,7 +39,7 @@ static PAGES: LazyLock<Vec<(Option<Variant>, Page<'static>)>> = LazyLock::new(||
     SOURCES.iter().filter_map(|(game, text)| Some((*game, Page::parse(text).ok()?))).collect()
 });
 
-/// The page of a game, or with `None` the page of what all games share.
+/// Returns the page of a game, or the page of the rules that all games share.
 #[must_use]
 pub fn page(game: Option<Variant>) -> Option<&'static Page<'static>> {
     PAGES.iter().find(|(of, _)| *of == game).map(|(_, page)| page)
@@ -55,16 +55,16 @@ pub(crate) fn topics(game: Variant) -> &'static [Topic<'static>] {
 pub struct Page<'a> {
     /// The title, such as `Siege Chess`.
     pub title: &'a str,
-    /// What stands between the title and the first section: Markdown.
+    /// The Markdown between the title and the first section.
     pub head: &'a str,
     /// Sections, paragraphs and items, in the order of the page.
     pub paragraphs: Vec<Paragraph<'a>>,
-    /// What `/rules` shows, in the order of the page.
+    /// The topics that `/rules` shows, in the order of the page.
     pub topics: Vec<Topic<'a>>,
 }
 
 impl Page<'_> {
-    /// The paragraph of that number.
+    /// Returns the paragraph with a number.
     #[must_use]
     pub fn paragraph(&self, number: &Number) -> Option<&Paragraph<'_>> {
         self.paragraphs.iter().find(|paragraph| paragraph.number == *number)
@@ -74,25 +74,25 @@ impl Page<'_> {
 /// A section, a numbered paragraph or an item of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph<'a> {
-    /// By what it is cited.
+    /// The number by which it is cited.
     pub number: Number,
     /// Its heading, without the number.
     pub title: &'a str,
     /// Its Markdown, up to the next heading.
     pub text: &'a str,
-    /// It states rules itself; a section whose text is all in its paragraphs does not.
+    /// Whether it states rules itself. A section whose whole text is in its paragraphs does not.
     pub has_rules: bool,
 }
 
-/// A short text of the rules for players, about one topic: the page that `/rules TOPIC` shows.
+/// A short text for players about one topic of the rules, which `/rules TOPIC` shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topic<'a> {
-    /// What it is about, lower case; the topic of a kind of piece has its name.
+    /// Its name, lower case. The topic of a kind of piece has the name of the kind.
     pub name: &'a str,
-    /// Other words by which players look for it, lower case, beside those of [`crate::page::SYNONYMS`].
+    /// Other words by which players look for it, lower case, in addition to [`crate::page::SYNONYMS`].
     pub also: Vec<&'a str>,
-    /// The paragraphs it sums up; none for the overview.
+    /// The paragraphs that it summarises; empty for the overview.
     pub on: Vec<Number>,
-    /// Plain sentences, `\n` between paragraphs; at most [`MAX_TOPIC`] characters.
+    /// The text: plain sentences with `\n` between paragraphs, at most [`MAX_TOPIC`] characters.
     pub text: String,
 }

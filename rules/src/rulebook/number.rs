@@ -1,4 +1,4 @@
-//! What a paragraph is cited by.
+//! The numbers by which paragraphs are cited.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,13 +24,13 @@ pub enum Number {
 }
 
 impl Number {
-    /// The item of a title, any case.
+    /// Creates the number of an item from its title, in any case.
     #[must_use]
     pub fn item(section: u8, title: &str) -> Self {
         Self::Item(section, title.to_lowercase())
     }
 
-    /// The section it belongs to.
+    /// The section to which it belongs.
     #[must_use]
     pub const fn section(&self) -> u8 {
         match self {
@@ -51,7 +51,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// A text that is no [`Number`].
+/// The error of parsing a text that is not a [`Number`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a number is written '5', '5.1' or '3 knight'")]
 pub struct NotANumber;

@@ -1,4 +1,4 @@
-//! Reading a page: title, headings, block quotes.
+//! Parses a page: title, headings, block quotes.
 
 use super::{Mistake, Number, Page, PageError, Paragraph, Topic, quote};
 use crate::page::key;
@@ -7,7 +7,7 @@ impl<'a> Page<'a> {
     /// Parses a page.
     ///
     /// # Errors
-    /// [`PageError`], the first mistake from the top.
+    /// A [`PageError`] with the first mistake.
     pub fn parse(text: &'a str) -> Result<Self, PageError> {
         Parser::new(text).parse()
     }
@@ -16,9 +16,9 @@ impl<'a> Page<'a> {
 struct Parser<'a> {
     text: &'a str,
     page: Page<'a>,
-    /// Where the text of the paragraph begins that is read now, or the head's.
+    /// Where the text of the current paragraph, or of the head, begins.
     begin: usize,
-    /// The block quote that is read now, and its line.
+    /// The line and the text of the current block quote.
     quote: Option<(usize, Vec<&'a str>)>,
     /// The lines of the topics.
     topic_lines: Vec<usize>,
@@ -50,7 +50,7 @@ impl<'a> Parser<'a> {
         Ok(self.page)
     }
 
-    /// Reads one line, which goes from `begin` to `end`.
+    /// Parses one line, whose text goes from `begin` to `end`.
     fn line(
         &mut self,
         number: usize,
@@ -100,7 +100,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The heading of a section, `N. Title`: the number after the last, at first 0 or 1.
+    /// Parses the heading of a section, `N. Title`. The first number is 0 or 1; each other one is the next.
     fn section(&self, heading: &'a str) -> Result<(Number, &'a str), Mistake> {
         let last = self.page.paragraphs.last().map(|paragraph| paragraph.number.section());
         let next = last.map_or(0, |last| last.saturating_add(1));
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The heading of a paragraph, `N.M Title`, or of an item, `Title`.
+    /// Parses the heading of a paragraph, `N.M Title`, or of an item, `Title`.
     fn paragraph(&self, heading: &'a str) -> Result<(Number, &'a str), Mistake> {
         let last = &self.page.paragraphs.last().ok_or(Mistake::NoSection)?.number;
         let section = last.section();
@@ -145,7 +145,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Ends a block quote: a topic.
+    /// Ends a block quote, if there is one, and adds its topic.
     fn end_quote(&mut self) -> Result<(), PageError> {
         let Some((line, lines)) = self.quote.take() else { return Ok(()) };
         let here = self.page.paragraphs.last().map(|paragraph| &paragraph.number);
@@ -155,7 +155,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What a topic's own lines do not show: words of two topics, paragraphs that do not exist.
+    /// Checks what needs the whole page: no word belongs to two topics, and all cited paragraphs exist.
     fn check_topics(&mut self) -> Result<(), PageError> {
         let starts: Vec<Number> = self.page.paragraphs.iter().map(|p| p.number.clone()).collect();
         for (i, paragraph) in self.page.paragraphs.iter_mut().enumerate() {
@@ -195,7 +195,7 @@ fn check_topic(page: &Page<'_>, topic: &Topic<'_>, words: &mut Vec<String>) -> R
     Ok(())
 }
 
-/// Whether Markdown has words besides block quotes and comments.
+/// Whether Markdown contains text other than block quotes and comments.
 fn has_text(markdown: &str) -> bool {
     let mut rest = markdown;
     let mut bare = String::new();

@@ -1,11 +1,11 @@
-//! Block quotes: the topics that `/rules` shows.
+//! Parses block quotes: the topics that `/rules` shows.
 
 use super::{MAX_TOPIC, Mistake, Number, Topic};
 
-/// What a topic's text may have in backticks only, because Markdown or GitHub gives it a meaning.
+/// Characters with a meaning in Markdown or on GitHub, which the text of a topic may contain only in backticks.
 const MARKUP: [char; 10] = ['*', '_', '~', '<', '[', ']', '|', '\\', '@', '^'];
 
-/// The topic of a block quote, given line by line without `>`.
+/// Parses a block quote, whose lines are given without `>`, as a topic.
 pub(super) fn topic<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
     let head = lines.iter().position(|line| line.is_empty()).ok_or(Mistake::EmptyTopic)?;
     let (head, body) = lines.split_at(head);
@@ -17,7 +17,7 @@ pub(super) fn topic<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topi
         };
         let text = &mut topic.text;
         if rest.is_empty() || item {
-            // The next words begin a line of their own.
+            // An item, and the text after an empty line, begin on a new line.
             if !text.is_empty() && !text.ends_with('\n') {
                 text.push('\n');
             }
@@ -34,7 +34,7 @@ pub(super) fn topic<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topi
     }
 }
 
-/// The text without its backticks.
+/// Removes the backticks from a text.
 fn plain(text: &str) -> Result<String, Mistake> {
     let mut plain = String::new();
     for (i, line) in text.lines().enumerate() {
@@ -56,7 +56,7 @@ fn plain(text: &str) -> Result<String, Mistake> {
     Ok(plain)
 }
 
-/// The head: `**/rules TOPIC** on 5.1, 5.2; also WORDS`, every word in backticks.
+/// Parses the head, `**/rules TOPIC** on 5.1, 5.2; also WORDS`, with every word in backticks.
 fn read_head<'a>(lines: &[&'a str], here: Option<&Number>) -> Result<Topic<'a>, Mistake> {
     let (first, others) = lines.split_first().ok_or(Mistake::TopicHead)?;
     let rest = first.strip_prefix("**/rules ").ok_or(Mistake::TopicHead)?;

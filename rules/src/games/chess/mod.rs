@@ -1,6 +1,6 @@
 //! Orthodox chess by the FIDE Laws (`rulebook/chess.md`).
 //!
-//! All of it is shared with other games: the piece table is here, the rest in [`crate::front`].
+//! Only the piece table is here. The rest is shared with other games.
 
 pub mod piece;
 
@@ -11,13 +11,13 @@ use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::orthodox::{self, Flavour, Position};
 use crate::variant::Description;
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 static FLAVOUR: LazyLock<Flavour> =
     LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, OPTIONS));
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "chess",
     title: "Chess",
@@ -37,16 +37,16 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start(&FLAVOUR, false))
 }
 
-/// The game at a FEN.
+/// Creates a game from a FEN.
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }

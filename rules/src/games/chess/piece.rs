@@ -18,12 +18,12 @@ pub const KNIGHT: &[Offset] = &[
     [-2, 1, 0],
     [-1, 2, 0],
 ];
-/// Straight ahead.
+/// One step straight ahead.
 pub const AHEAD: &[Offset] = &[[0, 1, 0]];
-/// Diagonally ahead.
+/// One step diagonally ahead.
 pub const AHEAD_DIAGONAL: &[Offset] = &[[-1, 1, 0], [1, 1, 0]];
 
-/// The pawn's movements; the double step and the capture in passing are special.
+/// The pawn's movements, except the double step and the capture in passing.
 pub const PAWN_MOVEMENTS: &[Movement] =
     &[Movement::leap(Purpose::Quiet, AHEAD), Movement::leap(Purpose::Capture, AHEAD_DIAGONAL)];
 

@@ -1,6 +1,6 @@
-//! The board of 91 hexes: where they lie, what they are called, how they are shown (1.1, 1.2).
+//! The board of 91 hexes: their coordinates, their names, and how they are shown (1.1, 1.2).
 //!
-//! Files run straight ahead, so hexes lie on a side. They have doubled coordinates `[file, row, 0]`: adjacent hexes of a file
+//! Files run straight ahead, so hexes have a side at the top. They have doubled coordinates `[file, row, 0]`: adjacent hexes of a file
 //! are 2 rows apart, those of neighbouring files 1 row. A board seen from the other side has its rows reversed, which is what
 //! the shared move tables do for the far seat.
 
@@ -10,7 +10,7 @@ use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orienta
 
 /// The files from White's left; there is no `j`.
 const FILES: &[u8; 11] = b"abcdefghikl";
-/// The row of the farthest hex, that of the middle file.
+/// The row of the last hex of the middle file, which is the longest.
 const LAST_ROW: i8 = 20;
 /// The distance between neighbouring files.
 const HALF_SQRT_3: f32 = 0.866_025_4;
@@ -22,7 +22,7 @@ pub(super) struct Hexes {
     names: Vec<String>,
 }
 
-/// How far a file is from the middle one: it has that many hexes fewer, and begins that many rows ahead.
+/// The distance of a file from the middle one. The file is that many hexes shorter and begins that many rows ahead.
 const fn off_middle(file: i8) -> i8 {
     (file - 5).abs()
 }
@@ -58,7 +58,7 @@ impl Hexes {
         self.row_for(seat, cell) == 8 - off && off < 5
     }
 
-    /// Whether a seat's pawn can stand on a hex: not behind where pawns start, and not on the last hex of a file.
+    /// Whether a seat's pawn can be on a hex: not behind the starting hexes, and not on the last hex of a file.
     pub(super) fn bears_pawn(&self, seat: Seat, cell: Cell) -> bool {
         let off = off_middle(self.geometry.coordinates(cell)[0]);
         (8 - off..LAST_ROW - off).contains(&self.row_for(seat, cell))
@@ -69,7 +69,7 @@ impl Hexes {
         self.row_for(seat, cell) == LAST_ROW - off_middle(self.geometry.coordinates(cell)[0])
     }
 
-    /// The hex opposite, on the same file.
+    /// The hex opposite on the same file, seen from the other side.
     pub(super) fn opposite(&self, cell: Cell) -> Option<Cell> {
         let [file, row, _] = self.geometry.coordinates(cell);
         self.geometry.at([file, LAST_ROW - row, 0])
@@ -86,7 +86,7 @@ impl Hexes {
     }
 
     /// The labels of the board: the letter of each file below its nearest hex, and the number of each rank beside both of
-    /// its ends. From Black's side many of these are the same hexes, which are labelled with their names.
+    /// its ends. From Black's side many of these hexes are the same; they are labelled with their names.
     fn labels(
         &self,
         viewer: Seat,
@@ -109,7 +109,7 @@ impl Hexes {
             if nearest && far || !(outer || self.is_last(Seat::FIRST, cell)) {
                 continue;
             }
-            // Along the rank, which bends at the middle file; straight to the side where there is room.
+            // Along the rank, which bends at the middle file, or straight to the side where there is room.
             let (dx, dy) = if outer { (1.0, 0.0) } else { (HALF_SQRT_3, 0.5) };
             for dx in [-dx, dx] {
                 if dx * x >= 0.0 {

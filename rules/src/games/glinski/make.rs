@@ -8,7 +8,7 @@ use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::{How, Move, Piece};
 use crate::perft::Search;
 
-/// What undoing a move needs.
+/// What is needed to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -42,7 +42,7 @@ impl Search for Position {
         Settled::new(ending)
     }
 
-    /// Does a legal or pseudo-legal move; the turn passes.
+    /// Makes a legal or pseudo-legal move; the turn passes.
     fn make(&mut self, m: Move) -> Undo {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
         let me = self.state.turn;

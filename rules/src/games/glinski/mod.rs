@@ -1,7 +1,7 @@
 //! Gliński's Hexagonal Chess (paragraph numbers are those of `rulebook/glinski.md`).
 //!
-//! A small complete game, and the one to read before adding another: the piece table, the board, the moves and the
-//! position string are here, the rest is in [`crate::front`] and [`crate::mechanics`].
+//! This is the smallest complete game, and the one to read before adding another. The piece table, the board, the moves and
+//! the position string are here; the rest is in [`crate::front`] and [`crate::mechanics`].
 
 mod board;
 mod make;
@@ -23,10 +23,10 @@ use crate::seat::Seat;
 use crate::variant::Description;
 use board::Hexes;
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "glinski",
     title: "Gliński's Hexagonal Chess",
@@ -46,7 +46,7 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// All of the game that never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Tables {
     setting: Setting,
@@ -75,7 +75,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// A new game.
+/// Creates a game.
 ///
 /// ```
 /// use rules::Game;
@@ -87,10 +87,10 @@ pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string.
+/// Creates a game from a position string.
 ///
 /// # Errors
-/// [`SetupError`] that says what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

@@ -1,4 +1,4 @@
-//! The legal moves: what movement allows, without what leaves the own king attacked.
+//! The legal moves: those that movement allows and that do not leave the player's king attacked.
 
 use super::TABLES;
 use super::piece::{KING, PAWN, PROMOTIONS};
@@ -8,7 +8,7 @@ use crate::mechanics::{How, Move, PieceSet};
 use crate::perft::{Search as _, retain_from};
 use crate::seat::PerSeat;
 
-/// What each seat may capture: everything of the other's but the king.
+/// The pieces that each seat may capture: those of the other seat except the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
@@ -20,7 +20,7 @@ impl Position {
         retain_from(out, start, |m| self.holds_after(m, |after| !after.in_check(me)));
     }
 
-    /// Appends what the pieces of the seat to move can do by movement alone.
+    /// Appends the moves that the pieces of the seat to move can make by movement alone.
     pub(super) fn pseudo_moves(&self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         let (moves, doubles) = (&TABLES.moves, Some(&TABLES.doubles));
@@ -48,7 +48,8 @@ impl Position {
         }
     }
 
-    /// Where a capture en passant is legal now, if it is: positions that differ by that are not the same (general 3.4).
+    /// The cell on which a capture en passant is legal now, if there is one. Positions that differ in it are not the same
+    /// (general 3.4).
     pub(super) fn passing(&self) -> Option<Cell> {
         let mut actions = Vec::new();
         self.clone().generate(&mut actions);

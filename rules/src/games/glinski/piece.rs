@@ -11,10 +11,10 @@ pub(super) const BISHOP: Kind = Kind(3);
 pub(super) const ROOK: Kind = Kind(4);
 pub(super) const QUEEN: Kind = Kind(5);
 pub(super) const KING: Kind = Kind(6);
-/// What a pawn may become (3.3).
+/// The kinds that a pawn may become (3.3).
 pub(super) const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
-/// White's pieces at the start and where they stand (1.3); pawns stand where [`super::board::Hexes::starts_pawn`] says.
+/// White's initial array (1.3), except the pawns (see [`super::board::Hexes::starts_pawn`]).
 pub(super) const ARRAY: &[(Kind, &[&str])] = &[
     (KING, &["g1"]),
     (QUEEN, &["e1"]),
@@ -22,10 +22,10 @@ pub(super) const ARRAY: &[(Kind, &[&str])] = &[
     (BISHOP, &["f1", "f2", "f3"]),
     (KNIGHT, &["d1", "h1"]),
 ];
-/// How many pawns a seat starts with.
+/// The number of pawns with which a seat starts.
 pub(super) const PAWNS: u32 = 9;
 
-/// How many pieces of a kind, the pawn left out, a seat starts with.
+/// The number of pieces of a kind other than the pawn with which a seat starts.
 pub(super) fn at_start(kind: Kind) -> u32 {
     ARRAY.iter().find(|(of, _)| *of == kind).map_or(0, |(_, hexes)| hexes.len() as u32)
 }
@@ -33,10 +33,10 @@ pub(super) fn at_start(kind: Kind) -> u32 {
 /// One hex straight ahead.
 pub(super) const AHEAD: Offset = [0, 2, 0];
 
-/// To the six hexes that share a side (1.2).
+/// One step to each of the six hexes that share a side (1.2).
 const ADJACENT: &[Offset] =
     &[[0, 2, 0], [0, -2, 0], [1, 1, 0], [1, -1, 0], [-1, 1, 0], [-1, -1, 0]];
-/// Along the side between two adjacent hexes, to the next hex of the same colour (1.2).
+/// One step along the side between two adjacent hexes, to the next hex of the same colour (1.2).
 const DIAGONAL: &[Offset] =
     &[[2, 0, 0], [-2, 0, 0], [1, 3, 0], [1, -3, 0], [-1, 3, 0], [-1, -3, 0]];
 /// Two hexes along a line of adjacent hexes and one more to either side.

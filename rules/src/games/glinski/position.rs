@@ -11,14 +11,14 @@ use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
 use crate::seat::PerSeat;
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) turn: Seat,
     pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
     pub(super) quiet: u8,
-    /// The number of the move, from 1; counts no further than it can.
+    /// The number of the move, from 1; it stops at the largest value.
     pub(super) number: u16,
 }
 
@@ -43,7 +43,7 @@ impl Position {
         Self { board: Placement::default(), kings: PerSeat([NOWHERE; 2]), state }
     }
 
-    /// The array (1.3).
+    /// The position of the initial array (1.3).
     pub(super) fn start() -> Self {
         let mut start = Self::empty();
         for seat in Seat::BOTH {
@@ -67,7 +67,7 @@ impl Position {
         start
     }
 
-    /// Whether nothing is left but the kings and at most one bishop or knight (5.2).
+    /// Whether there are only the kings and at most one bishop or knight (5.2).
     pub(super) fn is_dead(&self) -> bool {
         let minor = |cell| matches!(self.board.at(cell).kind(), KING | KNIGHT | BISHOP);
         self.board.all().len() <= 3 && self.board.all().iter().all(minor)

@@ -27,10 +27,10 @@ pub(super) fn format(position: &Position) -> String {
     format!("{} {side} {passed} {} {}", files.join("/"), state.quiet, state.number)
 }
 
-/// Reads a position string.
+/// Parses a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] with what is impossible about it.
+/// [`SetupError::BadPosition`] with the reason why the position is not possible.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -91,7 +91,7 @@ fn read_board(board: &mut Placement, text: &str) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// One king, pawns where pawns can be, and no more pieces than pawns can become.
+/// Checks that there is one king, that pawns are where they can be, and that promotions explain all other pieces.
 fn check_pieces(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let name = TABLES.setting.seat_name(seat);
     let cells = |kind| position.board.like(Piece::new(seat, kind));

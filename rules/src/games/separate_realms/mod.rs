@@ -1,6 +1,6 @@
 //! Separate Realms Chess (paragraph numbers are those of `rulebook/separate-realms.md`).
 //!
-//! The array and the rules are orthodox (1); the piece table, stalemate and repetition are not.
+//! The initial array and the rules are those of chess (1), except the piece table, stalemate and repetition.
 
 pub mod piece;
 
@@ -11,7 +11,7 @@ use crate::game::{OptionInfo, SetupError, Variant, parse_options};
 use crate::mechanics::orthodox::{self, Flavour, Position};
 use crate::variant::Description;
 
-/// The options: `pawns`.
+/// The options; the game has only `pawns`.
 pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
     key: "pawns",
     values: "normal|advanced",
@@ -29,7 +29,7 @@ static FLAVOUR: LazyLock<Flavour> = LazyLock::new(|| {
     flavour
 });
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "separate-realms",
     title: "Separate Realms Chess",
@@ -46,24 +46,24 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 ///
 /// # Errors
-/// [`SetupError`] for an option the game does not take.
+/// A [`SetupError`] for an option or a value that the game does not take.
 pub fn new<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<GameOf<Position>, SetupError> {
     let advanced = parse_options(OPTIONS, pairs)? == ["advanced"];
     Ok(GameOf::new(Position::start(&FLAVOUR, advanced)))
 }
 
-/// The game at a position string: FEN, and `pawns=advanced` behind it with that option.
+/// Creates a game from a position string: FEN, followed by `pawns=advanced` with that option.
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }
 
-/// What a topic's text leaves open about a game with these options.
+/// The sentence of [`Variant::page_note`].
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
     let concerns = matches!(topic, "set-up" | "pawn" | "en passant");
     let advanced = pairs.iter().any(|(key, value)| key == "pawns" && value == "advanced");

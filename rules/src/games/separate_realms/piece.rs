@@ -1,16 +1,16 @@
-//! The piece table of Separate Realms Chess (2): what goes one way captures another.
+//! The piece table of Separate Realms Chess (2), in which pieces move in one way and capture in another.
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::games::chess::piece::{DIAGONAL, ORTHOGONAL, PAWN};
 use crate::mechanics::piece::{KindInfo, kind};
 
-/// `AA`: two squares diagonally, again and again; what is jumped over does not matter.
+/// `AA`: two squares diagonally, repeated. The squares jumped over do not matter.
 const ALFIL: &[Offset] = &[[2, 2, 0], [2, -2, 0], [-2, 2, 0], [-2, -2, 0]];
-/// `DD`: two squares orthogonally, likewise.
+/// `DD`: two squares orthogonally, repeated. The squares jumped over do not matter.
 const DABBABA: &[Offset] = &[[2, 0, 0], [-2, 0, 0], [0, 2, 0], [0, -2, 0]];
 /// `fbN`: the knight's leaps that go two squares along the file.
 const TALL: &[Offset] = &[[1, 2, 0], [-1, 2, 0], [1, -2, 0], [-1, -2, 0]];
-/// `sN`: those that go two squares along the rank.
+/// `sN`: the knight's leaps that go two squares along the rank.
 const WIDE: &[Offset] = &[[2, 1, 0], [2, -1, 0], [-2, 1, 0], [-2, -1, 0]];
 
 /// The kinds, in the order of [`crate::mechanics::orthodox::kinds`].

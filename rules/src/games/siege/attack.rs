@@ -5,7 +5,7 @@ use super::position::Position;
 use crate::board::{Cell, CellSet, RayTable};
 use crate::seat::{Seat, SeatSet};
 
-/// What attacks a king: one scan a node.
+/// The attacks on a king, found by one scan per node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
     /// Enemy pieces that attack the king.

@@ -43,7 +43,7 @@ use make::Undo;
 use options::Options;
 use piece::Kind;
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "siege",
     title: "Siege Chess",
@@ -60,7 +60,7 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 ///
 /// ```
 /// use rules::{Game, games::siege::{self, options::Options}};
@@ -76,10 +76,10 @@ pub fn new(options: Options) -> GameOf<Position> {
     GameOf::new(Position::start(options))
 }
 
-/// The game at a position string (see [`position_string`]).
+/// Creates a game from a position string (see [`position_string`]).
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     // Fields stand in any order; the front reads how the game ended at the end.
     let (ended, others): (Vec<&str>, Vec<&str>) =

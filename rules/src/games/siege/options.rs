@@ -175,7 +175,7 @@ impl Options {
     /// Reads `KEY=VALUE` pairs; what is not given has its default.
     ///
     /// # Errors
-    /// [`SetupError`] for an unknown key, a value the key does not take, or a key given twice.
+    /// A [`SetupError`] for an unknown key, a value that the option does not take, or a key given twice.
     pub fn parse<K: AsRef<str>, V: AsRef<str>>(pairs: &[(K, V)]) -> Result<Self, SetupError> {
         let mut options = Options::default();
         let mut seen: Vec<&str> = Vec::new();

@@ -178,11 +178,11 @@ impl Words for Position {
         if wish.from.is_full() {
             // "24h7d"
             let talk = wish.takes.is_none() && wish.from.cells.is_empty();
-            return if talk { Intent::Talk } else { Intent::Meant };
+            return if talk { Intent::Chat } else { Intent::Meant };
         }
         let marked = !plain.marks.is_empty() && (plain.marks.contains('?') || plain.ends_plainly);
         if !in_turn || marked || wish.to.cells.is_empty() {
-            Intent::Talk
+            Intent::Chat
         } else if wish.bare_letters {
             Intent::IfLegal
         } else {

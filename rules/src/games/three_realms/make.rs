@@ -9,7 +9,7 @@ use crate::mechanics::{How, Kind, Move, Piece, PieceSet};
 use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What undoing a move needs.
+/// What is needed to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -17,7 +17,7 @@ pub struct Undo {
     moved: Piece,
 }
 
-/// The pieces whose moves reset the count of moves (6): of both seats.
+/// The pieces of both seats whose moves reset the count of moves (6).
 const FOOT: PieceSet = {
     let mut set = PieceSet::EMPTY;
     let kinds = [PAWN, HORSE, IMP];
@@ -56,7 +56,7 @@ impl Search for Position {
         Settled::new(ending)
     }
 
-    /// Does a legal or pseudo-legal move; the turn passes.
+    /// Makes a legal or pseudo-legal move; the turn passes.
     #[inline]
     fn make(&mut self, m: Move) -> Undo {
         let me = self.state.turn;
@@ -75,7 +75,7 @@ impl Search for Position {
         if piece.is(KING) {
             self.kings[me] = m.to;
         }
-        // 5.1: a fallen angel counts as what it moved as, which is in the field already.
+        // 5.1: a fallen angel counts as the kind as which it moved, which the field already contains.
         if !stands.is(FALLEN) {
             self.state.last = stands.kind();
         } else if piece.is(ANGEL) {
@@ -105,7 +105,7 @@ impl Search for Position {
 }
 
 impl Position {
-    /// What a move that is not quiet does before the piece goes.
+    /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
         match m.how {
@@ -131,7 +131,7 @@ impl Position {
         }
     }
 
-    /// Promotion (4.2, 5.3) and fall (4.3).
+    /// Promotes the piece (4.2, 5.3), or lets an angel fall (4.3).
     #[cold]
     fn change(&mut self, piece: Piece, into: Kind) -> Piece {
         let fallen = &mut self.state.fallen[piece.owner()];

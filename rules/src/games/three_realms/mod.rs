@@ -1,7 +1,7 @@
 //! Three Realms Chess (paragraph numbers are those of `rulebook/three-realms.md`).
 //!
-//! Three boards above each other: nothing but geometry, a piece table whose lines hold on some boards, and
-//! the fallen angel (5.1), which asks the same table with another kind.
+//! The game has three boards above each other, a piece table whose lines can be restricted to some boards, and the fallen
+//! angel (5.1), which uses the same table with another kind.
 
 mod make;
 mod movegen;
@@ -29,11 +29,11 @@ use piece::kinds::{
 };
 use piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
 
-/// What players learn when a game opens, because they could not know to ask (2).
+/// The note at the start of a game, because players would not think to ask about it (2).
 pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
 '/rules set-up' shows it.";
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The boards (1.1, 1.2), level 0 first.
@@ -61,7 +61,7 @@ const BOARDS: &[BoardInfo] = &[
     },
 ];
 
-/// What never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Realms {
     setting: Boards,
@@ -83,7 +83,7 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     Realms { setting, doubles, castling, reach }
 });
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "three-realms",
     title: "Three Realms Chess",
@@ -103,21 +103,21 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string.
+/// Creates a game from a position string.
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {
@@ -126,13 +126,13 @@ struct State {
     en_passant: EnPassant,
     /// Half-moves since the last capture or move of a pawn, imp or honorable horse (6).
     quiet: u8,
-    /// The kind that the fallen angels of the player to move imitate (5.1): that of the piece the opponent
-    /// moved last, as it stands now, a fallen angel's being the kind it moved as. `Kind(0)` before the
-    /// opponent's first move and when that piece is an angel that has just fallen.
+    /// The kind that the fallen angels of the player to move imitate (5.1): that of the piece that the opponent moved
+    /// last, after its move. A fallen angel counts as the kind as which it moved. `Kind(0)` before the opponent's first
+    /// move, and if the piece is an angel that has just fallen.
     last: Kind,
-    /// How many fallen angels each side has.
+    /// The number of fallen angels of each side.
     fallen: PerSeat<u8>,
-    /// The number of the move, from 1; counts no further than it can.
+    /// The number of the move, from 1; it stops at the largest value.
     number: u16,
 }
 
@@ -151,11 +151,11 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The seats' prey: everything of the other side but the king.
+/// The pieces that each seat may capture: those of the other seat except the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
-    /// The start (2).
+    /// The position at the start (2).
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
@@ -193,7 +193,7 @@ impl Position {
         }
     }
 
-    /// Sets a piece on an empty cell, before the game.
+    /// Puts a piece on an empty cell while the position is set up.
     fn put(&mut self, cell: Cell, piece: Piece) {
         self.board.put(cell, piece);
         let owner = piece.owner();
@@ -211,7 +211,7 @@ impl Position {
         self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
-    /// Both kings on Earth, and besides them nothing or one piece that cannot give mate (6).
+    /// Whether both kings are on Earth with at most one other piece, which cannot give mate (6).
     fn is_dead(&self) -> bool {
         const WEAK: [Kind; 8] =
             [SILVER, FALLEN, WARMACHINE, ELEPHANT, BISHOP, KNIGHT, SCHOLAR, PEGASUS];
@@ -221,7 +221,7 @@ impl Position {
             && all.iter().map(|c| self.board.at(c).kind()).all(|k| k == KING || WEAK.contains(&k))
     }
 
-    /// Where a capture in passing is legal now, if it is.
+    /// The cell on which a capture in passing is legal now, if there is one.
     fn passing(&self) -> Option<Cell> {
         if !self.state.en_passant.is_some() {
             return None;
@@ -301,8 +301,8 @@ impl Rules for Position {
     }
 }
 
-/// What a side has lost, strongest first. What became something else is not lost: a
-/// grandmaster was a pawn, else an angel that had fallen, and so on (4.2, 5.3).
+/// The pieces that a side has lost, strongest first. A piece that became another kind is not lost: a grandmaster was a
+/// pawn, or else a fallen angel, and so on (4.2, 5.3).
 fn lost(board: &Placement, seat: Seat) -> Vec<(Kind, u8)> {
     let mut missing = [0_i8; 32];
     for kind in (1..=KINDS.len() as u8).map(Kind) {

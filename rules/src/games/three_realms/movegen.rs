@@ -1,8 +1,7 @@
 //! The legal moves of a position.
 //!
-//! One scan from the king finds checks and pins, so that most moves need no test; king's steps,
-//! captures in passing and castling are tested one by one, and so are moves of a kind by which an
-//! enemy's fallen angel could reach the king (5.4).
+//! One scan from the king finds checks and pins, so that most moves need no test. King steps, captures in passing and
+//! castling are tested one by one, and so are moves of a kind by which an enemy's fallen angel could reach the king (5.4).
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::piece::{becomes, promotion};
@@ -54,7 +53,7 @@ impl Position {
         }
     }
 
-    /// The moves of a piece but for castling and captures in passing.
+    /// The moves of a piece except castling and captures in passing.
     #[inline(always)]
     fn moves_from(
         &self,
@@ -115,15 +114,14 @@ impl Position {
         angels.map(|angel| self.realms.reach.kinds(foe, angel, king)).fold(0, |a, b| a | b)
     }
 
-    /// Takes out the moves from `start` on after which a fallen angel could capture the king (5.4).
+    /// Removes the moves from `start` on after which a fallen angel could capture the king (5.4).
     fn avoid(&mut self, out: &mut Vec<Move>, start: usize, perils: Perils) {
         retain_from(out, start, |m| {
             perils >> self.counts_as(m).index() & 1 == 0 || self.leaves_king_safe(m)
         });
     }
 
-    /// The kind that a move of the player to move counts as for the other side's fallen angels (5.1), none
-    /// being `Kind(0)`.
+    /// The kind as which a move of the player to move counts for the other side's fallen angels (5.1); `Kind(0)` for none.
     pub(super) fn counts_as(&self, m: Move) -> Kind {
         match (self.board.at(m.from).kind(), m.becomes()) {
             (ANGEL, Some(FALLEN)) => Kind(0),
@@ -144,8 +142,8 @@ impl Position {
         }
     }
 
-    /// Whether a fallen angel of the player not to move, imitating a king, could capture on a cell: a
-    /// king's steps are leaps, so nothing can stand between.
+    /// Whether a fallen angel of the player not to move, imitating a king, could capture on a cell. King steps are leaps, so
+    /// nothing can block them.
     fn fallen_reach(&self, to: Cell) -> bool {
         let foe = self.state.turn.opponent();
         self.state.fallen[foe] != 0 && {
@@ -154,7 +152,7 @@ impl Position {
         }
     }
 
-    /// Captures in passing (4.1, 5.2); only those that leave the own king safe, if `legal`.
+    /// Captures in passing (4.1, 5.2); only those that leave the player's king safe, if `legal`.
     pub(super) fn captures_in_passing(&mut self, out: &mut Vec<Move>, legal: bool) {
         let me = self.state.turn;
         let passed = self.state.en_passant.passed;
@@ -192,14 +190,15 @@ impl Position {
         angels.filter(|&a| table.would_attack(&self.board, imitated, a, king)).collect()
     }
 
-    /// Castling, the king not in check (4.4): no attack on its way, a fallen angel's on its end only.
+    /// Appends castling (4.4); the king is not in check. No cell of its path may be attacked; fallen angels matter only on
+    /// its target.
     fn castling(&self, out: &mut Vec<Move>) {
         let Realms { setting, castling, .. } = self.realms;
         let ways = castling.ways(setting, self.state.rights, &self.board, self.state.turn);
         out.extend(ways.filter(|m| !self.fallen_reach(m.to)));
     }
 
-    /// What the pieces of the player to move could do by movement alone.
+    /// Appends the moves that the pieces of the player to move could make by movement alone.
     pub(super) fn pseudo_moves(&mut self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         for from in self.board.of(me) {

@@ -1,4 +1,4 @@
-//! The piece table of Three Realms Chess (3), and what pieces become.
+//! The piece table of Three Realms Chess (3), promotion and fall.
 //!
 //! Offsets are in file, rank and level; level 0 is the underworld, 1 Earth, 2 the heavens (1.1).
 
@@ -63,19 +63,19 @@ use kinds::{
 
 /// The bounds of offsets in any direction.
 const ANY: [Offset; 2] = [[-2; 3], [2; 3]];
-/// Of those that stay on their board.
+/// The bounds of offsets that stay on their board.
 const FLAT: [Offset; 2] = [[-2, -2, 0], [2, 2, 0]];
-/// Of those that go down.
+/// The bounds of offsets that go down.
 const DOWN: [Offset; 2] = [[-2; 3], [2, 2, -1]];
-/// Of those that go up.
+/// The bounds of offsets that go up.
 const UP: [Offset; 2] = [[-2, -2, 1], [2; 3]];
-/// Those of them that go exactly that many ranks forward.
+/// The bounds of offsets on one board that go exactly `ranks` ranks forward.
 const fn forward(ranks: i8) -> [Offset; 2] {
     [[-2, ranks, -2], [2, ranks, 2]]
 }
 
-/// Every offset within the bounds whose three distances are these (ascending), in any order of axes and
-/// either way (1.3); there have to be `N`.
+/// The `N` offsets within the bounds whose three distances, in ascending order, are these, in any order of axes and in
+/// both directions (1.3).
 const fn offsets<const N: usize>(distances: [i8; 3], [low, high]: [Offset; 2]) -> [Offset; N] {
     let mut found = [[0; 3]; N];
     let mut n = 0;
@@ -99,7 +99,7 @@ const fn offsets<const N: usize>(distances: [i8; 3], [low, high]: [Offset; 2]) -
     found
 }
 
-/// Whether an offset's distances, ascending, are these.
+/// Whether an offset has these distances, in ascending order.
 const fn are_distances(distances: [i8; 3], [a, b, c]: Offset) -> bool {
     let (a, b, c) = (a.abs(), b.abs(), c.abs());
     let (a, b) = if a > b { (b, a) } else { (a, b) };
@@ -123,7 +123,7 @@ const DIAGONAL_DOWN: &[Offset] = &offsets::<4>([0, 1, 1], DOWN);
 const TRIAGONAL_DOWN: &[Offset] = &offsets::<4>([1, 1, 1], DOWN);
 /// A 2-1 leap, on one board.
 const KNIGHTS: &[Offset] = &offsets::<8>([0, 1, 2], FLAT);
-/// A 2-1-1 leap that ends below: eight one level down, four two levels.
+/// A 2-1-1 leap that ends below: eight go one level down, four go two levels.
 const LEAVING: &[Offset] = &offsets::<12>([1, 1, 2], DOWN);
 /// One straight forward, then one diagonally forward.
 const HORSES: &[Offset] = &offsets::<4>([0, 1, 2], forward(2));
@@ -140,7 +140,7 @@ const fn slide(offsets: &'static [Offset]) -> Movement {
     Movement::slide(Purpose::Any, offsets)
 }
 
-/// The kinds, in the order of [`kinds`]. What they are worth follows the source's notes.
+/// The kinds, in the order of [`kinds`]. Their values follow the source's notes.
 pub const KINDS: &[KindInfo] = &[
     KindInfo {
         silent: true,
@@ -254,7 +254,7 @@ pub const KINDS: &[KindInfo] = &[
     kind('X', "fallen angel", 2, &[]),
 ];
 
-/// Rank 1 of the heavens, of Earth and of the underworld, and who stands on rank 2 (2).
+/// The pieces on rank 1 of the heavens, of Earth and of the underworld, and the kind on rank 2 (2).
 pub const ARRAY: [(u8, [Kind; 8], Kind); 3] = [
     (HEAVENS, [SILVER, SILVER, PEGASUS, ANGEL, ANGEL, PEGASUS, SILVER, SILVER], HORSE),
     (EARTH, [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK], PAWN),
@@ -265,7 +265,7 @@ pub const ARRAY: [(u8, [Kind; 8], Kind); 3] = [
     ),
 ];
 
-/// How many of a kind a side starts with.
+/// The number of pieces of a kind with which a side starts.
 #[must_use]
 pub fn at_start(kind: Kind) -> u8 {
     let count = |(_, rank, foot): &(u8, [Kind; 8], Kind)| {
@@ -289,7 +289,7 @@ pub const fn level(cell: Cell) -> u8 {
     cell.0 >> 6
 }
 
-/// What a seat's foot piece becomes if it ends a move on a cell, `Kind(0)` if it stays what it is (4.2).
+/// The kind that a seat's foot piece becomes if it ends a move on a cell; `Kind(0)` if it does not change (4.2).
 #[inline]
 #[must_use]
 pub const fn promotion(seat: Seat, kind: Kind, to: Cell) -> Kind {
@@ -305,8 +305,7 @@ pub const fn promotion(seat: Seat, kind: Kind, to: Cell) -> Kind {
     }
 }
 
-/// What a seat's piece of a kind becomes if it ends a move on a cell: promotion, and the angel's fall
-/// (4.3).
+/// The kind that a seat's piece of a kind becomes if it ends a move on a cell, by promotion or by the angel's fall (4.3).
 #[inline]
 #[must_use]
 pub const fn becomes(seat: Seat, kind: Kind, to: Cell) -> Kind {

@@ -1,4 +1,4 @@
-//! Position strings: FEN in spirit, seven fields.
+//! Position strings, similar to FEN: seven fields.
 //!
 //! ```text
 //! HEAVENS|EARTH|UNDERWORLD SIDE CASTLING EN-PASSANT IMITATED HALF-MOVES NUMBER
@@ -7,9 +7,9 @@
 //! Each board is written as in FEN: ranks from the eighth, separated by `/`, upper case for White. Letters are
 //! those of the score sheet, `W` for a pawn. SIDE is `w` or `b`, CASTLING letters out of `KQkq` or `-`, EN-PASSANT
 //! the cell just passed by a pawn's double step or `-`. IMITATED is the letter (upper case) of the kind that
-//! the fallen angels of the side to move imitate (5.1): of the piece its opponent moved last, as it stands now, a
-//! fallen angel's being the kind it moved as; `-` before White's first move and when that piece is an angel that has
-//! just fallen. HALF-MOVES counts since the last capture or move of a pawn, imp or
+//! the fallen angels of the side to move imitate (5.1): the kind of the piece that its opponent moved last, after its
+//! move. A fallen angel counts as the kind as which it moved. It is `-` before White's first move and if the piece is an
+//! angel that has just fallen. HALF-MOVES counts since the last capture or move of a pawn, imp or
 //! honorable horse (6); NUMBER is the move's, from 1.
 
 use super::piece::kinds::{
@@ -28,7 +28,7 @@ use crate::mechanics::castling::{Castling, Rights, Wing};
 use crate::mechanics::{Kind, Piece};
 use crate::steps;
 
-/// The boards in the order they are written.
+/// The boards in the order in which they are written.
 const LEVELS: [u8; 3] = [HEAVENS, EARTH, UNDERWORLD];
 
 pub(super) fn format(position: &Position) -> String {
@@ -43,7 +43,7 @@ pub(super) fn format(position: &Position) -> String {
     format!("{boards} {side} {rights} {passed} {last} {} {}", state.quiet, state.number)
 }
 
-/// Reads a position string.
+/// Parses a position string.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -75,7 +75,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     Ok(position)
 }
 
-/// How many pieces of each kind a side can have.
+/// Checks the number of pieces of each kind of a side.
 fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
     let count = |kind| position.board.like(Piece::new(seat, kind)).len();
@@ -113,7 +113,7 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Where pieces cannot have come.
+/// Checks that the pieces of a side are where they can have come.
 fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let squares = &REALMS.setting.squares;
     let far = REALMS.setting.is_far(seat);
@@ -122,9 +122,9 @@ fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
         let piece = position.board.at(cell);
         let (rank, level) = (squares.rank_for(far, cell) + 1, squares.level(cell));
         let possible = match piece.kind() {
-            // Off its board only by captures ahead, which leave the second rank.
+            // A pawn leaves its board only by captures ahead, which take it beyond the second rank.
             PAWN => (3..=7).contains(&rank) || rank == 2 && level == EARTH,
-            // Two ranks a move, one board at most.
+            // A horse goes two ranks per move and at most one board.
             HORSE => matches!(
                 (rank, level),
                 (2, HEAVENS) | (4, HEAVENS | EARTH) | (6, HEAVENS | EARTH | UNDERWORLD)
@@ -158,7 +158,7 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
     })
 }
 
-/// What the opponent's last move counts as (5.1), and what follows from it.
+/// Parses the kind as which the opponent's last move counts (5.1), and checks it.
 fn last_moved(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let state = &position.state;
     let plies = (u32::from(state.number) - 1) * 2 + u32::from(state.turn.0);
@@ -221,7 +221,7 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The king of the side that has just moved is safe, from fallen angels too (5.4).
+/// Checks that the king of the side that has just moved is safe, also from fallen angels (5.4).
 fn kings(position: &Position) -> Result<(), SetupError> {
     let waits = position.state.turn.opponent();
     let name = REALMS.setting.seat_name(waits);
@@ -234,7 +234,7 @@ fn kings(position: &Position) -> Result<(), SetupError> {
     }
     let king = position.kings[position.state.turn];
     let table = &REALMS.setting.table;
-    // The piece that moved, and what the two cells left by a capture in passing uncover.
+    // The piece that moved, and the lines through the two cells that a capture in passing leaves.
     if table.attackers(&position.board, king, waits).len() > 3 {
         return Err(bad("no move gives check with four pieces"));
     }

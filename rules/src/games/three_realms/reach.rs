@@ -1,12 +1,12 @@
-//! What could be attacked from where if nothing stood between: the quick look at fallen angels (5.4).
+//! Attacks on empty boards, a quick first test for fallen angels (5.4).
 
 use super::piece::KINDS;
 use crate::board::{Cell, Geometry, Path};
 use crate::mechanics::table::orient;
 use crate::seat::Seat;
 
-/// For a seat's piece on each cell and each target the kinds, as bits by [`crate::mechanics::Kind::index`],
-/// whose movement from there may attack the target on some board.
+/// The kinds whose movement may attack a target from a cell if the boards are empty, for each seat, cell and target, as
+/// bits by [`crate::mechanics::Kind::index`].
 #[derive(Debug)]
 pub(super) struct ReachTable(Vec<u32>);
 

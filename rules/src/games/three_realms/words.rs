@@ -1,4 +1,4 @@
-//! How the game is written and explained: fallen angels and castling.
+//! The notation and the sentences of the game: fallen angels and castling.
 
 use super::Position;
 use super::piece::EARTH;
@@ -52,7 +52,7 @@ impl Words for Position {
         {
             return self.no_castling(wing);
         }
-        // The rook named first means castling as well.
+        // Castling can also be typed with the rook first.
         if piece.is(ROOK)
             && board.at(to).is(KING)
             && let Some(wing) = self.realms.castling.wing(me, to, from)
@@ -124,7 +124,7 @@ impl Position {
     }
 }
 
-/// Why a fallen angel does not go there.
+/// Explains why a fallen angel does not go to a cell.
 fn idle_or_lost(position: &Position, from: Cell, to: Cell) -> String {
     let squares = &position.realms.setting.squares;
     let at = squares.name(from);

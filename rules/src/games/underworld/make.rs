@@ -15,13 +15,13 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
-    /// What was captured.
+    /// The captured piece.
     pub(super) taken: Piece,
-    /// Its home file; a pawn's is the one it was captured on.
+    /// Its home file; that of a pawn is the file on which it was captured.
     taken_home: u8,
-    /// Where it fell to; nowhere if it is gone for good.
+    /// The cell to which it fell; none if it is gone for good.
     pub(super) fell: Cell,
-    /// Where a piece came back to the World.
+    /// The cell on which a piece came back to the World.
     pub(super) back: Cell,
 }
 
@@ -56,8 +56,8 @@ impl Search for Position {
 }
 
 impl Position {
-    /// The empty square of a piece's column nearest to its own side: where it falls to (2.2) or comes
-    /// back to (4.2).
+    /// The cell to which a piece falls (2.2) or comes back (4.2): the empty square of a file that is nearest to its own
+    /// side.
     pub(super) fn landing(&self, level: u8, piece: Piece, file: u8) -> Option<Cell> {
         let ranks = match (piece.is(PAWN), level) {
             (false, _) => 0..8,
@@ -69,7 +69,7 @@ impl Position {
             .find(|&c| self.board.is_empty(c))
     }
 
-    /// The file a piece falls to or comes back to, were it captured on a cell.
+    /// The file to which a piece would fall or come back if it were captured on a cell.
     #[inline]
     pub(super) fn home_of(&self, piece: Piece, at: Cell) -> u8 {
         if piece.is(PAWN) { piece::file(at) } else { self.home[at.index() & 127] }
@@ -84,14 +84,14 @@ impl Position {
         &mut self.gone[piece.owner()][piece.kind().index() & 7][(file & 7) as usize]
     }
 
-    /// Takes a piece to an empty cell, its home with it.
+    /// Moves a piece, with its home file, to an empty cell.
     #[inline(always)]
     fn carry(&mut self, from: Cell, to: Cell, stands: Piece) {
         self.board.relocate(from, to, stands);
         self.home[to.index() & 127] = self.home[from.index() & 127];
     }
 
-    /// Goes on to the next slot of an active board (1.2); to the very next if there is none.
+    /// Goes on to the next slot of an active board (1.2), or simply to the next slot if no board is active.
     #[inline]
     pub(super) fn advance(&mut self) {
         let first = self.state.slot.next();
@@ -111,7 +111,7 @@ impl Position {
         Undo { state: self.state, taken: Piece::NONE, taken_home: 0, fell, back }
     }
 
-    /// Does a legal (or pseudo-legal) move, and what follows of it.
+    /// Makes a legal or pseudo-legal move, with its effects.
     #[inline(always)]
     pub(super) fn make_move(&mut self, m: Move) -> Undo {
         let mut undo = self.undo();
@@ -146,7 +146,7 @@ impl Position {
         undo
     }
 
-    /// What a move that is not quiet does before the piece goes.
+    /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
         let level = undo.state.slot.level() as usize;
@@ -166,7 +166,7 @@ impl Position {
         undo.taken = self.board.lift(captured);
     }
 
-    /// What becomes of a captured piece (2.2, 2.3), and of what captured a king (4.2, 4.3).
+    /// Handles a captured piece (2.2, 2.3), and the piece that captured a king (4.2, 4.3).
     #[inline]
     fn fate(&mut self, m: Move, by: Piece, undo: &mut Undo) {
         let level = undo.state.slot.level();
@@ -211,7 +211,8 @@ impl Position {
         }
     }
 
-    /// A piece has come to the World, and `left` pieces, 0 or 1, have left the Underworld for it; that resets the count (5).
+    /// Counts a piece that has come to the World, for which `left` pieces, 0 or 1, have left the Underworld. It resets the
+    /// count of moves (5).
     fn come_back(&mut self, left: u8) {
         self.state.quiet = 0;
         self.state.men[UNDERWORLD as usize] -= left;
@@ -273,7 +274,7 @@ impl Position {
         }
     }
 
-    /// The square on which a piece that is chosen comes back (4.3).
+    /// The square on which the chosen piece comes back (4.3).
     pub(super) fn comes_back_to(&self, action: Action) -> Option<Cell> {
         let seat = self.state.slot.seat();
         match action {
@@ -286,7 +287,7 @@ impl Position {
         }
     }
 
-    /// Does a choice or a placement.
+    /// Makes a choice or a placement.
     #[cold]
     fn decide(&mut self, action: Action) -> Undo {
         let mut undo = self.undo();
@@ -346,7 +347,7 @@ impl Position {
         self.advance();
     }
 
-    /// How many of a kind and file are gone for good.
+    /// The number of pieces of a kind and file that are gone for good.
     pub(super) fn gone_count(&self, seat: Seat, kind: Kind, file: u8) -> u8 {
         self.gone[seat][kind.index() & 7][(file & 7) as usize]
     }

@@ -1,7 +1,7 @@
 //! Underworld Chess (paragraph numbers are those of `rulebook/underworld.md`).
 //!
-//! Orthodox chess on the World, and a second board below it where captured pieces fall to (2.2). Turns go over
-//! four slots (1.2); pieces come back by capturing Underworld kings (4.2, 4.3). [`position_string`] describes the position
+//! The game is orthodox chess on the World, with a second board below it to which captured pieces fall (2.2). Turns cycle
+//! through four slots (1.2). Pieces come back when an Underworld king is captured (4.2, 4.3). [`position_string`] describes the position
 //! string.
 
 mod make;
@@ -30,10 +30,10 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::variant::Description;
 use piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
-/// What never changes.
+/// The parts of the game that never change.
 #[derive(Debug)]
 struct Realms {
     setting: Boards,
@@ -45,7 +45,7 @@ struct Realms {
 static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     let squares = Squares::new(8, BOARDS, &[WORLD, UNDERWORLD], Seat::FIRST);
     let boards = movegen::boards(&squares);
-    // Where all but one slot pass, a player's two moves to and fro bring a position about again.
+    // If all slots but one pass, a player repeats a position by two moves, there and back.
     let repetition = Repetition { cycle: 2, ..Repetition::LAWS };
     let (variant, seats) = (Variant::Underworld, WHITE_AND_BLACK);
     let setting = Boards::new(variant, seats, squares, KINDS, repetition).counting(
@@ -56,7 +56,7 @@ static REALMS: LazyLock<Realms> = LazyLock::new(|| {
     Realms { setting, boards, doubles, castling }
 });
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "underworld",
     title: "Underworld Chess",
@@ -76,56 +76,56 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string (see [`position_string`]).
+/// Creates a game from a position string (see [`position_string`]).
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
 
-/// What a player decides.
+/// An action: one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A move on the slot's board.
     Move(Move),
-    /// The own piece on an Underworld cell comes back to the World (4.3).
+    /// The player's piece on an Underworld cell comes back to the World (4.3).
     Return(Cell),
-    /// A piece gone for good, of a kind and home file, comes back to the World (4.3).
+    /// A piece that is gone for good, given by kind and home file, comes back to the World (4.3).
     Revive(Kind, u8),
     /// The captured king is put on an Underworld cell (4.4).
     Place(Cell),
 }
 
-/// What has to be decided before the next slot.
+/// A decision that is due before the next slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Pending {
-    /// Nothing.
+    /// No decision is due.
     None,
-    /// What comes back to the World, by the slot's player (4.3).
+    /// The slot's player chooses which piece comes back to the World (4.3).
     Choice,
-    /// Where the captured king is put, by its owner (4.4).
+    /// The owner of the captured king chooses where it is put (4.4).
     Placement,
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 struct State {
     slot: Slot,
     pending: Pending,
     rights: Rights,
-    /// Half-moves since the last that resets the count (5).
+    /// Half-moves since the last one that resets the count (5).
     quiet: u8,
-    /// Pieces other than kings by board: a board without any is inactive (1.2).
+    /// The number of pieces other than kings on each board. A board without any is inactive (1.2).
     men: [u8; 2],
-    /// By board, for the other player's next slot there.
+    /// For each board, the pawn that may be captured in passing in the other player's next slot there.
     en_passant: [EnPassant; 2],
 }
 
@@ -134,11 +134,11 @@ struct State {
 pub struct Position {
     realms: &'static Realms,
     board: Placement,
-    /// By cell: the home file of the piece there, if that is neither pawn nor king (2.1).
+    /// For each cell, the home file of the piece on it, unless that is a pawn or king (2.1).
     home: [u8; 128],
-    /// By board and seat.
+    /// The kings' cells, by board and seat.
     kings: [PerSeat<Cell>; 2],
-    /// What is gone for good, by seat, kind and file (2.2, 2.3).
+    /// The numbers of pieces that are gone for good, by seat, kind and file (2.2, 2.3).
     gone: PerSeat<[[u8; 8]; 8]>,
     state: State,
 }
@@ -150,7 +150,7 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// The start (1.1).
+    /// The position at the start (1.1).
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
@@ -185,7 +185,7 @@ impl Position {
         }
     }
 
-    /// Sets a piece with its home file on an empty cell, before the game.
+    /// Puts a piece with its home file on an empty cell while the position is set up.
     fn put(&mut self, cell: Cell, piece: Piece, home: u8) {
         let level = piece::level(cell) as usize;
         self.board.put(cell, piece);
@@ -197,13 +197,13 @@ impl Position {
         }
     }
 
-    /// Whether a seat's king on a board is attacked; no king is not.
+    /// Whether a seat has a king on a board and it is attacked.
     fn is_king_attacked(&self, seat: Seat, level: u8) -> bool {
         let king = self.kings[(level & 1) as usize][seat];
         king != NOWHERE && self.realms.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
-    /// Goes on until there is something to decide or the game is over; the seats that passed, and the end.
+    /// Passes slots until there is something to decide or the game is over. Returns the seats that passed, and the end.
     fn next_decision(&mut self, out: &mut Vec<Action>) -> Settled {
         let start = out.len();
         let mut passed = SeatSet::EMPTY;
@@ -232,7 +232,7 @@ impl Position {
         }
     }
 
-    /// The cell on the World that a choice leads to, and the piece.
+    /// The piece that a choice brings back, and its cell on the World.
     fn chosen(&self, action: Action) -> Option<(Piece, Cell)> {
         let piece = match action {
             Action::Return(cell) => self.board.at(cell),
@@ -327,7 +327,7 @@ impl Rules for Position {
     }
 
     fn key(&self) -> Vec<u8> {
-        // Home files and what is gone for good do not count (5).
+        // Home files and pieces that are gone for good do not count (5).
         let mut key = self.board.bytes(128);
         let passing = [WORLD, UNDERWORLD].map(|level| self.passing(level).unwrap_or(NOWHERE));
         let State { slot, pending, rights, .. } = self.state;

@@ -1,8 +1,7 @@
 //! The legal actions of a position.
 //!
-//! On the World as in chess: one scan from the king finds checks and pins. On the Underworld (4.2) quiet
-//! moves are judged by such a scan too, while captures are made and tested, because what is captured falls
-//! somewhere.
+//! On the World, one scan from the king finds checks and pins, as in chess. On the Underworld (4.2), such a scan decides
+//! quiet moves only. Captures are made and tested, because captured pieces fall to other cells.
 
 use super::piece::{self, UNDERWORLD, WORLD};
 use super::{Action, Pending, Position, Realms};
@@ -12,7 +11,7 @@ use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan, Verdict};
 use crate::perft::{Search, retain_from};
 use crate::seat::{PerSeat, Seat};
 
-/// The seats' prey by board: World kings are never captured (3), Underworld kings may be (4.2).
+/// The pieces that each seat may capture on each board: World kings are never captured (3), Underworld kings may be (4.2).
 const PREY: [PerSeat<PieceSet>; 2] = [
     PieceSet::prey_without(KING),
     PerSeat([PieceSet::all_of(Seat::SECOND), PieceSet::all_of(Seat::FIRST)]),
@@ -100,7 +99,7 @@ impl Position {
         });
     }
 
-    /// Keeps the moves from `start` on that pass a test.
+    /// Retains only those moves from `start` on that pass a test.
     fn retain(
         &mut self,
         out: &mut Actions,
@@ -113,7 +112,7 @@ impl Position {
         });
     }
 
-    /// Whether the own king on the slot's board is safe after a move, fall and return included (4.2).
+    /// Whether the player's king on the slot's board is safe after a move, including fall and return (4.2).
     fn is_safe_after(&mut self, m: Move) -> bool {
         let slot = self.state.slot;
         self.holds_after(Action::Move(m), |after| {
@@ -121,7 +120,7 @@ impl Position {
         })
     }
 
-    /// Captures in passing by movement alone; none while something stands on the square passed.
+    /// Appends the captures in passing by movement alone; none while a piece is on the square passed.
     pub(super) fn captures_in_passing(&self, out: &mut Actions, me: Seat, level: u8) {
         let passed = self.state.en_passant[level as usize].passed;
         if !self.board.is_empty(passed) {
@@ -134,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Castling on the World, the king not in check.
+    /// Appends castling on the World; the king is not in check.
     fn castling(&self, out: &mut Actions, me: Seat) {
         let Realms { setting, castling, .. } = self.realms;
         let ways = castling.ways(setting, self.state.rights, &self.board, me);
@@ -161,7 +160,7 @@ impl Position {
         scan.in_check()
     }
 
-    /// What a seat's pieces on a board could do by movement alone.
+    /// Appends the moves that a seat's pieces on a board could make by movement alone.
     pub(super) fn pseudo_moves(&self, out: &mut Actions, me: Seat, level: u8) {
         for from in self.board.of(me) & self.realms.boards[level as usize] {
             self.moves_from(out, from, self.board.at(from), level, |_| true);
@@ -174,7 +173,7 @@ impl Position {
         }
     }
 
-    /// What may come back to the World (4.3).
+    /// Appends the choices of pieces that may come back to the World (4.3).
     fn choices(&self, out: &mut Actions) {
         let seat = self.state.slot.seat();
         let standing = (self.board.of(seat) & self.realms.boards[UNDERWORLD as usize])
@@ -188,14 +187,14 @@ impl Position {
         out.extend(standing.chain(gone).filter(|&a| self.comes_back_to(a).is_some()));
     }
 
-    /// Whether there is anything to choose.
+    /// Whether there is a piece to choose.
     pub(super) fn may_choose(&self) -> bool {
         let mut out = Vec::new();
         self.choices(&mut out);
         !out.is_empty()
     }
 
-    /// Where the captured king may be put (4.4).
+    /// Appends the cells on which the captured king may be put (4.4).
     fn placements(&self, out: &mut Actions) {
         let seat = self.state.slot.seat().opponent();
         let table = &self.realms.setting.table;
@@ -212,7 +211,7 @@ impl Position {
         out.extend(cells.iter().map(Action::Place));
     }
 
-    /// Where a capture in passing on a board is legal, in the slot it is for, as things stand now.
+    /// The cell on which a capture in passing on a board is legal in its slot, judged by the current position.
     pub(super) fn passing(&self, level: u8) -> Option<Cell> {
         let right = self.state.en_passant[level as usize];
         if !right.is_some() {
@@ -233,7 +232,7 @@ impl Position {
     }
 }
 
-/// A pawn's move, with every promotion on the World's last ranks (3, 4.1).
+/// Appends a pawn's move, with every promotion on the World's last ranks (3, 4.1).
 #[inline]
 fn push_pawn(out: &mut Actions, from: Cell, to: Cell, how: How) {
     // The last ranks of the World are the first and last eight of its 64 cells.

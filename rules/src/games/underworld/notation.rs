@@ -1,4 +1,4 @@
-//! Notation: `we2e4`, `ud5^`, `uRa^`, `uk@d1` (6), and what is read besides.
+//! Notation: `we2e4`, `ud5^`, `uRa^`, `uk@d1` (6), and the other spellings that are read.
 
 use super::Position;
 use super::piece::{BOARDS, KINDS, UNDERWORLD};
@@ -22,15 +22,15 @@ pub(super) fn kind_letter(kind: Kind) -> char {
 /// A choice or placement as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// The piece on that Underworld cell, of that kind if one was written.
+    /// The piece on that Underworld cell, with its kind if that was typed.
     Standing(Option<Kind>, Cell),
-    /// A piece of that kind, of that home file if one was written.
+    /// A piece of that kind, with its home file if that was typed.
     Kind(Kind, Option<u8>),
-    /// The captured king onto that cell.
+    /// The captured king, put on that cell.
     King(Cell),
 }
 
-/// Takes apart a choice or placement; whether it was written as one in full, with `^` or `@`.
+/// Parses a choice or placement. Also returns whether it was typed in full, with `^` or `@`.
 pub(super) fn read_answer(position: &Position, text: &str) -> Option<(Answer, bool)> {
     let squares = &position.realms.setting.squares;
     let under = board_letter(UNDERWORLD);

@@ -28,7 +28,7 @@ pub const BOARDS: &[BoardInfo] = &[
     },
 ];
 
-/// The pawn's movements (3, 4.1); double steps, captures in passing and promotion are special.
+/// The pawn's movements (3, 4.1), except double steps and captures in passing.
 pub const PAWN_MOVEMENTS: &[Movement] = &[
     Movement::leap(Purpose::Quiet, AHEAD).on(1 << WORLD),
     Movement::leap(Purpose::Capture, AHEAD_DIAGONAL).on(1 << WORLD),
@@ -46,7 +46,7 @@ pub const KINDS: &[KindInfo] = &[
     orthodox::KINDS[5],
 ];
 
-/// The first rank of the World, files from a (1.1): king aside, the home files (2.1).
+/// The first rank of the World from the a-file (1.1), which gives each piece except the king its home file (2.1).
 pub const ARRAY: [Kind; 8] = {
     use crate::mechanics::orthodox::kinds::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
     [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK]
@@ -85,7 +85,7 @@ pub const fn cell(level: u8, seat: Seat, file: u8, rank: u8) -> Cell {
     Cell(level << 6 | (rank & 7) << 3 | (file & 7))
 }
 
-/// A turn of a player on a board; the four slots follow each other in a cycle (1.2).
+/// A slot: a turn of a player on a board. The four slots follow each other in a cycle (1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slot(u8);
 
@@ -93,21 +93,21 @@ impl Slot {
     /// White on the World, Black on the World, Black on the Underworld, White on the Underworld.
     pub const ALL: [Slot; 4] = [Slot(0), Slot(1), Slot(2), Slot(3)];
 
-    /// Whose it is.
+    /// The player.
     #[inline]
     #[must_use]
     pub const fn seat(self) -> Seat {
         Seat((self.0 ^ self.0 >> 1) & 1)
     }
 
-    /// On which board.
+    /// The board.
     #[inline]
     #[must_use]
     pub const fn level(self) -> u8 {
         self.0 >> 1 & 1
     }
 
-    /// The one after.
+    /// The next slot.
     #[inline]
     #[must_use]
     pub const fn next(self) -> Slot {
@@ -120,7 +120,7 @@ impl Slot {
         Slot(level << 1 | (seat.0 ^ level) & 1)
     }
 
-    /// As an index, and in keys of positions.
+    /// The slot as an index, also for keys of positions.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0

@@ -1,18 +1,18 @@
-//! Position strings: FEN in spirit, five fields and what is gone for good.
+//! Position strings, similar to FEN: five fields and the pieces that are gone for good.
 //!
 //! ```text
 //! WORLD|UNDERWORLD SLOT CASTLING EN-PASSANT HALF-MOVES [gone-W=PIECES] [gone-B=PIECES]
 //! ```
 //!
 //! Each board is written as in FEN: ranks from the eighth, separated by `/`, upper case for White. A piece that is
-//! neither pawn nor king and stands off its home file (2.1) has `~` and that file behind its letter: `N~b`.
-//! SLOT is the player's letter and the board's (`Ww`, `Bw`, `Bu`, `Wu`), with `^` behind it while that player
-//! chooses what comes back (4.3), with `@` while the other player's captured king waits to be put (4.4). CASTLING
-//! is letters out of `KQkq` or `-`. EN-PASSANT names the squares just passed by double steps that may still be answered
-//! on their board, separated by a comma (`we3,ue6`), or `-`. HALF-MOVES counts since the last action that
-//! resets the count (5), the capture of an Underworld king and the return after it among them: 0 behind `^` and `@`. PIECES are letters with home files, a pawn's being the file it was lost on: `RaPcPc`.
+//! neither pawn nor king and is not on its home file (2.1) has `~` and that file after its letter: `N~b`.
+//! SLOT is the player's letter and the board's (`Ww`, `Bw`, `Bu`, `Wu`), followed by `^` while that player
+//! chooses what comes back (4.3), and by `@` while the other player's captured king has to be put (4.4). CASTLING is
+//! letters of `KQkq` or `-`. EN-PASSANT names the squares just passed by pawns that may still be captured in passing, separated by a comma (`we3,ue6`), or `-`. HALF-MOVES counts since the last action that
+//! resets the count (5). The capture of an Underworld king and the return after it do, so it is 0 after `^` and `@`. PIECES
+//! are letters with home files, or for a pawn the file on which it was lost: `RaPcPc`.
 //!
-//! Every man of the start is on a board or gone for good; no other string is taken.
+//! Every piece of the initial array must be on a board or gone for good.
 
 use super::notation::file_letter;
 use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
@@ -28,8 +28,8 @@ use crate::mechanics::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::mechanics::{Kind, Piece};
 use crate::steps;
 
-/// Most half-moves from a Black double step on the World to White's next slot there: an action, a
-/// choice and a placement in each of two Underworld slots.
+/// The most half-moves from Black's double step on the World to White's next slot there: an action, a choice and a
+/// placement in each of two Underworld slots.
 const MOST_BETWEEN: u8 = 6;
 
 pub(super) fn format(position: &Position) -> String {
@@ -80,10 +80,10 @@ fn gone(position: &Position, seat: Seat) -> String {
     text
 }
 
-/// Reads a position string.
+/// Parses a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] with what is impossible about it.
+/// [`SetupError::BadPosition`] with the reason why the position is not possible.
 pub fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -198,7 +198,7 @@ fn slot_field(position: &mut Position, text: &str) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// One king on each board; but for a captured one (4.4).
+/// Checks that a seat has one king on each board, except a captured one (4.4).
 fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
     let kings = position.board.like(Piece::new(seat, KING));
@@ -218,10 +218,10 @@ fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Every man of the start is somewhere, pawns perhaps as what they were promoted to.
+/// Checks that every piece of the initial array is on a board or gone for good; pawns may be promoted.
 fn men(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let name = REALMS.setting.seat_name(seat);
-    // By kind and home file; pawns all under the first.
+    // By kind and home file; all pawns count for the first file.
     let mut count = [[0_u32; 8]; 8];
     for kind in (1..KING.0).map(Kind) {
         for file in 0..8 {
@@ -268,7 +268,7 @@ fn castling_rights(position: &Position, text: &str) -> Result<Rights, SetupError
     })
 }
 
-/// A double step that the other player may still answer in the next slot on its board (4.1).
+/// Parses a square passed by a pawn that may still be captured in the next slot on its board (4.1).
 fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     let wrong = || bad(format!("no pawn can just have passed '{}'", shown(text)));
     let passed = REALMS.setting.squares.find(text).ok_or_else(wrong)?;
@@ -279,14 +279,14 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
         .ok_or_else(wrong)?;
     let state = &position.state;
     let (made, answer) = (Slot::of(mover, level), Slot::of(mover.opponent(), level));
-    // How many slots come after the step before a slot.
+    // The number of slots between the double step and a slot.
     let after = |slot: Slot| (slot.index() + 3 - made.index()) & 3;
     let waits = if state.pending == Pending::None {
         after(state.slot) <= after(answer)
     } else {
         made == Slot::of(Seat::SECOND, WORLD)
     };
-    // Until then something may land on the squares left (2.2, 4.2), but not at once.
+    // Pieces may land on the squares that the pawn left (2.2, 4.2), but not in the next slot.
     let at_once = state.pending == Pending::None && state.slot == made.next();
     let left_empty = position.board.is_empty(passed) && position.board.is_empty(from);
     let clock = match (level, at_once) {
@@ -303,13 +303,13 @@ fn en_passant(position: &mut Position, text: &str) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The slot is of a board on which there is play (1.2), and a choice has something to choose (4.3).
+/// Checks that the board of the slot is active (1.2), and that a choice has something to choose (4.3).
 fn active(position: &Position) -> Result<(), SetupError> {
     let state = &position.state;
     let slot = state.slot;
     let possible = match state.pending {
         Pending::None if state.men == [0; 2] => {
-            // The last piece went in an Underworld slot.
+            // The last piece left the board in an Underworld slot.
             slot == Slot::of(Seat::FIRST, UNDERWORLD) || slot == Slot::of(Seat::FIRST, WORLD)
         }
         Pending::None | Pending::Choice => state.men[slot.level() as usize] > 0,
@@ -325,8 +325,8 @@ fn active(position: &Position) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// World kings that cannot have been left attacked: of a side whose last action was on the World, or whose
-/// opponent has brought nothing back since (3).
+/// Checks that World kings that cannot have been left attacked are safe: those of a side whose last action was on the
+/// World, or whose opponent has brought nothing back since (3).
 fn safe(position: &Position) -> Result<(), SetupError> {
     let State { slot, pending, .. } = position.state;
     let black_moved = slot.level() == UNDERWORLD
@@ -338,7 +338,7 @@ fn safe(position: &Position) -> Result<(), SetupError> {
             let name = REALMS.setting.seat_name(seat);
             return Err(bad(format!("{name}'s king on the World cannot be in check now")));
         }
-        // At most three by one move, and a piece that came back.
+        // One move and a piece that comes back give at most three attackers.
         let king = position.kings[WORLD as usize][seat];
         if REALMS.setting.table.attackers(&position.board, king, seat.opponent()).len() > 4 {
             return Err(bad("no king can be attacked by five pieces on the World"));

@@ -1,4 +1,4 @@
-//! How the game is written, read and explained: falls, returns, choices and boards.
+//! The notation, reading and sentences of the game: falls, returns, choices and boards.
 
 use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
 use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
@@ -137,7 +137,7 @@ impl Words for Position {
         let mut answers: Vec<(String, String)> =
             legal.iter().map(|&a| (self.canonical(seat, a), button(self, a))).collect();
         answers.sort_unstable();
-        // Of the pieces the strongest is taken.
+        // The default is the strongest piece.
         let worth = |a: &&Action| {
             let piece = self.outline(**a).piece;
             let worth = self.realms.setting.kind(piece.kind).map_or(0, |k| k.worth);
@@ -219,7 +219,7 @@ impl Words for Position {
         self.no_castling(wing)
     }
 
-    /// A move that the player could make on the other board.
+    /// Refuses a move that the player could make in a turn on the other board.
     fn refuse_turn(&self, wished: &dyn Fn(&Outline) -> bool) -> Option<String> {
         let slot = self.state.slot;
         let (here, there) = (slot.level(), if slot.level() == WORLD { UNDERWORLD } else { WORLD });
@@ -252,7 +252,7 @@ impl Words for Position {
         }
     }
 
-    /// Fall, return, boards where play begins or stops.
+    /// Falls, returns, and boards that become active or inactive.
     fn aftermath(&self, &After { before, action, settled, .. }: &After<'_, Self>) -> Vec<String> {
         let Some((_, action)) = action else { return Vec::new() };
         let mut news = Vec::new();
@@ -300,7 +300,7 @@ impl Words for Position {
         format!("{} is in check on the {}.", self.seat_name(seat), boards.join(" and on the "))
     }
 
-    /// A piece's home file, if it stands on another (2.1); a pawn's is always its own file.
+    /// The home file of a piece that is on another file (2.1). A pawn's home file is always the one it is on.
     fn badge(&self, cell: Cell) -> Option<Badge> {
         let piece = self.board.at(cell);
         let home = self.home_of(piece, cell);
@@ -308,7 +308,7 @@ impl Words for Position {
         shown.then(|| Badge { sign: file_letter(home), meaning: "home file", named: true })
     }
 
-    /// The mate that is due.
+    /// The mate or stalemate that is due.
     fn status(&self, seat: Seat) -> Vec<String> {
         let due = self.due().filter(|_| seat == Slot::of(Seat::FIRST, WORLD).seat());
         due.map(|due| format!("{} unless a piece returns", due.word())).into_iter().collect()
@@ -325,7 +325,7 @@ pub(super) enum Due {
 }
 
 impl Due {
-    /// `mate`.
+    /// The word for it, such as `mate`.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Mate => "mate",
@@ -335,8 +335,8 @@ impl Due {
 }
 
 impl Position {
-    /// The mate or stalemate of the player who has the next World slot, while a return can still avert it:
-    /// in the Underworld slots before White's on the World, as Black's follows at once on White's.
+    /// The mate or stalemate of the player who has the next World slot, while a return can still avert it. This happens only
+    /// to White, because no Underworld slot comes between White's and Black's slots on the World.
     pub(super) fn due(&self) -> Option<Due> {
         let next = Slot::of(Seat::FIRST, WORLD);
         if self.state.slot.level() != UNDERWORLD || self.state.men[WORLD as usize] == 0 {
@@ -384,7 +384,7 @@ fn captured_king(position: &Position, by: Piece, at: Cell, back: Cell) -> String
     }
 }
 
-/// The own king would be attacked by what falls (2.2, 4.2).
+/// Explains that a captured piece would fall to where it attacks the player's king (2.2, 4.2).
 fn exposed_by_fall(position: &Position, from: Cell, to: Cell) -> Option<String> {
     let slot = position.state.slot;
     let mut pseudo = position.pseudo(slot.seat()).into_iter();

@@ -10,7 +10,7 @@ use crate::mechanics::{Kind, NOWHERE, Piece};
 use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What undoing an action needs.
+/// What is needed to undo an action.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,

@@ -34,10 +34,10 @@ use crate::mechanics::{Kind, MoveTable, Piece, Placement};
 use crate::seat::Seat;
 use crate::variant::Description;
 
-/// The options: none.
+/// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
 
-/// The game as the list of games has it.
+/// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
     name: "wizard",
     title: "Advanced Wizard Chess",
@@ -57,16 +57,16 @@ pub(crate) static GAME: Description = Description {
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// A new game.
+/// Creates a game.
 #[must_use]
 pub fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
-/// The game at a position string.
+/// Creates a game from a position string.
 ///
 /// # Errors
-/// [`SetupError`] with what is impossible about it.
+/// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

@@ -14,7 +14,7 @@ use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
 use crate::perft::{Search as _, retain_from};
 use crate::seat::{PerSeat, Seat};
 
-/// The seats' prey: everything of the other side but the wizard.
+/// The pieces that each seat may capture: those of the other seat except the wizard.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(WIZARD);
 
 /// Where a piece may go without exposing its wizard.

@@ -12,7 +12,7 @@ use crate::board::{Cell, CellSet};
 use crate::mechanics::{Kind, NOWHERE, Piece, Placement};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(8))]
 pub(super) struct State {

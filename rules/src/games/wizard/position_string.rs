@@ -51,10 +51,10 @@ pub(super) fn format(position: &Position) -> String {
     text
 }
 
-/// Reads a position string.
+/// Parses a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] with what is impossible about it.
+/// [`SetupError::BadPosition`] with the reason why the position is not possible.
 pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut fields = text.split_whitespace();

@@ -9,7 +9,7 @@ use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::step::{How, Move};
 use crate::perft::Search;
 
-/// What undoing a move needs.
+/// What is needed to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -43,7 +43,7 @@ impl Search for Position {
         Settled::new(ending)
     }
 
-    /// Does a legal or pseudo-legal move; the turn passes.
+    /// Makes a legal or pseudo-legal move; the turn passes.
     #[inline]
     fn make(&mut self, m: Move) -> Undo {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
@@ -89,7 +89,7 @@ impl Search for Position {
 }
 
 impl Position {
-    /// What a move that is not quiet does before the piece goes.
+    /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
     fn prepare(&mut self, m: Move, undo: &mut Undo) {
         match m.how {

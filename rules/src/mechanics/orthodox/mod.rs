@@ -1,5 +1,5 @@
-//! The position of games played with the orthodox array on one board of 64 squares: chess, and what
-//! differs from it by its piece table and its ends only.
+//! The position of games with the orthodox array on one board of 64 squares: chess, and games that differ from it only in
+//! the piece table and in how they end.
 
 mod make;
 mod movegen;
@@ -33,37 +33,37 @@ pub mod kinds {
     pub const QUEEN: Kind = Kind(5);
     /// The king.
     pub const KING: Kind = Kind(6);
-    /// What a pawn may become.
+    /// The kinds that a pawn may become.
     pub const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 }
 use kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
-/// The seats of all games but one.
+/// The seats of most games for two, White first.
 pub const WHITE_AND_BLACK: &[SeatName] =
     &[SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
 
 const BOARD: &[BoardInfo] =
     &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
 
-/// What distinguishes one of these games from another.
+/// The differences between these games.
 #[derive(Debug)]
 pub struct Flavour {
-    /// Boards, pieces, tables.
+    /// The boards, the pieces and the move table.
     pub setting: Boards,
-    /// The keys it takes; of these `pawns` is the only one there is.
+    /// The options; `pawns` is the only one that this position knows.
     pub options: &'static [OptionInfo],
-    /// A stalemated player loses; otherwise it is a draw.
+    /// Whether a stalemated player loses; otherwise stalemate is a draw.
     pub stalemate_loses: bool,
-    /// Positions in which neither side can give mate are drawn, and so is running out of time against a bare king.
+    /// Whether positions in which neither side can give mate are drawn, and running out of time against a bare king too.
     pub dead_material: bool,
-    /// Pieces have realms (see [`Words::has_realms`]).
+    /// Whether pieces have realms (see [`Words::has_realms`]).
     pub realms: bool,
     doubles: DoubleSteps,
     castling: Castling,
 }
 
 impl Flavour {
-    /// A game of this piece table (in the order of [`kinds`]).
+    /// Creates a game with this piece table, which has the order of [`kinds`].
     #[must_use]
     pub fn new(
         variant: Variant,
@@ -82,7 +82,7 @@ impl Flavour {
     }
 }
 
-/// All of a position that is small: copied whole to be undone.
+/// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
 struct State {
@@ -91,7 +91,7 @@ struct State {
     en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
     quiet: u8,
-    /// The number of the move, from 1; counts no further than it can.
+    /// The number of the move, from 1; it stops at the largest value.
     number: u16,
 }
 
@@ -102,7 +102,7 @@ pub struct Position {
     board: Placement,
     kings: PerSeat<Cell>,
     state: State,
-    /// All pawns started on the third rank: no double step (option `pawns=advanced`).
+    /// Whether all pawns started on the third rank and have no double step (option `pawns=advanced`).
     advanced: bool,
 }
 
@@ -161,8 +161,8 @@ impl Position {
         self.flavour.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
-    /// Whether neither side can ever give mate: bare kings, one knight or bishop besides, or bishops of one
-    /// colour of squares only (Chess, 5.2).
+    /// Whether neither side can ever give mate: there are only kings, or kings and one knight or bishop, or kings and
+    /// bishops on squares of one colour (Chess, 5.2).
     fn is_dead(&self) -> bool {
         let squares = &self.flavour.setting.squares;
         if self.board.all().len() > 3 {
@@ -180,7 +180,7 @@ impl Position {
         self.board.all().iter().all(minor)
     }
 
-    /// Where a capture in passing is legal now, if it is.
+    /// The cell on which a capture in passing is legal now, if there is one.
     fn passing(&self) -> Option<Cell> {
         if !self.state.en_passant.is_some() {
             return None;
@@ -248,7 +248,7 @@ impl Rules for Position {
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         const START: [(Kind, u8); 5] = [(QUEEN, 1), (ROOK, 2), (BISHOP, 2), (KNIGHT, 2), (PAWN, 8)];
         let now = |kind| self.board.like(Piece::new(seat, kind)).len() as u8;
-        // Every piece beyond its starting number was a pawn.
+        // Every piece beyond the initial number of its kind was a pawn.
         let promoted: u8 = START[..4].iter().map(|&(k, n)| now(k).saturating_sub(n)).sum();
         START
             .iter()
@@ -277,7 +277,7 @@ impl Words for Position {
     }
 }
 
-/// The seats' prey: everything of the other side but the king.
+/// The pieces that each seat may capture: those of the other seat except the king.
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The legal moves of a position.
 //!
-//! One scan from the king finds checks and pins, so that most moves need no test; king's steps,
-//! captures in passing and castling are tested one by one.
+//! One scan from the king finds checks and pins, so that most moves need no test. King steps, captures in passing and
+//! castling are tested one by one.
 
 use super::kinds::{KING, PAWN, PROMOTIONS};
 use super::{Flavour, PREY, Position};
@@ -80,7 +80,7 @@ impl Position {
         });
     }
 
-    /// Captures in passing; only those that leave the own king safe, if `legal`.
+    /// Appends the captures in passing; if `legal`, only those that leave the player's king safe.
     pub(super) fn captures_in_passing(&mut self, out: &mut Vec<Move>, legal: bool) {
         let me = self.state.turn;
         let passed = self.state.en_passant.passed;
@@ -103,13 +103,13 @@ impl Position {
         self.holds_after(m, |after| !after.in_check(me))
     }
 
-    /// Castling, the king not in check.
+    /// Appends castling; the king is not in check.
     fn castling(&self, out: &mut Vec<Move>) {
         let Flavour { setting, castling, .. } = self.flavour;
         out.extend(castling.ways(setting, self.state.rights, &self.board, self.state.turn));
     }
 
-    /// What the pieces of the player to move could do by movement alone.
+    /// Appends the moves that the pieces of the player to move could make by movement alone.
     pub(super) fn pseudo_moves(&mut self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         let prey = PREY[me];
@@ -125,7 +125,7 @@ impl Position {
     }
 }
 
-/// A pawn's move, with every promotion on the last rank.
+/// Appends a pawn's move, with every promotion on the last rank.
 #[inline]
 fn push_pawn(out: &mut Vec<Move>, from: Cell, to: Cell, how: How) {
     // On a board of 64 squares the last ranks are the first and last eight cells.

@@ -1,4 +1,4 @@
-//! Position strings: FEN, the six standard fields.
+//! Position strings: FEN with its six standard fields.
 //!
 //! Separate Realms Chess adds `pawns=advanced` when that option is in force.
 
@@ -15,7 +15,7 @@ use crate::mechanics::Piece;
 use crate::mechanics::castling::Rights;
 use crate::steps;
 
-/// The start of chess.
+/// The position string of the start of chess.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 const ADVANCED: &str = "pawns=advanced";
@@ -31,10 +31,10 @@ pub(super) fn format(position: &Position) -> String {
     format!("{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
 }
 
-/// Reads a position string.
+/// Parses a position string.
 ///
 /// # Errors
-/// [`SetupError::BadPosition`] with what is impossible about it.
+/// [`SetupError::BadPosition`] with the reason why the position is not possible.
 pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut fields: Vec<&str> = text.split_whitespace().collect();
@@ -67,7 +67,7 @@ pub fn parse(flavour: &'static Flavour, text: &str) -> Result<Position, SetupErr
     Ok(position)
 }
 
-/// Kings, pawns and numbers of pieces.
+/// Checks the kings, the pawns and the numbers of pieces.
 fn men(position: &mut Position) -> Result<(), SetupError> {
     let setting = &position.flavour.setting;
     for seat in Seat::BOTH {
