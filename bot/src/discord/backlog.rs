@@ -1,5 +1,5 @@
-//! Counts the events that wait between the gateway's thread and the dispatcher. There is room for a number of them; of what
-//! comes beyond that only place and first message are stored, and it is read from the history.
+//! Counts the events that wait between the gateway's thread and the dispatcher. Their number is limited; of messages beyond that
+//! limit only the place and the first id are stored, and they are read from the history.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -9,12 +9,12 @@ use parking_lot::Mutex;
 use super::event::Event;
 use crate::metrics::{self, Counter};
 
-/// Events that may wait. They are dispatched in microseconds: they wait only if the processor is busy with other things.
+/// How many events may wait. They are dispatched in microseconds, so they wait only if the processor is busy.
 const ROOM: usize = 8_192;
-/// Channels in which messages were missed, at most; beyond that every history with a game is read again.
+/// The most channels with missed messages. Beyond that, the histories of all places with games are read again.
 const CHANNELS: usize = 10_000;
 
-/// What waits, and what there was no room for.
+/// The number of waiting events, and what was missed.
 #[derive(Debug)]
 pub(super) struct Backlog {
     room: usize,
@@ -23,7 +23,7 @@ pub(super) struct Backlog {
     missed: Mutex<Missed>,
 }
 
-/// What there was no room for.
+/// Events for which there was no room.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Missed {
     /// Channels, and the first message missed in each.
@@ -71,7 +71,7 @@ impl Backlog {
         }
         if !self.any.swap(true, Ordering::AcqRel) {
             tracing::warn!(
-                "events come in faster than they are handled; what is left out is read from the history"
+                "events arrive faster than they are handled; dropped messages are read from the history"
             );
         }
         false
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_no_room_for_is_known_by_channel_and_first_message() {
+    fn missed_messages_are_known_by_channel_and_first_id() {
         let backlog = Backlog::new(2);
         assert!(backlog.takes(&posted(1, 10)) && backlog.takes(&posted(1, 11)));
         assert_eq!(backlog.missed(), None);

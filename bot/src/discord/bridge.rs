@@ -367,7 +367,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     }
 
     /// Returns whether a delivery answers a message from before this process started. If the database was restored from a
-    /// backup, the answer may have been posted although no row says so.
+    /// backup, the answer may have been posted although its row was lost.
     fn may_be_answered(&self, delivery: &Delivery) -> bool {
         delivery.origin.is_some_and(|id| millis(super::payload::moment(id.0)) < self.started)
     }

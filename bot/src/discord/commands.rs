@@ -146,7 +146,7 @@ impl Filled {
         let mut words = vec![format!("/{}", self.name)];
         let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
         let given = |p: &Parameter| self.options.iter().find(|o| o.name == p.name);
-        // The text names the game first, wherever the form asks for it.
+        // The game is first in the text, wherever its option is in the form.
         let (first, others): (Vec<_>, Vec<_>) =
             parameters.iter().partition(|p| p.kind == Kind::Game);
         let cell_missing = |p: &&Parameter| p.kind == Kind::Cell && given(p).is_none();
@@ -335,8 +335,8 @@ mod tests {
         for text in [play.text(), moved.text(), board.text(), settings.text(), position.text()] {
             assert!(matches!(parse(&text, true, false), Parsed::Command(_)), "{text}");
         }
-        let Parsed::Command(asked) = parse(&settings.text(), true, false) else { panic!() };
-        let Command::Settings { changes } = asked.command else { panic!() };
+        let Parsed::Command(request) = parse(&settings.text(), true, false) else { panic!() };
+        let Command::Settings { changes } = request.command else { panic!() };
         assert_eq!(changes[1], ("channels".to_owned(), "<#1>, <#2>".to_owned()));
         // A field cannot smuggle in another command.
         let sly = filled(

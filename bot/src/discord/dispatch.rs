@@ -217,7 +217,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         self.inbox.changed(PlaceId(channel.to_string()), MessageId(id), change).await;
     }
 
-    async fn gone(&self, channel: u64) {
+    async fn place_lost(&self, channel: u64) {
         self.inbox.place_lost(PlaceId(channel.to_string())).await;
     }
 
@@ -225,13 +225,13 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     /// games, which may be open again.
     fn recheck_places(&self, guild: Option<u64>) {
         self.bridge.channels.forget_rights();
-        self.reopening.ask(guild);
+        self.reopening.notify(guild);
     }
 
     /// Handles a deleted channel and its threads. Discord does not send an event for each thread.
     async fn channel_gone(&self, channel: u64) {
         for id in self.bridge.channels.with_threads(channel) {
-            self.gone(id).await;
+            self.place_lost(id).await;
         }
     }
 
@@ -245,7 +245,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             if live.is_some_and(|games| !games.is_empty())
                 && let Err(error) = bridge.keep_open(&place).await
             {
-                tracing::warn!(%place, "the thread of a game stays closed: {error}");
+                tracing::warn!(%place, "the thread of a game cannot be reopened: {error}");
                 if let DeliveryError::Gone(_) = error {
                     inbox.place_lost(place).await;
                 }

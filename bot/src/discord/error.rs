@@ -63,7 +63,7 @@ pub enum ServeError {
     )]
     ClockWrong(String),
     /// The gateway's connection cannot be made or has ended.
-    #[error("the connection to Discord cannot be kept: {0}")]
+    #[error("the connection to Discord failed: {0}")]
     Gateway(String),
     /// The HTTP client cannot be made.
     #[error("the program's HTTP client cannot be made: {0}")]

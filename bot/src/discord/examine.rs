@@ -238,7 +238,9 @@ impl Examiner {
             }
         }
         match (all, here) {
-            (0, _) => Finding::warn(WHAT, "the bot is on no server; invite it as the README says"),
+            (0, _) => {
+                Finding::warn(WHAT, "the bot is on no server; invite it as described in the README")
+            }
             (all, here) if all == here => {
                 Finding::ok(WHAT, format!("the bot is on {}", count(all, "server")))
             }

@@ -95,7 +95,7 @@ fn every_text_is_escaped_and_within_the_limit() {
     for seed in 0..4_000 {
         let mut chance = Chance::new(seed);
         let drawn = drawn(&mut chance);
-        // With our own marks, which nobody outside can write, only the length matters.
+        // With our own marks, which people cannot type, only the length matters.
         assert!(markdown(&drawn).encode_utf16().count() <= LONGEST_TEXT, "seed {seed}");
         let plain = text::name(&drawn);
         let message = markdown(&plain);
@@ -105,8 +105,8 @@ fn every_text_is_escaped_and_within_the_limit() {
             weight(&plain) >= LONGEST || !cut_short(&plain, &message),
             "seed {seed}: {plain:?}"
         );
-        for everybody in ["@everyone", "@here"] {
-            assert!(!message.contains(everybody), "seed {seed}: {message:?}");
+        for mention in ["@everyone", "@here"] {
+            assert!(!message.contains(mention), "seed {seed}: {message:?}");
         }
         let bare = bare(&message);
         assert!(!bare.contains(['*', '_', '~', '`', '|', '<']), "seed {seed}: {message:?}");
@@ -171,10 +171,11 @@ fn positions(variant: Variant, seed: u64, plies: usize, mut look: impl FnMut(&dy
         let drawn = (0..12).map(|_| {
             let mut after = game.clone();
             after.apply(&actions[chance.below(actions.len())]).unwrap();
-            let asks = after.decision().is_some();
-            (after.outcome().is_none(), asks, pieces(after.as_ref()) < before, after)
+            let decides = after.decision().is_some();
+            (after.outcome().is_none(), decides, pieces(after.as_ref()) < before, after)
         });
-        let best = drawn.max_by_key(|(goes_on, asks, takes, _)| (*goes_on, *asks, *takes));
+        let best =
+            drawn.max_by_key(|(continues, decides, captures, _)| (*continues, *decides, *captures));
         game = best.unwrap().3;
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Reopening {
 
 impl Reopening {
     /// Notes that something changed in a guild.
-    pub(super) fn ask(&self, guild: Option<u64>) {
+    pub(super) fn notify(&self, guild: Option<u64>) {
         self.guilds.lock().insert(guild);
         self.changed.notify_one();
     }

@@ -120,7 +120,7 @@ impl Transport {
     pub(super) async fn send(&self, request: Request<'_>) -> Result<Accepted, Trouble> {
         match self {
             Self::Network(network) => network.send(request).await,
-            Self::InProcess(double) => ask(double.as_ref(), request),
+            Self::InProcess(double) => send_to(double.as_ref(), request),
         }
     }
 
@@ -216,7 +216,7 @@ fn accepted(message: Posted) -> Result<Accepted, Trouble> {
 }
 
 /// Sends a request to a double.
-fn ask(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
+fn send_to(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Trouble> {
     let json = |value: Result<Value, serde_json::Error>| value.unwrap_or_default();
     // Doubles use the application id 1.
     let original = |token: &str| format!("/webhooks/1/{token}/messages/@original");

@@ -16,7 +16,7 @@ use crate::world::World;
 
 pub(crate) const CONTENT: &str = "what is seen is what was decided";
 pub(crate) const DECIDED: &str = "what is posted about a game follows from its moves";
-pub(crate) const ONCE_REMINDED: &str = "nobody is reminded twice of one turn";
+pub(crate) const ONCE_REMINDED: &str = "no player is reminded twice of one turn";
 
 /// A game replayed by the test: the position after each ply, and the announcement of each action.
 struct Fold {
@@ -257,7 +257,7 @@ impl World {
         let (Some(sheet), Some(position)) =
             (ply.checked_sub(1).and_then(|i| fold.sheets.get(i)), fold.positions.get(ply))
         else {
-            wrong("there are not so many actions");
+            wrong("there are fewer actions");
         };
         let rest = message.text.strip_prefix(sheet.as_str());
         if !rest.is_some_and(|rest| rest.starts_with(['.', ','])) {
@@ -282,7 +282,7 @@ impl World {
                 }
                 let called: &[String] = &message.mention;
                 if !(called.is_empty() || called == [person]) {
-                    wrong("somebody else is called");
+                    wrong("another person is mentioned");
                 }
                 if let Some(decision) = position.decision() {
                     let commands: Vec<String> = decision
@@ -392,7 +392,7 @@ impl World {
         drop(model);
         assert!(
             there == Some(*channel),
-            "{CONTENT}: {key} is bound for {place} ({there:?}) and stands in {channel}: {face:?}"
+            "{CONTENT}: {key} is for {place} ({there:?}) and is in {channel}: {face:?}"
         );
         let wrong = |what: &str| -> ! {
             panic!("{CONTENT}: {what} of {key} in {place}: {face:#?}\nand must be {wanted:#?}")

@@ -268,8 +268,8 @@ fn damage(model: &mut Model, request: &DoubleRequest<'_>, json: &mut Value) {
 fn guild(id: u64) -> Reply {
     // Every member may see and read channels, write in them and in threads, and attach files.
     let permissions = 1_u64 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 38;
-    let everybody = json!({"id": id.to_string(), "permissions": permissions.to_string()});
-    (200, json!({"id": id.to_string(), "owner_id": "1", "roles": [everybody]}))
+    let everyone = json!({"id": id.to_string(), "permissions": permissions.to_string()});
+    (200, json!({"id": id.to_string(), "owner_id": "1", "roles": [everyone]}))
 }
 
 /// Returns a page of a channel's history, newest first.

@@ -1,7 +1,7 @@
 //! A seeded simulation of bridge, desk, store, processor, clock and sender against a double of Discord.
 //!
 //! The daemon's code is the real one. Below it are a double that answers requests (`double`, from `model`) and a gateway that
-//! sends events as JSON (`gateway`). A lane that runs when the simulation says so replaces the daemon's queues (`inbox`,
+//! sends events as JSON (`gateway`). A lane that runs when the simulation decides replaces the daemon's queues (`inbox`,
 //! `world`).
 //!
 //! In the model people open games of every variant, take seats, move by text, mention, direct message, slash command and button,
