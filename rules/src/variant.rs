@@ -21,7 +21,7 @@ pub(crate) struct Description {
     pub example: &'static str,
     /// See [`Variant::note`].
     pub note: Option<&'static str>,
-    /// The text beside the diagram of the initial array; mostly empty.
+    /// The text beside the diagram of the initial array; usually empty.
     pub about_array: &'static str,
     /// See [`Variant::rules_version`].
     pub rules_version: u32,

@@ -118,7 +118,7 @@ impl Badge {
     }
 }
 
-/// A sign on a cell of the board itself, whether or not a piece stands there: a square to which pieces return.
+/// A sign on a cell of the board itself, with or without a piece on it, such as on a square to which pieces return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
     /// The sign, such as `X`.
@@ -296,7 +296,7 @@ pub struct View {
     pub variant: Variant,
     /// The seat whose side is at the bottom.
     pub viewer: Seat,
-    /// The seat in whose frame cells are named, mostly the viewer.
+    /// The seat in whose frame cells are named, usually the viewer.
     pub frame: Seat,
     /// The shape of every cell.
     pub shape: CellShape,

@@ -70,7 +70,7 @@ impl Geometry {
         self.at([c[0] + by[0], c[1] + by[1], c[2] + by[2]])
     }
 
-    /// Like [`Geometry::offset`], on a board on which the lowest rank (second axis) follows the highest in both
+    /// Like [`Geometry::step`], on a board on which the lowest rank (second axis) and the highest are adjacent in both
     /// directions.
     #[must_use]
     pub fn step_around(&self, from: Cell, by: Offset) -> Option<Cell> {

@@ -79,7 +79,7 @@ pub trait Layout: Debug + Send + Sync {
         self.geometry().cells().find(|&cell| self.name(frame, cell) == name)
     }
 
-    /// The cells with a name in any case, with or without the letter of the board; mostly one.
+    /// The cells with a name in any case, with or without the letter of the board; usually one.
     fn find_any(&self, frame: Seat, name: &str) -> CellSet {
         let named =
             |of: &dyn Fn(Cell) -> bool| self.geometry().cells().filter(|&c| of(c)).collect();

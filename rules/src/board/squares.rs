@@ -171,7 +171,7 @@ impl Squares {
         self.names.iter().position(|n| n == name).map(|i| Cell(i as u8))
     }
 
-    /// The cells with a name in any case, with or without the letter of the board; mostly one.
+    /// The cells with a name in any case, with or without the letter of the board; usually one.
     #[must_use]
     pub fn find_any(&self, name: &str) -> CellSet {
         Layout::find_any(self, self.near, name)

@@ -1,5 +1,5 @@
-//! Checks of making and unmaking in random play, from inside the position: for every game on the shared placement a test of
-//! a few lines, and [`walk`] for games with a board of their own.
+//! Tests of `make` and `unmake` in random play that look inside the position: one for every game on the shared placement,
+//! and [`walk`] for games with a board of their own.
 
 use crate::Seat;
 use crate::board::CellSet;
@@ -18,7 +18,7 @@ fn assert_same<R: Words + OnTable>(a: &R, b: &R, context: &str) {
     }
 }
 
-/// The sets match what stands on the cells.
+/// Asserts that the sets match the pieces on the cells.
 fn assert_consistent<R: Words + OnTable>(position: &R, context: &str) {
     let (setting, _, board) = position.tables();
     let geometry = setting.layout.geometry();
@@ -30,7 +30,7 @@ fn assert_consistent<R: Words + OnTable>(position: &R, context: &str) {
     assert!((geometry.len()..256).all(|c| board.is_empty(crate::board::Cell(c as u8))));
 }
 
-/// The scan from a king finds the same attackers as a look at every single piece.
+/// Asserts that the scan from a king finds the same attackers as a test of each piece.
 fn assert_attacks_agree<R: Words + OnTable>(position: &R, context: &str) {
     let (setting, table, board) = position.tables();
     let geometry = setting.layout.geometry();
@@ -68,8 +68,8 @@ fn assert_attacks_agree<R: Words + OnTable>(position: &R, context: &str) {
     }
 }
 
-/// Makes and unmakes every action of a position, then plays one, and so on. `consistent` checks one position, `same`
-/// compares two.
+/// Makes and unmakes every action of a position, then plays one of them, and repeats this. `consistent` checks one
+/// position, `same` compares two.
 pub(crate) fn walk<R: Words>(
     mut position: R,
     seed: u64,

@@ -114,7 +114,7 @@ fn limits_of_a_record_are_reported_with_a_way_out() {
         (
             format!("{head}{}", "\n".repeat(MAX_LINES)),
             MAX_LINES + 1,
-            "too many lines for a record; 100000 is the most, so leave out what stands around",
+            "too many lines for a record; 100000 is the most, so remove the text around",
         ),
     ] {
         let (found, sentence) = refusal(&text);

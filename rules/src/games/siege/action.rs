@@ -1,11 +1,11 @@
-//! What a player may decide (8).
+//! The actions of the game (8).
 
 use super::piece::Kind;
 use crate::board::Cell;
 use crate::mechanics::castling::Wing;
 use crate::seat::Seat;
 
-/// What a move does where it ends.
+/// What a move does on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum How {
     /// Goes to an empty hex.
@@ -15,7 +15,7 @@ pub enum How {
         /// The hex passed.
         passed: Cell,
     },
-    /// Captures what stands there, a king (5.2) or a dead piece (5.6) included.
+    /// Captures the piece on it, which may be a king (5.2) or dead (5.6).
     Capture,
     /// Captures a pawn that has just passed the hex (4.1).
     EnPassant,
@@ -24,15 +24,15 @@ pub enum How {
 /// A move of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The hex that the piece leaves.
     pub from: Cell,
-    /// Where it goes.
+    /// The hex to which it goes.
     pub to: Cell,
-    /// What happens there.
+    /// What it does there.
     pub how: How,
-    /// What a pawn becomes (4.3); `None` also when it may promote and stays a pawn.
+    /// The kind that a pawn becomes (4.3); `None` also if it may promote but stays a pawn.
     pub promotion: Option<Kind>,
-    /// Fortification is declared with it (7.1).
+    /// Whether fortification is declared with it (7.1).
     pub fortify: bool,
 }
 
@@ -43,25 +43,25 @@ pub enum Action {
     Move(Move),
     /// Castling (4.2).
     Castle {
-        /// Whose king castles.
+        /// The player who castles.
         by: Seat,
-        /// With which rook: [`Wing::King`] is the pope's side, if there is a pope.
+        /// The wing. [`Wing::King`] is the pope's side, if there is a pope.
         wing: Wing,
-        /// Fortification is declared with it (7.1).
+        /// Whether fortification is declared with it (7.1).
         fortify: bool,
     },
     /// Field promotion (7.3).
     FieldPromotion {
-        /// Where the piece stands.
+        /// The hex of the piece.
         at: Cell,
-        /// What it becomes.
+        /// The kind that it becomes.
         kind: Kind,
     },
     /// One or two traitors (7.4).
     Traitor {
-        /// The piece replaced first.
+        /// The hex of the piece replaced first.
         first: Cell,
-        /// The piece of the other opponent replaced next.
+        /// The hex of the other opponent's piece that is replaced next.
         second: Option<Cell>,
     },
     /// Touch of death (7.5).

@@ -1,4 +1,4 @@
-//! Who attacks what: checks, pins, and the pieces that reach a hex.
+//! Attacks: checks, pins, and the pieces that capture on a hex.
 
 use super::piece::{Kind, Piece, PieceSet, kinds};
 use super::position::Position;
@@ -8,16 +8,16 @@ use crate::seat::{Seat, SeatSet};
 /// The attacks on a king, found by one scan per node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
-    /// Enemy pieces that attack the king.
+    /// The enemies' pieces that attack the king.
     pub(crate) checkers: CellSet,
-    /// With exactly one checker: where a move to ends the check, by capture or by standing between.
+    /// With exactly one checker, the targets of moves that end the check by capture or by blocking.
     pub(crate) evasions: CellSet,
     pins: [(Cell, CellSet); 12],
     pinned: usize,
 }
 
 impl Scan {
-    /// Nothing attacks the king.
+    /// The scan of a king that nothing attacks.
     pub(crate) const QUIET: Scan = Scan {
         checkers: CellSet::EMPTY,
         evasions: CellSet::EMPTY,
@@ -25,7 +25,7 @@ impl Scan {
         pinned: 0,
     };
 
-    /// Where a piece may go without opening a line to the king, if it is bound at all.
+    /// The hexes to which a pinned piece may go without opening a line to the king; `None` if it is not pinned.
     #[inline]
     pub(crate) fn pin(&self, hex: Cell) -> Option<CellSet> {
         self.pins[..self.pinned].iter().find(|(at, _)| *at == hex).map(|(_, line)| *line)
@@ -67,7 +67,7 @@ impl Scan {
     }
 }
 
-/// Whether the first piece on some ray from a hex is one of these.
+/// Whether the first piece on any ray from a hex is one of these.
 #[inline]
 fn slider_sees(position: &Position, rays: &RayTable, hex: Cell, sliders: PieceSet) -> bool {
     rays.all(hex).any(|ray| {
@@ -77,7 +77,7 @@ fn slider_sees(position: &Position, rays: &RayTable, hex: Cell, sliders: PieceSe
 }
 
 impl Position {
-    /// Looks from a player's king at the enemies that may attack it (5.1).
+    /// Scans from a player's king for the enemies that may attack it (5.1).
     pub(crate) fn scan_king(&self, player: Seat) -> Scan {
         let king = self.kings[player];
         let foes = self.foes(player);
@@ -128,7 +128,7 @@ impl Position {
         found
     }
 
-    /// Every piece of these players that captures on a hex as the board stands.
+    /// The pieces of these players that capture on a hex on the current board.
     pub(crate) fn captors_of(&self, hex: Cell, players: SeatSet) -> CellSet {
         let mut found = self.leapers_at(hex, players);
         let rays = [
@@ -146,7 +146,7 @@ impl Position {
         found
     }
 
-    /// Whether some piece of these players captures on a hex as the board stands.
+    /// Whether a piece of these players captures on a hex on the current board.
     pub(crate) fn is_attacked(&self, hex: Cell, players: SeatSet) -> bool {
         if !self.leapers_at(hex, players).is_empty() {
             return true;
@@ -164,7 +164,7 @@ impl Position {
             && self.is_attacked(self.kings[player], self.foes(player))
     }
 
-    /// Whether the king's flight of 5.6 is open: each king step ends on a dead or own piece, and at
+    /// Whether the king may capture dead pieces (5.6): each of its steps ends on a dead piece or one of its own side, and at
     /// least one on a dead one.
     pub(crate) fn walled_in(&self, player: Seat) -> bool {
         let steps = self.board.king.reach(self.kings[player]);
@@ -172,19 +172,19 @@ impl Position {
         (steps & !walls).is_empty() && !(steps & self.dead).is_empty()
     }
 
-    /// Whether a hex is a king's step from the king of another player in the game, fortified or not:
-    /// no king ends an action there (5.1).
+    /// Whether a hex is a king step from the king of another player in the game, fortified or not. No king may end an action
+    /// there (5.1).
     pub(crate) fn beside_king(&self, player: Seat, hex: Cell) -> bool {
         self.king_beside(player, hex).is_some()
     }
 
-    /// The other player whose king is a king's step from a hex.
+    /// The other player whose king is a king step from a hex.
     pub(crate) fn king_beside(&self, player: Seat, hex: Cell) -> Option<Seat> {
         let steps = self.board.king.reach(hex);
         Seat::all(3).find(|&q| q != player && self.is_alive(q) && steps.contains(self.kings[q]))
     }
 
-    /// Whether a king would be attacked on a hex after going there (or staying, after a change).
+    /// Whether a king would be attacked on a hex after going there, or after staying there while other pieces changed.
     pub(crate) fn king_attacked_on(&mut self, player: Seat, hex: Cell) -> bool {
         let king = self.kings[player];
         let piece = std::mem::replace(&mut self.cells[king.index()], Piece::NONE);

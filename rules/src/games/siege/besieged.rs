@@ -1,4 +1,4 @@
-//! Who is sieged (6).
+//! Which player is under siege (6).
 
 use super::options::Method;
 use super::piece::Kind;
@@ -6,13 +6,13 @@ use super::position::Position;
 use crate::game::Seat;
 use crate::view::Meter;
 
-/// Half of a sum, rounded up, also below zero (6.2, 6.3).
+/// Half of a sum, rounded up even if it is negative (6.2, 6.3).
 pub(super) const fn half_up(sum: i32) -> i32 {
     (sum + 1).div_euclid(2)
 }
 
 impl Position {
-    /// Whether anybody can be under siege, now or later.
+    /// Whether a player can be under siege, now or later.
     pub(crate) fn siege_is_possible(&self) -> bool {
         let enough = if self.options.duel { 2 } else { 3 };
         self.options.method != Method::Off && self.players_left() >= enough
@@ -35,7 +35,7 @@ impl Position {
                 let threshold = self.options.thresholds[owner.index()];
                 (self.state.run >= threshold && fits(&owner)).then_some(owner)
             }
-            // 6.4: the one to move, or who moves sooner.
+            // 6.4: the player to move, or the one who moves sooner.
             _ => std::iter::successors(Some(self.state.turn), |p| Some(p.next(3)))
                 .take(3)
                 .filter(fits)
@@ -83,7 +83,7 @@ impl Position {
     }
 }
 
-/// How near a player is to siege, by the method in play; `None` where siege cannot come.
+/// The meter of a player's siege, by the method in play; `None` if there can be no siege.
 pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
     if !position.is_alive(player) || !position.siege_is_possible() {
         return None;

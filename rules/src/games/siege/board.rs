@@ -1,8 +1,7 @@
 //! The board of 192 hexes: frames, names, colours and tables (1.1 to 1.4, 2.1).
 //!
-//! Hexes have cube coordinates `[a, b, c]`. The middle of the board is a corner of hexes, not a hex,
-//! so their sum is 1 with `setup=9` and -1 with `setup=8`; turning the board by 120 degrees is a cyclic
-//! change of axes. White looks along `c`, Red along `a`, Black along `b`.
+//! Hexes have cube coordinates `[a, b, c]`. The middle of the board is a corner of hexes, not a hex, so the sum of the
+//! coordinates is 1 with `setup=9` and -1 with `setup=8`. Rotating the board by 120 degrees permutes the axes cyclically. White looks along `c`, Red along `a`, Black along `b`.
 
 use std::sync::LazyLock;
 
@@ -21,9 +20,9 @@ use crate::view::{
     BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView, Side,
 };
 
-/// Hexes on the board (1.1).
+/// The number of hexes on the board (1.1).
 pub(crate) const HEXES: usize = 192;
-/// Ranks of the board (1.1).
+/// The number of ranks of the board (1.1).
 pub(crate) const RANKS: u8 = 16;
 
 /// The seats, in turn order.
@@ -33,28 +32,28 @@ pub const NAMES: &[SeatName] = &[
     SeatName { letter: 'B', name: "Black" },
 ];
 
-/// A pawn's double step: over which hex, to which.
+/// A pawn's double step: the hex passed and the target.
 pub(crate) type DoubleStep = (Cell, Cell);
 
 /// One entry for each player.
 type Three<T> = PerSeat<T, 3>;
 
-/// Everything about a board that never changes.
+/// The board of a set-up, with its tables.
 #[derive(Debug)]
 pub(crate) struct Board {
     pub(crate) setup: SetUp,
     pub(crate) geometry: Geometry,
-    /// The hex that has, in White's frame, the name a hex has in a seat's.
+    /// For each seat and hex, the hex whose name in White's frame is the name of the hex in the seat's frame.
     frames: Three<[Cell; HEXES]>,
-    /// The inverse: the hex of a name given as White's.
+    /// The inverse of `frames`.
     unframes: Three<[Cell; HEXES]>,
     ranks: [u8; HEXES],
     letters: [u8; HEXES],
-    /// Names by frame and hex.
+    /// The names of hexes, by frame and hex.
     names: Three<Vec<String>>,
-    /// Where each rank begins among the hexes in White's frame, and where the last one ends.
+    /// The first hex of each rank in White's frame, and the end of the last rank.
     rank_starts: [u8; RANKS as usize + 1],
-    /// The seat whose colour a hex has (1.3).
+    /// The index of the seat whose colour a hex has (1.3), which is also its shade.
     pub(crate) colours: [u8; HEXES],
     pub(crate) adjacent: RayTable,
     pub(crate) diagonal: RayTable,
@@ -63,13 +62,13 @@ pub(crate) struct Board {
     pub(crate) king: LeapTable,
     pub(crate) pawn_quiet: Three<LeapTable>,
     pub(crate) pawn_capture: Three<LeapTable>,
-    /// From where a pawn of the seat captures on a hex.
+    /// The hexes from which a seat's pawns capture on a hex.
     pub(crate) pawn_captors: Three<LeapTable>,
     pub(crate) first_rank: Three<CellSet>,
-    /// The hexes from which a leap of any kind may reach a hex, for a quick look.
+    /// The hexes from which a leap of any kind may reach a hex, for a quick first test.
     pub(crate) leap_zone: Vec<CellSet>,
     pub(crate) double_steps: Three<Vec<Vec<DoubleStep>>>,
-    /// The ways to castle (4.2), the queen's wing first.
+    /// The castling paths (4.2), the queen's wing first.
     pub(crate) castling: Three<[CastlingPath; 2]>,
     /// The initial array of White, ranks 1 to 3.
     pub(crate) array: Vec<(Cell, Kind)>,
@@ -106,7 +105,7 @@ fn setting(setup: SetUp) -> Setting {
     }
 }
 
-/// An offset of White's frame in another seat's.
+/// Turns an offset of White's for another seat.
 const fn orient(seat: Seat, o: Offset) -> Offset {
     match seat {
         Seat::FIRST => o,
@@ -149,7 +148,7 @@ impl Hexes {
     }
 }
 
-/// For each seat, the hex where it finds what White finds on a hex.
+/// For each seat, the hexes that have the same place for it as each hex has for White.
 fn turned(geometry: &Geometry) -> Three<[Cell; HEXES]> {
     Three::new(|seat| {
         let mut turned = [Cell(0); HEXES];
@@ -192,7 +191,7 @@ fn double_steps(
     geometry.cells().map(steps).collect()
 }
 
-/// The ways to castle of a seat, whose first rank begins with these hexes (4.2).
+/// The castling paths of a seat whose first rank begins with these hexes (4.2).
 fn castling(setup: SetUp, first_rank: &[Cell]) -> [CastlingPath; 2] {
     let last = setup.first_rank() - 1;
     [(0, 2, 3), (last, 6, 5)].map(|(rook, king_to, rook_to): (usize, usize, usize)| CastlingPath {
@@ -279,12 +278,12 @@ impl Board {
         self.ranks[self.frames[seat][hex.index()].index()]
     }
 
-    /// The place of a hex in its rank in a seat's frame, from 0 at the left.
+    /// The index of a hex in its rank in a seat's frame, from 0 at the left.
     pub(crate) fn letter(&self, seat: Seat, hex: Cell) -> u8 {
         self.letters[self.frames[seat][hex.index()].index()]
     }
 
-    /// How many hexes a rank has, the same in every frame; 0 for no rank.
+    /// The number of hexes of a rank, the same in every frame; 0 if there is no such rank.
     pub(crate) fn rank_len(&self, rank: u8) -> u8 {
         self.rank_starts(rank).map_or(0, |(start, end)| end - start)
     }
@@ -294,12 +293,12 @@ impl Board {
         self.names[seat].get(hex.index()).map_or("", String::as_str)
     }
 
-    /// What never changes about games on this board.
+    /// The setting of games on this board.
     pub(crate) fn setting(&self) -> &'static Setting {
         &SETTINGS[usize::from(self.setup == SetUp::Eight)]
     }
 
-    /// The hex of a rank (from 1) and a place in it (from 0) in a seat's frame.
+    /// The hex at a rank, from 1, and an index in it, from 0, in a seat's frame.
     pub(crate) fn at(&self, seat: Seat, rank: u8, letter: u8) -> Option<Cell> {
         let (start, end) = self.rank_starts(rank)?;
         (letter < end - start).then(|| self.unframes[seat][usize::from(start + letter)])
@@ -310,7 +309,7 @@ impl Board {
         Some((*self.rank_starts.get(before)?, *self.rank_starts.get(before + 1)?))
     }
 
-    /// The hex of a name, lower case, in a seat's frame.
+    /// The hex with a name, in lower case, in a seat's frame.
     pub(crate) fn hex(&self, seat: Seat, name: &str) -> Option<Cell> {
         let (rank, letter) = name.split_at_checked(name.len().checked_sub(1)?)?;
         if rank.starts_with(['0', '+']) {
@@ -320,13 +319,12 @@ impl Board {
         self.at(seat, rank.parse().ok()?, letter - b'a')
     }
 
-    /// The hex that is for `seat` where `hex` is for White.
+    /// The hex that has the same place for `seat` as `hex` has for White.
     pub(crate) fn turned(&self, seat: Seat, hex: Cell) -> Cell {
         self.unframes[seat][hex.index()]
     }
 
-    /// The centre of a hex as a seat sees it: to the right and upwards, from the middle of the board's
-    /// first rank (1.2).
+    /// The centre of a hex as a seat sees it, x and y from the middle of the first rank (1.2).
     pub(crate) fn centre(&self, seat: Seat, hex: Cell) -> (f32, f32) {
         let rank = self.rank(seat, hex);
         let size = f32::from(self.rank_len(rank));
@@ -334,13 +332,13 @@ impl Board {
         (x, f32::from(rank - 1) * 3.0_f32.sqrt() / 2.0)
     }
 
-    /// Pawns a player starts with.
+    /// The number of pieces of a kind with which a player starts.
     pub(crate) fn starting_count(&self, kind: Kind) -> u8 {
         self.array.iter().filter(|&&(_, k)| k == kind).count() as u8
     }
 }
 
-/// The starting array of White (2.1).
+/// The initial array of White (2.1).
 fn array(setup: SetUp, ranks: &[u8; HEXES]) -> Vec<(Cell, Kind)> {
     let hexes = |rank: u8| (0..HEXES).filter(move |&n| ranks[n] == rank).map(|n| Cell(n as u8));
     let third: Vec<_> = hexes(3).collect();
@@ -351,8 +349,8 @@ fn array(setup: SetUp, ranks: &[u8; HEXES]) -> Vec<(Cell, Kind)> {
     array
 }
 
-/// The rank and letter from which diagrams show moves: near the middle, no line of a piece cut short.
-const TELLING: (u8, u8) = (8, 7);
+/// The rank and letter from which diagrams show moves, near the middle, where no line is cut short.
+const DIAGRAM_HEX: (u8, u8) = (8, 7);
 
 impl Layout for &'static Board {
     fn geometry(&self) -> &Geometry {
@@ -396,7 +394,7 @@ impl Layout for &'static Board {
     }
 
     fn rename(&self, text: &str, from: Seat, to: Seat) -> String {
-        // Inside the parentheses stand no hexes.
+        // The text in parentheses contains no hexes.
         let (hexes, inside) = text.split_at(text.find('(').unwrap_or(text.len()));
         let (mut renamed, mut rank) = (String::new(), String::new());
         for c in hexes.chars() {
@@ -426,7 +424,7 @@ impl Layout for &'static Board {
     }
 
     fn middle(&self, _level: u8) -> Option<Cell> {
-        self.at(Seat::FIRST, TELLING.0, TELLING.1)
+        self.at(Seat::FIRST, DIAGRAM_HEX.0, DIAGRAM_HEX.1)
     }
 
     fn boards(
@@ -457,7 +455,7 @@ impl Layout for &'static Board {
         vec![BoardView { name: None, cells, labels, lines: Vec::new(), apart: None }]
     }
 
-    /// Where the players sit, by the middles of their first ranks.
+    // The middle of each first rank is where its player sits.
     fn sides(&self, viewer: Seat) -> Vec<Side> {
         let side = |seat: Seat| {
             let end = |letter| {
@@ -466,7 +464,7 @@ impl Layout for &'static Board {
             };
             let (left, right) = (end(0)?, end(self.rank_len(1) - 1)?);
             let edge = ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
-            // The first rank runs from the player's left to the right: away from the board is a quarter turn on.
+            // A quarter turn from the direction of the first rank, left to right, points away from the board.
             let (along, up) = (right.0 - left.0, right.1 - left.1);
             let length = along.hypot(up);
             let outwards = (up / length, -along / length);
@@ -477,7 +475,7 @@ impl Layout for &'static Board {
 }
 
 impl Board {
-    /// A border hex's name outside the board: beside both ends of a rank, below the first rank and above the last.
+    /// The label of a border hex: its name, outside the board, beside the ends of ranks, below the first and above the last.
     fn label(&self, seat: Seat, frame: Seat, hex: Cell) -> Option<Label> {
         let (rank, letter) = (self.rank(seat, hex), self.letter(seat, hex));
         let (dx, dy) = if letter == 0 {

@@ -1,4 +1,4 @@
-//! The kinds of action there are.
+//! The kinds of action.
 
 use super::action::{Action, How};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
@@ -36,7 +36,7 @@ pub(super) static KINDS: [&ActionKind; 9] = [
     &TOUCH,
 ];
 
-/// Which kind an action is of: what is special about it comes first.
+/// The kind of an action. Special kinds take precedence over moves and captures.
 pub(super) fn kind_of(action: Action) -> &'static ActionKind {
     match action {
         Action::Move(m) if m.fortify => &FORTIFICATION,

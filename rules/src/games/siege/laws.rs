@@ -1,4 +1,4 @@
-//! Checks of making and unmaking in random play, from inside: nothing else sees a whole position.
+//! Tests of `make` and `unmake` in random play that look inside the position.
 
 use super::options::Options;
 use super::piece::Kind;
@@ -20,7 +20,7 @@ fn assert_same(a: &Position, b: &Position, context: &str) {
     assert_eq!(a.lost, b.lost, "pools; {context}");
 }
 
-/// The sets and counts match what stands on the hexes.
+/// Asserts that the sets and counts match the pieces on the hexes.
 fn assert_consistent(p: &Position, context: &str) {
     let mut pieces = PerSeat([CellSet::EMPTY; 3]);
     let mut dead = CellSet::EMPTY;
@@ -70,7 +70,7 @@ fn undoing_restores_everything() {
     assert!(tried > 100_000, "{tried} actions tried");
 }
 
-/// Positions in which the rare things are near: kings to take, dead pieces, touches, two traitors.
+/// Tests positions in which rare events are near: captures of kings, dead pieces, touches, two traitors.
 #[test]
 fn undoing_restores_rare_things() {
     let positions = [

@@ -1,7 +1,7 @@
 //! Siege Chess: three players on 192 hexes (paragraph numbers are those of `rulebook/siege.md`).
 //!
-//! A `Position` trusts its caller: the generator lists only legal actions, `make` and `unmake` do and undo them, and
-//! settling does what needs no decision.
+//! A `Position` trusts its caller: the generator lists only legal actions, `make` and `unmake` play and undo them, and
+//! `settle` does what needs no decision.
 
 pub mod action;
 mod attack;
@@ -81,7 +81,7 @@ pub fn new(options: Options) -> GameOf<Position> {
 /// # Errors
 /// A [`SetupError`] that explains why the position is not possible.
 pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
-    // Fields stand in any order; the front reads how the game ended at the end.
+    // Fields may be in any order, but the front expects `ended=` at the end.
     let (ended, others): (Vec<&str>, Vec<&str>) =
         text.split_ascii_whitespace().partition(|word| word.starts_with("ended="));
     let over = position_string::is_over(&ended)?;
@@ -141,7 +141,7 @@ impl Rules for Position {
         self.state.out.into_iter().flatten().collect()
     }
 
-    /// Others go on (5.5).
+    // The other players go on (5.5).
     fn leave(&mut self, seat: Seat, _cause: Cause) -> Option<Ending> {
         self.resign(seat);
         None

@@ -1,7 +1,7 @@
 //! The legal actions of a position.
 //!
-//! One scan from the king finds checks and pins, so that most moves need no test. The odd ones (king
-//! steps, captures in passing, captures of kings, castling) are made or tested one by one.
+//! One scan from the king finds checks and pins, so that most moves need no test. King steps,
+//! captures in passing, captures of kings and castling are tested one by one.
 
 use super::action::{Action, How, Move};
 use super::attack::Scan;
@@ -15,9 +15,9 @@ use crate::seat::{Seat, SeatSet};
 /// Which of the captures that need a test are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
-    /// Those that leave the own king safe (5.1).
+    /// Those that leave the player's king safe (5.1).
     Safe,
-    /// Those of a last blow: all but the king's (5.3).
+    /// Those of a last blow: all except the king's (5.3).
     LastBlow,
     /// All, for explanations.
     All,
@@ -26,21 +26,21 @@ enum Keep {
 /// Which moves are listed.
 #[derive(Clone, Copy)]
 struct Wanted {
-    /// What may be captured, kings left out.
+    /// The pieces that may be captured, without kings.
     prey: PieceSet,
-    /// Where pieces other than the king may go; `None` for anywhere.
+    /// The hexes to which pieces other than the king may go; `None` if they may go anywhere.
     within: Option<CellSet>,
     scan: Scan,
     fortify: bool,
 }
 
 impl Position {
-    /// Appends the legal actions of the player whose turn it is (not during a touch), and returns whether that player
-    /// is checkmated, in check without an action that ends it (5.3): what was listed then is the last blow.
+    /// Appends the legal actions of the player whose turn it is, while no touch is to be decided, and returns whether the
+    /// player is checkmated: in check without an action that ends it (5.3). The actions are then those of the last blow.
     pub(crate) fn generate(&mut self, out: &mut Vec<Action>) -> bool {
         let player = self.state.turn;
         if self.is_fortified(player) {
-            // 7.1: no captures, and no check counts, so any other move is legal.
+            // 7.1: there are no captures and no check counts, so any other move is legal.
             self.quiet_moves(out, false);
             return false;
         }
@@ -71,15 +71,14 @@ impl Position {
         checkmated
     }
 
-    /// Whether two players are left and the other has declared check on the one to act: checkmate ends
-    /// the game then (5.3).
+    /// Whether two players are left and the other has declared check on the one to act. Then checkmate ends the game (5.3).
     pub(crate) fn declared_by_the_only_other(&self) -> bool {
         let player = self.state.turn;
         let other = self.next_player(player);
         self.players_left() == 2 && self.state.declared[other].contains(player)
     }
 
-    /// Any pseudo-legal move of a piece other than the king, or a power (5.3).
+    /// Appends the last blow: any pseudo-legal move of a piece other than the king, or a power (5.3).
     fn last_blow(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
         self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
         self.tested_captures(out, Keep::LastBlow);
@@ -89,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Every move that captures nothing, whatever attacks the king (7.1); kings keep apart (5.1).
+    /// Appends every move that captures nothing, even if the king is attacked (7.1). Kings may not be adjacent (5.1).
     fn quiet_moves(&mut self, out: &mut Vec<Action>, fortify: bool) {
         let prey = PieceSet::default();
         self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify });
@@ -103,7 +102,7 @@ impl Position {
         self.castling(out, fortify, false);
     }
 
-    /// Moves of all pieces but the king, captures in passing and of kings left out.
+    /// Appends the moves of all pieces except the king, without captures in passing and captures of kings.
     #[inline]
     fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted) {
         for from in self.pieces[self.state.turn] {
@@ -200,7 +199,7 @@ impl Position {
         }
     }
 
-    /// A pawn's move with each promotion it allows, and without (4.3).
+    /// Appends a pawn's move with each promotion that it allows, and without one (4.3).
     fn push_pawn(&self, out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
         push(out, from, to, how, fortify);
         if self.promotes_on(to) {
@@ -221,7 +220,7 @@ impl Position {
         })
     }
 
-    /// Steps of a king that is not fortified, captures of kings left out.
+    /// Appends the steps of a king that is not fortified, without captures of kings.
     fn king_moves(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
         let player = self.state.turn;
         let king = self.kings[player];
@@ -244,14 +243,14 @@ impl Position {
         }
     }
 
-    /// Captures in passing (4.1) and of kings (5.2), of which those to `keep` stay.
+    /// Appends those captures in passing (4.1) and captures of kings (5.2) that `keep` selects.
     fn tested_captures(&mut self, out: &mut Vec<Action>, keep: Keep) {
         let player = self.state.turn;
         let foes = self.foes(player);
         let start = out.len();
         for q in foes.iter() {
             let passed = self.state.en_passant[q].passed;
-            // Two pawns may have passed the same hex: one action only.
+            // Two pawns may have passed the same hex, but there is only one action.
             let again = Seat::all(q.index())
                 .any(|r| foes.contains(r) && self.state.en_passant[r].passed == passed);
             if passed.index() < super::board::HEXES && !again {
@@ -277,8 +276,8 @@ impl Position {
         });
     }
 
-    /// Whether after an action the player's own king is beside no other and not in check (5.1), by those
-    /// who were not fortified during the turn: shelter ends at the start of its owner's turn (7.1).
+    /// Whether the player's own king is not adjacent to another and not in check after an action (5.1). Players who were
+    /// fortified during the turn give no check, because a fortification ends at the start of its owner's turn (7.1).
     pub(crate) fn leaves_king_safe(&mut self, action: Action) -> bool {
         let player = self.state.turn;
         let foes = self.foes(player);
@@ -290,7 +289,7 @@ impl Position {
         safe
     }
 
-    /// Castling (4.2); `tested` unless the player is, or becomes, fortified.
+    /// Appends castling (4.2), `tested` unless the player is fortified or becomes so.
     fn castling(&mut self, out: &mut Vec<Action>, fortify: bool, tested: bool) {
         let p = self.state.turn;
         for wing in [Wing::Queen, Wing::King] {
@@ -321,7 +320,7 @@ fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
 }
 
 impl Position {
-    /// What a player's pieces could do by movement alone, even if it exposes their king; for explanations.
+    /// The actions that a player's pieces could make by movement alone, even if they expose the king; for explanations.
     pub(crate) fn pseudo_actions(&self, player: Seat) -> Vec<Action> {
         let mut position = self.clone();
         position.state.turn = player;
@@ -361,7 +360,7 @@ impl Position {
         position.promotes_on(hex)
     }
 
-    /// Who attacks a player's king once an action of [`Position::pseudo_actions`] is done.
+    /// The pieces that attack a player's king after an action of [`Position::pseudo_actions`].
     pub(crate) fn attackers_of_king_after(&self, player: Seat, action: Action) -> CellSet {
         let foes = self.foes(player);
         let mut after = self.clone();

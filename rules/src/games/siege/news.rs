@@ -1,4 +1,4 @@
-//! What happened, in sentences: siege, powers, declared checks, and players who leave.
+//! News: sentences about sieges, powers, declared checks, and players who leave.
 
 use super::action::{Action, How, Move};
 use super::besieged::half_up;
@@ -13,7 +13,7 @@ use crate::front::news::{self, After};
 use crate::game::Seat;
 use crate::seat::SeatSet;
 
-/// One sentence on an action before it is done, without a full stop.
+/// One sentence about an action in the position before it, without a full stop.
 pub(super) fn describe_action(before: &Position, action: Action, frame: Seat) -> String {
     let hex = |cell: Cell| before.board.name(frame, cell);
     let whose = |cell: Cell| before.setting().whose(before.at(cell));
@@ -44,7 +44,7 @@ pub(super) fn describe_action(before: &Position, action: Action, frame: Seat) ->
     }
 }
 
-/// A player whose king was captured (5.5), and fortifications that are over (7.1).
+/// Sentences about a player whose king was captured (5.5), and about fortifications that are over (7.1).
 pub(super) fn aftermath(position: &Position, after: &After<'_, Position>) -> Vec<String> {
     let before = after.before;
     let mut news = Vec::new();
@@ -65,7 +65,8 @@ pub(super) fn aftermath(position: &Position, after: &After<'_, Position>) -> Vec
     news
 }
 
-/// Who comes under siege or no longer is, and every attack on a king; nothing while a touch is asked for.
+/// Sentences about players who come under siege or no longer are, and about every attack on a king; none while a touch is
+/// to be decided.
 pub(super) fn siege_and_checks(position: &Position, after: &After<'_, Position>) -> Vec<String> {
     let before = after.before;
     let mut news = Vec::new();
@@ -93,7 +94,7 @@ pub(super) fn in_words(n: u16) -> String {
     word.map_or_else(|| n.to_string(), |w| (*w).to_owned())
 }
 
-/// A player has come under siege: why, until when, and which powers that gives (6, 7).
+/// The sentence that a player has come under siege, why, until when, and which powers that gives (6, 7).
 fn under_siege(position: &Position, p: Seat) -> String {
     let who = name(p);
     let threshold = position.options.thresholds[p.index()];
@@ -142,7 +143,7 @@ fn under_siege(position: &Position, p: Seat) -> String {
     format!("{who} is under siege: {because}. Siege powers {until}: {}.", powers.join(", "))
 }
 
-/// A player is under siege no longer.
+/// The sentence that a player is no longer under siege.
 fn over(position: &Position, p: Seat) -> String {
     let pause = position.state.pause[p];
     if pause > 0 {
@@ -159,7 +160,7 @@ fn over(position: &Position, p: Seat) -> String {
     format!("{} is no longer under siege.", name(p))
 }
 
-/// Who attacks a player's king with what, and whether check was declared (5.1, 5.2).
+/// Adds the sentences about the attackers of a player's king, and whether check was declared (5.1, 5.2).
 fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut Vec<String>) {
     let before = after.before;
     if !position.in_check(p) {
@@ -183,7 +184,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
     };
     for &q in &with {
         let (by, pieces) = (name(q), pieces(q));
-        // It was announced before another player acted.
+        // The attack was announced before another player acted.
         let captor = before.state.touch.map(|t| before.at(t.captor_at).owner());
         let acted = after.action.is_some_and(|(actor, _)| actor == q) || captor == Some(q);
         let old = declared(q, before) && before.in_check(p) && !acted;
@@ -193,7 +194,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
             format!("{by} calls check on {who} ({pieces}).")
         });
     }
-    // A player who is mated has no answer: a last blow, or a pass (5.3, 5.4).
+    // A checkmated player cannot end the check: there is a last blow, or a pass (5.3, 5.4).
     let mated = position.state.turn == p && position.checkmated;
     let answers = !mated && !after.settled.mated.contains(p);
     for &q in &without {
@@ -220,7 +221,7 @@ fn checks(position: &Position, after: &After<'_, Position>, p: Seat, news: &mut 
     }
 }
 
-/// Asks the victim of a capture (7.5).
+/// The question to the victim of a capture (7.5).
 pub(super) fn touch_question(position: &Position, touch: Touch) -> String {
     format!(
         "{}: touch of death? (T) brings your {} back to where it stood and removes {}; (-) lets the capture stand.",

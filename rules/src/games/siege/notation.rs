@@ -1,4 +1,4 @@
-//! Notation (8): canonical text, and what is read in this game's own way.
+//! Notation (8): canonical text, and the actions with a notation of their own.
 
 use super::board::Board;
 use super::options::SetUp;
@@ -10,7 +10,7 @@ use crate::front::parse::{MoveWish, Wish};
 use crate::game::Seat;
 use crate::mechanics::castling::Wing;
 
-/// The letter of the wing castled on (8).
+/// The letter of a castling wing (8).
 pub(crate) fn wing_letter(setup: SetUp, wing: Wing) -> char {
     match (wing, setup) {
         (Wing::Queen, _) => 'Q',
@@ -19,23 +19,23 @@ pub(crate) fn wing_letter(setup: SetUp, wing: Wing) -> char {
     }
 }
 
-/// What is written in this game's own way.
+/// An action with a notation of its own, as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Special {
-    /// Field promotion; without a kind the one that is possible.
+    /// Field promotion; without a kind, the only one that is possible.
     Field { at: Typed, kind: Option<Kind> },
     /// Traitors.
     Traitor { first: Typed, second: Option<Typed> },
-    /// `T` or `-`.
+    /// The decision about a touch, `T` or `-`.
     Decide { touch: bool },
 }
 
-/// Takes a text apart, hexes named in a frame.
+/// Parses a text with hexes named in a frame.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
     board: &'static Board,
     frame: Seat,
-    /// A touch of death is shown, as on the captor's move in a score sheet.
+    /// Whether a touch of death is shown, as on the captor's move in a score sheet.
     touched: bool,
 }
 
@@ -59,14 +59,14 @@ impl Scanner<'_> {
         Some(Typed::new(&self.board, self.frame, None, Some(letter.into()), Some(rank)))
     }
 
-    /// Letters in parentheses or behind `=`, or bare at the end; check marks are redundant and dropped.
+    /// Parses letters in parentheses, after `=` or at the end. Check marks are redundant and dropped.
     fn letters(&mut self) -> Option<String> {
         let mut letters = String::new();
         while !self.rest.is_empty() {
             if self.eat("(") {
                 let (inside, rest) = self.rest.split_once(')')?;
                 self.rest = rest;
-                // From the first check or mate sign on, letters are players' (8).
+                // The letters from the first check or mate sign on are those of players (8).
                 let end = inside.find(['c', 'm', 't']).unwrap_or(inside.len());
                 let (own, checks) = inside.split_at(end);
                 if !checks.chars().all(|c| "cmwrbt".contains(c)) {
@@ -86,7 +86,7 @@ impl Scanner<'_> {
         Some(letters)
     }
 
-    /// Letters of an action that captures nothing, so that no touch of death can follow.
+    /// Parses the letters of an action that captures nothing, after which no touch of death can follow.
     fn quiet_letters(&mut self) -> Option<String> {
         self.letters().filter(|_| !self.touched)
     }
@@ -102,8 +102,8 @@ impl Scanner<'_> {
             ("oo", false),
         ];
         // "Ooo", "oof" and Black's "boo" are chat; "OO(Q)" is not.
-        let talk = self.rest.starts_with("oo") && !self.rest.starts_with("oo(");
-        let (_, long) = SPELLINGS.into_iter().find(|(spelling, _)| !talk && self.eat(spelling))?;
+        let chat = self.rest.starts_with("oo") && !self.rest.starts_with("oo(");
+        let (_, long) = SPELLINGS.into_iter().find(|(spelling, _)| !chat && self.eat(spelling))?;
         let letters = self.quiet_letters()?;
         let (wing, declares) = wing_and_fortify(&letters)?;
         let wing = match (wing, long) {
@@ -124,7 +124,7 @@ impl Scanner<'_> {
             None => (Typed::nothing(&self.board), first, None),
         };
         let letters = if second.is_some() { ahead.letters()? } else { self.quiet_letters()? };
-        // A touch can follow only a capture; elsewhere its mark must not be ignored.
+        // A touch can follow only a capture. Elsewhere its mark makes the text another action.
         if ahead.touched && !matches!(sign, Some('x' | '+')) {
             return None;
         }
@@ -167,7 +167,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Promotion letter and `f`, each at most once.
+/// Parses a promotion's letter and `f`, each at most once.
 fn kind_and_fortify(letters: &str) -> Option<(Option<Kind>, bool)> {
     let (mut kind, mut fortify) = (None, false);
     for letter in letters.chars() {
@@ -185,9 +185,9 @@ fn kind_and_fortify(letters: &str) -> Option<(Option<Kind>, bool)> {
     Some((kind, fortify))
 }
 
-/// A wing's letter and `f`, each at most once.
+/// Parses a wing's letter and `f`, each at most once.
 ///
-/// The pope's side and, without a pope, the king's side are the same wing: either letter.
+/// Both the pope's letter and the king's letter name the same wing, whether or not there is a pope.
 fn wing_and_fortify(letters: &str) -> Option<(Option<Wing>, bool)> {
     let (mut wing, mut fortify) = (None, false);
     for letter in letters.chars() {
@@ -204,7 +204,7 @@ fn wing_and_fortify(letters: &str) -> Option<(Option<Wing>, bool)> {
     Some((wing, fortify))
 }
 
-/// A text in lower case, one spelling for signs.
+/// Converts a text to lower case with one spelling for signs.
 pub(super) fn simple(text: &str) -> String {
     text.to_ascii_lowercase().replace(':', "x").replace("()", "")
 }
@@ -213,7 +213,7 @@ pub(super) fn scanner<'a>(position: &Position, frame: Seat, text: &'a str) -> Sc
     Scanner { rest: text, board: position.board, frame, touched: false }
 }
 
-/// What a text asks for in this game's own way, hexes named in a frame.
+/// Parses an action with a notation of its own, with hexes named in a frame.
 pub(super) fn special(position: &Position, frame: Seat, text: &str) -> Option<Special> {
     scanner(position, frame, &simple(text)).special()
 }

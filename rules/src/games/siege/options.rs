@@ -2,17 +2,17 @@
 
 use crate::game::{OptionInfo, SetupError, shown};
 
-/// Which sides the players sit at, and with it the array (1.1, 2.1).
+/// The set-up: the sides at which the players sit, and the initial array (1.1, 2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetUp {
     /// Nine hexes and pieces on the first rank, with the pope.
     Nine,
-    /// Eight, without the pope.
+    /// Eight hexes and pieces on the first rank, without the pope.
     Eight,
 }
 
 impl SetUp {
-    /// Hexes of the first rank.
+    /// The number of hexes of the first rank.
     #[must_use]
     pub const fn first_rank(self) -> usize {
         match self {
@@ -31,7 +31,7 @@ impl SetUp {
     }
 }
 
-/// How siege is found (6).
+/// The method that determines who is under siege (6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// By the last captures (6.1).
@@ -66,7 +66,7 @@ pub struct Options {
     pub method: Method,
     /// `powers`.
     pub powers: Powers,
-    /// `duel`: siege is still called with two players left.
+    /// `duel`: whether a player can be under siege when two players are left.
     pub duel: bool,
     /// `threshold-W`, `-R`, `-B`: each player's handicap.
     pub thresholds: [u16; 3],
@@ -84,7 +84,7 @@ impl Default for Options {
     }
 }
 
-/// The thresholds of 6.1, 6.2 and 6.3.
+/// The default thresholds of 6.1, 6.2 and 6.3.
 const fn default_threshold(method: Method) -> u16 {
     match method {
         Method::Captures | Method::Off => 3,
@@ -93,7 +93,7 @@ const fn default_threshold(method: Method) -> u16 {
     }
 }
 
-/// Highest threshold taken; no count of 6 comes near it.
+/// The highest threshold; no count of section 6 comes near it.
 const MOST_THRESHOLD: u16 = 999;
 
 const SETUP: OptionInfo = OptionInfo {
@@ -172,7 +172,7 @@ fn parse_threshold(value: &str, method: Method) -> Option<u16> {
 }
 
 impl Options {
-    /// Reads `KEY=VALUE` pairs; what is not given has its default.
+    /// Parses pairs of key and value. An option that is not given has its default.
     ///
     /// # Errors
     /// A [`SetupError`] for an unknown key, a value that the option does not take, or a key given twice.
@@ -232,7 +232,7 @@ impl Options {
         Ok(options)
     }
 
-    /// What [`Options::pairs`] would be had only the method been chosen.
+    /// The [`Options::pairs`] of a game with this method and otherwise default options.
     pub(crate) fn default_pairs(&self) -> Vec<(String, String)> {
         let thresholds = [default_threshold(self.method); 3];
         let mut pairs = Options { thresholds, ..Options::default() }.pairs();

@@ -1,9 +1,9 @@
-//! What the options of a game change about a topic of the rules.
+//! Sentences about what the options of a game change about a topic of the rules.
 
 use super::NAMES;
 use super::options::{Method, Options};
 
-/// What a topic's text leaves open about a game with these options.
+/// The sentence that adds to the text of a topic what depends on the options; `None` if nothing does.
 pub(crate) fn page_note(topic: &str, pairs: &[(String, String)]) -> Option<String> {
     let options = Options::parse(pairs).ok()?;
     let powers = options.powers;
@@ -41,7 +41,7 @@ fn powers_in_play(options: Options) -> Vec<&'static str> {
     all.into_iter().filter_map(|(in_play, name)| in_play.then_some(name)).collect()
 }
 
-/// Method and thresholds of this game.
+/// The sentence about the method and the thresholds of a game.
 fn siege_note(options: Options) -> String {
     let [white, ..] = options.thresholds;
     let figure = |threshold: u16| match options.method {

@@ -10,19 +10,19 @@ use crate::seat::SeatSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Kind {
-    /// Moves ahead, captures ahead on the diagonals.
+    /// The pawn, which moves ahead and captures ahead on the diagonals.
     Pawn = 1,
-    /// Jumps two steps and one aside.
+    /// The knight, which leaps two steps and one aside.
     Knight,
-    /// Slides on the diagonals.
+    /// The bishop, which slides on the diagonals.
     Bishop,
-    /// Slides over adjacent hexes.
+    /// The rook, which slides over adjacent hexes.
     Rook,
-    /// Jumps to the nearest hexes of its colour.
+    /// The pope, which leaps to the nearest hexes of its colour.
     Pope,
-    /// Slides like rook and bishop.
+    /// The queen, which slides like rook and bishop.
     Queen,
-    /// One step of either sort; royal.
+    /// The king, which goes one step like rook or bishop; royal.
     King,
 }
 
@@ -31,7 +31,7 @@ impl Kind {
     pub const ALL: [Kind; 7] =
         [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pope, Kind::Queen, Kind::King];
 
-    /// The kinds a pawn may become (4.3), in the order they are listed to people.
+    /// The kinds that a pawn may become (4.3), in the order in which players see them.
     pub const PROMOTIONS: [Kind; 5] =
         [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pope];
 
@@ -68,7 +68,7 @@ impl Kind {
         self.info().letter.to_ascii_lowercase()
     }
 
-    /// The kind of a letter, any case.
+    /// The kind with a letter, in any case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|k| k.letter() == letter.to_ascii_lowercase())
@@ -80,7 +80,7 @@ impl Kind {
         self.info().name
     }
 
-    /// The kind as the front counts it.
+    /// The kind as the front numbers it.
     #[must_use]
     pub const fn shared(self) -> mechanics::Kind {
         mechanics::Kind(self as u8)
@@ -99,7 +99,7 @@ pub static KINDS: [KindInfo; 7] = [
     silent('K', "king", 0, KING),
 ];
 
-/// A kind whose letter is not written before its moves: no kind's is (8).
+/// Creates an entry of a kind whose letter is not written before its moves, as is the case for all kinds (8).
 const fn silent(
     letter: char,
     name: &'static str,
@@ -146,9 +146,9 @@ const QUEEN: &[Movement] =
 const KING: &[Movement] =
     &[Movement::leap(Purpose::Any, ADJACENT), Movement::leap(Purpose::Any, DIAGONAL)];
 
-/// What stands on a hex: nothing, or a piece of a player, living or dead.
+/// The content of a hex: nothing, or a piece of a player, living or dead.
 ///
-/// Below 64, so that a set of them fits a `u64` (see `PieceSet`).
+/// The number is below 64, so that a set of pieces fits into a `u64` (see `PieceSet`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece(u8);
 
@@ -157,7 +157,7 @@ impl Piece {
     pub const NONE: Piece = Piece(0);
     const DEAD: u8 = 0b10_0000;
 
-    /// A living piece.
+    /// Creates a living piece.
     #[inline]
     #[must_use]
     pub const fn new(owner: Seat, kind: Kind) -> Piece {
@@ -192,7 +192,7 @@ impl Piece {
         self.0 & 7 == kind as u8
     }
 
-    /// Whose it is or was; the first seat for an empty hex.
+    /// The seat that owns it, or owned it; the first seat for an empty hex.
     #[inline]
     #[must_use]
     pub const fn owner(self) -> Seat {
@@ -253,7 +253,7 @@ impl PieceSet {
         PieceSet(bits)
     }
 
-    /// Whether the piece is in the set; an empty hex never is.
+    /// Whether the piece is in the set. An empty hex never is.
     #[inline]
     pub(crate) const fn has(self, piece: Piece) -> bool {
         self.0 >> (piece.0 & 63) & 1 != 0

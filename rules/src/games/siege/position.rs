@@ -1,6 +1,6 @@
-//! A position, and doing and undoing actions on it.
+//! The position.
 //!
-//! Everything here trusts its caller: actions come from the generator. The front is the checked way in.
+//! Everything here trusts its caller: actions come from the generator. The front checks what comes from outside.
 
 use super::board::Board;
 use super::options::Options;
@@ -9,15 +9,15 @@ use crate::board::{Cell, CellSet};
 use crate::mechanics::castling::{CastlingPath, Wing};
 use crate::seat::{PerSeat, Seat, SeatSet};
 
-/// No hex: beyond the board.
+/// No hex: an index beyond the board.
 pub(crate) const NOWHERE: Cell = Cell(255);
 
 /// A pawn that may be captured in passing (4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnPassantRight {
-    /// The hex passed; [`NOWHERE`] if there is no right.
+    /// The hex passed; [`NOWHERE`] if no pawn may be captured.
     pub(crate) passed: Cell,
-    /// Where the pawn stands.
+    /// The hex of the pawn.
     pub(crate) pawn: Cell,
 }
 
@@ -29,48 +29,50 @@ impl EnPassantRight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
     pub(crate) victim: Seat,
-    /// The piece taken and where it stood.
+    /// The captured piece and its hex.
     pub(crate) taken: Piece,
     pub(crate) taken_at: Cell,
-    /// It had never moved.
+    /// Whether it had never moved.
     pub(crate) unmoved: bool,
-    /// Where the capturing piece stands now.
+    /// The hex of the capturing piece now.
     pub(crate) captor_at: Cell,
 }
 
-/// Whose turn has just ended, while the declared checks of it (5.2) are still to be taken.
+/// The turn that has just ended, while its declared checks (5.2) are not determined yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EndedTurn {
     pub(crate) player: Seat,
-    /// Who was fortified at that end.
+    /// The players who were fortified at its end.
     pub(crate) fortified: SeatSet,
 }
 
-/// All of a position that is small: copied whole to be undone, in three aligned pieces (copies of other
-/// shapes wait for each other in the store buffer: a quarter of perft's time).
+/// The small part of a position, copied as a whole to undo an action.
+///
+/// It is copied in three aligned pieces. Copies of other shapes wait for each other in the store buffer, which costs a
+/// quarter of perft's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 pub(crate) struct State {
-    /// Whose turn it is; during a touch still the captor.
+    /// The player whose turn it is; while a touch is to be decided, the captor.
     pub(crate) turn: Seat,
     /// The players in the game.
     pub(crate) alive: SeatSet,
     /// Players out of the game in the order of leaving.
     pub(crate) out: [Option<Seat>; 2],
-    /// Own turns of shelter left (7.1), the running one included.
+    /// The player's own turns for which it is still fortified (7.1), including the current one.
     pub(crate) fortified: PerSeat<u8, 3>,
     /// Players who have declared fortification.
     pub(crate) fortify_spent: SeatSet,
     pub(crate) traitors_spent: PerSeat<u8, 3>,
-    /// Own turns until the player can be sieged again (7.5).
+    /// The player's own turns until it can be under siege again (7.5).
     pub(crate) pause: PerSeat<u8, 3>,
-    /// Whose the last captured pieces were, and how many in a row (6.1).
+    /// The owner of the last captured pieces, and the number of them in a row (6.1).
     pub(crate) run_owner: Option<Seat>,
     pub(crate) run: u16,
-    /// Turns since the last capture or leaving (5.8).
+    /// Turns since the last capture, or since a player left (5.8).
     pub(crate) quiet_turns: u8,
     pub(crate) en_passant: PerSeat<EnPassantRight, 3>,
-    /// `declared[p]`: those on whom p declared check at the end of the last turn (5.2).
+    /// `declared[p]`: the players on whom `p` declared check at the end of the last turn (5.2).
     pub(crate) declared: PerSeat<SeatSet, 3>,
     pub(crate) ended: Option<EndedTurn>,
     pub(crate) touch: Option<Touch>,
@@ -81,25 +83,25 @@ pub(crate) struct State {
 pub struct Position {
     pub(crate) board: &'static Board,
     pub(crate) options: Options,
-    /// Hexes; beyond them nothing ever stands.
+    /// The pieces by hex. Indices beyond the board are always empty.
     pub(crate) cells: [Piece; 256],
-    /// Living pieces by player.
+    /// The hexes of living pieces, by player.
     pub(crate) pieces: PerSeat<CellSet, 3>,
     pub(crate) dead: CellSet,
-    /// Pieces that have not moved, living ones.
+    /// The hexes of living pieces that have not moved.
     pub(crate) unmoved: CellSet,
     pub(crate) kings: PerSeat<Cell, 3>,
     pub(crate) state: State,
-    /// Pieces on the board, by player and kind.
+    /// The numbers of pieces on the board, by player and kind.
     pub(crate) on_board: PerSeat<[u8; 8], 3>,
-    /// Pieces lost (4.4), by player and kind.
+    /// The numbers of lost pieces (4.4), by player and kind.
     pub(crate) lost: PerSeat<[u8; 8], 3>,
-    /// Whether the player to act is checkmated and has a last blow (5.3); as settling found it.
+    /// Whether the player to act is checkmated and has a last blow (5.3), as determined by settling.
     pub(crate) checkmated: bool,
 }
 
 impl Position {
-    /// An empty board with White to move, to be filled; not a position to play from.
+    /// An empty board with White to move, on which pieces have to be put before play.
     pub(crate) fn empty(options: Options) -> Self {
         Self {
             board: Board::of(options.setup),
@@ -131,7 +133,7 @@ impl Position {
         }
     }
 
-    /// The start (2.1).
+    /// The position at the start (2.1).
     pub(crate) fn start(options: Options) -> Self {
         let mut position = Self::empty(options);
         for seat in Seat::all(3) {
@@ -150,7 +152,7 @@ impl Position {
         self.cells[hex.index()]
     }
 
-    /// Sets a living piece on an empty hex; counts are the caller's.
+    /// Puts a living piece on an empty hex. The caller updates the counts.
     #[inline]
     pub(crate) fn put(&mut self, hex: Cell, piece: Piece) {
         self.cells[hex.index()] = piece;
@@ -160,7 +162,7 @@ impl Position {
         }
     }
 
-    /// Takes a living piece from a hex to an empty one, where it stands as `piece`.
+    /// Moves a living piece to an empty hex, where it becomes `piece`.
     #[inline]
     pub(super) fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
         self.cells[from.index()] = Piece::NONE;
@@ -171,7 +173,7 @@ impl Position {
         }
     }
 
-    /// Takes a living piece off its hex; counts are the caller's.
+    /// Removes a living piece from its hex. The caller updates the counts.
     #[inline]
     pub(crate) fn lift(&mut self, hex: Cell) -> Piece {
         let piece = std::mem::replace(&mut self.cells[hex.index()], Piece::NONE);
@@ -212,7 +214,7 @@ impl Position {
         self.state.alive.len()
     }
 
-    /// The next player in the game after one; the same one if no other is left.
+    /// The next player in the game after a player, or that player if no other is left.
     #[inline]
     pub(crate) fn next_player(&self, after: Seat) -> Seat {
         let (one, two) = (after.next(3), after.next(3).next(3));
@@ -225,7 +227,7 @@ impl Position {
         }
     }
 
-    /// The player who decides next.
+    /// The player to act.
     pub(crate) fn decider(&self) -> Seat {
         self.state.touch.map_or(self.state.turn, |touch| touch.victim)
     }
@@ -238,13 +240,13 @@ impl Position {
         &self.board.castling[player][usize::from(wing == Wing::King)]
     }
 
-    /// A player leaves, in or out of turn (5.5).
+    /// Removes a player who leaves, in or out of turn (5.5).
     pub(crate) fn resign(&mut self, player: Seat) {
         self.remove_player(player);
         self.state.quiet_turns = 0;
         let in_turn = self.state.turn == player;
         match self.state.touch {
-            // The third player's leaving leaves the decision where it is.
+            // The decision stays due if the third player leaves.
             Some(touch) if touch.victim != player && !in_turn => {}
             Some(_) if !in_turn => {
                 self.state.touch = None;

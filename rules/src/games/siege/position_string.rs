@@ -1,4 +1,4 @@
-//! The position string: everything a Siege Chess position is, on one line.
+//! Position strings: a whole position of Siege Chess on one line.
 //!
 //! ```text
 //! BOARD TURN [KEY=VALUE …]
@@ -8,25 +8,25 @@
 //! each from White's left. A number is a run of empty hexes. A piece is its owner's letter and
 //! its kind's (`p n b r o q k`): `W`, `R`, `B` for a piece that has not moved yet, `w`, `r`, `b` for one
 //! that has. Pieces of a player who is out of the game are dead.
-//! **TURN**: the letter of the player whose turn it is (of the captor while a touch is undecided).
+//! **TURN**: the letter of the player whose turn it is, or of the captor while a touch is to be decided.
 //!
-//! What is not given has its default:
+//! A field that is not given has its default:
 //!
 //! | key | value | default |
 //! | --- | --- | --- |
 //! | `setup`, `siege`, `powers`, `duel`, `threshold-W` … | the game's options | as in a new game |
 //! | `lost-W` … | the pool of lost pieces, letters of kinds: `qrpp` | none |
 //! | `out` | players out of the game, in the order of leaving: `RB` | none |
-//! | `declared-W` … | those on whom the player declared check (5.2): `RB` | none |
+//! | `declared-W` … | the players on whom the player declared check (5.2): `RB` | none |
 //! | `passed-W` … | the player's pawn that may be captured in passing: hex passed, comma, the pawn's hex, White's frame | none |
-//! | `fortified-W` … | own turns of shelter left, 1 to 3 | not fortified |
-//! | `fortify-spent` | who has declared fortification already: `WB` | nobody |
+//! | `fortified-W` … | the player's own turns for which it is still fortified, 1 to 3 | not fortified |
+//! | `fortify-spent` | the players who have already declared fortification: `WB` | none |
 //! | `traitors-W` … | traitors used, 0 to 2 | 0 |
-//! | `pause-W` … | own turns until the player can be sieged again, 1 to 3 | 0 |
-//! | `run` | whose the last captured pieces were and how many in a row (6.1): `R2` | none |
-//! | `quiet` | turns since the last capture or leaving (5.8) | 0 |
-//! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, the hex it stood on, comma, the hex the captor stands on: `W-n5d,5d`, White's frame | none |
-//! | `ended` | `stopped`: play was ended by agreement, `claimed`: by a claim | goes on |
+//! | `pause-W` … | the player's own turns until it can be under siege again, 1 to 3 | 0 |
+//! | `run` | the owner of the last captured pieces, and the number of them in a row (6.1): `R2` | none |
+//! | `quiet` | turns since the last capture, or since a player left (5.8) | 0 |
+//! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, its hex, comma, the captor's hex: `W-n5d,5d`, White's frame | none |
+//! | `ended` | `stopped` if the game ended by agreement, `claimed` if by a claim | not over |
 
 use std::collections::HashSet;
 
@@ -57,14 +57,14 @@ fn player(letter: char) -> Option<Seat> {
     Seat::all(NAMES.len()).find(|&seat| self::letter(seat) == letter)
 }
 
-/// Players of a list of letters, none twice.
+/// Parses a list of players' letters without duplicates.
 fn players(text: &str) -> Option<Vec<Seat>> {
     let list: Vec<Seat> = text.chars().map(player).collect::<Option<_>>()?;
     let distinct = list.iter().enumerate().all(|(i, p)| !list[..i].contains(p));
     distinct.then_some(list)
 }
 
-/// Writes a position (settled) as a string.
+/// Writes a settled position as a string.
 pub(crate) fn format(position: &Position) -> String {
     let (board, s) = (position.board, &position.state);
     let on = |hex: Cell| {
@@ -130,7 +130,7 @@ pub(crate) fn format(position: &Position) -> String {
     out
 }
 
-/// Whether a game has ended by the fields `ended` of its position string: one at most.
+/// Whether a game is over according to the fields `ended` of its position string, at most one.
 pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
     match ended {
         [] => Ok(false),
@@ -140,8 +140,8 @@ pub(super) fn is_over(ended: &[&str]) -> Result<bool, SetupError> {
     }
 }
 
-/// Reads a position string, but for its field `ended`, and checks that the position is possible. It is not settled.
-/// `over`: the game has ended by that field.
+/// Parses a position string without its field `ended`, and checks that the position is possible. The result is not
+/// settled. `over` is whether the game is over according to that field.
 pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     steps::take(text.len());
     let mut words = text.split_ascii_whitespace();
@@ -168,7 +168,7 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
         _ => return Err(bad(format!("'{}' is no player; it is W, R or B", shown(turn)))),
     };
     read_board(&mut position, board)?;
-    // Leaving turns pieces into dead ones, which other fields look at.
+    // The pieces of players who left are dead, which matters for other fields.
     for (key, value) in fields.iter().filter(|(k, _)| *k == "out") {
         read_out(&mut position, key, value)?;
     }
@@ -249,7 +249,7 @@ fn read_out(position: &mut Position, key: &str, value: &str) -> Result<(), Setup
     Ok(())
 }
 
-/// Reads one field; `None` when its value makes no sense.
+/// Parses one field; returns `None` if its value is not valid.
 fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     let board = position.board;
     let hex = |name: &str| board.hex(Seat::FIRST, name);
@@ -315,7 +315,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// Refuses what no game could lead to, if that shows in the position.
+/// Checks that a game could have led to the position, as far as the position shows it.
 fn validate(position: &Position) -> Result<(), SetupError> {
     let (board, s) = (position.board, &position.state);
     let name = |p: Seat| NAMES[p.index()].name;
@@ -383,10 +383,11 @@ fn validate(position: &Position) -> Result<(), SetupError> {
     s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
 }
 
-/// Compares the pieces on the board and lost with the initial array; the error names what there is too much of.
+/// Compares the pieces on the board and the lost ones with the initial array. The error names the kind of which there are
+/// too many.
 fn validate_counts(position: &Position, p: Seat) -> Result<(), String> {
     let board = position.board;
-    // A promoted pawn leaves the game and a piece of the pool returns, so no kind ever grows.
+    // A promoted pawn leaves the game and a piece of the pool returns, so the number of no kind grows.
     for kind in Kind::ALL {
         let sum = u16::from(position.on_board[p][kind.index()])
             + u16::from(position.lost[p][kind.index()]);

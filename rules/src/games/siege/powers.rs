@@ -7,11 +7,10 @@ use super::position::Position;
 use crate::board::{Cell, CellSet};
 use crate::seat::SeatSet;
 
-/// Traitors a player may use in a game (7.4).
+/// The number of traitors that a player may use in a game (7.4).
 pub(crate) const TRAITORS: u8 = 2;
 
-/// What a kind may become, and the other kind of its level that must be on the board, how often
-/// (7.3).
+/// The kinds that a kind may become (7.3), and the other kind of its level that must be on the board, with its number.
 pub(crate) const fn next_level(setup: SetUp, kind: Kind) -> (&'static [Kind], Option<(Kind, u8)>) {
     match (setup, kind) {
         (SetUp::Nine, Kind::Pawn) => (&[Kind::Knight, Kind::Bishop], None),
@@ -28,7 +27,7 @@ pub(crate) const fn next_level(setup: SetUp, kind: Kind) -> (&'static [Kind], Op
 }
 
 impl Position {
-    /// Field promotions (7.3). They change no line and no enemy, so in check they end none.
+    /// Appends field promotions (7.3). They change no line and no enemy's piece, so they cannot end a check.
     pub(crate) fn field_promotions(&self, out: &mut Vec<Action>, in_check: bool) {
         if !self.options.powers.field || in_check {
             return;
@@ -49,8 +48,8 @@ impl Position {
         }
     }
 
-    /// Whether a piece of the player to act may come back onto a hex: bishops and popes keep to
-    /// hex colours of their own (7.6). What stands on the hex is about to be replaced.
+    /// Whether a piece of the player to act may come back on a hex, whose piece it replaces. Bishops and popes stay on hexes
+    /// of one colour (7.6).
     pub(crate) fn colour_allows(&self, kind: Kind, at: Cell) -> bool {
         let owners = match kind {
             Kind::Bishop => SeatSet::of(self.state.turn),
@@ -63,7 +62,7 @@ impl Position {
         })
     }
 
-    /// Whether a piece may be replaced by the player to act, however many uses are left (7.4).
+    /// Whether the player to act may replace a piece (7.4), regardless of how many uses are left.
     pub(crate) fn replaceable(&self, at: Cell) -> bool {
         let piece = self.at(at);
         let player = self.state.turn;
@@ -75,7 +74,7 @@ impl Position {
             && self.colour_allows(kind, at)
     }
 
-    /// Traitors, one or two (7.4), after which none of the checkers is left.
+    /// Appends one or two traitors (7.4) after which none of the checkers is left.
     pub(crate) fn traitors(&mut self, out: &mut Vec<Action>, checkers: CellSet) {
         let player = self.state.turn;
         let spent = self.state.traitors_spent[player];
@@ -102,7 +101,8 @@ impl Position {
         }
     }
 
-    /// The second traitor of a turn: while still sieged, at the other opponent's cost.
+    /// Appends the second traitors of a turn, which replace a piece of the other opponent while the player is still under
+    /// siege.
     fn second_traitors(&mut self, out: &mut Vec<Action>, first: Cell, checkers: CellSet) {
         let player = self.state.turn;
         let (state, unmoved) = (self.state, self.unmoved);

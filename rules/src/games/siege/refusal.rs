@@ -1,5 +1,5 @@
-//! Why something is not legal, where the shared words do not know enough: shelter, declared checks, kings apart,
-//! promotion from the pool, castling, powers.
+//! Refusals for reasons of this game: fortification, declared checks, adjacent kings, promotion from the pool, castling,
+//! powers.
 
 use super::action::{Action, How, Move};
 use super::board::NAMES;
@@ -29,7 +29,7 @@ pub(super) fn name(player: Seat) -> &'static str {
     NAMES[player.index()].name
 }
 
-/// What an explanation needs: the position, the player who asks, and the frame in which hexes are named.
+/// What an explanation needs: the position, the player, and the frame in which hexes are named.
 pub(super) struct Why<'a> {
     pub(super) position: &'a Position,
     pub(super) player: Seat,
@@ -37,7 +37,7 @@ pub(super) struct Why<'a> {
 }
 
 impl<'a> Why<'a> {
-    /// Explanations for the player to act.
+    /// Creates explanations for the player to act.
     pub(super) fn new(position: &'a Position, frame: Seat) -> Self {
         Self { position, player: position.decider(), frame }
     }
@@ -58,7 +58,7 @@ impl<'a> Why<'a> {
         !piece.is_none() && !piece.is_dead() && piece.owner() == self.player
     }
 
-    /// Why a power, or an answer to a touch, that was written as one is not legal.
+    /// Explains why a power, or an answer to a touch, is not legal.
     pub(super) fn special(&self, special: &Special) -> String {
         let on = self.position.options.powers;
         match special {
@@ -73,7 +73,7 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// Why nothing goes to a hex named alone, for reasons other than movement and check.
+    /// Explains why nothing goes to a hex that was named alone, for reasons other than movement and check.
     pub(super) fn target(&self, to: Cell, declares: bool) -> Option<String> {
         let (p, there) = (self.position, self.position.at(to));
         let reached = !p.captors_of(to, SeatSet::of(self.player)).is_empty();
@@ -89,7 +89,7 @@ impl<'a> Why<'a> {
         if by_king { self.beside_king(to) } else { None }
     }
 
-    /// That kings keep apart (5.1), if the player's own would end beside another.
+    /// Explains that kings may not be adjacent (5.1), if the player's own king would end beside another.
     fn beside_king(&self, to: Cell) -> Option<String> {
         let other = self.position.king_beside(self.player, to)?;
         let at = self.hex(self.position.kings[other]);
@@ -114,7 +114,7 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// The wing on which a king's move onto its own rook castles, whatever is in the way.
+    /// The wing on which a king's move to its own rook castles, even if castling is not possible.
     fn castles(&self, attempt: &Attempt<'_>) -> Option<Wing> {
         let own = |hex, kind| {
             let piece = self.position.at(hex);
@@ -131,7 +131,7 @@ impl<'a> Why<'a> {
         })
     }
 
-    /// Why a move cannot be made, for reasons other than movement and check.
+    /// Explains why a move cannot be made, for reasons other than movement and check.
     pub(super) fn movement(&self, attempt: &Attempt<'_>) -> Option<String> {
         let (p, from, to) = (self.position, attempt.from, attempt.to);
         let (there, declares) = (p.at(to), attempt.wish.declares);
@@ -196,7 +196,7 @@ impl<'a> Why<'a> {
         }
     }
 
-    /// Captures that shelter or death forbid.
+    /// Explains captures that fortification or dead pieces forbid.
     fn sheltered(&self, there: Piece, target: &str, fortify: bool) -> Option<String> {
         let p = self.position;
         if there.is_none() {
@@ -231,7 +231,7 @@ impl<'a> Why<'a> {
         None
     }
 
-    /// How long another player is fortified, without a full stop.
+    /// A sentence about how long another player is fortified, without a full stop.
     fn shelter(&self, owner: Seat) -> String {
         let turn = match self.position.state.fortified[owner] {
             1 => "next turn",
@@ -241,7 +241,7 @@ impl<'a> Why<'a> {
         format!("{0} is fortified until {0}'s {turn}", name(owner))
     }
 
-    /// How long the player to act is fortified, if at all, without a full stop.
+    /// A sentence about how long the player to act is fortified, without a full stop; `None` if it is not.
     fn own_fortification(&self) -> Option<String> {
         match self.position.state.fortified[self.player] {
             0 => None,
@@ -263,7 +263,7 @@ impl<'a> Why<'a> {
         self.power("Fortification", p.options.powers.fortify)
     }
 
-    /// Why a power is not available at all.
+    /// Explains why a power is not available at all.
     fn power(&self, what: &str, in_play: bool) -> Option<String> {
         let p = self.position;
         if !in_play {
@@ -405,7 +405,7 @@ impl<'a> Why<'a> {
             Some(second) if owner(first) == owner(second) => {
                 "The second traitor of a turn must be a piece of your other opponent.".to_owned()
             }
-            // Each of them is one of the pool at least.
+            // The pool has at least one piece of each kind.
             Some(second) if kind(first) == kind(second) && lost(first) < 2 => format!(
                 "You have lost one {0}, and two traitors of that kind need two.",
                 kind(first).map_or("piece", Kind::name)
@@ -472,7 +472,7 @@ piece for each, and to be in no check after the second."
         legal.contains(&Action::Castle { by: self.player, wing, fortify: true })
     }
 
-    /// Why there is no action of a kind, if there is a reason to give.
+    /// Explains why there is no action of a kind, if there is a reason to give.
     pub(super) fn none_of(&self, kind: &'static ActionKind) -> Option<String> {
         let on = self.position.options.powers;
         if std::ptr::eq(kind, &FORTIFICATION) {
@@ -491,7 +491,7 @@ piece for each, and to be in no check after the second."
         }
     }
 
-    /// Why the enemy's piece on a hex cannot turn traitor, where others could.
+    /// Explains why the enemy's piece on a hex cannot turn traitor, if others could.
     pub(super) fn no_traitor_on(&self, hex: Cell) -> Option<String> {
         let p = self.position;
         let piece = p.at(hex);
@@ -508,10 +508,10 @@ piece for each, and to be in no check after the second."
     }
 }
 
-/// Why castling is not possible.
+/// The reason why castling is not possible.
 enum NoCastling {
-    /// On either wing: a whole sentence.
+    /// A whole sentence about both wings.
     Either(String),
-    /// On one wing, for a list.
+    /// The reason for one wing, for a list.
     Wing(String),
 }

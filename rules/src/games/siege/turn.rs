@@ -7,8 +7,8 @@ use crate::front::{Cause, Ending, Settled};
 use crate::seat::{Seat, SeatSet};
 
 impl Position {
-    /// Lets happen what needs no decision, and appends the legal actions of who decides next; none
-    /// when the game is over. Doing it again changes nothing.
+    /// Does what needs no decision, and appends the legal actions of the player to act; none if the game is over. A second
+    /// call does not change the position.
     pub(crate) fn settle_turn(&mut self, out: &mut Vec<Action>) -> Settled {
         let mut settled = Settled::default();
         loop {
@@ -53,7 +53,7 @@ impl Position {
         }
     }
 
-    /// The draws that come by themselves (5.8), stalemate left out.
+    /// The reason of an automatic draw (5.8) other than stalemate, if there is one.
     fn automatic_draw(&self) -> Option<Cause> {
         if u32::from(self.state.quiet_turns) >= 40 * self.players_left() {
             return Some(Cause::MoveCount);
@@ -62,7 +62,7 @@ impl Position {
         Seat::all(3).all(bare).then_some(Cause::Material)
     }
 
-    /// Takes the declared checks of the turn that has just ended (5.2).
+    /// Determines the declared checks of the turn that has just ended (5.2).
     fn take_declared_checks(&mut self) {
         let Some(EndedTurn { player, fortified }) = self.state.ended.take() else { return };
         let mut declared = SeatSet::EMPTY;

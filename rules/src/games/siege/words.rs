@@ -1,4 +1,4 @@
-//! How the game is written, read and explained: what differs from the shared words.
+//! The notation, reading and sentences of the game, as far as they differ from the shared ones.
 
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
@@ -18,7 +18,7 @@ use crate::mechanics::castling::Wing;
 use crate::seat::SeatSet;
 use crate::view::{Meter, Power};
 
-/// Examples of one kind in a sentence.
+/// The most examples of one kind in a sentence.
 const EXAMPLES: usize = 3;
 
 impl Words for Position {
@@ -73,7 +73,7 @@ impl Words for Position {
         }
     }
 
-    /// Marks come last inside the parentheses (8).
+    // Marks come last inside the parentheses (8).
     fn with_marks(sheet: &str, marks: &str) -> String {
         match sheet.strip_suffix(')') {
             _ if marks.is_empty() => sheet.to_owned(),
@@ -91,7 +91,7 @@ impl Words for Position {
         format!("{} to move{last_blow}", name(self.decider()))
     }
 
-    /// The touch of death, decided by the victim of a capture (7.5).
+    /// The touch of death, about which the victim of a capture decides (7.5).
     fn decision(&self, _legal: &[Action]) -> Option<Decision> {
         let touch = self.state.touch?;
         let seat = touch.victim;
@@ -172,13 +172,13 @@ impl Words for Position {
         wish.into_iter().collect()
     }
 
-    /// A hex alone is so little that much chat looks like it (`1h`, `b2b`, `5e?`).
+    // A hex alone is so short that chat often looks like it (`1h`, `b2b`, `5e?`).
     fn intent(&self, plain: &Plain, wish: &Wish, in_turn: bool) -> Intent {
         let Wish::Move(wish) = wish else { return Intent::Meant };
         if wish.from.is_full() {
             // "24h7d"
-            let talk = wish.takes.is_none() && wish.from.cells.is_empty();
-            return if talk { Intent::Chat } else { Intent::Meant };
+            let chat = wish.takes.is_none() && wish.from.cells.is_empty();
+            return if chat { Intent::Chat } else { Intent::Meant };
         }
         let marked = !plain.marks.is_empty() && (plain.marks.contains('?') || plain.ends_plainly);
         if !in_turn || marked || wish.to.cells.is_empty() {
@@ -268,7 +268,7 @@ impl Words for Position {
         }))
     }
 
-    /// Repeated every twenty turns; in between a badge shows it.
+    // The news repeats every twenty turns; between them a badge shows it.
     fn claim_news(&self, before: &Self, _times: u32) -> Vec<String> {
         let claim = |p: &Self| p.claim().0.then_some(p.state.quiet_turns / 20);
         let turns = self.state.quiet_turns;
@@ -280,7 +280,7 @@ impl Words for Position {
         news::describe_action(self, action, frame)
     }
 
-    /// A player whose king was captured, and shelters that end.
+    /// Sentences about a player whose king was captured, and fortifications that end.
     fn aftermath(&self, after: &After<'_, Self>) -> Vec<String> {
         news::aftermath(self, after)
     }
@@ -308,7 +308,7 @@ impl Words for Position {
         }
     }
 
-    /// A player who runs out of time leaves like one who resigns (5.5).
+    // A player who runs out of time leaves like one who resigns (5.5).
     fn termination_text(&self, seat: Seat, termination: Termination) -> Vec<String> {
         let name = name(seat);
         let obstacles = format!("{name}'s pieces stay on the board as obstacles.");
@@ -330,7 +330,7 @@ impl Words for Position {
         }
         let turns = |n: u8| if n == 1 { "1 turn".to_owned() } else { format!("{n} turns") };
         if s.fortified[p] > 0 {
-            // The turn of the declaration is over by the time anybody looks.
+            // The turn of the declaration is over when the position is shown.
             let left = if s.turn == p { s.fortified[p] } else { s.fortified[p] - 1 };
             status.push(match left {
                 0 => "fortified until the next turn".to_owned(),
@@ -343,7 +343,7 @@ impl Words for Position {
         status
     }
 
-    /// The powers a player has or may come to have (7); none if nobody can be under siege any more.
+    /// The powers that a player has or can still get (7); none if no player can be under siege any longer.
     fn powers(&self, p: Seat) -> Vec<Power> {
         if !self.is_alive(p) || !self.siege_is_possible() {
             return Vec::new();
@@ -357,7 +357,7 @@ impl Words for Position {
             (on.touch, "touch of death".to_owned()),
         ];
         let now = self.has_powers(p);
-        // Under siege but fortified, a player waits for the end of the fortification alone.
+        // A player under siege who is fortified only waits for the end of the fortification.
         let waits = self.sieged() == Some(p) && !now;
         let when = if waits { "no longer fortified" } else { "under siege" };
         let named = named.into_iter().filter(|(left, _)| *left);
@@ -373,10 +373,10 @@ impl Words for Position {
     }
 }
 
-/// One power that can be used now: how it is typed, with examples from what is legal.
+/// A sentence about a power that can be used now, and how it is typed, with legal examples.
 fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> String {
     let typed = |a: &String| crate::front::notation::in_frame(position.setting(), a, frame);
-    // One traitor is a simpler example than two.
+    // A single traitor is a simpler example than two.
     let mut actions: Vec<&String> = group.actions.iter().collect();
     actions.sort_by_key(|a| !a.ends_with('%') && a.contains('%'));
     let examples: Vec<String> = actions.into_iter().take(EXAMPLES).map(typed).collect();
@@ -397,7 +397,7 @@ fn open_now(position: &Position, frame: Seat, group: &ActionGroup) -> String {
     }
 }
 
-/// The marks for check and mate of the action a player did in a position (8).
+/// The marks for check and mate of the action that a player made in a position (8).
 fn check_marks(
     after: &Position,
     before: &Position,
@@ -407,7 +407,7 @@ fn check_marks(
     let checks = |q: &Seat| {
         *q != player
             && after.is_alive(*q)
-            // A shelter that ended with the action stood until then: no check was declared (5.2).
+            // A fortification that ended with the action lasted until then, so no check was declared (5.2).
             && !before.is_fortified(*q)
             && !after.is_fortified(player)
             && after.in_check(*q)

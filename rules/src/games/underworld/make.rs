@@ -11,7 +11,7 @@ use crate::mechanics::{How, Kind, Move, NOWHERE, Piece};
 use crate::perft::Search;
 use crate::seat::Seat;
 
-/// What undoing an action needs, and what it brought about.
+/// What is needed to undo an action, and the effects of the action.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,

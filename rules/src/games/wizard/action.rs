@@ -1,19 +1,19 @@
-//! What a player can do.
+//! The actions of the game.
 
 use crate::board::Cell;
 
-/// How an action does what it does.
+/// The sort of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum How {
     /// A piece goes to an empty cell.
     Quiet,
-    /// A piece captures what stands where it goes.
+    /// A piece captures on the cell to which it goes.
     Capture,
-    /// An archer captures from where it stands.
+    /// An archer captures without moving.
     Shot,
     /// An eagle captures on Earth and lands beyond.
     Swoop,
-    /// The wizard changes places with an own piece.
+    /// The wizard changes places with a piece of its own side.
     Teleport,
     /// A captured piece is placed on an X.
     Place,
@@ -22,25 +22,25 @@ pub enum How {
 /// One ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// Where the acting piece stands; the target itself for a placement.
+    /// The cell of the acting piece; for a placement, the target itself.
     pub from: Cell,
-    /// Where it goes, what it aims at, with what it changes places.
+    /// The cell to which it goes, at which it shoots, or with whose piece it changes places.
     pub to: Cell,
-    /// How.
+    /// The sort of action.
     pub how: How,
-    /// A quest is declared with it (5.2).
+    /// Whether a quest is declared with it (5.2).
     pub quest: bool,
 }
 
 impl Action {
-    /// An action without a quest.
+    /// Creates an action without a quest.
     #[inline]
     #[must_use]
     pub const fn new(from: Cell, to: Cell, how: How) -> Self {
         Self { from, to, how, quest: false }
     }
 
-    /// A piece is placed.
+    /// Creates a placement.
     #[inline]
     #[must_use]
     pub const fn place(at: Cell) -> Self {

@@ -1,4 +1,4 @@
-//! The two boards and what is marked on them (1.1, 1.3).
+//! The two boards and their special squares (1.1, 1.3).
 
 use std::sync::LazyLock;
 
@@ -9,9 +9,9 @@ use crate::game::{SeatName, Variant};
 use crate::mechanics::{Boards, Kind, Piece};
 use crate::seat::{PerSeat, Seat};
 
-/// Black, who moves first; sits at the far side.
+/// Black, who moves first and sits at the far side.
 pub(super) const BLACK: Seat = Seat::FIRST;
-/// White, at the near side.
+/// White, who sits at the near side.
 pub(super) const WHITE: Seat = Seat::SECOND;
 
 /// The seats, in turn order.
@@ -42,47 +42,47 @@ const BOARDS: &[BoardInfo] = &[
 
 /// Row 5 (1.3), as a rank from 0.
 const NO_MANS_LAND: (u8, &str) = (4, "No Man's Land");
-/// Where territories end (1.3).
+/// The borders of territories (1.3).
 const LAND: [Division; 2] = [
     Division { rank: 4, dashed: false, meaning: None },
     Division { rank: 5, dashed: false, meaning: None },
 ];
-/// Where camps end (1.3).
+/// The borders of camps (1.3).
 const CAMPS: [Division; 2] = [
     Division { rank: 2, dashed: true, meaning: Some("edge of a camp") },
     Division { rank: 7, dashed: true, meaning: Some("edge of a camp") },
 ];
 
-/// A position that occurs five times is a draw automatically, and nothing can be claimed (6). It can occur again after
-/// two actions, if the other player's turns pass.
+/// The fifth occurrence of a position is an automatic draw, and draws cannot be claimed (6). A position can occur again
+/// after two actions if the other player's turns pass.
 const REPETITION: Repetition = Repetition { claim: None, ends: 5, loses: false, cycle: 2 };
 
-/// The two kinds that return (4.1), as an index: 0 warriors, 1 eagles.
+/// The two kinds that return (4.1). Their indices are 0 for warriors and 1 for eagles.
 pub(super) const RETURNING: [Kind; 2] = [WARRIOR, EAGLE];
 
-/// What never changes about the game.
+/// The parts of the game that never change.
 #[derive(Debug)]
 pub(super) struct World {
-    /// Boards, pieces, tables.
+    /// The boards, the pieces and the move table.
     pub(super) setting: Boards,
     /// For each seat the opponent's camp, where its pieces are promoted (1.3, 5.1).
     pub(super) goal: PerSeat<CellSet>,
     /// For each seat the last row of Earth (5.2).
     pub(super) last: PerSeat<CellSet>,
-    /// For each seat its territory and row 5, of both boards: what returns when captured there (4.1).
+    /// For each seat its territory and row 5 on both boards. Pieces that are captured there return (4.1).
     pub(super) home: PerSeat<CellSet>,
     /// For each seat the X squares (1.3), by index into [`RETURNING`]. Ascending, they go by file.
     pub(super) spots: PerSeat<[CellSet; 2]>,
     /// All X squares.
     pub(super) all_spots: CellSet,
-    /// For each seat and cell, from where its pieces of each kind could attack it: those that strike far
-    /// (dragon, pegasus, wizard) first, the others second.
+    /// For each seat and cell, the cells from which its pieces could attack it: first those of kinds that strike far
+    /// (dragon, pegasus, wizard), second those of the others.
     pub(super) origins: PerSeat<Vec<[CellSet; 2]>>,
     /// The cells of Earth.
     pub(super) earth: CellSet,
 }
 
-/// The one world.
+/// The boards and tables, made on first use.
 pub(super) static WORLD: LazyLock<World> = LazyLock::new(World::new);
 
 /// Whether a kind can attack from further than three squares.
@@ -100,7 +100,7 @@ impl World {
             let far = setting.is_far(seat);
             squares.cells().filter(|&c| rows.contains(&squares.rank_for(far, c))).collect()
         };
-        // Files of row 2 of Earth for warriors, of row 1 of Sky for eagles.
+        // X squares are on row 2 of Earth for warriors and on row 1 of Sky for eagles.
         let spots = |seat: Seat| {
             let on = |level: u8, row: u8, files: &[u8]| -> CellSet {
                 let rank = if setting.is_far(seat) { 8 - row } else { row };

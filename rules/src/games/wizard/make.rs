@@ -14,21 +14,21 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
-    /// The acting piece as it was.
+    /// The acting piece before the action.
     piece: Piece,
-    /// What was captured.
+    /// The captured piece.
     taken: Piece,
-    /// Where pieces were placed automatically: one action vacates at most one X of each of two kinds.
+    /// The cells on which pieces were placed automatically. One action vacates at most one X square of each of two kinds.
     placed: [Cell; 2],
 }
 
-/// A piece that returns counts as new (4.1).
+/// Creates a piece that returns, which counts as new (4.1).
 fn returned(seat: Seat, kind: Kind) -> Piece {
     Piece::new(seat, kind).with_marks(if kind == WARRIOR { NEW } else { 0 })
 }
 
-/// Where a swoop lands: two diagonal squares from its start, on Sky. The target is one level (81
-/// cells) below the square between.
+/// The cell on which a swoop lands: two squares diagonally from its start, on Sky. The target is one level, or 81 cells,
+/// below the square between.
 #[inline]
 pub(super) fn landing(from: Cell, target: Cell) -> Cell {
     let between = target.0 + 81;
@@ -39,7 +39,7 @@ impl Search for Position {
     type Action = Action;
     type Undo = Undo;
 
-    /// A turn without a legal action passes (3).
+    // A turn without a legal action passes (3).
     fn settle(&mut self, out: &mut Vec<Action>) -> Settled {
         let start = out.len();
         let mut settled = Settled::default();
@@ -60,7 +60,7 @@ impl Search for Position {
         settled
     }
 
-    /// Does a legal or pseudo-legal action. The turn passes, but for a placement.
+    /// Makes a legal or pseudo-legal action. The turn passes, except after a placement.
     #[inline]
     fn make(&mut self, action: Action) -> Undo {
         let Action { from, to, how, quest } = action;
@@ -124,7 +124,7 @@ impl Search for Position {
 }
 
 impl Position {
-    /// A piece goes to an empty cell.
+    /// Moves a piece to an empty cell.
     #[inline(always)]
     fn go(&mut self, piece: Piece, from: Cell, to: Cell, quest: bool) {
         let stands = self.stands_as(piece, to, quest);
@@ -144,7 +144,7 @@ impl Position {
         self.state.teleports.remove(me);
     }
 
-    /// What becomes of a captured piece (4.1, 5.2).
+    /// Handles a captured piece (4.1, 5.2).
     #[inline]
     fn bury(&mut self, undo: &mut Undo, at: Cell) {
         let (seat, kind) = (undo.taken.owner(), undo.taken.kind());
@@ -157,8 +157,8 @@ impl Position {
         }
     }
 
-    /// 4.2: with one vacant X the piece is placed there, with several its owner decides, with none it
-    /// is held.
+    /// Returns a captured piece (4.2): on the only vacant X square, on one of several by its owner's decision, or, if none
+    /// is vacant, to the held pieces.
     fn bring_back(&mut self, undo: &mut Undo, seat: Seat, which: usize) {
         let vacant = self.vacant(seat, which);
         if self.state.held(seat, which) > 0 || vacant.is_empty() {
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// Held pieces go to X squares that are vacant now.
+    /// Places held pieces on X squares that are vacant now.
     #[inline(never)]
     fn release_held(&mut self, undo: &mut Undo) {
         for seat in Seat::BOTH {
@@ -182,7 +182,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece that returns on the vacant X with the lowest file.
+    /// Puts a piece that returns on the vacant X square with the lowest file.
     fn place(&mut self, undo: &mut Undo, seat: Seat, which: usize) -> bool {
         let Some(cell) = self.vacant(seat, which).iter().next() else { return false };
         let Some(slot) = undo.placed.iter_mut().find(|c| **c == NOWHERE) else { return false };
@@ -198,7 +198,7 @@ impl Position {
         }
     }
 
-    /// Where pieces were placed automatically.
+    /// The cells on which pieces were placed automatically.
     pub(super) fn placed(undo: &Undo) -> impl Iterator<Item = Cell> + use<> {
         undo.placed.into_iter().filter(|&c| c != NOWHERE)
     }

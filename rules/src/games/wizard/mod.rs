@@ -2,12 +2,12 @@
 //!
 //! A position string has these fields, separated by blanks:
 //!
-//! - Earth and Sky, each as FEN has its board: two fields. White's letters are upper case. Behind a
-//!   letter `+` marks a warrior whose first move is to come, a promoted hero, giant or pegasus, and a
+//! - Earth and Sky, each as FEN has its board: two fields. White's letters are upper case. After a
+//!   letter, `+` marks a warrior that has not moved yet, a promoted hero, giant or pegasus, and a
 //!   dragon that came back; `*` marks a piece on a quest.
-//! - `b` or `w`: who decides next.
-//! - `BW`, `B`, `W` or `-`: whose teleport is left.
-//! - As needed, in this order: `dead-B=1`, `dead-W=1` dead dragons that never came back; `held-B=WWE`,
+//! - `b` or `w`: the player who decides next.
+//! - `BW`, `B`, `W` or `-`: the players who may still teleport.
+//! - If needed, in this order: `dead-B=1`, `dead-W=1` dead dragons that never came back; `held-B=WWE`,
 //!   `held-W=E` held pieces; `place=W` or `place=E` the kind that is to be placed first.
 
 mod action;
@@ -152,8 +152,8 @@ impl Rules for Position {
         position_string::format(self)
     }
 
-    /// What is missing of the initial array. A promoted piece counts as the kind it was; a piece that became a dragon
-    /// is gone, and the dragon is back.
+    // The pieces of the initial array that are missing. A promoted piece counts as the kind it was. A piece that became a
+    // dragon is lost, and the dragon is not.
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         let count = |kind: Kind, promoted: Option<bool>| {
             let cells = self.board.like(Piece::new(seat, kind)).iter();

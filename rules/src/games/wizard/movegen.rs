@@ -1,8 +1,8 @@
 //! The legal actions of a position.
 //!
-//! One scan from the wizard finds checks and pins, so that most moves need no test. What removes a
-//! piece without going there, and what may place a piece (4.2), is made and tested: a placement can
-//! open or end a check.
+//! One scan from the wizard finds checks and pins, so that most moves need no test. Actions that
+//! capture without going to the target, and those that may place a piece (4.2), are made and tested, because a placement
+//! can open or end a check.
 
 use super::action::{Action, How};
 use super::board::{World, strikes_far};
@@ -104,14 +104,14 @@ impl Position {
         }
     }
 
-    /// Whether what stands on a cell may return when it is captured.
+    /// Whether the piece on a cell may return when it is captured.
     #[inline]
     fn may_return(&self, at: Cell) -> bool {
         let piece = self.board.at(at);
         self.world.returns(piece.owner(), piece.kind(), at)
     }
 
-    /// Whether a piece may declare a quest where a move of it ends in the opponent's camp (5.2).
+    /// Whether a piece may declare a quest with a move that ends in the opponent's camp (5.2).
     #[inline]
     fn may_quest(&self, piece: Piece) -> bool {
         self.state.dragons[piece.owner()] > 0 && Self::may_rise(piece)
@@ -122,7 +122,7 @@ impl Position {
         self.world.goal[self.state.turn].contains(to)
     }
 
-    /// What a piece may do by movement alone, without teleports.
+    /// The actions that a piece may make by movement alone, without teleports.
     #[inline(always)]
     fn moves_of(&self, piece: Piece, from: Cell, prey: PieceSet, mut visit: impl FnMut(Cell, How)) {
         let table = &self.world.setting.table;
@@ -140,7 +140,7 @@ impl Position {
         }
     }
 
-    /// A warrior's two steps (2): the square between empty, the second in either direction.
+    /// A warrior's two steps (2): the square between must be empty, and the second step has either direction.
     #[inline]
     fn double_steps(&self, piece: Piece, from: Cell, mut visit: impl FnMut(Cell, How)) {
         let table = &self.world.setting.table;
@@ -150,7 +150,7 @@ impl Position {
                 continue;
             }
             for &to in table.leaps(piece, Purpose::Quiet, over) {
-                // Straight ahead there are two ways to the same square.
+                // Two paths lead to the square straight ahead.
                 let again = told == Some(to);
                 if self.world.setting.squares.file(to) == self.world.setting.squares.file(from) {
                     told = Some(to);
@@ -174,14 +174,14 @@ impl Position {
             let list = if doubt { &mut *doubtful } else { &mut *out };
             list.push(Action::new(wizard, to, how));
         });
-        // The wizard does not hide what attacks along the line it leaves on.
+        // The wizard must not block attacks along the line on which it moves away.
         let hidden = self.board.hide(wizard);
         retain_from(out, start, |action| !table.is_attacked(&self.board, action.to, me.opponent()));
         self.board.change(wizard, hidden);
     }
 
-    /// Changes of places (2). The occupied cells stay the same, so it is enough that nothing attacks
-    /// where the wizard goes.
+    /// Appends the teleports (2). The occupied cells stay the same, so a teleport only requires that nothing attacks its
+    /// target.
     fn teleports(&self, out: &mut Vec<Action>, wizard: Cell) {
         let me = self.state.turn;
         if !self.state.teleports.contains(me) {
@@ -189,7 +189,7 @@ impl Position {
         }
         let table = &self.world.setting.table;
         let foe = me.opponent();
-        // Most cells are out of the reach of everything the other side has.
+        // The other side's pieces can reach few cells.
         let mut strikers = [CellSet::EMPTY; 2];
         for cell in self.board.of(foe) {
             strikers[usize::from(!strikes_far(self.board.at(cell).kind()))].insert(cell);
@@ -204,7 +204,7 @@ impl Position {
         }
     }
 
-    /// What a seat's pieces could do by movement alone, on an ordinary turn of it.
+    /// The actions that a seat's pieces could make by movement alone in an ordinary turn.
     pub(super) fn pseudo_actions(&self, seat: Seat) -> Vec<Action> {
         let mut position = self.clone();
         position.state.turn = seat;
@@ -226,7 +226,7 @@ impl Position {
     }
 }
 
-/// An action, and the same with a quest where one can be declared.
+/// Appends an action, and the same action with a quest if one can be declared.
 #[inline(always)]
 fn push(out: &mut Vec<Action>, action: Action, quest: bool) {
     out.push(action);

@@ -1,4 +1,4 @@
-//! Notation (7): canonical text, the score sheet, and what is written in this game's own way.
+//! Notation (7): canonical text, the score sheet, and the actions with a notation of their own.
 
 use super::action::Action;
 use super::board::{EARTH, RETURNING};
@@ -15,7 +15,7 @@ pub(super) enum Special {
 }
 
 impl Special {
-    /// What a text looks like; `None` if it is neither.
+    /// Parses a text; returns `None` if it is neither.
     pub(super) fn of(position: &Position, text: &str) -> Option<Self> {
         let setting = &position.world.setting;
         let cells = |name: &str| Some(setting.squares.find_any(name)).filter(|c| !c.is_empty());
@@ -45,7 +45,7 @@ impl Special {
     }
 }
 
-/// A square of Earth alone, which may have been meant as an eagle's move.
+/// Refuses a square of Earth alone, which may have been meant as an eagle's move.
 pub(super) fn refuse_cell(position: &Position, text: &str) -> Option<String> {
     let squares = &position.world.setting.squares;
     let cell = squares.find(text).filter(|&c| squares.level(c) == EARTH)?;
@@ -104,7 +104,7 @@ pub(super) fn refuse_teleport(position: &Position, from: CellSet, to: CellSet) -
 pub(super) fn refuse_quest(position: &Position, before: &str) -> Option<String> {
     let me = position.state.turn;
     let setting = &position.world.setting;
-    // A star behind what is no move is chat.
+    // A star after a text that is not a move is chat.
     let mut moves: Vec<(Action, Outline)> = Vec::new();
     for action in position.pseudo_actions(me).into_iter().filter(|a| !a.quest) {
         moves.push((action, position.outline(action)));

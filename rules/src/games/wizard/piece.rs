@@ -1,7 +1,7 @@
 //! The piece table of Advanced Wizard Chess (2).
 //!
-//! Offsets are file, rank, level; level 0 is Earth, level 1 Sky. The warrior's first move and the wizard's
-//! teleport are rules of their own; everything else is here.
+//! Offsets are file, rank, level; level 0 is Earth, level 1 Sky. Everything is here
+//! except the warrior's first move and the wizard's teleport.
 
 use crate::board::{Movement, Offset, Purpose};
 use crate::mechanics::Piece;
@@ -9,28 +9,28 @@ use crate::mechanics::piece::{Kind, KindInfo, kind};
 
 /// The royal piece.
 pub const WIZARD: Kind = Kind(1);
-/// Captures over a piece on Earth.
+/// A piece that captures over another piece on Earth.
 pub const DRAGON: Kind = Kind(2);
 /// A rook that takes to the air.
 pub const PEGASUS: Kind = Kind(3);
-/// Captures without moving.
+/// A piece that captures without moving.
 pub const ARCHER: Kind = Kind(4);
-/// A king's step, or two squares diagonally.
+/// A piece that goes a king's step, or two squares diagonally.
 pub const GIANT: Kind = Kind(5);
-/// Moves diagonally, captures orthogonally.
+/// A piece that moves diagonally and captures orthogonally.
 pub const HERO: Kind = Kind(6);
-/// Moves diagonally forward, captures straight forward.
+/// A piece that moves diagonally forward and captures straight forward.
 pub const WARRIOR: Kind = Kind(7);
 /// A xiangqi horse of the Sky that swoops.
 pub const EAGLE: Kind = Kind(8);
 
-/// Of a warrior: its first move, of two steps, is still to come (2, 4.1).
+/// The mark of a warrior that still has its first move, of two steps (2, 4.1).
 pub const NEW: u8 = Piece::MARK_1;
-/// Of a hero, giant or pegasus: it was promoted (5.1).
+/// The mark of a promoted hero, giant or pegasus (5.1).
 pub const PROMOTED: u8 = Piece::MARK_1;
-/// Of a dragon: it came back (5.2).
+/// The mark of a dragon that came back (5.2).
 pub const RESURRECTED: u8 = Piece::MARK_1;
-/// Of a warrior, hero or giant: it is to become a dragon (5.2).
+/// The mark of a warrior, hero or giant on a quest to become a dragon (5.2).
 pub const QUEST: u8 = Piece::MARK_2;
 
 /// Board mask of Earth.
@@ -78,7 +78,7 @@ pub const KINDS: &[KindInfo] = &[
         0,
         &[
             Movement::leap(Purpose::Any, AROUND).on(ON_EARTH),
-            // Wizards that face each other are in check (3).
+            // Wizards that face each other are in check (3), so a line between them is a threat.
             Movement::slide(Purpose::Threat, AROUND).on(ON_EARTH),
         ],
     ),
@@ -112,7 +112,7 @@ pub const KINDS: &[KindInfo] = &[
         &[
             Movement::bounded(Purpose::Quiet, 2, ORTHOGONAL).on(ON_EARTH),
             Movement::leap(Purpose::Shot, DIAGONAL_UP).on(ON_EARTH),
-            // An arrow over one square of Earth is stopped by what flies above it.
+            // A shot over one square of Earth is blocked by a piece on the Sky square above it.
             Movement::lame(Purpose::Shot, TWO_DIAGONAL, DIAGONAL_UP).on(ON_EARTH),
         ],
     ),
@@ -149,7 +149,7 @@ pub const KINDS: &[KindInfo] = &[
         3,
         &[
             Movement::lame(Purpose::Any, HORSE, HORSE_OVER).on(ON_SKY),
-            // The swoop: what has to be empty is where it lands.
+            // The swoop: the cell on which it lands must be empty.
             Movement::lame(Purpose::Shot, DIAGONAL_DOWN, TWO_DIAGONAL).on(ON_SKY),
         ],
     ),

@@ -1,4 +1,4 @@
-//! The position: what stands where, and what cannot be seen on the boards.
+//! The position: the pieces on the boards, and the state that the boards do not show.
 
 use std::fmt;
 
@@ -16,36 +16,36 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(8))]
 pub(super) struct State {
-    /// Who decides next.
+    /// The seat to act.
     pub(super) turn: Seat,
     /// The seats that may still teleport (2).
     pub(super) teleports: SeatSet,
-    /// Each seat's dead dragons that never came back (5.2).
+    /// The number of each seat's dead dragons that never came back (5.2).
     pub(super) dragons: PerSeat<u8>,
-    /// Each seat's held pieces (4.2): warriors in the low four bits, eagles in the high ones.
+    /// The numbers of each seat's held pieces (4.2): warriors in the low four bits, eagles in the high ones.
     pub(super) held: PerSeat<u8>,
-    /// The kind the player to act has to place first; `Kind(0)` for none.
+    /// The kind that the player to act has to place first; `Kind(0)` for none.
     pub(super) pending: Kind,
 }
 
 impl State {
-    /// How many pieces a seat holds, by index into [`super::board::RETURNING`].
+    /// The number of pieces that a seat holds, of the kind with an index into [`super::board::RETURNING`].
     #[inline]
     pub(super) fn held(&self, seat: Seat, which: usize) -> u8 {
         self.held[seat] >> (4 * which) & 15
     }
 
-    /// A piece is held.
+    /// Adds a held piece.
     pub(super) fn hold(&mut self, seat: Seat, which: usize) {
         self.held[seat] += 1 << (4 * which);
     }
 
-    /// A held piece is placed.
+    /// Removes a held piece.
     pub(super) fn release(&mut self, seat: Seat, which: usize) {
         self.held[seat] -= 1 << (4 * which);
     }
 
-    /// Whether anybody holds anything.
+    /// Whether a seat holds a piece.
     #[inline]
     pub(super) fn holds_any(&self) -> bool {
         self.held != PerSeat([0, 0])
@@ -59,7 +59,7 @@ pub struct Position {
     pub(super) board: Placement,
     pub(super) wizards: PerSeat<Cell>,
     pub(super) state: State,
-    /// Room for actions that have to be tried.
+    /// A buffer for actions that have to be made and tested.
     pub(super) doubtful: Vec<Action>,
 }
 
@@ -69,18 +69,18 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Row 1 and row 2 of Earth (1.2).
+/// The pieces on row 1 and row 2 of Earth (1.2).
 const ARRAY: [[Kind; 9]; 2] = [
     [DRAGON, PEGASUS, ARCHER, GIANT, WIZARD, GIANT, ARCHER, PEGASUS, DRAGON],
     [HERO, WARRIOR, WARRIOR, ARCHER, GIANT, ARCHER, WARRIOR, WARRIOR, HERO],
 ];
-/// Row 3 of Earth: file and kind (1.2).
+/// The pieces on row 3 of Earth, by file and kind (1.2).
 const OUTPOSTS: [(u8, Kind); 3] = [(0, WARRIOR), (4, HERO), (8, WARRIOR)];
-/// Files of the eagles on row 1 of Sky (1.2).
+/// The files of the eagles on row 1 of Sky (1.2).
 const EYRIES: [u8; 5] = [0, 2, 4, 6, 8];
 
 impl Position {
-    /// No piece on the boards.
+    /// A position without pieces.
     pub(super) fn empty() -> Self {
         Self {
             world: &WORLD,
@@ -91,7 +91,7 @@ impl Position {
         }
     }
 
-    /// The start (1.2).
+    /// The position at the start (1.2).
     #[must_use]
     pub fn start() -> Self {
         let mut position = Self::empty();
@@ -140,13 +140,13 @@ impl Position {
         }
     }
 
-    /// As what a piece stands where a move of it ends, a quest declared or not (5.1, 5.2). A dragon that comes
-    /// back is taken from the dead by the caller.
+    /// The piece that a piece becomes when its move ends on a cell, with or without a declared quest (5.1, 5.2). The caller
+    /// counts dragons that come back.
     #[inline]
     pub(super) fn stands_as(&self, piece: Piece, to: Cell, quest: bool) -> Piece {
         let seat = piece.owner();
         let marks = match piece.kind() {
-            // Its first move is made.
+            // The warrior has made its first move.
             WARRIOR => piece.marks() & !NEW,
             HERO | GIANT => piece.marks(),
             _ => return piece,

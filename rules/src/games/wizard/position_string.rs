@@ -1,4 +1,4 @@
-//! Position strings (see the module's page), and why a text is refused.
+//! Position strings, whose format the game's module describes.
 
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
@@ -98,7 +98,7 @@ pub(super) fn parse(text: &str) -> Result<Position, SetupError> {
     Ok(position)
 }
 
-/// The marks behind a letter.
+/// Parses the marks after a letter.
 fn suffix(_: Cell, piece: Piece, rest: &str) -> (Piece, usize) {
     match rest.bytes().next() {
         Some(b'+') => (piece.with_marks(Piece::MARK_1), 1),
@@ -107,7 +107,7 @@ fn suffix(_: Cell, piece: Piece, rest: &str) -> (Piece, usize) {
     }
 }
 
-/// Reads one of the optional fields and returns which it is, by their order.
+/// Parses one of the optional fields and returns its place in their order.
 fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
     let wrong = || bad(format!("'{}' is no field of a position", shown(text)));
     let (key, value) = text.split_once('=').ok_or_else(wrong)?;
@@ -140,7 +140,7 @@ fn more(position: &mut Position, text: &str) -> Result<u8, SetupError> {
     Ok(5)
 }
 
-/// How many pieces there are of each kind, and what marks they have.
+/// Checks the number of pieces of each kind, and their marks.
 fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     let world = position.world;
     let name = world.setting.seat_name(seat);
@@ -179,7 +179,7 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
         let pending = position.state.turn == seat && position.state.pending == RETURNING[which];
         position.state.held(seat, which) + u8::from(pending)
     };
-    // Each promoted piece was one of the kind before.
+    // Each promoted piece was one of the previous kind.
     let warriors = count(WARRIOR, false) + count(WARRIOR, true) + away(0) + count(HERO, true);
     let heroes = count(HERO, false) + count(GIANT, true);
     let giants = count(GIANT, false) + count(PEGASUS, true);
@@ -210,7 +210,7 @@ fn men(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Pieces that stand where only a teleport can have brought them.
+/// Checks pieces on cells to which only a teleport can have brought them.
 fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let world = position.world;
     let squares = &world.setting.squares;
@@ -243,7 +243,7 @@ fn places(position: &Position, seat: Seat) -> Result<(), SetupError> {
     }
 }
 
-/// Held pieces and the one to be placed.
+/// Checks held pieces and the one to be placed.
 fn waiting(position: &Position, seat: Seat) -> Result<(), SetupError> {
     let name = position.world.setting.seat_name(seat);
     for (which, kind) in (0..).zip(RETURNING) {
@@ -260,7 +260,7 @@ fn waiting(position: &Position, seat: Seat) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The side that waits is in check only by what the side to move has just placed (3).
+/// Checks that only a piece that the side to move has just placed gives check to the other side (3).
 fn check(position: &Position) -> Result<(), SetupError> {
     let me = position.state.turn;
     if !position.in_check(me.opponent()) {

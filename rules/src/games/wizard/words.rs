@@ -1,4 +1,4 @@
-//! How the game is written, read and explained.
+//! The notation, reading and sentences of the game.
 
 use super::action::{Action, How};
 use super::board::RETURNING;
@@ -203,7 +203,7 @@ impl Words for Position {
         }
     }
 
-    /// What followed an action automatically: returns and held pieces (4.1, 4.2).
+    /// Sentences about returns and held pieces (4.1, 4.2).
     fn aftermath(&self, &After { before, action, .. }: &After<'_, Self>) -> Vec<String> {
         let Some((_, action)) = action else { return Vec::new() };
         let setting = &before.world.setting;
@@ -225,7 +225,7 @@ impl Words for Position {
         said
     }
 
-    /// Where a captured piece is placed (4.2).
+    /// The decision where a captured piece is placed (4.2).
     fn decision(&self, legal: &[Action]) -> Option<Decision> {
         let pending = self.state.pending;
         if pending == Kind(0) {
@@ -316,7 +316,7 @@ fn over(position: &Position, from: Cell, to: Cell) -> Option<Cell> {
     squares.cell(file, mid(squares.rank(from), squares.rank(to)), super::board::SKY)
 }
 
-/// Where a swoop ends, if it stays on the board.
+/// The cell on which a swoop ends, if that is on the board.
 fn swoop_end(position: &Position, from: Cell, target: Cell) -> Option<Cell> {
     let squares = &position.world.setting.squares;
     let beyond = |a: u8, b: u8| (2 * b).checked_sub(a);
