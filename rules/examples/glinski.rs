@@ -9,6 +9,7 @@ use rules::game::{Game, ReadError};
 use rules::{Seat, Variant};
 
 #[path = "../tests/support/random.rs"]
+#[allow(clippy::duplicate_mod, reason = "the tests include this file and have the module too")]
 mod random;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -154,7 +154,8 @@ pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
         .to_owned();
     };
     let others = Seat::all(setting.seats.len()).filter(|&seat| seat != winner);
-    let loser = others.clone().find(|&seat| position.is_in_game(seat)).or(others.last());
+    let loser =
+        others.clone().find(|&seat| position.is_in_game(seat)).or(others.clone().next_back());
     let (winner, loser) = (setting.seat_name(winner), setting.seat_name(loser.unwrap_or(winner)));
     match ending.cause {
         Cause::Checkmate => format!("{loser} is checkmated: {winner} wins."),
