@@ -125,7 +125,7 @@ fn with_a_running_daemon_it_finds_missing_rights_in_a_channel() {
     well.says("ok", "daemon", "running");
     well.says("ok", "slash commands", "registered");
     well.says("ok", "rights", "the one channel with a game");
-    well.says("ok", "players", "nobody");
+    well.says("ok", "players", "no player");
     well.says("ok", "outbox", "waiting to be posted");
     scene.double.with(|w| w.deny(channel, bob.id, permissions::SEND_MESSAGES_IN_THREADS));
     let report = visit(&scene, &[]);
