@@ -95,7 +95,7 @@ fn errors_name_their_line() {
         ("[Variant \"siege\"]\n[Result \"1-0\"]", 2, "'1-0' is no result"),
         (&format!("{head}1. W3e-5e {{open\nW"), 3, "has no end"),
         (&format!("{head}1. W3e-5e {{a\n{{b}}"), 4, "comment begins inside"),
-        (&format!("{head}1. W3e-5e }}"), 3, "never began"),
+        (&format!("{head}1. W3e-5e }}"), 3, "does not begin anywhere"),
         (&format!("{head}1. W3e-5e\n[White \"ann\"]"), 4, "a tag stands among the actions"),
         (&format!("{head}*\n{head}"), 4, "second record"),
         (&format!("{head}1. W3e-5e\n3. W3f-4f"), 4, "round 3 stands where round 2 should"),
