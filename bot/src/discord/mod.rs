@@ -199,7 +199,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
             signal = signals.recv() => match signal {
                 Some(Signal::Event(event)) => {
                     let handled = dispatcher.take(&backlog, event);
-                    // What a lost event reported is found by the next sweep.
+                    // What a lost event reported is found by the next backfill.
                     let handled = caught(Work::Task("gateway's events"), handled).await;
                     if let Ok(Some(follow_up)) = handled {
                         tokio::spawn(follow_up);

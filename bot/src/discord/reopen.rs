@@ -9,7 +9,7 @@ use super::bridge::DiscordBridge;
 use super::inbox::Inbox;
 use crate::time::TimeSource;
 
-/// The most places checked at once. Sweeps find the others.
+/// The most places checked at once. Backfills find the others.
 const MOST_STOPPED: usize = 500;
 
 /// Guilds in which something changed; `None` for an unknown one.

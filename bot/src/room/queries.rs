@@ -11,7 +11,7 @@ use crate::store::{Outcome, Store, StoreError};
 const UNJUDGED: usize = 16;
 
 impl Room {
-    /// Sends the daemon the last messages that it did not judge before the room was killed. The daemon sweeps the
+    /// Sends the daemon the last messages that it did not judge before the room was killed. The daemon backfills the
     /// histories of places with games by itself, but not for the message that opens the first game.
     pub(super) async fn resend_unjudged(&self) -> Result<(), RoomError> {
         let messages = self.bridge.network().last_messages(&self.place, UNJUDGED)?;
