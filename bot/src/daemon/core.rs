@@ -209,6 +209,14 @@ impl Core {
         Ok(Lapsed::Changed)
     }
 
+    /// Returns whether a message is a post of the daemon, recorded or not.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
+        Ok(self.unrecorded.contains(id) || self.store.is_posted(id)?)
+    }
+
     /// Returns whether the clock is trusted.
     #[must_use]
     pub fn trust(&self) -> &Trust {

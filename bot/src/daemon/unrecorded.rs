@@ -44,10 +44,30 @@ impl Unrecorded {
         self.0.lock().posted.get(nonce).copied()
     }
 
+    /// Returns whether a message is one of these posts.
+    pub(super) fn contains(&self, id: MessageId) -> bool {
+        self.0.lock().posted.values().any(|posted| *posted == id)
+    }
+
     /// Records that the result is stored.
     pub(super) fn recorded(&self, nonce: &str) {
         let mut known = self.0.lock();
         known.tried.remove(nonce);
         known.posted.remove(nonce);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_post_is_known_until_it_is_recorded() {
+        let unrecorded = Unrecorded::default();
+        unrecorded.0.lock().posted.insert("a".to_owned(), MessageId(7));
+        assert!(unrecorded.contains(MessageId(7)) && !unrecorded.contains(MessageId(8)));
+        assert_eq!(unrecorded.id("a"), Some(MessageId(7)));
+        unrecorded.recorded("a");
+        assert!(!unrecorded.contains(MessageId(7)));
     }
 }

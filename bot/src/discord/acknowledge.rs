@@ -179,6 +179,7 @@ async fn store<T: TimeSource>(
         id: incoming.id,
         token: interaction.token.clone(),
         asked: incoming.clone(),
+        direct: false,
     };
     bridge.stored(move |core| core.store().write(move |tx| tx.add_interaction(&stored))).await;
     kill_point("interaction-stored");

@@ -174,7 +174,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             && posted.author.id.0 == self.me
             && delivery.origin.is_none_or(|origin| origin < id)
             && self.can_exist(id.0)
-            && self.stored(move |core| core.store().is_posted(id)).await != Some(true)
+            && self.stored(move |core| core.is_posted(id)).await != Some(true)
     }
 
     /// Returns the channel of a place.
@@ -211,7 +211,15 @@ impl<T: TimeSource> DiscordBridge<T> {
                 Err(trouble) => return Err(trouble.delivery()),
             }
         }
-        if let Some(interaction) = interaction {
+        if let Some(interaction) = interaction.filter(|interaction| !interaction.is_direct()) {
+            // Stored first: after a restart, too, a later attempt must not edit the acknowledgement.
+            let id = interaction.id;
+            let stored = self.stored(move |core| core.store().write(move |tx| tx.set_direct(id)));
+            stored.await.ok_or_else(|| DeliveryError::Later {
+                reason: "it cannot be stored that the answer is sent as a direct message"
+                    .to_owned(),
+                after: None,
+            })?;
             interaction.set_direct();
         }
         let channel = self.private_channel(person).await?;
@@ -407,7 +415,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                     |nonce| nonce == delivery.nonce,
                 );
                 // The same text may have been posted before, for another row.
-                if same && self.stored(move |core| core.store().is_posted(id)).await != Some(true) {
+                if same && self.stored(move |core| core.is_posted(id)).await != Some(true) {
                     return Ok(Some(id));
                 }
             }

@@ -67,17 +67,24 @@ pub(super) struct OpenInteractions(Mutex<BTreeMap<MessageId, Arc<OpenInteraction
 impl OpenInteractions {
     /// Adds an interaction that was just received. A known one is not changed, since Discord may deliver it twice.
     pub(super) fn received(&self, id: MessageId, token: &str) -> Arc<OpenInteraction> {
-        self.put(id, token, false)
+        self.put(id, token, false, false)
     }
 
     /// Adds an interaction from before the last stop. It was acknowledged then, or never will be.
     pub(super) fn loaded(&self, stored: &Interaction) {
-        self.put(stored.id, &stored.token, true);
+        self.put(stored.id, &stored.token, true, stored.direct);
     }
 
-    fn put(&self, id: MessageId, token: &str, acknowledged: bool) -> Arc<OpenInteraction> {
+    fn put(
+        &self,
+        id: MessageId,
+        token: &str,
+        acknowledged: bool,
+        direct: bool,
+    ) -> Arc<OpenInteraction> {
         let new = || {
-            let (acknowledged, direct) = (watch::Sender::new(acknowledged), AtomicBool::new(false));
+            let (acknowledged, direct) =
+                (watch::Sender::new(acknowledged), AtomicBool::new(direct));
             Arc::new(OpenInteraction { id, token: token.to_owned(), acknowledged, direct })
         };
         Arc::clone(self.0.lock().entry(id).or_insert_with(new))

@@ -203,6 +203,8 @@ pub struct Interaction {
     pub token: String,
     /// The command.
     pub asked: Incoming,
+    /// Whether the answer is, or may have been, sent as a direct message.
+    pub direct: bool,
 }
 
 impl std::fmt::Debug for Interaction {

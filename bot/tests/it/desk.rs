@@ -416,7 +416,8 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
         context: Context { unseen: true, ..Context::default() },
         ..fixture.message("ann", "/move g1@0 3e-5e")
     };
-    let stored = Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone() };
+    let stored =
+        Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone(), direct: false };
     fixture.core.store().write(move |tx| tx.add_interaction(&stored)).unwrap();
     fixture.now += 30 * HOUR;
     let id = bot::play::GameId(1);

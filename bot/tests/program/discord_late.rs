@@ -151,6 +151,31 @@ fn an_answer_sent_by_direct_message_is_not_repeated_in_its_place() {
 }
 
 #[test]
+fn an_answer_sent_by_direct_message_before_a_stop_is_not_repeated_in_its_place() {
+    let mut scene = Scene::ready();
+    let mut game = ShortGame::start(&scene);
+    let ann = game.people[0].clone();
+    restart_until_killed_at(&mut scene, "discord-posted:1");
+    scene.double.with(|world| {
+        let unknown = RestFault::Refused { status: 404, code: 10015 };
+        world.faults.rest.push(Rule::once("update_original_webhook_message", unknown));
+    });
+    let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+    wait_for_kill(&mut scene);
+    scene.start();
+    scene.resolved(asked);
+    let edits = scene.double.look(|world| {
+        let edit = "update_original_webhook_message";
+        world.requests().iter().filter(|r| r.operation == edit).count()
+    });
+    assert_eq!(edits, 1, "the answer was sent by direct message");
+    let direct = scene.double.with(|world| world.direct(ann.id));
+    assert_eq!(scene.post_count(direct), 1, "the answer is shown once");
+    game.play_move(&scene);
+    game.verify(&scene);
+}
+
+#[test]
 fn a_private_answer_given_before_a_stop_is_not_repeated_elsewhere() {
     let mut scene = Scene::ready();
     let mut game = ShortGame::start(&scene);

@@ -10,13 +10,15 @@ use crate::store::transaction::Transaction;
 /// Returns all interactions, oldest first.
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<Interaction>> {
     let mut statement =
-        db.prepare_cached("SELECT id, token, asked FROM interactions ORDER BY id")?;
+        db.prepare_cached("SELECT id, token, asked, direct FROM interactions ORDER BY id")?;
     let mut rows = statement.query([])?;
     let mut kept = Vec::new();
     while let Some(row) = rows.next()? {
         let id = message_id(row.get(0)?);
         match serde_json::from_str(&text(row, 2)?) {
-            Ok(asked) => kept.push(Interaction { id, token: row.get(1)?, asked }),
+            Ok(asked) => {
+                kept.push(Interaction { id, token: row.get(1)?, asked, direct: row.get(3)? });
+            }
             // Another version may have written it; the others are answered all the same.
             Err(error) => tracing::error!(%id, "a stored interaction cannot be read: {error}"),
         }
@@ -56,8 +58,8 @@ impl Transaction<'_> {
     pub fn add_interaction(&self, interaction: &Interaction) -> Result<()> {
         self.db()
             .prepare_cached(
-                "INSERT INTO interactions (id, token, asked, place, person)
-                 VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO NOTHING",
+                "INSERT INTO interactions (id, token, asked, place, person, direct)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO NOTHING",
             )?
             .execute(params![
                 message_column(interaction.id),
@@ -65,6 +67,7 @@ impl Transaction<'_> {
                 to_json(&interaction.asked)?,
                 interaction.asked.place.0,
                 interaction.asked.author.id.0,
+                interaction.direct,
             ])
             .map(drop)
     }
@@ -74,6 +77,14 @@ impl Transaction<'_> {
         self.db()
             .prepare_cached("UPDATE interactions SET attempts = ?2 WHERE id = ?1")?
             .execute(params![message_column(id), attempts])
+            .map(drop)
+    }
+
+    /// Notes that the answer to an interaction is sent as a direct message, if the interaction is stored.
+    pub fn set_direct(&self, id: MessageId) -> Result<()> {
+        self.db()
+            .prepare_cached("UPDATE interactions SET direct = 1 WHERE id = ?1")?
+            .execute([message_column(id)])
             .map(drop)
     }
 
