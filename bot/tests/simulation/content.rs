@@ -214,6 +214,11 @@ impl World {
             *reminded = true;
             self.tally.figure("reminders", 1);
         }
+        if let Some(Subject::Game { game, .. }) = message.picture.as_ref().map(|p| &p.subject)
+            && message.text.starts_with(&format!("Game g{game} is played here from now on."))
+        {
+            reader.is_played(*game, place);
+        }
         let action = origin.and_then(|origin| self.action_by(db, origin));
         let shown = message.picture.as_ref().filter(|p| p.targets.is_none());
         let shown = shown.and_then(|picture| match picture.subject {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::Break;
 use crate::clock::Clock;
-use crate::model::{Face, Kind, ME, Message, Model, NO_DIRECT_MESSAGES};
+use crate::model::{Delivering, Face, Kind, ME, Message, Model, NO_DIRECT_MESSAGES};
 
 /// The most messages on one page.
 const PAGE: usize = 100;
@@ -20,6 +20,8 @@ const DEFERRED: u64 = 5;
 
 pub(crate) struct Net {
     model: Mutex<Model>,
+    /// Whether requests and answers are printed.
+    traced: bool,
     pub(crate) clock: Arc<Clock>,
 }
 
@@ -41,11 +43,31 @@ fn missing_access() -> Reply {
 
 impl Net {
     pub(crate) fn new(model: Model, clock: Arc<Clock>) -> Self {
-        Self { model: Mutex::new(model), clock }
+        let traced = std::env::var_os("SIEGEPOST_SIM_TRACE").is_some();
+        Self { model: Mutex::new(model), traced, clock }
     }
 
     pub(crate) fn model(&self) -> MutexGuard<'_, Model> {
         self.model.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Prints a request, the row it delivers, and the answer.
+    fn trace(
+        &self,
+        request: &DoubleRequest<'_>,
+        row: Option<&Delivering>,
+        answer: &Result<Answer, String>,
+    ) {
+        let DoubleRequest { method, path, params, body, .. } = request;
+        let now = self.clock.discord_now();
+        eprintln!("{now} {method} {path} {params:?} {body} for {row:?}");
+        match answer {
+            Ok(Answer { status, body, .. }) => {
+                let body = body.as_deref().map(String::from_utf8_lossy);
+                eprintln!("  {status} {}", body.as_deref().unwrap_or("cut off"));
+            }
+            Err(error) => eprintln!("  {error}"),
+        }
     }
 
     fn perform(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
@@ -220,6 +242,10 @@ impl Double for Net {
     fn answer(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
         self.clock.touch();
         let answer = self.perform(request);
+        if self.traced {
+            let row = self.model().delivering.clone();
+            self.trace(request, row.as_ref(), &answer);
+        }
         self.clock.touch();
         answer
     }

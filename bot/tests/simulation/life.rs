@@ -135,6 +135,7 @@ impl World {
         // Games that are no longer stored are not continued.
         self.games.clear();
         self.newest = 0;
+        self.unrecorded.clear();
         self.downtime();
         self.start();
     }

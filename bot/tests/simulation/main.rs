@@ -17,6 +17,7 @@
 //! `SIEGEPOST_SIM_EVENTS` (a seed), `SIEGEPOST_SIM_SEED` (`7` or `1..20`, both ends included) and
 //! `SIEGEPOST_SIM_BREAK` (`watermark`, `nonce` and the other names of `BREAKS`: one guard is broken, and the simulation must
 //! fail). A failure also prints the `SIEGEPOST_SIM_WORLD` and the number of events that reproduce it alone.
+//! `SIEGEPOST_SIM_TRACE` prints all requests to Discord with their answers.
 //!
 //! A restore also resets the expectations: verdicts, watermarks and unseen moves after the backup no longer count. A key may then
 //! be answered again, because its message is judged again, but not a row that was in the backup.

@@ -461,7 +461,9 @@ impl Model {
         // A post assigned to another row belongs to that row.
         let own = |s: &&Shown| self.owners.get(&s.id).is_none_or(|owner| owner == key);
         for before in all.iter().filter(|s| !s.gone).filter(own) {
-            if before.made_at != made_at {
+            if made_at == 0 && before.era < era {
+                // The restored backup does not contain that a notice without a row was posted.
+            } else if before.made_at != made_at {
                 // Only a message judged again after a restore is answered again.
                 if before.era == era {
                     twice = Some(before.clone());

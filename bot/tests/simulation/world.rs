@@ -55,6 +55,8 @@ pub(crate) struct World {
     pub(crate) waits: Waits,
     /// Work handed over by the bridge that is not done yet.
     pub(crate) later: Vec<Item>,
+    /// Rows whose delivery was tried and is not recorded, with the time of their creation.
+    pub(crate) unrecorded: BTreeMap<String, i64>,
     /// The place that is skipped on purpose.
     dead_place: Option<PlaceId>,
     pub(crate) tally: Tally,
@@ -92,6 +94,7 @@ impl World {
             reader: Reader::default(),
             waits: Waits::default(),
             later: Vec::new(),
+            unrecorded: BTreeMap::new(),
             dead_place: None,
             tally: Tally::default(),
         };
@@ -363,6 +366,7 @@ impl World {
         if !noted {
             self.files.refuse_to_note(false);
         }
+        self.find_recorded();
         // A failed post may have paused games.
         self.note_homes();
         delivered?;
@@ -382,13 +386,12 @@ impl World {
             self.net.model().delivering = Some(delivering);
             let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
             self.net.model().delivering = None;
-            let outcome = outcome?;
-            // A step is recorded with the message from which it started.
-            if row.message.step.is_none()
-                && let Some(posted) = stored(self.process.store().posted(&key))
-            {
-                self.net.model().find(posted.0, &key, row.made_at);
+            // A step is recorded with the message from which it started. The process may have died after it recorded the post.
+            if row.message.step.is_none() {
+                self.unrecorded.insert(key, row.made_at);
             }
+            self.find_recorded();
+            let outcome = outcome?;
             if noted {
                 stored(outcome);
             } else if outcome.is_err() {
@@ -399,6 +402,16 @@ impl World {
             }
         }
         Ok(())
+    }
+
+    /// Assigns posts to the rows as which they are recorded now.
+    pub(crate) fn find_recorded(&mut self) {
+        let store = self.process.store();
+        let model = &mut *self.net.model();
+        self.unrecorded.retain(|key, made_at| {
+            let posted = stored(store.posted(key));
+            posted.inspect(|posted| model.find(posted.0, key, *made_at)).is_none()
+        });
     }
 
     /// Returns whether a place is skipped on purpose.
