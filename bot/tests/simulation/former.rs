@@ -18,20 +18,36 @@ struct Left {
     awaited: BTreeSet<String>,
 }
 
-/// The places that games have left, and how many actions of each game are known.
+/// What is known of a game.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct FormerPlaces(BTreeMap<GameId, (usize, Vec<Left>)>);
+struct Known {
+    /// The number of its actions.
+    ply: usize,
+    /// Whether it was being played.
+    live: bool,
+    /// The places that it has left.
+    left: Vec<Left>,
+}
+
+/// The places that games have left.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FormerPlaces(BTreeMap<GameId, Known>);
 
 impl FormerPlaces {
     /// Returns the former places of a game in which moves still count.
     pub(crate) fn of(&self, game: GameId) -> Vec<PlaceId> {
-        let left = self.0.get(&game).into_iter().flat_map(|(_, left)| left);
+        let left = self.0.get(&game).into_iter().flat_map(|known| &known.left);
         left.map(|left| left.place.clone()).collect()
+    }
+
+    /// Returns whether a game was being played when it was last looked at.
+    pub(crate) fn was_live(&self, game: GameId) -> bool {
+        self.0.get(&game).is_some_and(|known| known.live)
     }
 
     /// Returns the games with a former place here in which moves still count.
     pub(crate) fn here(&self, place: &PlaceId) -> Vec<GameId> {
-        let listens = |(_, left): &(usize, Vec<Left>)| left.iter().any(|l| l.place == *place);
+        let listens = |known: &Known| known.left.iter().any(|l| l.place == *place);
         self.0.iter().filter(|(_, known)| listens(known)).map(|(id, _)| *id).collect()
     }
 }
@@ -45,18 +61,19 @@ fn people(game: &Match) -> BTreeSet<String> {
 impl World {
     /// Reads the new actions of a game: a person who has moved elsewhere is no longer awaited.
     pub(crate) fn follow(&mut self, game: &Match) {
-        let known = self.ledger.former.0.entry(game.id).or_insert((game.ply, Vec::new()));
-        if game.status != Status::Live {
-            known.1.clear();
+        let known = self.ledger.former.0.entry(game.id).or_default();
+        known.live = game.status == Status::Live;
+        if !known.live {
+            known.left.clear();
         }
-        if known.1.is_empty() || known.0 == game.ply {
-            known.0 = game.ply;
+        if known.left.is_empty() || known.ply == game.ply {
+            known.ply = game.ply;
             return;
         }
         let actions = stored(self.process.core.actions(game.id));
         let in_game = people(game);
-        for left in &mut known.1 {
-            for action in actions.iter().skip(known.0) {
+        for left in &mut known.left {
+            for action in actions.iter().skip(known.ply) {
                 let elsewhere = action.message.as_ref().is_some_and(|(at, _)| *at != left.place);
                 if let Some(person) = game.holder(action.seat).person().filter(|_| elsewhere) {
                     left.awaited.remove(&person.0);
@@ -64,13 +81,14 @@ impl World {
             }
             left.awaited.retain(|person| in_game.contains(person));
         }
-        known.0 = game.ply;
-        known.1.retain(|left| !left.awaited.is_empty());
+        known.ply = game.ply;
+        known.left.retain(|left| !left.awaited.is_empty());
     }
 
     /// Notes that a game has moved: all but one of its players are awaited in its former place.
     pub(crate) fn leaves(&mut self, place: &PlaceId, game: &Match) {
-        let ply = self.ledger.former.0.get(&game.id).map_or(game.ply, |(ply, _)| *ply);
+        let known = self.ledger.former.0.get(&game.id);
+        let (ply, was_live) = known.map_or((game.ply, false), |known| (known.ply, known.live));
         let actions = stored(self.process.core.actions(game.id));
         let since = actions.iter().skip(ply).filter_map(|a| game.holder(a.seat).person());
         let acted: BTreeSet<String> = since.map(|person| person.0.clone()).collect();
@@ -86,13 +104,14 @@ impl World {
         let in_game = people(game);
         let not_awaited = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
         let (not_awaited, full) = (not_awaited.count(), game.former.len() >= MOST_FORMER_PLACES);
+        // Before a game begins, nobody is awaited; it may have moved then.
         assert!(
-            not_awaited <= 1 || full,
+            not_awaited <= 1 || full || !was_live,
             "{FORMER}: g{} went from {place} to {}, and of {in_game:?} only {awaited:?} are awaited where it was",
             game.id.0,
             game.place
         );
-        let Some((_, left)) = self.ledger.former.0.get_mut(&game.id) else { return };
+        let Some(Known { left, .. }) = self.ledger.former.0.get_mut(&game.id) else { return };
         left.retain(|left| left.place != *place && left.place != game.place);
         if !awaited.is_empty() {
             left.push(Left { place: place.clone(), awaited });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, GameId, Match, Thread};
+use bot::play::{ActionRow, Cause, GameId, Match, Status, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
@@ -218,6 +218,8 @@ impl World {
         }
         self.tally.figure("games moved", 1);
         let (place, paused, _) = before;
+        // If it has begun since it was last looked at, it may have moved before others joined.
+        let joined = game.status == Status::Live && !self.ledger.former.was_live(game.id);
         self.leaves(place, game);
         let requested = self.movers.get(&game.id);
         let deciders: Vec<&str> = game
@@ -229,7 +231,7 @@ impl World {
         let consents =
             |person: &&&str| requested.is_some_and(|requested| requested.contains(**person));
         assert!(
-            if *paused {
+            if *paused || joined {
                 deciders.iter().any(|person| consents(&person))
             } else {
                 deciders.iter().all(|person| consents(&person))
@@ -243,8 +245,8 @@ impl World {
             self.net.model().channels.get(&channel).is_some_and(|c| c.kind == Kind::Private)
         };
         let private = is_private(channel);
-        // A game that a person plays alone in direct messages belongs to no guild.
-        let homeless = *paused && alone && is_private(channel_id(place).unwrap_or(0));
+        // A game in direct messages belongs to no guild.
+        let homeless = *paused && is_private(channel_id(place).unwrap_or(0));
         assert!(
             (channel != OTHER_GUILD || homeless) && (!private || *paused && alone),
             "{CONSENT}: g{} of {deciders:?} went from {place} (paused: {paused}) to {}",
