@@ -149,13 +149,14 @@ impl World {
     /// Checks all new outbox rows and everything shown since the last call.
     pub(crate) fn judge_content(&mut self) {
         let seen = std::mem::take(&mut self.net.model().seen);
-        let db = self.database();
+        let db = self.reading.take().unwrap_or_else(|| self.database());
         let mut reader = std::mem::take(&mut self.reader);
         self.judge_rows(&db, &mut reader);
         for seen in seen {
             self.judge_seen(&db, &mut reader, &seen);
         }
         self.reader = reader;
+        self.reading = Some(db);
     }
 
     fn judge_rows(&mut self, db: &Connection, reader: &mut Reader) {

@@ -15,6 +15,7 @@ const A_YEAR: i64 = 365 * 24 * 60 * MINUTE;
 impl World {
     pub(crate) fn stop_and_start(&mut self) {
         self.tally.event("stop");
+        self.reading = None;
         self.process.store().close();
         self.downtime();
         self.start();
@@ -23,6 +24,7 @@ impl World {
     /// Starts another process after a death, with the files as the dead process left them.
     pub(crate) fn revive(&mut self) {
         self.clock.die_at(0);
+        self.reading = None;
         self.files.keep_for_next();
         self.downtime();
         self.start();
@@ -114,6 +116,7 @@ impl World {
     pub(crate) fn restore(&mut self) {
         let Some(saved) = self.saved.clone() else { return };
         self.tally.event("restore");
+        self.reading = None;
         self.process.store().close();
         stored(store::restore(&self.files.backup(), &self.files.database()));
         self.files.tidy();

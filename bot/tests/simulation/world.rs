@@ -10,6 +10,7 @@ use bot::desk::State;
 use bot::play::GameId;
 use bot::store::{OutboxRow, StoreError};
 use bot::time::TimeSource;
+use rusqlite::Connection;
 use tokio::runtime::Runtime;
 
 use crate::Break;
@@ -51,11 +52,13 @@ pub(crate) struct World {
     pub(crate) saved: Option<Ledger>,
     /// The state of the check of contents.
     pub(crate) reader: Reader,
+    /// The connection of the last check, as long as the process runs.
+    pub(crate) reading: Option<Connection>,
     /// What waits, and how long.
     pub(crate) waits: Waits,
     /// Work handed over by the bridge that is not done yet.
     pub(crate) later: Vec<Item>,
-    /// Rows whose delivery was tried and is not recorded, with the time of their creation.
+    /// Rows whose delivery may be recorded later, with the time of their creation.
     pub(crate) unrecorded: BTreeMap<String, i64>,
     /// The place that is skipped on purpose.
     dead_place: Option<PlaceId>,
@@ -92,6 +95,7 @@ impl World {
             ledger: Ledger::default(),
             saved: None,
             reader: Reader::default(),
+            reading: None,
             waits: Waits::default(),
             later: Vec::new(),
             unrecorded: BTreeMap::new(),
@@ -366,7 +370,6 @@ impl World {
         if !noted {
             self.files.refuse_to_note(false);
         }
-        self.find_recorded();
         // A failed post may have paused games.
         self.note_homes();
         delivered?;
@@ -386,11 +389,17 @@ impl World {
             self.net.model().delivering = Some(delivering);
             let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
             self.net.model().delivering = None;
-            // A step is recorded with the message from which it started. The process may have died after it recorded the post.
-            if row.message.step.is_none() {
+            // A step is recorded with the message from which it started.
+            if row.message.step.is_none() && (outcome.is_err() || !noted) {
                 self.unrecorded.insert(key, row.made_at);
+            } else if row.message.step.is_none()
+                && let Some(posted) = stored(self.process.store().posted(&key))
+            {
+                self.net.model().find(posted.0, &key, row.made_at);
             }
-            self.find_recorded();
+            if !self.unrecorded.is_empty() {
+                self.find_recorded();
+            }
             let outcome = outcome?;
             if noted {
                 stored(outcome);
