@@ -68,7 +68,7 @@ pub(super) fn writer(
     let version = migrations::identify(&connection, path)?;
     sqlite::enable_wal(&connection).map_err(sql)?;
     sqlite::make_durable(&connection).map_err(sql)?;
-    connection.set_prepared_statement_cache_capacity(64);
+    sqlite::keep_statements(&connection).map_err(sql)?;
     migrations::migrate(&mut connection, version).map_err(sql)?;
     fill::fill(&mut connection).map_err(sql)?;
     if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {

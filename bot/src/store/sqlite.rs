@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::backup::Backup;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags, Result, Transaction, TransactionBehavior};
 
 use super::convert::text;
@@ -23,6 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The number of pages copied before the daemon can write again.
 const PAGES_AT_ONCE: i32 = 256;
 
+/// How many prepared statements a connection keeps: more than it uses regularly.
+const STATEMENTS: usize = 128;
+
 /// The most faults of one kind that are reported one by one.
 pub(super) const REPORTED: usize = 20;
 
@@ -38,7 +42,7 @@ pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)?;
         connection.busy_timeout(PATIENCE)?;
-        connection.set_prepared_statement_cache_capacity(32);
+        keep_statements(&connection)?;
         Ok(connection)
     };
     open().map_err(|e| StoreError::from_sqlite(path, &e))
@@ -51,6 +55,13 @@ pub(super) fn file(path: &Path, create: bool) -> Result<Connection> {
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
     Ok(connection)
+}
+
+/// Keeps prepared statements for the next use.
+pub(super) fn keep_statements(connection: &Connection) -> Result<()> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    // Otherwise a statement with a bound LIMIT is prepared again at each use, because its plan may depend on the number.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }
 
 /// Makes every transaction wait for the disk, and enforces references.
