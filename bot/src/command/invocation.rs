@@ -63,6 +63,21 @@ pub enum Command {
         /// Whether only the writer sees the answer.
         private: bool,
     },
+    /// Write a private note about the game.
+    Note {
+        /// The text as typed.
+        text: String,
+    },
+    /// Remove a private note.
+    RemoveNote {
+        /// Its number.
+        number: u32,
+    },
+    /// List one's private notes about the game.
+    Notes {
+        /// A text that the notes contain; `None` for all notes.
+        wanted: Option<String>,
+    },
     /// Draw a position string, or a record at some ply.
     Position(PositionRequest),
     /// See or change settings.

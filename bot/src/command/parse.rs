@@ -16,6 +16,18 @@ const LONGEST: usize = 2_000;
 /// The longest `/position` command, in bytes: a record or position with its other arguments.
 const LONGEST_RECORD: usize = MAX_RECORD + LONGEST;
 
+/// The longest command with a text or a line of moves, in bytes: 2,000 characters, or 500 moves of 64 bytes.
+const LONGEST_TEXT: usize = 40_000;
+
+/// Returns the longest command of an entry, in bytes.
+fn longest(entry: &Entry) -> usize {
+    match entry.name {
+        "position" => LONGEST_RECORD,
+        "note" => LONGEST_TEXT,
+        _ => LONGEST,
+    }
+}
+
 /// Parses a text. `addressed` is whether the text is for the daemon, such as a mention or a direct message;
 /// `slash_text` is whether a leading `/` makes any text a command.
 #[must_use]
@@ -35,10 +47,13 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Parsed {
     let wordlike = !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '-');
     match entry(first) {
         // A text longer than any command is not worth parsing.
-        Some(entry) if text.len() > LONGEST && entry.name != "position" => {
-            Parsed::Invalid(CommandError::TooLong)
+        Some(entry) if text.len() > longest(entry) => {
+            Parsed::Invalid(if entry.name == "position" {
+                CommandError::LongRecord
+            } else {
+                CommandError::TooLong
+            })
         }
-        Some(_) if text.len() > LONGEST_RECORD => Parsed::Invalid(CommandError::LongRecord),
         Some(entry) => {
             let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
             match command(entry, arguments) {
@@ -141,6 +156,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "moves" => Command::Moves { private: private(entry, &list)? },
         "legal" => Command::Legal { what: text() },
         "record" => Command::Record { private: private(entry, &list)? },
+        "note" => note(entry, arguments, &list)?,
+        "notes" => Command::Notes { wanted: text() },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
         "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
@@ -172,6 +189,22 @@ fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
         [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
     };
     Ok(Command::Resign { colour, confirmed })
+}
+
+/// Parses the arguments of `/note`: `TEXT` or `off NUMBER`.
+fn note(entry: &'static Entry, arguments: &str, list: &[String]) -> Result<Command, CommandError> {
+    if let [off, number] = list
+        && off.eq_ignore_ascii_case("off")
+        && let Ok(number) = number.parse()
+    {
+        return Ok(Command::RemoveNote { number });
+    }
+    let text = arguments.trim();
+    if text.is_empty() {
+        Err(CommandError::Missing(entry))
+    } else {
+        Ok(Command::Note { text: text.to_owned() })
+    }
 }
 
 /// Parses an optional `private`.
@@ -288,6 +321,22 @@ mod tests {
             Command::Rules { topic: Some("siege castling".into()) }
         );
         assert_eq!(parsed("/help /draw"), Command::Help { command: Some("draw".into()) });
+    }
+
+    #[test]
+    fn a_note_is_its_text_or_off_and_a_number() {
+        assert_eq!(
+            parsed("/note  Keep  the \"rook\" home "),
+            Command::Note { text: "Keep  the \"rook\" home".into() }
+        );
+        assert_eq!(parsed("/note off 3"), Command::RemoveNote { number: 3 });
+        assert_eq!(parsed("/note off guard"), Command::Note { text: "off guard".into() });
+        assert_eq!(parsed("/notes"), Command::Notes { wanted: None });
+        assert_eq!(parsed("/notes g12 rook"), Command::Notes { wanted: Some("rook".into()) });
+        assert!(matches!(wrong("/note g12"), CommandError::Missing(e) if e.name == "note"));
+        let long = "é".repeat(2_000);
+        assert_eq!(parsed(&format!("/note {long}")), Command::Note { text: long });
+        assert_eq!(wrong(&format!("/note {}", "x".repeat(50_000))), CommandError::TooLong);
     }
 
     #[test]

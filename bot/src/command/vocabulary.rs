@@ -226,6 +226,23 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[GAME, PRIVATE],
     },
     Entry {
+        name: "note",
+        synonyms: &["memo"],
+        usage: "TEXT, or off 3",
+        short: "write a note about the game that only you see; 'off 3' removes note 3",
+        long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
+               in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
+        parameters: &[required("text", Kind::Words, "the note, or off and a number"), GAME],
+    },
+    Entry {
+        name: "notes",
+        synonyms: &[],
+        usage: "[word]",
+        short: "list your notes about the game, or those with a word",
+        long: "Only you see the answer. Example: /notes rook",
+        parameters: &[GAME, optional("word", Kind::Words, "a word of the notes to list")],
+    },
+    Entry {
         name: "position",
         synonyms: &["diagram"],
         usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",

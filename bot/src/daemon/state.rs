@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -88,6 +88,10 @@ impl State for Core {
 
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.store.actions(id)
+    }
+
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
+        self.store.notes(id, person)
     }
 
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {

@@ -177,6 +177,7 @@ impl Case<'_> {
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
         let record = self.record_if_over(&game, &done.actions)?;
+        let copies = self.desk.records_with_notes(self.state, &game, &done.actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
@@ -194,6 +195,9 @@ impl Case<'_> {
         self.post(&place, message);
         if closes {
             self.post(&place, close_thread());
+        }
+        for (place, copy) in copies {
+            self.post(&place, copy);
         }
         Ok(())
     }

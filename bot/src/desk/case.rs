@@ -3,7 +3,7 @@
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
 use crate::store::{
-    Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
+    Block, Commit, Count, NoteChange, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -151,7 +151,8 @@ impl<'a> Case<'a> {
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
             || commit.guild.is_some()
-            || commit.block.is_some();
+            || commit.block.is_some()
+            || commit.note.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
         }
@@ -232,6 +233,10 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_block(&mut self, block: Block) {
         self.commit.block = Some(block);
+    }
+
+    pub(super) fn change_note(&mut self, change: NoteChange) {
+        self.commit.note = Some(change);
     }
 
     pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {

@@ -11,6 +11,7 @@ mod legal;
 mod limits;
 mod managers;
 mod moving;
+mod notes;
 mod open;
 mod people;
 mod quarantine;
@@ -89,8 +90,8 @@ impl Desk {
 }
 
 /// The commands that only read.
-const LOOKS: [&str; 8] =
-    ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
+const LOOKS: [&str; 9] =
+    ["board", "games", "help", "legal", "moves", "notes", "position", "record", "rules"];
 
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
@@ -183,6 +184,14 @@ impl Case<'_> {
             Command::Record { private } => {
                 self.on(named, Want::Any, "record", |case, game| case.record(&game, private))
             }
+            Command::Note { text } => {
+                self.on(named, Want::Any, "note", |case, game| case.note(&game, &text))
+            }
+            Command::RemoveNote { number } => {
+                self.on(named, Want::Any, "note", |case, game| case.remove_note(&game, number))
+            }
+            Command::Notes { wanted } => self
+                .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
             Command::MoveGame { agrees } => self.move_game(named, agrees),

@@ -8,7 +8,7 @@ use super::legal::group_buttons;
 use super::open::seat_named;
 use crate::bridge::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::command::{self, PositionRequest};
-use crate::play::{ActionRow, Match, Status, chosen_options};
+use crate::play::{ActionRow, Match, Note, Status, chosen_options};
 use crate::store::StoreError;
 use crate::time::from_millis;
 use crate::words;
@@ -156,7 +156,13 @@ impl Case<'_> {
     }
 
     pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
-        let text = record_text(game, &self.state.actions(game.id)?);
+        let actions = self.state.actions(game.id)?;
+        // Notes are in private copies only.
+        let notes = match private {
+            true => self.state.notes(game.id, self.author())?,
+            false => Vec::new(),
+        };
+        let text = record_with_notes(game, &actions, &notes);
         let mut message = self.answer_to(private, words::file(game, "record"));
         message.attachment = file(file_name(game), text);
         self.post(&self.incoming.place.clone(), message);
@@ -214,6 +220,24 @@ pub(super) fn file_name(game: &Match) -> String {
 /// Returns the record of a game as text.
 pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     record_of(game, actions).to_string()
+}
+
+/// Returns the record of a game with a person's notes as comments.
+pub(super) fn record_with_notes(game: &Match, actions: &[ActionRow], notes: &[Note]) -> String {
+    let mut record = record_of(game, actions);
+    for note in notes {
+        let entry = note.ply.min(record.entries.len()).checked_sub(1);
+        let comment = match entry.and_then(|entry| record.entries.get_mut(entry)) {
+            Some(entry) => &mut entry.comment,
+            None => &mut record.preface,
+        };
+        let text = words::note_in_record(note);
+        *comment = Some(match comment.take() {
+            Some(before) => format!("{before} {text}"),
+            None => text,
+        });
+    }
+    record.to_string()
 }
 
 fn record_of(game: &Match, actions: &[ActionRow]) -> Record {

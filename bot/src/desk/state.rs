@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -82,6 +82,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError>;
+    /// Returns a person's notes about a game, in the order of their numbers.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError>;
     /// Returns a person's settings.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod game;
 mod moving;
+mod notes;
 mod pace;
 mod place;
 mod settings;
@@ -10,6 +11,7 @@ pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,
     Thread, chosen_options, is_waiting_place, waiting_place,
 };
+pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use settings::{Cells, GuildRules, Settings};

@@ -7,13 +7,13 @@ use super::key::OutboxKey;
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, settings, unfinished, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
+    outbox, people, places, private_places, quarantine, settings, unfinished, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -58,6 +58,12 @@ impl Store {
     pub fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| former_places::games_in(db, &place))
+    }
+
+    /// Returns a person's notes about a game, in the order of their numbers.
+    pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| notes::of(db, game, &person))
     }
 
     /// Returns the newest game of a place, finished or not.

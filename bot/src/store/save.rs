@@ -9,8 +9,8 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, outbox, people, places,
-    private_places, quarantine, seats, settings, verdicts,
+    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people,
+    places, private_places, quarantine, seats, settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -71,6 +71,11 @@ impl Transaction<'_> {
         }
         if let Some(block) = &commit.block {
             blocks::block(db, block)?;
+        }
+        if let Some(change) = &commit.note
+            && !notes::change(db, change)?
+        {
+            return Ok(Receipt::Conflict);
         }
         if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
             // The history begins with the first message there; earlier messages were not meant for the daemon.

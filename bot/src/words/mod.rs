@@ -4,6 +4,7 @@ mod help;
 mod legal;
 mod managers;
 mod moving;
+mod notes;
 mod place;
 mod play;
 mod quarantine;
@@ -14,6 +15,7 @@ pub use help::{command_help, commands, games, options, overview, rules_page, whi
 pub use legal::*;
 pub use managers::*;
 pub use moving::*;
+pub use notes::*;
 pub use place::*;
 pub use play::*;
 pub use quarantine::*;

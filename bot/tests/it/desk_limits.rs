@@ -259,6 +259,9 @@ impl State for Counting<'_> {
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.core.actions(id)
     }
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<bot::play::Note>, StoreError> {
+        State::notes(self.core, id, person)
+    }
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }

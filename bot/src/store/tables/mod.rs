@@ -13,6 +13,7 @@ pub(super) mod games;
 pub(super) mod guilds;
 pub(super) mod interactions;
 pub(super) mod members;
+pub(super) mod notes;
 pub(super) mod outbox;
 pub(super) mod people;
 pub(super) mod places;
