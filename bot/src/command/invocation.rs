@@ -3,6 +3,7 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
+use super::trying::TryRequest;
 use crate::play::GameId;
 
 /// What a person asks for.
@@ -78,6 +79,10 @@ pub enum Command {
         /// A text that the notes contain; `None` for all notes.
         wanted: Option<String>,
     },
+    /// Try out a line of moves in private.
+    Try(TryRequest),
+    /// List one's variations.
+    Tries,
     /// Draw a position string, or a record at some ply.
     Position(PositionRequest),
     /// See or change settings.

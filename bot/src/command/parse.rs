@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open};
+use super::{nearest, open, trying};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -23,7 +23,7 @@ const LONGEST_TEXT: usize = 40_000;
 fn longest(entry: &Entry) -> usize {
     match entry.name {
         "position" => LONGEST_RECORD,
-        "note" => LONGEST_TEXT,
+        "note" | "try" => LONGEST_TEXT,
         _ => LONGEST,
     }
 }
@@ -158,6 +158,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "record" => Command::Record { private: private(entry, &list)? },
         "note" => note(entry, arguments, &list)?,
         "notes" => Command::Notes { wanted: text() },
+        "try" => Command::Try(trying::read(entry, &list)?),
+        "tries" => none(Command::Tries)?,
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
         "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {

@@ -243,6 +243,33 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[GAME, optional("word", Kind::Words, "a word of the notes to list")],
     },
     Entry {
+        name: "try",
+        synonyms: &["variation", "analyse", "analyze"],
+        usage: "MOVES [as NAME], NAME, or off NAME",
+        short: "see the board after a line of moves for all sides; only you see it",
+        long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
+               cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \
+               again, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
+        parameters: &[
+            required(
+                "line",
+                Kind::Words,
+                "the moves of all sides, or the name of a variation, or off and a name",
+            ),
+            GAME,
+            optional("name", Kind::Named, "keep the line under this name"),
+            optional("ply", Kind::NamedNumber, "after how many moves of the game the line begins"),
+        ],
+    },
+    Entry {
+        name: "tries",
+        synonyms: &["variations"],
+        usage: "",
+        short: "list the variations that you keep",
+        long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
+        parameters: &[],
+    },
+    Entry {
         name: "position",
         synonyms: &["diagram"],
         usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",

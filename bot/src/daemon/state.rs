@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -92,6 +92,10 @@ impl State for Core {
 
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
         self.store.notes(id, person)
+    }
+
+    fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
+        self.store.variations(person)
     }
 
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {

@@ -392,7 +392,7 @@ fn decided(game: &Match, text: &str) -> Option<String> {
 
 /// Returns the answer that a text means: the canonical form, with or without the player's letter and brackets, the
 /// button's label, or its first word.
-fn answer(decision: &Decision, text: &str) -> Option<String> {
+pub(super) fn answer(decision: &Decision, text: &str) -> Option<String> {
     let plain = |s: &str| -> String {
         s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
     };

@@ -3,7 +3,8 @@
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
 use crate::store::{
-    Block, Commit, Count, NoteChange, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
+    Block, Commit, Count, NoteChange, OutboxKey, Outcome, Phase, Post, Save, StoreError,
+    VariationChange, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -152,7 +153,8 @@ impl<'a> Case<'a> {
             || commit.settings.is_some()
             || commit.guild.is_some()
             || commit.block.is_some()
-            || commit.note.is_some();
+            || commit.note.is_some()
+            || commit.variation.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
         }
@@ -237,6 +239,10 @@ impl<'a> Case<'a> {
 
     pub(super) fn change_note(&mut self, change: NoteChange) {
         self.commit.note = Some(change);
+    }
+
+    pub(super) fn change_variation(&mut self, change: VariationChange) {
+        self.commit.variation = Some(change);
     }
 
     pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {

@@ -24,6 +24,7 @@ mod show;
 mod start;
 mod state;
 pub(crate) mod topics;
+mod trying;
 mod undelivered;
 
 use std::sync::Arc;
@@ -89,9 +90,11 @@ impl Desk {
     }
 }
 
-/// The commands that only read.
-const LOOKS: [&str; 9] =
-    ["board", "games", "help", "legal", "moves", "notes", "position", "record", "rules"];
+/// The commands that change no game: they read, or store what only their author sees.
+const LOOKS: [&str; 11] = [
+    "board", "games", "help", "legal", "moves", "notes", "position", "record", "rules", "tries",
+    "try",
+];
 
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
@@ -192,6 +195,8 @@ impl Case<'_> {
             }
             Command::Notes { wanted } => self
                 .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
+            Command::Try(request) => self.try_line(named, request),
+            Command::Tries => self.list_variations(),
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
             Command::MoveGame { agrees } => self.move_game(named, agrees),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -87,6 +87,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError>;
+    /// Returns a person's lines of moves, the newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError>;
     /// Returns a person's settings.
     ///
     /// # Errors

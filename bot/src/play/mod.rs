@@ -6,6 +6,7 @@ mod notes;
 mod pace;
 mod place;
 mod settings;
+mod variation;
 
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,
@@ -15,5 +16,9 @@ pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use settings::{Cells, GuildRules, Settings};
+pub use variation::{
+    LONGEST_NAME, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation, is_name,
+    play_line,
+};
 
 pub use crate::ids::GameId;

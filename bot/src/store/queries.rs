@@ -8,12 +8,12 @@ use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
-    outbox, people, places, private_places, quarantine, settings, unfinished, verdicts,
+    outbox, people, places, private_places, quarantine, settings, unfinished, variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Shown, Variation};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -64,6 +64,12 @@ impl Store {
     pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
         let person = person.clone();
         self.read(move |db| notes::of(db, game, &person))
+    }
+
+    /// Returns a person's lines of moves, the newest first.
+    pub fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| variations::of(db, &person))
     }
 
     /// Returns the newest game of a place, finished or not.

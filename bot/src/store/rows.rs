@@ -3,7 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Note, Settings};
+use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Variation};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +110,8 @@ pub struct Commit {
     pub block: Option<Block>,
     /// A note that is added or removed.
     pub note: Option<NoteChange>,
+    /// A line of moves that is stored or removed.
+    pub variation: Option<VariationChange>,
     /// The direct message channel of the message, and the person.
     pub private_place: Option<(PlaceId, PersonId)>,
     /// The current time.
@@ -140,6 +142,20 @@ pub enum NoteChange {
         person: PersonId,
         /// The number of the note.
         number: u32,
+    },
+}
+
+/// A change of a person's lines of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariationChange {
+    /// A line is stored, or gets the name.
+    Store(Variation),
+    /// A line is removed.
+    Remove {
+        /// The author.
+        person: PersonId,
+        /// The message with which it was typed.
+        id: MessageId,
     },
 }
 

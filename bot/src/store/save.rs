@@ -10,7 +10,7 @@ use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
     actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people,
-    places, private_places, quarantine, seats, settings, verdicts,
+    places, private_places, quarantine, seats, settings, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -76,6 +76,9 @@ impl Transaction<'_> {
             && !notes::change(db, change)?
         {
             return Ok(Receipt::Conflict);
+        }
+        if let Some(change) = &commit.variation {
+            variations::change(db, change)?;
         }
         if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
             // The history begins with the first message there; earlier messages were not meant for the daemon.

@@ -262,6 +262,9 @@ impl State for Counting<'_> {
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<bot::play::Note>, StoreError> {
         State::notes(self.core, id, person)
     }
+    fn variations(&self, person: &PersonId) -> Result<Vec<bot::play::Variation>, StoreError> {
+        State::variations(self.core, person)
+    }
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }

@@ -21,6 +21,7 @@ mod desk_notes;
 mod desk_people;
 mod desk_replies;
 mod desk_threads;
+mod desk_trying;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;

@@ -22,6 +22,7 @@ pub(super) mod quarantine;
 pub(super) mod seats;
 pub(super) mod settings;
 pub(super) mod unfinished;
+pub(super) mod variations;
 pub(super) mod verdicts;
 
 /// The plan of a database for a query.
