@@ -79,6 +79,11 @@ pub enum Command {
         /// A text that the notes contain; `None` for all notes.
         wanted: Option<String>,
     },
+    /// Ask to take back one's last move, or answer such a request.
+    Takeback {
+        /// The answer to a request; `None` to ask.
+        agrees: Option<bool>,
+    },
     /// Try out a line of moves in private.
     Try(TryRequest),
     /// List one's variations.

@@ -162,14 +162,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "tries" => none(Command::Tries)?,
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
-        "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
-            None => Command::MoveGame { agrees: None },
-            Some("agree" | "accept" | "yes") => Command::MoveGame { agrees: Some(true) },
-            Some("decline" | "no" | "refuse" | "reject") => {
-                Command::MoveGame { agrees: Some(false) }
-            }
-            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
-        },
+        "move-game" => Command::MoveGame { agrees: answer(entry, one()?)? },
+        "takeback" => Command::Takeback { agrees: answer(entry, one()?)? },
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
@@ -206,6 +200,16 @@ fn note(entry: &'static Entry, arguments: &str, list: &[String]) -> Result<Comma
         Err(CommandError::Missing(entry))
     } else {
         Ok(Command::Note { text: text.to_owned() })
+    }
+}
+
+/// Parses the optional answer to a request of another player.
+fn answer(entry: &'static Entry, word: Option<String>) -> Result<Option<bool>, CommandError> {
+    match word.map(|word| word.to_lowercase()).as_deref() {
+        None => Ok(None),
+        Some("agree" | "accept" | "yes") => Ok(Some(true)),
+        Some("decline" | "no" | "refuse" | "reject") => Ok(Some(false)),
+        Some(other) => Err(CommandError::TooMuch(entry, other.to_owned())),
     }
 }
 
@@ -310,6 +314,9 @@ mod tests {
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
+        assert_eq!(parsed("/takeback"), Command::Takeback { agrees: None });
+        assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
+        assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         assert_eq!(
             parsed("/settings Theme=light pings=never"),

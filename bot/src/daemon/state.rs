@@ -98,6 +98,10 @@ impl State for Core {
         self.store.variations(person)
     }
 
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.store.banks_after(id, ply)
+    }
+
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         Ok(self.store.settings(person)?.unwrap_or_default())
     }

@@ -290,6 +290,9 @@ impl Desk {
                 }
             }
         }
+        if game.drop_takeback().is_some() && game.position.outcome().is_none() {
+            news.push(words::takeback_lapsed());
+        }
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
@@ -325,24 +328,8 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let (made, news) = in_frame_of(game, done, reader, &settings);
         let mut message = text_only(words::after(game, &made, &news, self.network.style));
-        if let Some(seat) = game.position.to_act() {
-            message.mention = mention(state, game, seat)?;
-            message.picture = Some(self.picture(state, game, seat)?);
-            if let Some(notice) = game.position.notice(settings.frame(seat)) {
-                message.text = words::with_notice(message.text, Some(&notice));
-                message.buttons = group_buttons(game.id, &notice.groups);
-            }
-            if let Some(decision) = game.position.decision() {
-                let id = words::number(game.id);
-                message.buttons = decision
-                    .answers
-                    .iter()
-                    .take(words::MOST_BUTTONS)
-                    .map(|(c, label)| {
-                        button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
-                    })
-                    .collect();
-            }
+        if game.position.to_act().is_some() {
+            self.address_turn(state, game, &mut message)?;
         } else {
             message.picture = Some(self.picture(state, game, reader)?);
         }
@@ -350,6 +337,39 @@ impl Desk {
             message.attachment = file(show::file_name(game), record);
         }
         Ok(message)
+    }
+}
+
+impl Desk {
+    /// Addresses a message to the player to act: mentions that player, adds the board from that player's side, and buttons
+    /// for a decision or for powers that can be used now.
+    pub(super) fn address_turn(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        message: &mut Outgoing,
+    ) -> Result<(), StoreError> {
+        let Some(seat) = game.position.to_act() else { return Ok(()) };
+        let settings = settings_of(state, game, seat)?;
+        message.mention = mention(state, game, seat)?;
+        message.picture = Some(self.picture(state, game, seat)?);
+        if let Some(notice) = game.position.notice(settings.frame(seat)) {
+            let text = std::mem::take(&mut message.text);
+            message.text = words::with_notice(text, Some(&notice));
+            message.buttons = group_buttons(game.id, &notice.groups);
+        }
+        if let Some(decision) = game.position.decision() {
+            let id = words::number(game.id);
+            message.buttons = decision
+                .answers
+                .iter()
+                .take(words::MOST_BUTTONS)
+                .map(|(c, label)| {
+                    button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
+                })
+                .collect();
+        }
+        Ok(())
     }
 }
 

@@ -56,6 +56,10 @@ impl Desk {
                 let message = text_only(words::archived(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
+            DeadlineKind::Takeback => {
+                let message = self.takeback_unanswered(&mut game);
+                Ok(Some(commit(now, game, Vec::new(), message)))
+            }
             DeadlineKind::Flag | DeadlineKind::Decision => {
                 self.run_out(now, deadline, game, state).map(Some)
             }

@@ -23,6 +23,7 @@ mod settings;
 mod show;
 mod start;
 mod state;
+mod takeback;
 pub(crate) mod topics;
 mod trying;
 mod undelivered;
@@ -195,6 +196,7 @@ impl Case<'_> {
             }
             Command::Notes { wanted } => self
                 .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
+            Command::Takeback { agrees } => self.takeback(named, agrees),
             Command::Try(request) => self.try_line(named, request),
             Command::Tries => self.list_variations(),
             Command::Position(request) => self.position(&request),

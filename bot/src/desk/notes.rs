@@ -67,7 +67,10 @@ impl Case<'_> {
         let fits = |note: &&Note| {
             lower.as_ref().is_none_or(|lower| note.text.to_lowercase().contains(lower))
         };
-        let found: Vec<&Note> = notes.iter().filter(fits).collect();
+        let mut found: Vec<(usize, &Note)> = Vec::new();
+        for note in notes.iter().filter(fits) {
+            found.push((self.moves_before(game, note.ply)?, note));
+        }
         let (text, content) = words::notes(game, &found, wanted.as_deref());
         let mut message = self.answer_to(true, text);
         message.attachment = content

@@ -92,6 +92,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError>;
+    /// Returns the banks of the seats of a game after an action, in milliseconds, if they are known.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError>;
     /// Returns a person's settings.
     ///
     /// # Errors

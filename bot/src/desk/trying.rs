@@ -9,7 +9,7 @@ use super::find::Want;
 use crate::bridge::{Button, LinePosition, PictureRequest, Subject};
 use crate::command::{GameRef, TryRequest, step_arguments};
 use crate::play::{
-    GameId, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line,
+    GameId, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line, replay,
 };
 use crate::store::{Outcome, StoreError, VariationChange};
 use crate::words;
@@ -131,11 +131,12 @@ impl Case<'_> {
             self.refuse_privately(words::line_too_long(moves.len()));
             return Ok(());
         }
-        let ply = ply.unwrap_or(game.ply);
-        if ply > game.ply {
+        let number = ply.unwrap_or(game.moves());
+        if number > game.moves() {
             self.refuse_privately(words::no_such_ply(game));
             return Ok(());
         }
+        let ply = self.ply_of(game, number)?;
         let base = self.position_after(game, ply)?;
         let side = self.usual_side(game);
         let frame = self.frame(side)?;
@@ -212,7 +213,8 @@ impl Case<'_> {
         let moves: Vec<String> =
             line.actions.iter().map(|action| position.action_in(action, frame)).collect();
         let headline = position.view(viewer).headline;
-        let tried = words::Tried { line, moves: &moves, step, headline: &headline };
+        let before = self.moves_before(&game, line.ply)?;
+        let tried = words::Tried { line, before, moves: &moves, step, headline: &headline };
         let text = words::tried(&tried);
         let mut text =
             if note.starts_with('\n') { format!("{text}{note}") } else { format!("{note}{text}") };
@@ -265,12 +267,9 @@ impl Case<'_> {
         let Ok(mut position) = game.variant.new_game(&game.position.options()) else {
             return Ok(game.position.clone());
         };
-        for action in self.state.actions(game.id)?.iter().take(ply) {
-            if position.apply(&action.canonical).is_err() {
-                // A game in quarantine does not replay; its line begins at its own position.
-                break;
-            }
-        }
+        let actions = self.state.actions(game.id)?;
+        // A game in quarantine may not replay; its line then begins at its own position.
+        let _ = replay(position.as_mut(), actions.get(..ply).unwrap_or(&actions));
         Ok(position)
     }
 }

@@ -112,5 +112,6 @@ impl Match {
         self.former.clear();
         self.proposal = None;
         self.offer = None;
+        self.takeback = None;
     }
 }

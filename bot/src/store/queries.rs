@@ -8,7 +8,8 @@ use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
-    outbox, people, places, private_places, quarantine, settings, unfinished, variations, verdicts,
+    outbox, people, places, private_places, quarantine, settings, takebacks, unfinished,
+    variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
@@ -70,6 +71,11 @@ impl Store {
     pub fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
         let person = person.clone();
         self.read(move |db| variations::of(db, &person))
+    }
+
+    /// Returns the banks of the seats of a game after an action, if they are known.
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.read(move |db| takebacks::banks_after(db, id, ply))
     }
 
     /// Returns the newest game of a place, finished or not.

@@ -9,6 +9,7 @@ mod place;
 mod play;
 mod quarantine;
 mod refuse;
+mod takeback;
 mod text;
 mod trying;
 
@@ -21,5 +22,6 @@ pub use place::*;
 pub use play::*;
 pub use quarantine::*;
 pub use refuse::*;
+pub use takeback::*;
 pub use text::*;
 pub use trying::*;

@@ -61,20 +61,24 @@ pub fn notes_too_long(game: &Match, left: usize) -> String {
     )
 }
 
-fn line(note: &Note) -> String {
-    format!("{}. After {}: {}", note.number, count(note.ply, "move"), note.text)
+fn line(moves: usize, note: &Note) -> String {
+    format!("{}. After {}: {}", note.number, count(moves, "move"), note.text)
 }
 
-/// Lists notes: the text of the answer, and the content of a file if the text would be too long.
+/// Lists notes, each with the number of moves before it: the text of the answer, and the content of a file if the text would be too long.
 #[must_use]
-pub fn notes(game: &Match, notes: &[&Note], wanted: Option<&str>) -> (String, Option<String>) {
+pub fn notes(
+    game: &Match,
+    notes: &[(usize, &Note)],
+    wanted: Option<&str>,
+) -> (String, Option<String>) {
     let id = number(game.id);
     let about = wanted.map_or_else(String::new, |word| format!(" with '{word}'"));
     if notes.is_empty() {
         let how = format!("'/note {id} TEXT' writes one");
         return (format!("You have no notes on game {id}{about}. {how}."), None);
     }
-    let all = notes.iter().map(|note| line(note)).collect::<Vec<_>>().join("\n");
+    let all = notes.iter().map(|(moves, note)| line(*moves, note)).collect::<Vec<_>>().join("\n");
     let head = format!("Your notes on game {id}{about}, which only you can see");
     if weight(&head) + weight(&all) + 5 > LONGEST {
         return (format!("{head}, are in the file."), Some(all + "\n"));

@@ -15,6 +15,8 @@ const BEFORE: usize = 30;
 pub struct Tried<'a> {
     /// The line.
     pub line: &'a Variation,
+    /// The number of moves of the game before it.
+    pub before: usize,
     /// Its moves as its author types them.
     pub moves: &'a [String],
     /// The number of moves before the position.
@@ -26,7 +28,7 @@ pub struct Tried<'a> {
 /// The text under the board of a line.
 #[must_use]
 pub fn tried(tried: &Tried<'_>) -> String {
-    let Tried { line, moves, step, headline } = tried;
+    let Tried { line, before, moves, step, headline } = tried;
     let what = line
         .name
         .as_ref()
@@ -34,7 +36,7 @@ pub fn tried(tried: &Tried<'_>) -> String {
     format!(
         "{what} in game {} after {}, {step} of {}: {}\n{headline}. Only you can see this.",
         number(line.game),
-        count(line.ply, "move"),
+        count(before, "move"),
         count(moves.len(), "move"),
         list_of_moves(moves, *step),
     )
@@ -188,9 +190,8 @@ pub fn variations(lines: &[&Variation]) -> String {
         let moves: Vec<&str> = line.actions.iter().take(6).map(String::as_str).collect();
         let more = if line.actions.len() > moves.len() { " …" } else { "" };
         let one = format!(
-            "\n{} '{name}', after {}: {}{more} ({})",
+            "\n{} '{name}': {}{more} ({})",
             number(line.game),
-            count(line.ply, "move"),
             moves.join(" "),
             count(line.actions.len(), "move")
         );

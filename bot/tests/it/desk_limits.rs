@@ -265,6 +265,9 @@ impl State for Counting<'_> {
     fn variations(&self, person: &PersonId) -> Result<Vec<bot::play::Variation>, StoreError> {
         State::variations(self.core, person)
     }
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        State::banks_after(self.core, id, ply)
+    }
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }

@@ -20,6 +20,7 @@ mod desk_moving;
 mod desk_notes;
 mod desk_people;
 mod desk_replies;
+mod desk_takeback;
 mod desk_threads;
 mod desk_trying;
 mod docs;

@@ -21,6 +21,7 @@ pub(super) mod private_places;
 pub(super) mod quarantine;
 pub(super) mod seats;
 pub(super) mod settings;
+pub(super) mod takebacks;
 pub(super) mod unfinished;
 pub(super) mod variations;
 pub(super) mod verdicts;
