@@ -325,14 +325,15 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [confirm=on]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
                own seat. pings: on (you are mentioned when it is your turn) or \
-               never. Managers of a server can also set where games may be opened, and by whom: \
+               never. confirm: on (a move you type is shown to you first, and is played when you press a button; your clock \
+               runs until then) or off. Managers of a server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -348,6 +349,11 @@ pub static VOCABULARY: &[Entry] = &[
                 "from whose seat cells are named",
             ),
             optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional(
+                "confirm",
+                Kind::NamedChoice(&["on", "off"]),
+                "see a move before it is played?",
+            ),
             optional(
                 "channels",
                 Kind::Named,

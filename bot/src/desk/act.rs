@@ -60,7 +60,7 @@ impl Case<'_> {
         if acting.is_some()
             && let Some(canonical) = decided(game, text)
         {
-            return self.make(Match::clone(game), Entry::Action(&canonical), "");
+            return self.make_or_show(game, seat, &canonical, "");
         }
         let frame = self.frame(seat)?;
         match game.position.read_in(seat, frame, text) {
@@ -71,7 +71,7 @@ impl Case<'_> {
                 self.not_yet(game);
                 Ok(())
             }
-            Ok(read) => self.make(Match::clone(game), Entry::Action(&read.canonical), &read.marks),
+            Ok(read) => self.make_or_show(game, seat, &read.canonical, &read.marks),
             Err(ReadError::Ambiguous(options)) => {
                 let typed: Vec<String> =
                     options.iter().map(|o| game.position.action_in(o, frame)).collect();
@@ -87,6 +87,20 @@ impl Case<'_> {
             }
             Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
         }
+    }
+
+    /// Plays a move that was typed, or shows it first if its player wants that.
+    fn make_or_show(
+        &mut self,
+        game: &Arc<Match>,
+        seat: Seat,
+        canonical: &str,
+        marks: &str,
+    ) -> Result<(), StoreError> {
+        if self.shows_first()? {
+            return self.show_first(game, seat, canonical, marks);
+        }
+        self.make(Match::clone(game), Entry::Action(canonical), marks)
     }
 
     /// Returns the action that a text means for the seat to act, as it would be typed, or the termination that the writer

@@ -30,6 +30,8 @@ pub(super) struct Case<'a> {
     pub(super) may_answer_in: Vec<PlaceId>,
     /// Whether the message has to wait until its game goes on.
     pub(super) waits: bool,
+    /// Whether a button named the position for which the move is meant.
+    pub(super) confirmed: bool,
     /// The number of pictures in the answer.
     pub(super) pictures: usize,
     /// The number of posts waiting in the place, if counted.
@@ -58,6 +60,7 @@ impl<'a> Case<'a> {
             out_of_turn: false,
             may_answer_in: Vec::new(),
             waits: false,
+            confirmed: false,
             pictures: 0,
             waiting: None,
             about: None,

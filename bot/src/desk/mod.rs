@@ -3,6 +3,7 @@
 
 mod act;
 mod case;
+mod confirm;
 mod due;
 mod elsewhere;
 mod end;
@@ -240,7 +241,14 @@ impl Case<'_> {
         {
             return self.bare(&game, text);
         }
-        self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), text))
+        self.confirmed = named.is_some_and(|named| named.ply.is_some());
+        self.on(named, Want::Live, "move", |case, game| {
+            if case.confirmed && text.trim() == confirm::CANCEL {
+                case.cancel_preview(&game);
+                return Ok(());
+            }
+            case.bare(&Arc::new(game), text)
+        })
     }
 
     fn not_understood(&mut self, text: &str) -> Result<(), StoreError> {

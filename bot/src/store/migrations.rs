@@ -29,6 +29,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0015_notes.sql"),
     include_str!("../../../data/migrations/0016_variations.sql"),
     include_str!("../../../data/migrations/0017_takebacks.sql"),
+    include_str!("../../../data/migrations/0018_confirm.sql"),
 ];
 
 /// The newest format.

@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod confirm;
 mod help;
 mod legal;
 mod managers;
@@ -13,6 +14,7 @@ mod takeback;
 mod text;
 mod trying;
 
+pub use confirm::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use managers::*;
