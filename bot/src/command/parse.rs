@@ -120,10 +120,11 @@ fn words(text: &str) -> Vec<String> {
 
 fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    // `/move g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
+    // `/move g4`, `/try g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
     let cell = head.len() == 2 && !head.starts_with('#');
-    let means_cell =
-        |p: &Parameter| p.required && p.kind == Kind::Move || p.kind == Kind::Cell && cell;
+    let means_cell = |p: &Parameter| {
+        p.required && p.kind == Kind::Move || matches!(p.kind, Kind::Cell | Kind::Line) && cell
+    };
     let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
     let game = game_ref(head).filter(|_| !alone);
     let arguments = if game.is_some() { tail.trim() } else { arguments };

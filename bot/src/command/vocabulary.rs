@@ -41,6 +41,8 @@ pub enum Kind {
     Words,
     /// A move in the current position.
     Move,
+    /// Moves for all sides, one after another.
+    Line,
     /// A cell with a piece.
     Cell,
     /// A topic of a game's rules.
@@ -271,7 +273,7 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[
             required(
                 "line",
-                Kind::Words,
+                Kind::Line,
                 "the moves of all sides, or the name of a variation, or off and a name",
             ),
             GAME,

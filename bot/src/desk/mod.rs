@@ -26,7 +26,7 @@ mod start;
 mod state;
 mod takeback;
 pub(crate) mod topics;
-mod trying;
+pub(crate) mod trying;
 mod undelivered;
 
 use std::sync::Arc;

@@ -298,6 +298,14 @@ fn read_line(base: &dyn Game, frame: Seat, moves: &[String]) -> ReadLine {
     ReadLine { actions, wrong: None }
 }
 
+/// Returns the position after a line whose moves are all right.
+pub(crate) fn after_line(base: &dyn Game, frame: Seat, moves: &[String]) -> Option<Box<dyn Game>> {
+    let ReadLine { actions, wrong } = read_line(base, frame, moves);
+    let mut position = base.boxed_clone();
+    let played = actions.iter().all(|action| position.play(action).is_ok());
+    (played && wrong.is_none()).then_some(position)
+}
+
 fn read_move(position: &dyn Game, seat: Seat, frame: Seat, text: &str) -> Result<String, String> {
     if let Some(decision) = position.decision()
         && let Some(canonical) = answer(&decision, text)
