@@ -135,6 +135,19 @@ pub struct FreePosition {
     pub position: String,
 }
 
+/// A position of a line of moves that somebody tries out from a position of a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct LinePosition {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions of the game before the line.
+    pub ply: usize,
+    /// The position string at the start of the line.
+    pub start: String,
+    /// The actions of the line up to the position, canonical.
+    pub actions: Vec<String>,
+}
+
 /// How a kind of piece moves.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Diagram {
@@ -167,6 +180,8 @@ pub enum Subject {
     },
     /// A position that belongs to no game in the database.
     Position(FreePosition),
+    /// A position of a line of moves from a position of a game in the database.
+    Line(LinePosition),
     /// The moves of a piece.
     Moves(Diagram),
     /// The initial array of a game.
@@ -192,12 +207,13 @@ pub struct PictureRequest {
 }
 
 impl PictureRequest {
-    /// Returns the id of the game shown, if it is in the database.
+    /// Returns the id of the game shown, if a position of it is.
     #[must_use]
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
-            Subject::Position(_) | Subject::Moves(_) | Subject::Array(_) => None,
+            // A line is private, and its game is not what is shown.
+            Subject::Position(_) | Subject::Line(_) | Subject::Moves(_) | Subject::Array(_) => None,
         }
     }
 }

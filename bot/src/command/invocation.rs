@@ -3,6 +3,7 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
+use super::trying::TryRequest;
 use crate::play::GameId;
 
 /// What a person asks for.
@@ -63,6 +64,30 @@ pub enum Command {
         /// Whether only the writer sees the answer.
         private: bool,
     },
+    /// Write a private note about the game.
+    Note {
+        /// The text as typed.
+        text: String,
+    },
+    /// Remove a private note.
+    RemoveNote {
+        /// Its number.
+        number: u32,
+    },
+    /// List one's private notes about the game.
+    Notes {
+        /// A text that the notes contain; `None` for all notes.
+        wanted: Option<String>,
+    },
+    /// Ask to take back one's last move, or answer such a request.
+    Takeback {
+        /// The answer to a request; `None` to ask.
+        agrees: Option<bool>,
+    },
+    /// Try out a line of moves in private.
+    Try(TryRequest),
+    /// List one's variations.
+    Tries,
     /// Draw a position string, or a record at some ply.
     Position(PositionRequest),
     /// See or change settings.

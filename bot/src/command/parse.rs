@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open};
+use super::{nearest, open, trying};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -15,6 +15,18 @@ const LONGEST: usize = 2_000;
 
 /// The longest `/position` command, in bytes: a record or position with its other arguments.
 const LONGEST_RECORD: usize = MAX_RECORD + LONGEST;
+
+/// The longest command with a text or a line of moves, in bytes: 2,000 characters, or 500 moves of 64 bytes.
+const LONGEST_TEXT: usize = 40_000;
+
+/// Returns the longest command of an entry, in bytes.
+fn longest(entry: &Entry) -> usize {
+    match entry.name {
+        "position" => LONGEST_RECORD,
+        "note" | "try" => LONGEST_TEXT,
+        _ => LONGEST,
+    }
+}
 
 /// Parses a text. `addressed` is whether the text is for the daemon, such as a mention or a direct message;
 /// `slash_text` is whether a leading `/` makes any text a command.
@@ -35,10 +47,13 @@ pub fn parse(text: &str, addressed: bool, slash_text: bool) -> Parsed {
     let wordlike = !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '-');
     match entry(first) {
         // A text longer than any command is not worth parsing.
-        Some(entry) if text.len() > LONGEST && entry.name != "position" => {
-            Parsed::Invalid(CommandError::TooLong)
+        Some(entry) if text.len() > longest(entry) => {
+            Parsed::Invalid(if entry.name == "position" {
+                CommandError::LongRecord
+            } else {
+                CommandError::TooLong
+            })
         }
-        Some(_) if text.len() > LONGEST_RECORD => Parsed::Invalid(CommandError::LongRecord),
         Some(entry) => {
             let arguments = rest.trim_start().get(first.len()..).unwrap_or("").trim();
             match command(entry, arguments) {
@@ -105,10 +120,11 @@ fn words(text: &str) -> Vec<String> {
 
 fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    // `/move g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
+    // `/move g4`, `/try g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
     let cell = head.len() == 2 && !head.starts_with('#');
-    let means_cell =
-        |p: &Parameter| p.required && p.kind == Kind::Move || p.kind == Kind::Cell && cell;
+    let means_cell = |p: &Parameter| {
+        p.required && p.kind == Kind::Move || matches!(p.kind, Kind::Cell | Kind::Line) && cell
+    };
     let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
     let game = game_ref(head).filter(|_| !alone);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
@@ -141,16 +157,14 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "moves" => Command::Moves { private: private(entry, &list)? },
         "legal" => Command::Legal { what: text() },
         "record" => Command::Record { private: private(entry, &list)? },
+        "note" => note(entry, arguments, &list)?,
+        "notes" => Command::Notes { wanted: text() },
+        "try" => Command::Try(trying::read(entry, &list)?),
+        "tries" => none(Command::Tries)?,
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
-        "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
-            None => Command::MoveGame { agrees: None },
-            Some("agree" | "accept" | "yes") => Command::MoveGame { agrees: Some(true) },
-            Some("decline" | "no" | "refuse" | "reject") => {
-                Command::MoveGame { agrees: Some(false) }
-            }
-            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
-        },
+        "move-game" => Command::MoveGame { agrees: answer(entry, one()?)? },
+        "takeback" => Command::Takeback { agrees: answer(entry, one()?)? },
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
@@ -172,6 +186,32 @@ fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
         [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
     };
     Ok(Command::Resign { colour, confirmed })
+}
+
+/// Parses the arguments of `/note`: `TEXT` or `off NUMBER`.
+fn note(entry: &'static Entry, arguments: &str, list: &[String]) -> Result<Command, CommandError> {
+    if let [off, number] = list
+        && off.eq_ignore_ascii_case("off")
+        && let Ok(number) = number.parse()
+    {
+        return Ok(Command::RemoveNote { number });
+    }
+    let text = arguments.trim();
+    if text.is_empty() {
+        Err(CommandError::Missing(entry))
+    } else {
+        Ok(Command::Note { text: text.to_owned() })
+    }
+}
+
+/// Parses the optional answer to a request of another player.
+fn answer(entry: &'static Entry, word: Option<String>) -> Result<Option<bool>, CommandError> {
+    match word.map(|word| word.to_lowercase()).as_deref() {
+        None => Ok(None),
+        Some("agree" | "accept" | "yes") => Ok(Some(true)),
+        Some("decline" | "no" | "refuse" | "reject") => Ok(Some(false)),
+        Some(other) => Err(CommandError::TooMuch(entry, other.to_owned())),
+    }
 }
 
 /// Parses an optional `private`.
@@ -275,6 +315,9 @@ mod tests {
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
+        assert_eq!(parsed("/takeback"), Command::Takeback { agrees: None });
+        assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
+        assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         assert_eq!(
             parsed("/settings Theme=light pings=never"),
@@ -288,6 +331,22 @@ mod tests {
             Command::Rules { topic: Some("siege castling".into()) }
         );
         assert_eq!(parsed("/help /draw"), Command::Help { command: Some("draw".into()) });
+    }
+
+    #[test]
+    fn a_note_is_its_text_or_off_and_a_number() {
+        assert_eq!(
+            parsed("/note  Keep  the \"rook\" home "),
+            Command::Note { text: "Keep  the \"rook\" home".into() }
+        );
+        assert_eq!(parsed("/note off 3"), Command::RemoveNote { number: 3 });
+        assert_eq!(parsed("/note off guard"), Command::Note { text: "off guard".into() });
+        assert_eq!(parsed("/notes"), Command::Notes { wanted: None });
+        assert_eq!(parsed("/notes g12 rook"), Command::Notes { wanted: Some("rook".into()) });
+        assert!(matches!(wrong("/note g12"), CommandError::Missing(e) if e.name == "note"));
+        let long = "é".repeat(2_000);
+        assert_eq!(parsed(&format!("/note {long}")), Command::Note { text: long });
+        assert_eq!(wrong(&format!("/note {}", "x".repeat(50_000))), CommandError::TooLong);
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub enum Kind {
     Words,
     /// A move in the current position.
     Move,
+    /// Moves for all sides, one after another.
+    Line,
     /// A cell with a piece.
     Cell,
     /// A topic of a game's rules.
@@ -164,6 +166,24 @@ pub static VOCABULARY: &[Entry] = &[
         ],
     },
     Entry {
+        name: "takeback",
+        synonyms: &["undo"],
+        usage: "[agree] [decline]",
+        short: "ask to take back your last move; 'agree' and 'decline' answer a request",
+        long: "Everybody still in the game must agree within 24 hours. The game then returns to the position before your last move, \
+               and everything after it is undone; banks return to what they were, and the record keeps what was taken back as a \
+               comment. A move by anybody ends the request. It cannot be asked while another player has a decision to make, or \
+               when somebody has left the game since your move.",
+        parameters: &[
+            GAME,
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "answer a request; if left out, you ask to take back your last move",
+            ),
+        ],
+    },
+    Entry {
         name: "claim",
         synonyms: &[],
         usage: "",
@@ -226,6 +246,50 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[GAME, PRIVATE],
     },
     Entry {
+        name: "note",
+        synonyms: &["memo"],
+        usage: "TEXT, or off 3",
+        short: "write a note about the game that only you see; 'off 3' removes note 3",
+        long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
+               in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
+        parameters: &[required("text", Kind::Words, "the note, or off and a number"), GAME],
+    },
+    Entry {
+        name: "notes",
+        synonyms: &[],
+        usage: "[word]",
+        short: "list your notes about the game, or those with a word",
+        long: "Only you see the answer. Example: /notes rook",
+        parameters: &[GAME, optional("word", Kind::Words, "a word of the notes to list")],
+    },
+    Entry {
+        name: "try",
+        synonyms: &["variation", "analyse", "analyze"],
+        usage: "MOVES [as NAME], NAME, or off NAME",
+        short: "see the board after a line of moves for all sides; only you see it",
+        long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
+               cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \
+               again, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
+        parameters: &[
+            required(
+                "line",
+                Kind::Line,
+                "the moves of all sides, or the name of a variation, or off and a name",
+            ),
+            GAME,
+            optional("name", Kind::Named, "keep the line under this name"),
+            optional("ply", Kind::NamedNumber, "after how many moves of the game the line begins"),
+        ],
+    },
+    Entry {
+        name: "tries",
+        synonyms: &["variations"],
+        usage: "",
+        short: "list the variations that you keep",
+        long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
+        parameters: &[],
+    },
+    Entry {
         name: "position",
         synonyms: &["diagram"],
         usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
@@ -263,14 +327,15 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [confirm=on]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
                own seat. pings: on (you are mentioned when it is your turn) or \
-               never. Managers of a server can also set where games may be opened, and by whom: \
+               never. confirm: on (a move you type is shown to you first, and is played when you press a button; your clock \
+               runs until then) or off. Managers of a server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -286,6 +351,11 @@ pub static VOCABULARY: &[Entry] = &[
                 "from whose seat cells are named",
             ),
             optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional(
+                "confirm",
+                Kind::NamedChoice(&["on", "off"]),
+                "see a move before it is played?",
+            ),
             optional(
                 "channels",
                 Kind::Named,

@@ -23,7 +23,7 @@ use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
 use crate::metrics::{self, Counter};
 use crate::painter::Painter;
-use crate::play::GameId;
+use crate::play::{GameId, play_line};
 use crate::store::{
     Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
 };
@@ -744,6 +744,11 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
         Subject::Position(setup) => {
             let setting = variant(&setup.variant)?.from_position(&setup.position);
             (setting.map_err(|e| e.to_string())?, Vec::new())
+        }
+        Subject::Line(line) => {
+            let shown = core.shown_at(GameId(line.game), line.ply).map_err(|e| e.to_string())?;
+            let shown = shown.ok_or("there is no such game")?;
+            (play_line(shown.position, &line.start, &line.actions)?, shown.players)
         }
         Subject::Moves(diagram) => {
             let options: &[(&str, &str)] = &[];

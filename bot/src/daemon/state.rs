@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -88,6 +88,18 @@ impl State for Core {
 
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.store.actions(id)
+    }
+
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
+        self.store.notes(id, person)
+    }
+
+    fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
+        self.store.variations(person)
+    }
+
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.store.banks_after(id, ply)
     }
 
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {

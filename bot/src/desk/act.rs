@@ -60,7 +60,7 @@ impl Case<'_> {
         if acting.is_some()
             && let Some(canonical) = decided(game, text)
         {
-            return self.make(Match::clone(game), Entry::Action(&canonical), "");
+            return self.make_or_show(game, seat, &canonical, "");
         }
         let frame = self.frame(seat)?;
         match game.position.read_in(seat, frame, text) {
@@ -71,7 +71,7 @@ impl Case<'_> {
                 self.not_yet(game);
                 Ok(())
             }
-            Ok(read) => self.make(Match::clone(game), Entry::Action(&read.canonical), &read.marks),
+            Ok(read) => self.make_or_show(game, seat, &read.canonical, &read.marks),
             Err(ReadError::Ambiguous(options)) => {
                 let typed: Vec<String> =
                     options.iter().map(|o| game.position.action_in(o, frame)).collect();
@@ -87,6 +87,20 @@ impl Case<'_> {
             }
             Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
         }
+    }
+
+    /// Plays a move that was typed, or shows it first if its player wants that.
+    fn make_or_show(
+        &mut self,
+        game: &Arc<Match>,
+        seat: Seat,
+        canonical: &str,
+        marks: &str,
+    ) -> Result<(), StoreError> {
+        if self.shows_first()? {
+            return self.show_first(game, seat, canonical, marks);
+        }
+        self.make(Match::clone(game), Entry::Action(canonical), marks)
     }
 
     /// Returns the action that a text means for the seat to act, as it would be typed, or the termination that the writer
@@ -177,6 +191,7 @@ impl Case<'_> {
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
         let record = self.record_if_over(&game, &done.actions)?;
+        let copies = self.desk.records_with_notes(self.state, &game, &done.actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
@@ -194,6 +209,9 @@ impl Case<'_> {
         self.post(&place, message);
         if closes {
             self.post(&place, close_thread());
+        }
+        for (place, copy) in copies {
+            self.post(&place, copy);
         }
         Ok(())
     }
@@ -286,6 +304,9 @@ impl Desk {
                 }
             }
         }
+        if game.drop_takeback().is_some() && game.position.outcome().is_none() {
+            news.push(words::takeback_lapsed());
+        }
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
@@ -321,24 +342,8 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let (made, news) = in_frame_of(game, done, reader, &settings);
         let mut message = text_only(words::after(game, &made, &news, self.network.style));
-        if let Some(seat) = game.position.to_act() {
-            message.mention = mention(state, game, seat)?;
-            message.picture = Some(self.picture(state, game, seat)?);
-            if let Some(notice) = game.position.notice(settings.frame(seat)) {
-                message.text = words::with_notice(message.text, Some(&notice));
-                message.buttons = group_buttons(game.id, &notice.groups);
-            }
-            if let Some(decision) = game.position.decision() {
-                let id = words::number(game.id);
-                message.buttons = decision
-                    .answers
-                    .iter()
-                    .take(words::MOST_BUTTONS)
-                    .map(|(c, label)| {
-                        button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
-                    })
-                    .collect();
-            }
+        if game.position.to_act().is_some() {
+            self.address_turn(state, game, &mut message)?;
         } else {
             message.picture = Some(self.picture(state, game, reader)?);
         }
@@ -346,6 +351,39 @@ impl Desk {
             message.attachment = file(show::file_name(game), record);
         }
         Ok(message)
+    }
+}
+
+impl Desk {
+    /// Addresses a message to the player to act: mentions that player, adds the board from that player's side, and buttons
+    /// for a decision or for powers that can be used now.
+    pub(super) fn address_turn(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        message: &mut Outgoing,
+    ) -> Result<(), StoreError> {
+        let Some(seat) = game.position.to_act() else { return Ok(()) };
+        let settings = settings_of(state, game, seat)?;
+        message.mention = mention(state, game, seat)?;
+        message.picture = Some(self.picture(state, game, seat)?);
+        if let Some(notice) = game.position.notice(settings.frame(seat)) {
+            let text = std::mem::take(&mut message.text);
+            message.text = words::with_notice(text, Some(&notice));
+            message.buttons = group_buttons(game.id, &notice.groups);
+        }
+        if let Some(decision) = game.position.decision() {
+            let id = words::number(game.id);
+            message.buttons = decision
+                .answers
+                .iter()
+                .take(words::MOST_BUTTONS)
+                .map(|(c, label)| {
+                    button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
+                })
+                .collect();
+        }
+        Ok(())
     }
 }
 
@@ -388,7 +426,7 @@ fn decided(game: &Match, text: &str) -> Option<String> {
 
 /// Returns the answer that a text means: the canonical form, with or without the player's letter and brackets, the
 /// button's label, or its first word.
-fn answer(decision: &Decision, text: &str) -> Option<String> {
+pub(super) fn answer(decision: &Decision, text: &str) -> Option<String> {
     let plain = |s: &str| -> String {
         s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
     };

@@ -3,7 +3,8 @@
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
 use crate::store::{
-    Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
+    Block, Commit, Count, NoteChange, OutboxKey, Outcome, Phase, Post, Save, StoreError,
+    VariationChange, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -29,6 +30,8 @@ pub(super) struct Case<'a> {
     pub(super) may_answer_in: Vec<PlaceId>,
     /// Whether the message has to wait until its game goes on.
     pub(super) waits: bool,
+    /// Whether a button named the position for which the move is meant.
+    pub(super) confirmed: bool,
     /// The number of pictures in the answer.
     pub(super) pictures: usize,
     /// The number of posts waiting in the place, if counted.
@@ -57,6 +60,7 @@ impl<'a> Case<'a> {
             out_of_turn: false,
             may_answer_in: Vec::new(),
             waits: false,
+            confirmed: false,
             pictures: 0,
             waiting: None,
             about: None,
@@ -151,7 +155,9 @@ impl<'a> Case<'a> {
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
             || commit.guild.is_some()
-            || commit.block.is_some();
+            || commit.block.is_some()
+            || commit.note.is_some()
+            || commit.variation.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
         }
@@ -232,6 +238,14 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_block(&mut self, block: Block) {
         self.commit.block = Some(block);
+    }
+
+    pub(super) fn change_note(&mut self, change: NoteChange) {
+        self.commit.note = Some(change);
+    }
+
+    pub(super) fn change_variation(&mut self, change: VariationChange) {
+        self.commit.variation = Some(change);
     }
 
     pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {

@@ -15,6 +15,9 @@ use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
+/// The number of the first private copy of the record in its key, after the announcement and the end of the thread.
+const FIRST_COPY: usize = 2;
+
 impl Desk {
     /// Applies the first deadline that is due in a game. Returns `None` if there is none. `known_until` is the time up to which
     /// the place's history is known; a deadline that a message could still prevent waits for it.
@@ -52,6 +55,10 @@ impl Desk {
             DeadlineKind::Archive => {
                 let message = text_only(words::archived(&game));
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
+            }
+            DeadlineKind::Takeback => {
+                let message = self.takeback_unanswered(&mut game);
+                Ok(Some(commit(now, game, Vec::new(), message)))
             }
             DeadlineKind::Flag | DeadlineKind::Decision => {
                 self.run_out(now, deadline, game, state).map(Some)
@@ -124,7 +131,19 @@ impl Desk {
                     None
                 };
                 let message = self.announcement(state, &game, &done, record)?;
-                Ok(commit(now, game, done.actions, Some(message)))
+                let copies = self.records_with_notes(state, &game, &done.actions)?;
+                let mut commit = commit(now, game, done.actions, Some(message));
+                if let Some(Save { game, .. }) = commit.saves.first() {
+                    let (game, revision) = (game.id, game.revision);
+                    commit.posts.extend((FIRST_COPY..).zip(copies).map(
+                        |(nth, (place, message))| Post {
+                            key: OutboxKey::Deadline { game, revision, nth },
+                            place,
+                            message,
+                        },
+                    ));
+                }
+                Ok(commit)
             }
             // A loss on time and a default are always possible. Should a game refuse one, the deadline is dropped all the
             // same, or it would be due again without end.

@@ -98,6 +98,7 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
         let text = match state.action_by(place, id)? {
+            Some((_, action)) if action.takes_back_to().is_some() => None,
             Some((game, action)) => state
                 .game(game)?
                 .map(|game| words::action_stands(&game, action.seat, &action.sheet)),

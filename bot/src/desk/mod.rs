@@ -3,6 +3,7 @@
 
 mod act;
 mod case;
+mod confirm;
 mod due;
 mod elsewhere;
 mod end;
@@ -11,6 +12,7 @@ mod legal;
 mod limits;
 mod managers;
 mod moving;
+mod notes;
 mod open;
 mod people;
 mod quarantine;
@@ -22,7 +24,9 @@ mod settings;
 mod show;
 mod start;
 mod state;
+mod takeback;
 pub(crate) mod topics;
+pub(crate) mod trying;
 mod undelivered;
 
 use std::sync::Arc;
@@ -88,9 +92,11 @@ impl Desk {
     }
 }
 
-/// The commands that only read.
-const LOOKS: [&str; 8] =
-    ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
+/// The commands that change no game: they read, or store what only their author sees.
+const LOOKS: [&str; 11] = [
+    "board", "games", "help", "legal", "moves", "notes", "position", "record", "rules", "tries",
+    "try",
+];
 
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
@@ -183,6 +189,17 @@ impl Case<'_> {
             Command::Record { private } => {
                 self.on(named, Want::Any, "record", |case, game| case.record(&game, private))
             }
+            Command::Note { text } => {
+                self.on(named, Want::Any, "note", |case, game| case.note(&game, &text))
+            }
+            Command::RemoveNote { number } => {
+                self.on(named, Want::Any, "note", |case, game| case.remove_note(&game, number))
+            }
+            Command::Notes { wanted } => self
+                .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
+            Command::Takeback { agrees } => self.takeback(named, agrees),
+            Command::Try(request) => self.try_line(named, request),
+            Command::Tries => self.list_variations(),
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
             Command::MoveGame { agrees } => self.move_game(named, agrees),
@@ -224,7 +241,14 @@ impl Case<'_> {
         {
             return self.bare(&game, text);
         }
-        self.on(named, Want::Live, "move", |case, game| case.bare(&Arc::new(game), text))
+        self.confirmed = named.is_some_and(|named| named.ply.is_some());
+        self.on(named, Want::Live, "move", |case, game| {
+            if case.confirmed && text.trim() == confirm::CANCEL {
+                case.cancel_preview(&game);
+                return Ok(());
+            }
+            case.bare(&Arc::new(game), text)
+        })
     }
 
     fn not_understood(&mut self, text: &str) -> Result<(), StoreError> {

@@ -101,6 +101,8 @@ impl Case<'_> {
             thread: Thread::None,
             community: self.community(),
             former: Vec::new(),
+            takeback: None,
+            undone: 0,
             proposal: None,
             stopped_at: None,
             quarantined: None,

@@ -108,6 +108,11 @@ fn set(mine: &mut crate::play::Settings, key: &str, value: &str) -> Result<(), S
             "never" | "off" | "no" => mine.pings = false,
             _ => return choice("on or never"),
         },
+        "confirm" | "preview" => match value.as_str() {
+            "on" | "yes" => mine.confirm = true,
+            "off" | "no" | "never" => mine.confirm = false,
+            _ => return choice("on or off"),
+        },
         _ => return Err(words::no_such_setting(key)),
     }
     Ok(())

@@ -8,7 +8,7 @@ use super::legal::group_buttons;
 use super::open::seat_named;
 use crate::bridge::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::command::{self, PositionRequest};
-use crate::play::{ActionRow, Match, Status, chosen_options};
+use crate::play::{ActionRow, Match, Note, Status, chosen_options, in_force};
 use crate::store::StoreError;
 use crate::time::from_millis;
 use crate::words;
@@ -74,13 +74,14 @@ impl Case<'_> {
                 return Ok(());
             }
         };
-        let ply = ply.unwrap_or(game.ply);
-        if ply > game.ply {
+        let number = ply.unwrap_or(game.moves());
+        if number > game.moves() {
             self.refuse(words::no_such_ply(game));
             return Ok(());
         }
+        let ply = self.ply_of(game, number)?;
         let headline = game.position.view(viewer).headline;
-        let mut text = words::board(game, ply, &headline, self.desk.network.style);
+        let mut text = words::board(game, number, &headline, self.desk.network.style);
         if frame != viewer && game.position.has_own_frames() {
             text = words::named_from(text, game, frame);
         }
@@ -107,6 +108,27 @@ impl Case<'_> {
         });
         self.post(&self.incoming.place.clone(), message);
         Ok(())
+    }
+
+    /// Returns the ply after a number of moves that count.
+    pub(super) fn ply_of(&self, game: &Match, moves: usize) -> Result<usize, StoreError> {
+        if moves >= game.moves() || game.undone == 0 {
+            return Ok(if moves >= game.moves() { game.ply } else { moves });
+        }
+        let actions = self.state.actions(game.id)?;
+        let counting = in_force(&actions).unwrap_or_default();
+        let last = moves.checked_sub(1).and_then(|last| counting.get(last));
+        Ok(last.map_or(0, |action| action.ply))
+    }
+
+    /// Returns the number of moves before a ply that counted then.
+    pub(super) fn moves_before(&self, game: &Match, ply: usize) -> Result<usize, StoreError> {
+        if game.undone == 0 {
+            return Ok(ply);
+        }
+        let actions = self.state.actions(game.id)?;
+        let before = actions.get(..ply).unwrap_or(&actions);
+        Ok(in_force(before).unwrap_or_default().len())
     }
 
     /// Shows a position string, or a record at some ply.
@@ -156,7 +178,13 @@ impl Case<'_> {
     }
 
     pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
-        let text = record_text(game, &self.state.actions(game.id)?);
+        let actions = self.state.actions(game.id)?;
+        // Notes are in private copies only.
+        let notes = match private {
+            true => self.state.notes(game.id, self.author())?,
+            false => Vec::new(),
+        };
+        let text = record_with_notes(game, &actions, &notes);
         let mut message = self.answer_to(private, words::file(game, "record"));
         message.attachment = file(file_name(game), text);
         self.post(&self.incoming.place.clone(), message);
@@ -216,6 +244,16 @@ pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     record_of(game, actions).to_string()
 }
 
+/// Returns the record of a game with a person's notes as comments.
+pub(super) fn record_with_notes(game: &Match, actions: &[ActionRow], notes: &[Note]) -> String {
+    let mut record = record_of(game, actions);
+    let counting = in_force(actions).unwrap_or_default();
+    for note in notes {
+        add_comment(&mut record, &counting, note.ply, words::note_in_record(note));
+    }
+    record.to_string()
+}
+
 fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     let mut record = Record::new(game.variant);
     record.options = chosen_options(game.position.as_ref());
@@ -226,7 +264,8 @@ fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
         record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
     }
     record.result = Ending::of(game.position.outcome(), game.variant.seats());
-    record.entries = actions
+    let counting = in_force(actions).unwrap_or_default();
+    record.entries = counting
         .iter()
         .map(|a| Entry {
             action: a.canonical.clone(),
@@ -235,5 +274,29 @@ fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
             at: Some(Stamp::from_unix(a.at.div_euclid(1000))),
         })
         .collect();
+    // What was taken back is a comment on the last action before it that counts.
+    for (index, row) in actions.iter().enumerate().filter(|(_, row)| row.takes_back_to().is_some())
+    {
+        let before = in_force(actions.get(..index).unwrap_or_default()).unwrap_or_default();
+        let to = row.takes_back_to().unwrap_or(0);
+        let undone: Vec<String> =
+            before.iter().filter(|a| a.ply > to).map(|a| a.canonical.clone()).collect();
+        let seat = words::seat_name(game, row.seat);
+        add_comment(&mut record, &counting, to, words::taken_back_in_record(seat, &undone));
+    }
     record
+}
+
+/// Adds a comment after the last action up to a ply that counts.
+fn add_comment(record: &mut Record, counting: &[&ActionRow], ply: usize, text: String) {
+    let before = counting.iter().filter(|action| action.ply <= ply).count();
+    let entry = before.checked_sub(1).and_then(|entry| record.entries.get_mut(entry));
+    let comment = match entry {
+        Some(entry) => &mut entry.comment,
+        None => &mut record.preface,
+    };
+    *comment = Some(match comment.take() {
+        Some(before) => format!("{before} {text}"),
+        None => text,
+    });
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -82,6 +82,21 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError>;
+    /// Returns a person's notes about a game, in the order of their numbers.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError>;
+    /// Returns a person's lines of moves, the newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError>;
+    /// Returns the banks of the seats of a game after an action, in milliseconds, if they are known.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError>;
     /// Returns a person's settings.
     ///
     /// # Errors

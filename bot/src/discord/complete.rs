@@ -12,6 +12,7 @@ use crate::command::Kind;
 use crate::daemon::core::Core;
 use crate::desk::State;
 use crate::desk::topics::suggestions;
+use crate::desk::trying::after_line;
 use crate::play::{GameId, Match, Status};
 use crate::store::{Phase, StoreError};
 use crate::words;
@@ -50,8 +51,53 @@ pub(super) fn offers(
                 cells(game.position.as_ref(), seat, frame, &typed)
             })
         }
+        Kind::Line => {
+            let mut offers = variations(core, person, filled.game(), &typed)?;
+            let Some(game) = current_game(core, place, person, filled.game())? else {
+                return Ok(offers);
+            };
+            let Some(seat) = own_seat(&game, person) else { return Ok(offers) };
+            let frame = core.settings(person)?.frame(seat);
+            offers.extend(next_moves(game.position.as_ref(), frame, &typed));
+            Ok(offers)
+        }
         _ => Ok(Vec::new()),
     }
+}
+
+/// The most moves of a line after which the next one is offered; the text of a choice is short.
+const MOST_TYPED: usize = 20;
+
+/// Returns the names of the person's variations that begin with the typed text.
+fn variations(
+    core: &Core,
+    person: &PersonId,
+    game: Option<i64>,
+    typed: &str,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let typed = plain(typed);
+    let lines = core.variations(person)?.into_iter();
+    let lines = lines.filter(|line| game.is_none_or(|game| line.game == GameId(game)));
+    let names = lines.filter_map(|line| Some((line.name?, words::number(line.game))));
+    let fitting = names.filter(|(name, _)| plain(name).starts_with(&typed));
+    Ok(fitting.map(|(name, game)| (format!("{name} ({game})"), name)).collect())
+}
+
+/// Returns the typed line with each legal next move that fits its last word.
+fn next_moves(game: &dyn Game, frame: Seat, typed: &str) -> Vec<(String, String)> {
+    let (before, last) = typed.rsplit_once(char::is_whitespace).unwrap_or(("", typed));
+    let before: Vec<String> = before.split_whitespace().map(str::to_owned).collect();
+    if before.len() > MOST_TYPED {
+        return Vec::new();
+    }
+    let Some(position) = after_line(game, frame, &before) else { return Vec::new() };
+    let Some(seat) = position.to_act() else { return Vec::new() };
+    let whole = |action: &str| {
+        let words = before.iter().map(String::as_str).chain([action]);
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let found = moves(position.as_ref(), seat, frame, last).into_iter();
+    found.map(|(label, action)| (whole(&label), whole(&action))).collect()
 }
 
 /// Returns the game that is meant: the named one, else a live game of the person in this place, else any of their live
@@ -208,6 +254,17 @@ mod tests {
             moves(game.as_ref(), Seat(1), Seat(1), "").is_empty(),
             "only the player to act moves"
         );
+    }
+
+    #[test]
+    fn the_next_move_of_a_line_is_offered() {
+        let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+        let offered = next_moves(game.as_ref(), Seat(0), "e4 e5 g1");
+        let values: Vec<&str> = offered.iter().map(|(_, value)| value.as_str()).collect();
+        assert_eq!(values, ["e4 e5 g1e2", "e4 e5 g1f3", "e4 e5 g1h3"]);
+        assert_eq!(next_moves(game.as_ref(), Seat(0), "").len(), 20);
+        assert!(next_moves(game.as_ref(), Seat(0), "e4 e9 g1").is_empty());
+        assert!(next_moves(game.as_ref(), Seat(0), &"e4 ".repeat(50)).is_empty());
     }
 
     #[test]

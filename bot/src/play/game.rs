@@ -4,6 +4,7 @@ use rules::{Game, Seat, Variant};
 
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
+use super::takeback_request::Takeback;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
 /// The status of a game.
@@ -155,6 +156,8 @@ pub enum DeadlineKind {
     Idle,
     /// A game without a clock is archived.
     Archive,
+    /// A request to take back lapses.
+    Takeback,
 }
 
 impl DeadlineKind {
@@ -168,6 +171,7 @@ impl DeadlineKind {
             Self::Decision => "decision",
             Self::Idle => "idle",
             Self::Archive => "archive",
+            Self::Takeback => "takeback",
         }
     }
 
@@ -181,6 +185,7 @@ impl DeadlineKind {
             Self::Decision,
             Self::Idle,
             Self::Archive,
+            Self::Takeback,
         ];
         all.into_iter().find(|k| k.word() == word)
     }
@@ -227,6 +232,8 @@ pub struct Match {
     pub former: Vec<FormerPlace>,
     /// The open proposal to continue it elsewhere.
     pub proposal: Option<Proposal>,
+    /// The open request to take back a move.
+    pub takeback: Option<Takeback>,
     /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
@@ -253,8 +260,10 @@ pub struct Match {
     pub offer: Option<Offer>,
     /// The deadlines.
     pub deadlines: Vec<Deadline>,
-    /// The number of actions so far.
+    /// The number of stored actions, including takebacks and what they undid. It never decreases.
     pub ply: usize,
+    /// The number of stored actions that do not count: takebacks and what they undid.
+    pub undone: usize,
     /// The latest message by which a player acted in turn. Messages before it, in any place, were written for an earlier
     /// position.
     pub last_turn: Option<MessageId>,

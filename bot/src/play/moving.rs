@@ -25,6 +25,19 @@ impl Match {
         found
     }
 
+    /// Returns one seat of each person who holds a seat, whether they are still in the game or not.
+    #[must_use]
+    pub fn players(&self) -> Vec<Seat> {
+        let mut found: Vec<Seat> = Vec::new();
+        for (index, _) in (0u8..).zip(&self.seats) {
+            let Holder::Taken { person, .. } = self.holder(Seat(index)) else { continue };
+            if found.iter().all(|other| self.holder(*other).person() != Some(person)) {
+                found.push(Seat(index));
+            }
+        }
+        found
+    }
+
     /// Returns a former place of the game, if messages there still count.
     #[must_use]
     pub fn former_place(&self, place: &PlaceId) -> Option<&FormerPlace> {
@@ -99,5 +112,6 @@ impl Match {
         self.former.clear();
         self.proposal = None;
         self.offer = None;
+        self.takeback = None;
     }
 }

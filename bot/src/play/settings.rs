@@ -53,11 +53,14 @@ pub struct Settings {
     pub cells: Cells,
     /// Whether to be mentioned when it is this person's turn.
     pub pings: bool,
+    /// Whether this person's moves are shown to them before they are played.
+    pub confirm: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { look: PictureStyle::default(), own_side: true, cells: Cells::Mine, pings: true }
+        let look = PictureStyle::default();
+        Self { look, own_side: true, cells: Cells::Mine, pings: true, confirm: false }
     }
 }
 

@@ -91,6 +91,13 @@ impl RoomBridge {
                 Subject::Position(setup) => {
                     format!("position-{}-{}.png", plain(&setup.variant), plain(&delivery.nonce))
                 }
+                Subject::Line(line) => format!(
+                    "line{:04}-ply{:03}-{}-{}.png",
+                    line.game,
+                    line.ply,
+                    line.actions.len(),
+                    plain(&delivery.nonce)
+                ),
                 Subject::Moves(Diagram { variant, kind, nth }) => {
                     format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
                 }

@@ -146,9 +146,10 @@ impl Helper {
             Kind::Person if entry.name != "play" => {
                 self.names.iter().map(|n| format!("{n} ")).collect()
             }
-            // Topics have more than one word, seats are given by colour here, and the others are not listed.
+            // Topics and lines have more than one word, seats are given by colour here, and the others are not listed.
             Kind::Person
             | Kind::Words
+            | Kind::Line
             | Kind::Game
             | Kind::Number
             | Kind::NamedRole

@@ -282,6 +282,12 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a former place of a game is stored although moves there no longer count",
     ),
     (
+        "SELECT 'g' || t.game FROM takebacks t JOIN games g ON g.id = t.game
+         WHERE g.status <> 'live'
+             OR NOT EXISTS (SELECT 1 FROM deadlines d WHERE d.game = t.game AND d.kind = 'takeback')",
+        "a request to take back is stored that cannot be answered",
+    ),
+    (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
             (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
         "a live game has an empty seat",

@@ -1,6 +1,6 @@
 //! Limits for deadlines that a wrong clock has set.
 
-use crate::play::{DeadlineKind, Pace};
+use crate::play::{DeadlineKind, Pace, TAKEBACK_OPEN};
 
 /// The limits of deadlines, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ impl DeadlineLimits {
             DeadlineKind::Reminder | DeadlineKind::Flag | DeadlineKind::Decision => {
                 (turn, DIFFERENCE)
             }
+            DeadlineKind::Takeback => (TAKEBACK_OPEN, DIFFERENCE),
             DeadlineKind::Invitation => (self.invitation, SINCE_CHANGED),
             DeadlineKind::Idle | DeadlineKind::Archive => (self.archive, SINCE_CHANGED),
         };

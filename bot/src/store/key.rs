@@ -26,7 +26,7 @@ pub enum OutboxKey {
         game: GameId,
         /// The game's revision afterwards.
         revision: i64,
-        /// 1 if it is the end of the game's thread, otherwise 0.
+        /// 0 for the announcement, 1 for the end of the game's thread, from 2 for private copies of the record.
         nth: usize,
     },
     /// A game goes into quarantine or is released: `q`.

@@ -1,13 +1,14 @@
 //! Loading of games: replaying the stored actions.
 
 use rules::Game;
+use rules::game::Refusal;
 use rusqlite::Connection;
 
 use super::error::LoadError;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
 use crate::ids::GameId;
-use crate::play::{ActionRow, Match, Shown, Status};
+use crate::play::{ActionRow, Match, Shown, Status, Unplayable, in_force};
 
 /// Returns a game: replayed to its end, or as it is stored if it is in quarantine.
 pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
@@ -33,7 +34,8 @@ pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, Loa
     whole(id, || {
         let Some(mut row) = games::load(db, id)? else { return Ok(None) };
         let done = actions::of(db, id, None)?;
-        for action in &done {
+        let counting = in_force(&done).map_err(|action| unplayable(id, &no_such_ply(action)))?;
+        for action in &counting {
             if let Some((_, message)) = &action.message
                 && row.game.position.to_act() == Some(action.seat)
             {
@@ -44,7 +46,18 @@ pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, Loa
                 seat.acted += 1;
             }
         }
+        // Nobody leaves the game in what is taken back, so all these were made in turn. What was written before a takeback
+        // was written for an earlier position.
+        let mut counts = counting.iter().map(|action| action.ply).peekable();
+        for action in &done {
+            if counts.next_if_eq(&action.ply).is_none()
+                && let Some((_, message)) = &action.message
+            {
+                row.game.last_turn = row.game.last_turn.max(Some(*message));
+            }
+        }
         row.game.ply = done.len();
+        row.game.undone = done.len() - counting.len();
         Ok(Some(row))
     })
 }
@@ -131,21 +144,26 @@ pub(super) fn shown_at(
     }
     whole(id, || {
         let Some(mut row) = games::load(&snapshot, id)? else { return Ok(None) };
-        for action in &actions::of(&snapshot, id, Some(ply))? {
-            play(row.game.position.as_mut(), id, action)?;
-        }
+        let done = actions::of(&snapshot, id, Some(ply))?;
+        crate::play::replay(row.game.position.as_mut(), &done)
+            .map_err(|wrong| unplayable(id, &wrong))?;
         Ok(Some(row.game.shown()))
     })
 }
 
 fn play(position: &mut dyn Game, id: GameId, action: &ActionRow) -> Result<(), LoadError> {
-    position.apply(&action.canonical).map(|_| ()).map_err(|refusal| {
-        LoadError::Game(
-            id.0,
-            format!(
-                "action {}, {}, does not replay: {}",
-                action.ply, action.canonical, refusal.sentence
-            ),
-        )
+    position.apply(&action.canonical).map(|_| ()).map_err(|why| {
+        let (ply, canonical) = (action.ply, action.canonical.clone());
+        unplayable(id, &Unplayable { ply, canonical, why })
     })
+}
+
+fn no_such_ply(takeback: &ActionRow) -> Unplayable {
+    let why = Refusal::new("there is no such action to return to");
+    Unplayable { ply: takeback.ply, canonical: takeback.canonical.clone(), why }
+}
+
+fn unplayable(id: GameId, wrong: &Unplayable) -> LoadError {
+    let Unplayable { ply, canonical, why } = wrong;
+    LoadError::Game(id.0, format!("action {ply}, {canonical}, does not replay: {}", why.sentence))
 }

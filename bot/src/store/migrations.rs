@@ -26,6 +26,10 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0012_outbox_keys.sql"),
     include_str!("../../../data/migrations/0013_portable_sql.sql"),
     include_str!("../../../data/migrations/0014_direct_answers.sql"),
+    include_str!("../../../data/migrations/0015_notes.sql"),
+    include_str!("../../../data/migrations/0016_variations.sql"),
+    include_str!("../../../data/migrations/0017_takebacks.sql"),
+    include_str!("../../../data/migrations/0018_confirm.sql"),
 ];
 
 /// The newest format.

@@ -7,13 +7,14 @@ use super::key::OutboxKey;
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, settings, unfinished, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
+    outbox, people, places, private_places, quarantine, settings, takebacks, unfinished,
+    variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Shown, Variation};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -58,6 +59,23 @@ impl Store {
     pub fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| former_places::games_in(db, &place))
+    }
+
+    /// Returns a person's notes about a game, in the order of their numbers.
+    pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| notes::of(db, game, &person))
+    }
+
+    /// Returns a person's lines of moves, the newest first.
+    pub fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| variations::of(db, &person))
+    }
+
+    /// Returns the banks of the seats of a game after an action, if they are known.
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.read(move |db| takebacks::banks_after(db, id, ply))
     }
 
     /// Returns the newest game of a place, finished or not.

@@ -3,7 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Variation};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +108,10 @@ pub struct Commit {
     pub guild: Option<(String, GuildRules)>,
     /// A person who is blocked in a guild, or no longer.
     pub block: Option<Block>,
+    /// A note that is added or removed.
+    pub note: Option<NoteChange>,
+    /// A line of moves that is stored or removed.
+    pub variation: Option<VariationChange>,
     /// The direct message channel of the message, and the person.
     pub private_place: Option<(PlaceId, PersonId)>,
     /// The current time.
@@ -123,6 +127,36 @@ pub struct Block {
     pub person: Person,
     /// Who blocked the person and when, in milliseconds since 1970; `None` to unblock.
     pub by: Option<(PersonId, i64)>,
+}
+
+/// A change of a person's notes about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteChange {
+    /// A new note.
+    Add(Note),
+    /// A note is removed.
+    Remove {
+        /// The game.
+        game: GameId,
+        /// The author.
+        person: PersonId,
+        /// The number of the note.
+        number: u32,
+    },
+}
+
+/// A change of a person's lines of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariationChange {
+    /// A line is stored, or gets the name.
+    Store(Variation),
+    /// A line is removed.
+    Remove {
+        /// The author.
+        person: PersonId,
+        /// The message with which it was typed.
+        id: MessageId,
+    },
 }
 
 /// The result of a commit.

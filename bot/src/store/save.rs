@@ -9,8 +9,8 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, outbox, people, places,
-    private_places, quarantine, seats, settings, verdicts,
+    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people,
+    places, private_places, quarantine, seats, settings, takebacks, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -72,6 +72,14 @@ impl Transaction<'_> {
         if let Some(block) = &commit.block {
             blocks::block(db, block)?;
         }
+        if let Some(change) = &commit.note
+            && !notes::change(db, change)?
+        {
+            return Ok(Receipt::Conflict);
+        }
+        if let Some(change) = &commit.variation {
+            variations::change(db, change)?;
+        }
         if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
             // The history begins with the first message there; earlier messages were not meant for the daemon.
             let first = message_column(verdict.message);
@@ -118,6 +126,11 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
     former_places::set(db, game.id, &game.former)?;
+    takebacks::set(db, game.id, game.takeback.as_ref())?;
+    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.bank.0 > 0) {
+        let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank).collect();
+        takebacks::add_banks(db, game.id, game.ply, &banks)?;
+    }
     Ok(true)
 }
 

@@ -2,22 +2,25 @@
 
 use rules::Variant;
 
+use super::text::{LONGEST, weight};
 use crate::command::{Entry, VOCABULARY};
 
-/// Lists the commands.
+/// Lists the commands: with all that fits into one message.
 #[must_use]
 pub fn commands() -> String {
-    let lines: Vec<String> = VOCABULARY
-        .iter()
-        .map(|e| {
-            let space = if e.usage.is_empty() { "" } else { " " };
-            format!("/{}{space}{} – {}", e.name, e.usage, e.short)
-        })
-        .collect();
-    format!(
-        "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.\n{}",
-        lines.join("\n")
-    )
+    let head = "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.";
+    let line = |e: &Entry| {
+        let space = if e.usage.is_empty() { "" } else { " " };
+        format!("/{}{space}{} – {}", e.name, e.usage, e.short)
+    };
+    let short = |e: &Entry| format!("/{} – {}", e.name, e.short);
+    let forms: [(&dyn Fn(&Entry) -> String, &str); 2] = [(&line, "\n"), (&short, "\n")];
+    let listed = |(form, between): (&dyn Fn(&Entry) -> String, &str)| {
+        let lines: Vec<String> = VOCABULARY.iter().map(form).collect();
+        format!("{head}\n{}", lines.join(between))
+    };
+    let whole = forms.into_iter().map(listed).find(|text| weight(text) < LONGEST);
+    whole.unwrap_or_else(|| listed((&|e: &Entry| format!("/{}", e.name), ", ")))
 }
 
 /// Explains one command.

@@ -192,6 +192,7 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     let palette = mine.look.palette.map_or("usual", Palette::word);
     let board = if mine.own_side { "own side at the bottom" } else { "first seat at the bottom" };
     let pings = if mine.pings { "you are mentioned on your turn" } else { "never" };
+    let confirm = if mine.confirm { "moves are shown to you first" } else { "off" };
     let cells = match mine.cells {
         Cells::Mine => "named from your seat",
         Cells::Mover => "named from your seat, moves announced from the mover's",
@@ -199,7 +200,7 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     };
     let head = if changed { "Done. Your settings now" } else { "Your settings" };
     let mut text = format!(
-        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings}."
+        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings} · confirm: {confirm}."
     );
     if let Some(rules) = rules {
         let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
@@ -227,7 +228,7 @@ pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells and pings; on a server, its managers \
+        "There is no setting '{}'. The settings are theme, palette, board, cells, pings and confirm; on a server, its managers \
          can also set channels and who-may-open.",
         tidy(key)
     )

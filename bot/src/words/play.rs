@@ -431,8 +431,8 @@ pub fn in_quarantine(game: &Match) -> String {
 /// The text under a board that was asked for.
 #[must_use]
 pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
-    if ply < game.ply {
-        let all = count(game.ply, "move");
+    if ply < game.moves() {
+        let all = count(game.moves(), "move");
         return format!("Game {} after {ply} of {all}.", number(game.id));
     }
     if game.quarantined.is_some() {

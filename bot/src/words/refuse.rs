@@ -490,7 +490,7 @@ pub fn offered_already() -> String {
 /// The number of moves is beyond the game's last.
 #[must_use]
 pub fn no_such_ply(game: &Match) -> String {
-    let ply = game.ply;
+    let ply = game.moves();
     let all = count(ply, "move");
     format!("Game {} has {all} so far; name a number from 0 to {ply}.", number(game.id))
 }

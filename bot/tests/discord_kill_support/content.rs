@@ -66,6 +66,12 @@ impl<'a> Replays<'a> {
             Subject::Position(setup) => {
                 variant(&setup.variant)?.from_position(&setup.position).ok()?
             }
+            Subject::Line(line) => {
+                let game = self.round.games.iter().find(|t| t.number == Some(line.game))?;
+                players = game.people.iter().map(|p| world.name(p.id).to_string()).collect();
+                let base = self.positions(line.game)?.get(line.ply)?.boxed_clone();
+                bot::play::play_line(base, &line.start, &line.actions).ok()?
+            }
             Subject::Moves(diagram) => {
                 let none: [(&str, &str); 0] = [];
                 let game = variant(&diagram.variant)?.new_game(&none).ok()?;

@@ -259,6 +259,15 @@ impl State for Counting<'_> {
     fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
         self.core.actions(id)
     }
+    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<bot::play::Note>, StoreError> {
+        State::notes(self.core, id, person)
+    }
+    fn variations(&self, person: &PersonId) -> Result<Vec<bot::play::Variation>, StoreError> {
+        State::variations(self.core, person)
+    }
+    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        State::banks_after(self.core, id, ply)
+    }
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }

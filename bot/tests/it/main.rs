@@ -14,12 +14,16 @@ mod crowds;
 mod daemon;
 mod desk;
 mod desk_cells;
+mod desk_confirm;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;
+mod desk_notes;
 mod desk_people;
 mod desk_replies;
+mod desk_takeback;
 mod desk_threads;
+mod desk_trying;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;

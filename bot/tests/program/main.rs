@@ -32,6 +32,8 @@ mod discord_outbox;
 #[cfg(all(feature = "loopback", feature = "kill-points"))]
 mod discord_panics;
 #[cfg(feature = "loopback")]
+mod discord_private;
+#[cfg(feature = "loopback")]
 mod discord_quotas;
 #[cfg(feature = "loopback")]
 mod discord_rights;

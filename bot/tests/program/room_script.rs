@@ -132,6 +132,26 @@ fn private_answers_are_marked() {
 }
 
 #[test]
+fn notes_and_lines_are_for_their_author_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = format!(
+        "{OPENING}ann: /note keep the rook at home\n? Note 1 on game g1\nann: /try 3e-5e R3d-5d as plan\n? Your variation 'plan'\n\
+         ann: 2\n? 1 of 2 moves\nbob: /notes\n? You have no notes\n! bob: /try plan\n? does not read as a move\n"
+    );
+    let out = room(dir.path(), &script, &[]).succeeded();
+    assert!(out.matches("siegepost (to ann only)").count() >= 3, "{out}");
+    assert!(out.contains("line0001-ply000-2-"), "a picture: {out}");
+    // Both are there after a restart.
+    let script = "ann: /notes rook\n? keep the rook at home\nann: /try plan\n? 2 of 2 moves\nann: 3e-5e\n\
+                  ann: /takeback\n? would like to take back W3e-5e\nbob: 1\ncyd: /takeback agree\n? Everybody agrees\n\
+                  ann: /moves\n? Nobody has moved\nann: 3e-4e\n? W3e-4e\n";
+    room(dir.path(), script, &[]).succeeded();
+    let db = dir.path().join("games.db");
+    let report = run(&["verify", "--db", arg(&db)], "").succeeded();
+    assert!(report.contains("nothing wrong"), "{report}");
+}
+
+#[test]
 fn until_advances_the_clock() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\

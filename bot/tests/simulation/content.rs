@@ -98,6 +98,11 @@ impl Reader {
             Subject::Position(setup) => {
                 variant(&setup.variant).from_position(&setup.position).unwrap()
             }
+            Subject::Line(line) => {
+                players = names(db, line.game);
+                let base = self.fold(db, line.game).positions[line.ply].boxed_clone();
+                bot::play::play_line(base, &line.start, &line.actions).unwrap()
+            }
             Subject::Moves(diagram) => {
                 let none: [(&str, &str); 0] = [];
                 let game = variant(&diagram.variant).new_game(&none).unwrap();

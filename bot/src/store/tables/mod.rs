@@ -13,6 +13,7 @@ pub(super) mod games;
 pub(super) mod guilds;
 pub(super) mod interactions;
 pub(super) mod members;
+pub(super) mod notes;
 pub(super) mod outbox;
 pub(super) mod people;
 pub(super) mod places;
@@ -20,7 +21,9 @@ pub(super) mod private_places;
 pub(super) mod quarantine;
 pub(super) mod seats;
 pub(super) mod settings;
+pub(super) mod takebacks;
 pub(super) mod unfinished;
+pub(super) mod variations;
 pub(super) mod verdicts;
 
 /// The plan of a database for a query.

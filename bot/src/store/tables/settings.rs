@@ -8,7 +8,7 @@ use crate::play::{Cells, Settings};
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
     db.prepare_cached(
-        "SELECT theme, palette, own_side, pings, cells FROM settings WHERE person = ?1",
+        "SELECT theme, palette, own_side, pings, cells, confirm FROM settings WHERE person = ?1",
     )?
     .query_row([&person.0], |row| {
         let theme: Option<String> = row.get(0)?;
@@ -19,17 +19,24 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
         };
         let cells: String = row.get(4)?;
         let cells = Cells::from_word(&cells).unwrap_or_default();
-        Ok(Settings { look, own_side: row.get(2)?, cells, pings: row.get(3)? })
+        Ok(Settings {
+            look,
+            own_side: row.get(2)?,
+            cells,
+            pings: row.get(3)?,
+            confirm: row.get(5)?,
+        })
     })
     .optional()
 }
 
 pub(in crate::store) fn set(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
     db.prepare_cached(
-        "INSERT INTO settings (person, theme, palette, own_side, pings, cells)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
          ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
-             own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells",
+             own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells,
+             confirm = excluded.confirm",
     )?
     .execute(params![
         person.0,
@@ -38,6 +45,7 @@ pub(in crate::store) fn set(db: &Connection, person: &PersonId, settings: &Setti
         settings.own_side,
         settings.pings,
         settings.cells.word(),
+        settings.confirm,
     ])
     .map(drop)
 }

@@ -1,0 +1,71 @@
+//! Moves that are shown to their player before they are played, for people who want that.
+
+use rules::Seat;
+
+use super::case::{Case, button};
+use crate::bridge::{LinePosition, PictureRequest, Subject};
+use crate::play::Match;
+use crate::store::StoreError;
+use crate::words;
+
+/// What the button that cancels a preview sends in place of a move.
+pub(super) const CANCEL: &str = "cancel";
+
+impl Case<'_> {
+    /// Returns whether a move must be shown to the writer before it is played. A button that names its position plays at
+    /// once: its label is the move.
+    pub(super) fn shows_first(&self) -> Result<bool, StoreError> {
+        Ok(!self.confirmed && self.state.settings(self.author())?.confirm)
+    }
+
+    /// Shows a move to its player, with buttons that play or cancel it. Only the player to act can press them.
+    pub(super) fn show_first(
+        &mut self,
+        game: &Match,
+        seat: Seat,
+        canonical: &str,
+        marks: &str,
+    ) -> Result<(), StoreError> {
+        let settings = self.state.settings(self.author())?;
+        let frame = settings.frame(seat);
+        let shown = game.position.action_in(canonical, frame);
+        // A text that everybody could see is answered there, because a direct message may be closed.
+        let private = !(self.seen() && self.desk.network.private_places);
+        let mut message = self.answer_to(private, words::shown_first(game, &shown));
+        let id = words::number(game.id);
+        message.buttons = vec![
+            button("Play it", format!("/move {id}@{} {canonical}{marks}", game.ply)),
+            button("Cancel", format!("/move {id}@{} {CANCEL}", game.ply)),
+        ];
+        // The text is complete without a picture.
+        if self.too_many_pictures().is_none() {
+            message.picture = Some(PictureRequest {
+                subject: Subject::Line(LinePosition {
+                    game: game.id.0,
+                    ply: game.ply,
+                    start: game.position.position_string(),
+                    actions: vec![canonical.to_owned()],
+                }),
+                viewer: if settings.own_side { seat.0 } else { 0 },
+                frame: Some(frame.0),
+                targets: None,
+                look: settings.look,
+            });
+        }
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Cancels a preview. Nothing was played, so nothing changes.
+    pub(super) fn cancel_preview(&mut self, game: &Match) {
+        let acts = game
+            .position
+            .to_act()
+            .is_some_and(|seat| game.holder(seat).person() == Some(self.author()));
+        if acts {
+            self.whisper(words::preview_cancelled(game));
+        } else {
+            self.refuse(words::not_your_turn(game));
+        }
+    }
+}

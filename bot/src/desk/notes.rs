@@ -1,0 +1,122 @@
+//! Private notes about a game. Only their author ever sees them.
+
+use super::case::{Case, file, text_only};
+use super::ruling::Desk;
+use super::show::{file_name, record_with_notes};
+use super::state::State;
+use crate::bridge::{Outgoing, PlaceId};
+use crate::play::{ActionRow, LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Match, Note, Status};
+use crate::store::{NoteChange, Outcome, StoreError};
+use crate::words;
+
+impl Case<'_> {
+    /// Stores a note of the writer about a game.
+    pub(super) fn note(&mut self, game: &Match, text: &str) -> Result<(), StoreError> {
+        let notes = self.state.notes(game.id, self.author())?;
+        let text: String = text.trim().chars().filter(|c| !words::MARKS.contains(c)).collect();
+        let characters = text.chars().count();
+        let before: usize = notes.iter().map(|note| note.text.chars().count()).sum();
+        let left = MOST_NOTE_CHARACTERS.saturating_sub(before);
+        let refusal = if characters > LONGEST_NOTE {
+            Some(words::note_too_long(characters))
+        } else if notes.len() >= MOST_NOTES {
+            Some(words::too_many_notes(game))
+        } else if characters > left {
+            Some(words::notes_too_long(game, left))
+        } else {
+            None
+        };
+        if let Some(sentence) = refusal {
+            self.refuse_privately(sentence);
+            return Ok(());
+        }
+        let number = notes.last().map_or(1, |note| note.number.saturating_add(1));
+        self.change_note(NoteChange::Add(Note {
+            game: game.id,
+            person: self.author().clone(),
+            number,
+            ply: game.ply,
+            at: self.at(),
+            text,
+        }));
+        let readable = self.seen()
+            && self.desk.network.private_places
+            && self.incoming.context.guild.is_some();
+        self.whisper(words::noted(game, number, readable));
+        Ok(())
+    }
+
+    /// Removes a note of the writer.
+    pub(super) fn remove_note(&mut self, game: &Match, number: u32) -> Result<(), StoreError> {
+        let notes = self.state.notes(game.id, self.author())?;
+        if notes.iter().all(|note| note.number != number) {
+            self.refuse_privately(words::no_such_note(game, number));
+            return Ok(());
+        }
+        let (game_id, person) = (game.id, self.author().clone());
+        self.change_note(NoteChange::Remove { game: game_id, person, number });
+        self.whisper(words::note_removed(game, number));
+        Ok(())
+    }
+
+    /// Lists the writer's notes about a game: all of them, or those that contain a text, in any case.
+    pub(super) fn notes(&mut self, game: &Match, wanted: Option<&str>) -> Result<(), StoreError> {
+        let notes = self.state.notes(game.id, self.author())?;
+        let wanted = wanted.map(words::tidy).filter(|text| !text.is_empty());
+        let lower = wanted.as_ref().map(|text| text.to_lowercase());
+        let fits = |note: &&Note| {
+            lower.as_ref().is_none_or(|lower| note.text.to_lowercase().contains(lower))
+        };
+        let mut found: Vec<(usize, &Note)> = Vec::new();
+        for note in notes.iter().filter(fits) {
+            found.push((self.moves_before(game, note.ply)?, note));
+        }
+        let (text, content) = words::notes(game, &found, wanted.as_deref());
+        let mut message = self.answer_to(true, text);
+        message.attachment = content
+            .and_then(|content| file(format!("{}-notes.txt", words::number(game.id)), content));
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Refuses the message so that only its author sees why.
+    pub(super) fn refuse_privately(&mut self, text: String) {
+        self.outcome = Outcome::Refused;
+        self.whisper(text);
+    }
+}
+
+impl Desk {
+    /// Returns, for each player who has notes about a game that is over, the private copy of its record, and where to post
+    /// it.
+    pub(super) fn records_with_notes(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        new: &[ActionRow],
+    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+        let mut copies: Vec<(PlaceId, Outgoing)> = Vec::new();
+        if game.status != Status::Over {
+            return Ok(copies);
+        }
+        for seat in game.players() {
+            let Some(person) = game.holder(seat).person() else { continue };
+            let notes = state.notes(game.id, person)?;
+            if notes.is_empty() {
+                continue;
+            }
+            let mut actions = state.actions(game.id)?;
+            actions.extend_from_slice(new);
+            let mut message = text_only(words::record_with_notes(game));
+            message.attachment = file(file_name(game), record_with_notes(game, &actions, &notes));
+            let place = if self.network.private_places {
+                PlaceId::private(person)
+            } else {
+                message.only_to = Some(person.0.clone());
+                game.posting_place()
+            };
+            copies.push((place, message));
+        }
+        Ok(copies)
+    }
+}

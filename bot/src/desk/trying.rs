@@ -1,0 +1,344 @@
+//! Lines of moves that people try out. Everything about them is answered to their author alone.
+
+use rules::game::ReadError;
+use rules::{Game, Seat};
+
+use super::act::answer;
+use super::case::{Case, button};
+use super::find::Want;
+use crate::bridge::{Button, LinePosition, PictureRequest, Subject};
+use crate::command::{GameRef, TryRequest, step_arguments};
+use crate::play::{
+    GameId, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line, replay,
+};
+use crate::store::{Outcome, StoreError, VariationChange};
+use crate::words;
+
+/// What was read of a typed line.
+struct ReadLine {
+    /// The actions up to the first move that does not work.
+    actions: Vec<String>,
+    /// The sentence about that move.
+    wrong: Option<String>,
+}
+
+impl Case<'_> {
+    /// Handles a request about a line of moves.
+    pub(super) fn try_line(
+        &mut self,
+        named: Option<GameRef>,
+        request: TryRequest,
+    ) -> Result<(), StoreError> {
+        match request {
+            TryRequest::Step { line, step } => {
+                let lines = self.state.variations(self.author())?;
+                match lines.into_iter().find(|l| l.id == line) {
+                    Some(line) => self.show_line(&line, step, ""),
+                    None => {
+                        self.refuse_privately(words::line_is_gone());
+                        Ok(())
+                    }
+                }
+            }
+            TryRequest::Off { name } => match self.line_named(named, &name)? {
+                Ok(Some(line)) => {
+                    self.whisper(words::variation_removed(line.game, &name));
+                    self.change_variation(VariationChange::Remove {
+                        person: line.person,
+                        id: line.id,
+                    });
+                    Ok(())
+                }
+                Ok(None) => {
+                    self.refuse_privately(words::no_such_variation(&name));
+                    Ok(())
+                }
+                Err(sentence) => {
+                    self.refuse_privately(sentence);
+                    Ok(())
+                }
+            },
+            TryRequest::Line { moves, ply, name } => {
+                if let ([word], None, None) = (moves.as_slice(), ply, &name) {
+                    match self.line_named(named, word)? {
+                        Ok(Some(line)) => return self.show_line(&line, line.actions.len(), ""),
+                        Ok(None) => {}
+                        Err(sentence) => {
+                            self.refuse_privately(sentence);
+                            return Ok(());
+                        }
+                    }
+                }
+                let game = match self.find(named, Want::Any, "try")? {
+                    Ok(game) => game,
+                    Err(sentence) => {
+                        self.refuse_privately(sentence);
+                        return Ok(());
+                    }
+                };
+                let ply = ply.or(named.and_then(|named| named.ply));
+                self.new_line(&game, &moves, ply, name)
+            }
+        }
+    }
+
+    /// Lists the variations that the writer keeps.
+    pub(super) fn list_variations(&mut self) -> Result<(), StoreError> {
+        let lines = self.state.variations(self.author())?;
+        let mut kept: Vec<&Variation> = lines.iter().filter(|line| line.name.is_some()).collect();
+        kept.sort_by(|a, b| (a.game, &a.name).cmp(&(b.game, &b.name)));
+        let mut message = self.answer_to(true, words::variations(&kept));
+        for line in kept.iter().take(words::MOST_BUTTONS) {
+            let label = format!(
+                "{} {}",
+                words::number(line.game),
+                line.name.as_deref().unwrap_or_default()
+            );
+            message.buttons.push(step_button(&label, line, line.actions.len()));
+        }
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Returns the writer's variation with a name, or the question in which game.
+    fn line_named(
+        &self,
+        named: Option<GameRef>,
+        name: &str,
+    ) -> Result<Result<Option<Variation>, String>, StoreError> {
+        let name = name.to_lowercase();
+        let mut found = self.state.variations(self.author())?;
+        found.retain(|line| {
+            line.name.as_ref().is_some_and(|own| own.to_lowercase() == name)
+                && named.is_none_or(|game| game.id == line.game)
+        });
+        if found.len() > 1 {
+            let games: Vec<GameId> = found.iter().map(|line| line.game).collect();
+            return Ok(Err(words::variation_in_which_game(&name, &games)));
+        }
+        Ok(Ok(found.pop()))
+    }
+
+    /// Reads a typed line, stores it and shows its end. Without moves, names the newest line of the game.
+    fn new_line(
+        &mut self,
+        game: &Match,
+        moves: &[String],
+        ply: Option<usize>,
+        name: Option<String>,
+    ) -> Result<(), StoreError> {
+        if moves.len() > MOST_LINE_ACTIONS {
+            self.refuse_privately(words::line_too_long(moves.len()));
+            return Ok(());
+        }
+        let number = ply.unwrap_or(game.moves());
+        if number > game.moves() {
+            self.refuse_privately(words::no_such_ply(game));
+            return Ok(());
+        }
+        let ply = self.ply_of(game, number)?;
+        let base = self.position_after(game, ply)?;
+        let side = self.usual_side(game);
+        let frame = self.frame(side)?;
+        if let Some(name) = &name
+            && let Some(sentence) = self.cannot_name(game.id, base.as_ref(), frame, name)?
+        {
+            self.refuse_privately(sentence);
+            return Ok(());
+        }
+        if moves.is_empty() {
+            let lines = self.state.variations(self.author())?;
+            let newest = lines.into_iter().find(|line| line.game == game.id && line.name.is_none());
+            let Some(line) = newest else {
+                self.refuse_privately(words::no_line_to_keep(game));
+                return Ok(());
+            };
+            return self.keep_and_show(Variation { name, ..line }, None);
+        }
+        let ReadLine { actions, wrong } = read_line(base.as_ref(), frame, moves);
+        let line = Variation {
+            person: self.author().clone(),
+            id: self.incoming.id,
+            game: game.id,
+            // Only a whole line is kept under its name.
+            name: name.filter(|_| wrong.is_none()),
+            ply,
+            start: base.position_string(),
+            actions,
+        };
+        self.keep_and_show(line, wrong)
+    }
+
+    fn keep_and_show(&mut self, line: Variation, wrong: Option<String>) -> Result<(), StoreError> {
+        let note = match (&line.name, line.actions.is_empty()) {
+            (_, true) => String::new(),
+            (Some(name), _) => words::kept(&line, name),
+            (None, _) => words::how_to_keep(line.game),
+        };
+        let note = match &wrong {
+            Some(sentence) => format!("{sentence}\n"),
+            None => format!("\n{note}"),
+        };
+        self.show_line(&line, line.actions.len(), &note)?;
+        if wrong.is_some() {
+            self.outcome = Outcome::Refused;
+        }
+        if !line.actions.is_empty() {
+            self.change_variation(VariationChange::Store(line));
+        }
+        Ok(())
+    }
+
+    /// Shows a position of a line. A note that begins with a new line comes after the text, another one before it.
+    fn show_line(&mut self, line: &Variation, step: usize, note: &str) -> Result<(), StoreError> {
+        let Some(game) = self.state.game(line.game)? else {
+            self.refuse_privately(words::no_such_game(line.game));
+            return Ok(());
+        };
+        self.about = Some((game.id, game.ply));
+        let settings = self.state.settings(self.author())?;
+        let side = self.usual_side(&game);
+        let (viewer, frame) =
+            (if settings.own_side { side } else { Seat(0) }, settings.frame(side));
+        let step = step.min(line.actions.len());
+        let played = line.actions.get(..step).unwrap_or_default();
+        let base = self.position_after(&game, line.ply.min(game.ply))?;
+        let position = match play_line(base, &line.start, played) {
+            Ok(position) => position,
+            Err(sentence) => {
+                self.refuse_privately(sentence);
+                return Ok(());
+            }
+        };
+        let moves: Vec<String> =
+            line.actions.iter().map(|action| position.action_in(action, frame)).collect();
+        let headline = position.view(viewer).headline;
+        let before = self.moves_before(&game, line.ply)?;
+        let tried = words::Tried { line, before, moves: &moves, step, headline: &headline };
+        let text = words::tried(&tried);
+        let mut text =
+            if note.starts_with('\n') { format!("{text}{note}") } else { format!("{note}{text}") };
+        let too_many = self.too_many_pictures();
+        if let Some(sentence) = &too_many {
+            text = format!("{text}\n{sentence}");
+        }
+        let mut message = self.answer_to(true, text);
+        message.buttons = step_buttons(line, step);
+        message.picture = too_many.is_none().then(|| PictureRequest {
+            subject: Subject::Line(LinePosition {
+                game: game.id.0,
+                ply: line.ply,
+                start: line.start.clone(),
+                actions: played.to_vec(),
+            }),
+            viewer: viewer.0,
+            frame: Some(frame.0),
+            targets: None,
+            look: settings.look,
+        });
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Returns the refusal if a line of a game cannot be kept under a name.
+    fn cannot_name(
+        &self,
+        game: GameId,
+        base: &dyn Game,
+        frame: Seat,
+        name: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let seat = base.to_act().unwrap_or(frame);
+        if !is_name(name) || base.read_in(seat, frame, name) != Err(ReadError::NotAnAction) {
+            return Ok(Some(words::not_a_name(name)));
+        }
+        let lines = self.state.variations(self.author())?;
+        let others = lines.iter().filter(|line| {
+            line.name.as_deref().is_some_and(|own| (line.game, own) != (game, name))
+        });
+        Ok((others.count() >= MOST_NAMED_LINES).then(words::too_many_variations))
+    }
+
+    /// Returns the position of a game after a number of its actions.
+    fn position_after(&self, game: &Match, ply: usize) -> Result<Box<dyn Game>, StoreError> {
+        if ply >= game.ply {
+            return Ok(game.position.clone());
+        }
+        let Ok(mut position) = game.variant.new_game(&game.position.options()) else {
+            return Ok(game.position.clone());
+        };
+        let actions = self.state.actions(game.id)?;
+        // A game in quarantine may not replay; its line then begins at its own position.
+        let _ = replay(position.as_mut(), actions.get(..ply).unwrap_or(&actions));
+        Ok(position)
+    }
+}
+
+/// Reads the moves of a line one after another, for whichever seat is to act.
+fn read_line(base: &dyn Game, frame: Seat, moves: &[String]) -> ReadLine {
+    let mut position = base.boxed_clone();
+    let mut actions = Vec::new();
+    for text in moves {
+        let why = match position.to_act() {
+            None => words::over_in_line(),
+            Some(seat) => match read_move(position.as_ref(), seat, frame, text) {
+                Ok(canonical) => match position.play(&canonical) {
+                    Ok(_) => {
+                        actions.push(canonical);
+                        continue;
+                    }
+                    Err(refusal) => refusal.sentence,
+                },
+                Err(why) => why,
+            },
+        };
+        let wrong = Some(words::wrong_in_line(text, actions.len() + 1, &why));
+        return ReadLine { actions, wrong };
+    }
+    ReadLine { actions, wrong: None }
+}
+
+/// Returns the position after a line whose moves are all right.
+pub(crate) fn after_line(base: &dyn Game, frame: Seat, moves: &[String]) -> Option<Box<dyn Game>> {
+    let ReadLine { actions, wrong } = read_line(base, frame, moves);
+    let mut position = base.boxed_clone();
+    let played = actions.iter().all(|action| position.play(action).is_ok());
+    (played && wrong.is_none()).then_some(position)
+}
+
+fn read_move(position: &dyn Game, seat: Seat, frame: Seat, text: &str) -> Result<String, String> {
+    if let Some(decision) = position.decision()
+        && let Some(canonical) = answer(&decision, text)
+    {
+        return Ok(canonical);
+    }
+    position.read_in(seat, frame, text).map(|read| read.canonical).map_err(|error| match error {
+        ReadError::NotAnAction => words::not_a_move_in_line(),
+        ReadError::Termination(_) => words::ends_in_line(),
+        ReadError::Ambiguous(options) => {
+            let typed: Vec<String> =
+                options.iter().map(|option| position.action_in(option, frame)).collect();
+            words::ambiguous_in_line(&typed)
+        }
+        ReadError::Illegal(refusal) => refusal.sentence,
+    })
+}
+
+fn step_button(label: &str, line: &Variation, step: usize) -> Button {
+    button(label, format!("/try #{} {}", line.game.0, step_arguments(line.id, step)))
+}
+
+/// Creates the buttons that step through a line.
+fn step_buttons(line: &Variation, step: usize) -> Vec<Button> {
+    let last = line.actions.len();
+    let mut buttons = Vec::new();
+    if step > 0 {
+        buttons.push(step_button("Start", line, 0));
+        buttons.push(step_button("Back", line, step - 1));
+    }
+    if step < last {
+        buttons.push(step_button("Next", line, step + 1));
+        buttons.push(step_button("End", line, last));
+    }
+    buttons
+}

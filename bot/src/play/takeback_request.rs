@@ -1,0 +1,17 @@
+//! Requests to take back a move.
+
+/// How long a request to take back is open, in milliseconds: a day.
+pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
+
+/// A request to take back a player's last action, which all players still in the game must agree to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Takeback {
+    /// The seat that asks.
+    pub by: u8,
+    /// The ply to which the game would return.
+    pub to: usize,
+    /// The game's revision with the request, which distinguishes it from others.
+    pub revision: i64,
+    /// The seats that agree, including the asking one.
+    pub agreed: Vec<u8>,
+}

@@ -1,0 +1,50 @@
+//! `notes`: what people write down about games, for themselves alone.
+
+use rusqlite::{Connection, Result, params};
+
+use crate::ids::{GameId, PersonId};
+use crate::play::Note;
+use crate::store::convert::{count, size};
+use crate::store::rows::NoteChange;
+
+/// Returns a person's notes about a game, in the order of their numbers.
+pub(in crate::store) fn of(db: &Connection, game: GameId, person: &PersonId) -> Result<Vec<Note>> {
+    db.prepare_cached(
+        "SELECT number, ply, at, text FROM notes WHERE game = ?1 AND person = ?2 ORDER BY number",
+    )?
+    .query_map(params![game.0, person.0], |row| {
+        Ok(Note {
+            game,
+            person: person.clone(),
+            number: row.get(0)?,
+            ply: size(row.get(1)?),
+            at: row.get(2)?,
+            text: row.get(3)?,
+        })
+    })?
+    .collect()
+}
+
+/// Adds or removes a note. Returns false if the notes have changed since they were read.
+pub(in crate::store) fn change(db: &Connection, change: &NoteChange) -> Result<bool> {
+    let changed = match change {
+        NoteChange::Add(note) => db
+            .prepare_cached(
+                "INSERT INTO notes (game, person, number, ply, at, text)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT (game, person, number) DO NOTHING",
+            )?
+            .execute(params![
+                note.game.0,
+                note.person.0,
+                note.number,
+                count(note.ply),
+                note.at,
+                note.text
+            ])?,
+        NoteChange::Remove { game, person, number } => db
+            .prepare_cached("DELETE FROM notes WHERE game = ?1 AND person = ?2 AND number = ?3")?
+            .execute(params![game.0, person.0, number])?,
+    };
+    Ok(changed == 1)
+}

@@ -1,0 +1,77 @@
+//! `variations`: lines of moves that people try out, for themselves alone.
+
+use rusqlite::{Connection, Result, Row, params};
+
+use crate::ids::{GameId, PersonId};
+use crate::play::{MOST_UNNAMED_LINES, Variation};
+use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
+use crate::store::rows::VariationChange;
+
+/// Returns the lines of a person, the newest first.
+pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Vec<Variation>> {
+    db.prepare_cached(
+        "SELECT message, game, name, ply, start, actions FROM variations WHERE person = ?1
+         ORDER BY message DESC",
+    )?
+    .query_map([&person.0], |row| variation(row, person))?
+    .collect()
+}
+
+fn variation(row: &Row<'_>, person: &PersonId) -> Result<Variation> {
+    Ok(Variation {
+        person: person.clone(),
+        id: message_id(row.get(0)?),
+        game: GameId(row.get(1)?),
+        name: row.get(2)?,
+        ply: size(row.get(3)?),
+        start: row.get(4)?,
+        actions: from_json(row, 5)?,
+    })
+}
+
+/// Stores or removes a line. A name belongs to the line that got it last, and only the newest unnamed lines stay.
+pub(in crate::store) fn change(db: &Connection, change: &VariationChange) -> Result<()> {
+    let line = match change {
+        VariationChange::Store(line) => line,
+        VariationChange::Remove { person, id } => {
+            return db
+                .prepare_cached("DELETE FROM variations WHERE person = ?1 AND message = ?2")?
+                .execute(params![person.0, message_column(*id)])
+                .map(drop);
+        }
+    };
+    let id = message_column(line.id);
+    if line.name.is_some() {
+        db.prepare_cached(
+            "UPDATE variations SET name = NULL
+             WHERE person = ?1 AND game = ?2 AND name = ?3 AND message <> ?4",
+        )?
+        .execute(params![line.person.0, line.game.0, line.name, id])?;
+    }
+    db.prepare_cached(
+        "INSERT INTO variations (person, message, game, name, ply, start, actions)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+         ON CONFLICT (person, message) DO UPDATE SET name = excluded.name",
+    )?
+    .execute(params![
+        line.person.0,
+        id,
+        line.game.0,
+        line.name,
+        count(line.ply),
+        line.start,
+        to_json(&line.actions)?,
+    ])?;
+    let unnamed: Vec<i64> = db
+        .prepare_cached(
+            "SELECT message FROM variations WHERE person = ?1 AND name IS NULL
+             ORDER BY message DESC",
+        )?
+        .query_map([&line.person.0], |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    let mut old = db.prepare_cached("DELETE FROM variations WHERE person = ?1 AND message = ?2")?;
+    for message in unnamed.iter().skip(MOST_UNNAMED_LINES) {
+        old.execute(params![line.person.0, message])?;
+    }
+    Ok(())
+}
