@@ -92,6 +92,11 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
+    /// See how reliably somebody plays.
+    Player {
+        /// A mention, an id or a name; `None` for the writer.
+        person: Option<String>,
+    },
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

@@ -299,6 +299,15 @@ pub static VOCABULARY: &[Entry] = &[
         ],
     },
     Entry {
+        name: "player",
+        synonyms: &["profile", "reliability"],
+        usage: "[@PERSON]",
+        short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
+        long: "Without a name it shows your own page. The newest 200 games count. A game is abandoned when its player loses on \
+               time, or is replaced by the others.",
+        parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
+    },
+    Entry {
         name: "close",
         synonyms: &[],
         usage: "[g12] REASON",

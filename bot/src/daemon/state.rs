@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Reliability, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -116,6 +116,10 @@ impl State for Core {
 
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.store.verdict(place, id)
+    }
+
+    fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
+        self.store.reliability(person)
     }
 
     fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {

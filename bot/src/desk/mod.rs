@@ -13,6 +13,7 @@ mod managers;
 mod moving;
 mod open;
 mod people;
+mod player;
 mod quarantine;
 mod reopen;
 mod rules;
@@ -89,8 +90,8 @@ impl Desk {
 }
 
 /// The commands that only read.
-const LOOKS: [&str; 8] =
-    ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
+const LOOKS: [&str; 9] =
+    ["board", "games", "help", "legal", "moves", "player", "position", "record", "rules"];
 
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
@@ -192,6 +193,7 @@ impl Case<'_> {
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),
             Command::Blocks => self.list_blocks(),
+            Command::Player { person } => self.player(person.as_deref()),
         }
     }
 

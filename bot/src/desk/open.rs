@@ -33,7 +33,7 @@ impl Case<'_> {
         match self.prepare(request) {
             Ok(game) => {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    self.start(game)
+                    self.start(game, None)
                 } else {
                     self.announce(game);
                     Ok(())

@@ -51,11 +51,12 @@ impl Case<'_> {
                 }
                 // A proposal to move the game did not ask the new player.
                 game.proposal = None;
+                let reliability = self.reliability_of(self.author(), &self.author_name())?;
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    return self.start(game);
+                    return self.start(game, Some(&reliability));
                 }
-                let mut message =
-                    self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
+                let text = words::joined(&game, &self.author_name(), self.desk.network.style);
+                let mut message = self.answer(format!("{text}\n{reliability}"));
                 message.buttons = invitation_buttons(&game);
                 let place = game.posting_place();
                 self.save(game, Vec::new());

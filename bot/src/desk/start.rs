@@ -12,8 +12,9 @@ use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it.
-    pub(super) fn start(&mut self, mut game: Match) -> Result<(), StoreError> {
+    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it. `note` is about the player
+    /// who joined last.
+    pub(super) fn start(&mut self, mut game: Match, note: Option<&str>) -> Result<(), StoreError> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
         game.status = Status::Live;
@@ -24,7 +25,11 @@ impl Case<'_> {
         }
         self.desk.set_clock(&mut game, began);
         self.want_thread(&mut game);
-        let mut message = text_only(words::started(&game, drawn, self.desk.network.style));
+        let mut text = words::started(&game, drawn, self.desk.network.style);
+        if let Some(note) = note {
+            text = format!("{text}\n{note}");
+        }
+        let mut message = text_only(text);
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);

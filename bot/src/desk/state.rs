@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Reliability, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -116,6 +116,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError>;
+    /// Counts how reliably a person plays.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError>;
     /// Returns whether the outbox has, or had, a row with this key.
     ///
     /// # Errors

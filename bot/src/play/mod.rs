@@ -4,6 +4,7 @@ mod game;
 mod moving;
 mod pace;
 mod place;
+mod reliability;
 mod settings;
 
 pub use game::{
@@ -12,6 +13,7 @@ pub use game::{
 };
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
+pub use reliability::{COUNTED_GAMES, FEW_GAMES, Reliability};
 pub use settings::{Cells, GuildRules, Settings};
 
 pub use crate::ids::GameId;

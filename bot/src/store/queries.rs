@@ -8,12 +8,12 @@ use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, settings, unfinished, verdicts,
+    people, places, private_places, quarantine, reliability, settings, unfinished, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Reliability, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -252,6 +252,12 @@ impl Store {
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();
         self.read(move |db| settings::of(db, &person))
+    }
+
+    /// Counts how reliably a person plays.
+    pub fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
+        let person = person.clone();
+        self.read(move |db| reliability::of(db, &person))
     }
 
     /// Returns a guild's rules, if there are any.

@@ -2,22 +2,29 @@
 
 use rules::Variant;
 
+use super::text::LONGEST;
 use crate::command::{Entry, VOCABULARY};
 
-/// Lists the commands.
+/// Lists the commands, in as much detail as fits into one message.
 #[must_use]
 pub fn commands() -> String {
-    let lines: Vec<String> = VOCABULARY
-        .iter()
-        .map(|e| {
-            let space = if e.usage.is_empty() { "" } else { " " };
-            format!("/{}{space}{} – {}", e.name, e.usage, e.short)
-        })
-        .collect();
-    format!(
-        "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.\n{}",
-        lines.join("\n")
-    )
+    let with_usage = |e: &Entry| {
+        let space = if e.usage.is_empty() { "" } else { " " };
+        format!("/{}{space}{} – {}", e.name, e.usage, e.short)
+    };
+    let lines = |line: &dyn Fn(&Entry) -> String| -> String {
+        let lines: Vec<String> = VOCABULARY.iter().map(line).collect();
+        format!(
+            "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.\n{}",
+            lines.join("\n")
+        )
+    };
+    let forms = [
+        lines(&with_usage),
+        lines(&|e| format!("/{} – {}", e.name, e.short)),
+        lines(&|e| format!("/{}", e.name)),
+    ];
+    forms.into_iter().find(|text| text.chars().count() <= LONGEST).unwrap_or_default()
 }
 
 /// Explains one command.

@@ -281,6 +281,9 @@ impl State for Counting<'_> {
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.core.verdict(place, id)
     }
+    fn reliability(&self, person: &PersonId) -> Result<bot::play::Reliability, StoreError> {
+        self.core.reliability(person)
+    }
     fn has_key(&self, key: &bot::store::OutboxKey) -> Result<bool, StoreError> {
         self.core.has_key(key)
     }

@@ -18,6 +18,7 @@ mod desk_limits;
 mod desk_managers;
 mod desk_moving;
 mod desk_people;
+mod desk_player;
 mod desk_replies;
 mod desk_threads;
 mod docs;

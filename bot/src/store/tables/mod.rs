@@ -18,6 +18,7 @@ pub(super) mod people;
 pub(super) mod places;
 pub(super) mod private_places;
 pub(super) mod quarantine;
+pub(super) mod reliability;
 pub(super) mod seats;
 pub(super) mod settings;
 pub(super) mod unfinished;
