@@ -92,6 +92,8 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
+    /// Challenge the people of a finished game again.
+    Rematch,
     /// See how reliably somebody plays.
     Player {
         /// A mention, an id or a name; `None` for the writer.

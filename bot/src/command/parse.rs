@@ -155,6 +155,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
         "blocks" => none(Command::Blocks)?,
+        "rematch" => none(Command::Rematch)?,
         "player" => Command::Player { person: one()? },
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },

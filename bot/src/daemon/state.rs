@@ -118,6 +118,10 @@ impl State for Core {
         self.store.verdict(place, id)
     }
 
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.store.last_over_in(place)
+    }
+
     fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
         self.store.reliability(person)
     }

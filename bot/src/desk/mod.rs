@@ -15,6 +15,7 @@ mod open;
 mod people;
 mod player;
 mod quarantine;
+mod rematch;
 mod reopen;
 mod rules;
 mod ruling;
@@ -193,6 +194,7 @@ impl Case<'_> {
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),
             Command::Blocks => self.list_blocks(),
+            Command::Rematch => self.rematch(named),
             Command::Player { person } => self.player(person.as_deref()),
         }
     }

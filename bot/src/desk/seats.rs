@@ -12,8 +12,13 @@ use crate::words;
 impl Case<'_> {
     /// Announces a game that waits for players.
     pub(super) fn announce(&mut self, game: Match) {
-        let mut message =
-            self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
+        let text = words::opened(&game, &self.author_name(), self.desk.network.style);
+        self.announce_as(game, text);
+    }
+
+    /// Like [`Case::announce`], in other words.
+    pub(super) fn announce_as(&mut self, game: Match, text: String) {
+        let mut message = self.answer(text);
         message.mention = game
             .seats
             .iter()

@@ -116,6 +116,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError>;
+    /// Returns the newest game of a place that has ended with a result.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
     /// Counts how reliably a person plays.
     ///
     /// # Errors

@@ -66,6 +66,12 @@ impl Store {
         self.read(move |db| games::last_in(db, &place))
     }
 
+    /// Returns the newest game of a place that has ended with a result.
+    pub fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        let place = place.clone();
+        self.read(move |db| games::last_over_in(db, &place))
+    }
+
     /// Returns the first open or live games of a place, at most `most`, oldest first.
     pub fn first_in(
         &self,

@@ -9,6 +9,7 @@ mod play;
 mod player;
 mod quarantine;
 mod refuse;
+mod rematch;
 mod text;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
@@ -20,4 +21,5 @@ pub use play::*;
 pub use player::*;
 pub use quarantine::*;
 pub use refuse::*;
+pub use rematch::*;
 pub use text::*;

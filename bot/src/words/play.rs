@@ -39,7 +39,8 @@ pub(super) fn option((key, value): &(String, String)) -> String {
     format!("{key}={value}")
 }
 
-fn described(game: &Match) -> String {
+/// Names a game with its pace and the options chosen.
+pub(super) fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
@@ -73,6 +74,16 @@ fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
 /// A game is opened and waits for players.
 #[must_use]
 pub fn opened(game: &Match, opener: &str, style: Style) -> String {
+    format!(
+        "{opener} opens {}.\n{}\n{}",
+        described(game),
+        seating(game, style),
+        call_to_join(game, style)
+    )
+}
+
+/// Asks those who are offered a seat, or anybody, to join.
+pub(super) fn call_to_join(game: &Match, style: Style) -> String {
     let asked: Vec<String> = game
         .seats
         .iter()
@@ -83,12 +94,11 @@ pub fn opened(game: &Match, opener: &str, style: Style) -> String {
         .collect();
     let mut unique = asked;
     unique.dedup();
-    let call = if unique.is_empty() {
+    if unique.is_empty() {
         "Who plays? Press a button, or write /join.".to_owned()
     } else {
         format!("{}: press a button, or write /join or /decline.", list(&unique, "and"))
-    };
-    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
+    }
 }
 
 /// A seat is taken, and others are still free.

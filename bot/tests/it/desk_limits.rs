@@ -281,6 +281,9 @@ impl State for Counting<'_> {
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.core.verdict(place, id)
     }
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.core.last_over_in(place)
+    }
     fn reliability(&self, person: &PersonId) -> Result<bot::play::Reliability, StoreError> {
         self.core.reliability(person)
     }

@@ -238,6 +238,15 @@ pub(in crate::store) fn last_in(db: &Connection, place: &PlaceId) -> Result<Opti
         .optional()
 }
 
+/// Returns the newest game of a place that has ended with a result.
+pub(in crate::store) fn last_over_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
+    db.prepare_cached(
+        "SELECT id FROM games WHERE place = ?1 AND status = 'over' ORDER BY id DESC LIMIT 1",
+    )?
+    .query_row([&place.0], |row| row.get(0).map(GameId))
+    .optional()
+}
+
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {
     db.prepare_cached("SELECT id FROM games ORDER BY id")?
         .query_map([], |row| row.get(0).map(GameId))?
