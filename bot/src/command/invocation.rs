@@ -3,6 +3,7 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
+use super::replace::ReplaceRequest;
 use crate::play::GameId;
 
 /// What a person asks for.
@@ -94,6 +95,8 @@ pub enum Command {
     Blocks,
     /// Challenge the people of a finished game again.
     Rematch,
+    /// Let another person take over a seat, or answer such a proposal.
+    Replace(ReplaceRequest),
     /// See how reliably somebody plays.
     Player {
         /// A mention, an id or a name; `None` for the writer.

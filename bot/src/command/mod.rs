@@ -6,6 +6,7 @@ mod nearest;
 mod open;
 mod parse;
 mod position;
+mod replace;
 mod vocabulary;
 
 pub use error::CommandError;
@@ -15,4 +16,5 @@ pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
 pub(crate) use parse::unknown;
 pub use position::{MAX_RECORD, PositionRequest};
+pub use replace::ReplaceRequest;
 pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};

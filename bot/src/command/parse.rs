@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open};
+use super::{nearest, open, replace};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -156,6 +156,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
         "blocks" => none(Command::Blocks)?,
         "rematch" => none(Command::Rematch)?,
+        "replace" => Command::Replace(replace::read(entry, &list)?),
         "player" => Command::Player { person: one()? },
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },

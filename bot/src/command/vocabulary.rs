@@ -309,6 +309,25 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[GAME],
     },
     Entry {
+        name: "replace",
+        synonyms: &["substitute"],
+        usage: "[colour=@PERSON] [agree] [decline]",
+        short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
+        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
+               move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
+               record lists both names. Example: /replace red=@dora",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "the seat: red, R; your own if left out"),
+            optional("person", Kind::Person, "who takes over"),
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "answer a proposal; if left out, you make one",
+            ),
+        ],
+    },
+    Entry {
         name: "player",
         synonyms: &["profile", "reliability"],
         usage: "[@PERSON]",

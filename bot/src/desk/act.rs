@@ -286,6 +286,7 @@ impl Desk {
                 }
             }
         }
+        game.drop_replacement_of_lost_seat();
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;

@@ -1,6 +1,7 @@
 //! The decisions of the daemon: from the time, a message or deadline, and the state, it computes everything to store
 //! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
+mod absence;
 mod act;
 mod case;
 mod due;
@@ -17,6 +18,7 @@ mod player;
 mod quarantine;
 mod rematch;
 mod reopen;
+mod replacing;
 mod rules;
 mod ruling;
 mod seats;
@@ -195,6 +197,7 @@ impl Case<'_> {
             Command::Unblock { person } => self.block(&person, false),
             Command::Blocks => self.list_blocks(),
             Command::Rematch => self.rematch(named),
+            Command::Replace(request) => self.replace(named, request),
             Command::Player { person } => self.player(person.as_deref()),
         }
     }

@@ -117,6 +117,8 @@ impl Case<'_> {
             thread: Thread::None,
             community: self.community(),
             former: Vec::new(),
+            former_players: Vec::new(),
+            replacement: None,
             proposal: None,
             stopped_at: None,
             quarantined: None,

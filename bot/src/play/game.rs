@@ -4,6 +4,7 @@ use rules::{Game, Seat, Variant};
 
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
+use super::replacement::{FormerPlayer, Replacement};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
 /// The status of a game.
@@ -227,6 +228,10 @@ pub struct Match {
     pub former: Vec<FormerPlace>,
     /// The open proposal to continue it elsewhere.
     pub proposal: Option<Proposal>,
+    /// The players who were replaced, in the order in which they left.
+    pub former_players: Vec<FormerPlayer>,
+    /// The open proposal to replace a player.
+    pub replacement: Option<Replacement>,
     /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.

@@ -5,6 +5,8 @@ mod moving;
 mod pace;
 mod place;
 mod reliability;
+mod replacement;
+mod replacing;
 mod settings;
 
 pub use game::{
@@ -14,6 +16,7 @@ pub use game::{
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, Reliability};
+pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
 pub use settings::{Cells, GuildRules, Settings};
 
 pub use crate::ids::GameId;

@@ -98,6 +98,7 @@ impl Match {
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
+        self.replacement = None;
         self.offer = None;
     }
 }

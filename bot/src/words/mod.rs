@@ -10,6 +10,7 @@ mod player;
 mod quarantine;
 mod refuse;
 mod rematch;
+mod replacing;
 mod text;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
@@ -22,4 +23,5 @@ pub use player::*;
 pub use quarantine::*;
 pub use refuse::*;
 pub use rematch::*;
+pub use replacing::*;
 pub use text::*;

@@ -4,7 +4,7 @@ use rules::Variant;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
-use super::{deadlines, former_places, outbox, places, seats};
+use super::{deadlines, former_places, former_players, outbox, places, replacements, seats};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
@@ -45,6 +45,8 @@ pub(in crate::store) fn load(
     row.game.seats = seats::of(db, id)?;
     row.game.deadlines = deadlines::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
+    row.game.former_players = former_players::of(db, id)?;
+    row.game.replacement = replacements::of(db, id)?;
     Ok(Some(row))
 }
 
@@ -69,6 +71,8 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             quarantined: None,
             community: Community::from_stored(row.get(18)?),
             former: Vec::new(),
+            former_players: Vec::new(),
+            replacement: None,
             proposal: proposal
                 .map(|p| serde_json::from_str(&p))
                 .transpose()
