@@ -227,6 +227,15 @@ pub struct Attachment {
     pub content: String,
 }
 
+/// A role of a guild that a message mentions.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RoleMention {
+    /// The role's id.
+    pub id: String,
+    /// Whether a manager of the guild asked for it. For others, only a role that anyone may mention is mentioned.
+    pub by_manager: bool,
+}
+
 /// A message of the daemon, as it is stored in the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Outgoing {
@@ -234,6 +243,9 @@ pub struct Outgoing {
     pub text: String,
     /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
     pub mention: Vec<String>,
+    /// The role it mentions, where the network supports roles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mention_role: Option<RoleMention>,
     /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
     pub only_to: Option<String>,
     /// The message it answers.
@@ -259,6 +271,7 @@ impl Outgoing {
         Self {
             text,
             mention: Vec::new(),
+            mention_role: None,
             only_to: None,
             reply_to: None,
             picture: None,

@@ -337,6 +337,7 @@ mod tests {
                 people: vec![],
                 random: false,
                 pace: PaceChoice::Given("3d+5d".parse().unwrap()),
+                ..PlayRequest::default()
             }
         );
         let Command::Play(request) = parsed("/play siege bob cy random colours pace=none") else {

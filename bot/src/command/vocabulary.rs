@@ -82,12 +82,15 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
+        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
+               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. \
+               For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
+               80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
+               'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -98,6 +101,13 @@ pub static VOCABULARY: &[Entry] = &[
             optional("random", Kind::Flag, "draw every colour that you leave open"),
             optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
             optional("options", Kind::Words, "options of the game: setup=8"),
+            optional("role", Kind::NamedRole, "a role to mention once"),
+            optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
+            optional(
+                "reliability",
+                Kind::NamedNumber,
+                "the share of games, in percent, that players must have finished: 80",
+            ),
         ],
     },
     Entry {

@@ -16,6 +16,7 @@ mod open;
 mod people;
 mod player;
 mod quarantine;
+mod reading_terms;
 mod rematch;
 mod reopen;
 mod replacing;
@@ -26,6 +27,7 @@ mod settings;
 mod show;
 mod start;
 mod state;
+mod terms;
 pub(crate) mod topics;
 mod undelivered;
 

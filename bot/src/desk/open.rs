@@ -4,6 +4,7 @@ use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 
 use super::case::Case;
+use super::terms::Terms;
 use crate::command::{PaceChoice, PlayRequest};
 use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread};
 use crate::store::StoreError;
@@ -31,11 +32,11 @@ impl From<String> for Stop {
 impl Case<'_> {
     pub(super) fn play(&mut self, request: PlayRequest) -> Result<(), StoreError> {
         match self.prepare(request) {
-            Ok(game) => {
+            Ok((game, terms)) => {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
                     self.start(game, None)
                 } else {
-                    self.announce(game);
+                    self.announce(game, &terms);
                     Ok(())
                 }
             }
@@ -70,7 +71,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn prepare(&self, request: PlayRequest) -> Result<Match, Stop> {
+    fn prepare(&self, request: PlayRequest) -> Result<(Match, Terms), Stop> {
         self.may_open()?;
         if request == PlayRequest::default() {
             return Err(Stop::WhichVariant);
@@ -99,7 +100,10 @@ impl Case<'_> {
             PaceChoice::None => None,
             PaceChoice::Given(pace) => Some(pace),
         };
-        self.opened(position, seats, pace)
+        let terms = self.terms(request.role, request.expires, request.reliability)?;
+        let mut game = self.opened(position, seats, pace)?;
+        terms.apply(&mut game);
+        Ok((game, terms))
     }
 
     /// Creates a game that the writer opens here, if the limits allow it.
@@ -119,6 +123,7 @@ impl Case<'_> {
             former: Vec::new(),
             former_players: Vec::new(),
             replacement: None,
+            min_reliability: None,
             proposal: None,
             stopped_at: None,
             quarantined: None,

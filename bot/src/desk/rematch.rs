@@ -99,7 +99,7 @@ impl Case<'_> {
 
     fn announce_rematch(&mut self, game: Match, before: GameId) {
         let text = words::rematch(&game, before, &self.author_name(), self.desk.network.style);
-        self.announce_as(game, text);
+        self.announce_as(game, text, None);
     }
 }
 

@@ -232,6 +232,8 @@ pub struct Match {
     pub former_players: Vec<FormerPlayer>,
     /// The open proposal to replace a player.
     pub replacement: Option<Replacement>,
+    /// The reliability in percent that people need to take an open seat.
+    pub min_reliability: Option<u8>,
     /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.

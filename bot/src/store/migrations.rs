@@ -28,6 +28,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0014_direct_answers.sql"),
     include_str!("../../../data/migrations/0015_reliability.sql"),
     include_str!("../../../data/migrations/0016_replacements.sql"),
+    include_str!("../../../data/migrations/0017_open_terms.sql"),
 ];
 
 /// The newest format.

@@ -9,8 +9,8 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, former_players, games, guilds, members, outbox,
-    people, places, private_places, quarantine, replacements, seats, settings, verdicts,
+    actions, blocks, deadlines, former_places, former_players, games, guilds, members, open_terms,
+    outbox, people, places, private_places, quarantine, replacements, seats, settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -118,6 +118,9 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
     former_places::set(db, game.id, &game.former)?;
+    if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
+        open_terms::add(db, game.id, reliability)?;
+    }
     former_players::add(db, game.id, &game.former_players)?;
     replacements::set(db, game.id, game.replacement.as_ref())?;
     Ok(true)

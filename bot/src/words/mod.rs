@@ -11,6 +11,7 @@ mod quarantine;
 mod refuse;
 mod rematch;
 mod replacing;
+mod terms;
 mod text;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
@@ -24,4 +25,5 @@ pub use quarantine::*;
 pub use refuse::*;
 pub use rematch::*;
 pub use replacing::*;
+pub use terms::*;
 pub use text::*;

@@ -17,6 +17,7 @@ mod desk_cells;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;
+mod desk_open;
 mod desk_people;
 mod desk_player;
 mod desk_rematch;

@@ -4,7 +4,9 @@ use rules::Variant;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
-use super::{deadlines, former_places, former_players, outbox, places, replacements, seats};
+use super::{
+    deadlines, former_places, former_players, open_terms, outbox, places, replacements, seats,
+};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
@@ -47,6 +49,7 @@ pub(in crate::store) fn load(
     row.game.former = former_places::of(db, id)?;
     row.game.former_players = former_players::of(db, id)?;
     row.game.replacement = replacements::of(db, id)?;
+    row.game.min_reliability = open_terms::reliability(db, id)?;
     Ok(Some(row))
 }
 
@@ -73,6 +76,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             former: Vec::new(),
             former_players: Vec::new(),
             replacement: None,
+            min_reliability: None,
             proposal: proposal
                 .map(|p| serde_json::from_str(&p))
                 .transpose()
