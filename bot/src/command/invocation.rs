@@ -3,6 +3,7 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
+use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use crate::play::GameId;
 
@@ -97,6 +98,8 @@ pub enum Command {
     Rematch,
     /// Let another person take over a seat, or answer such a proposal.
     Replace(ReplaceRequest),
+    /// See the waiting lists, or wait for a game.
+    Queue(QueueRequest),
     /// See how reliably somebody plays.
     Player {
         /// A mention, an id or a name; `None` for the writer.

@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open, replace};
+use super::{nearest, open, queue, replace};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -157,6 +157,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "blocks" => none(Command::Blocks)?,
         "rematch" => none(Command::Rematch)?,
         "replace" => Command::Replace(replace::read(entry, &list)?),
+        "queue" => Command::Queue(queue::read(entry, &list)?),
         "player" => Command::Player { person: one()? },
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },

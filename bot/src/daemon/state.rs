@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Reliability, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Queued, Reliability, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -120,6 +120,14 @@ impl State for Core {
 
     fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         self.store.last_over_in(place)
+    }
+
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+        self.store.waiting_list(scope, now)
+    }
+
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        self.store.queued_for(person, now)
     }
 
     fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {

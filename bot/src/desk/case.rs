@@ -1,7 +1,7 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, Community, GameId, GuildRules, Match, QueueChange, Settings};
 use crate::store::{
     Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
 };
@@ -151,6 +151,7 @@ impl<'a> Case<'a> {
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
             || commit.guild.is_some()
+            || !commit.queue.is_empty()
             || commit.block.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
@@ -228,6 +229,10 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_settings(&mut self, settings: Settings) {
         self.commit.settings = Some((self.author().clone(), settings));
+    }
+
+    pub(super) fn change_queue(&mut self, change: QueueChange) {
+        self.commit.queue.push(change);
     }
 
     pub(super) fn store_block(&mut self, block: Block) {

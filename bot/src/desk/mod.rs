@@ -16,6 +16,7 @@ mod open;
 mod people;
 mod player;
 mod quarantine;
+mod queue;
 mod reading_terms;
 mod rematch;
 mod reopen;
@@ -200,6 +201,7 @@ impl Case<'_> {
             Command::Blocks => self.list_blocks(),
             Command::Rematch => self.rematch(named),
             Command::Replace(request) => self.replace(named, request),
+            Command::Queue(request) => self.queue(request),
             Command::Player { person } => self.player(person.as_deref()),
         }
     }

@@ -34,7 +34,7 @@ impl Case<'_> {
         match self.prepare(request) {
             Ok((game, terms)) => {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    self.start(game, None)
+                    self.start(game, None, false)
                 } else {
                     self.announce(game, &terms);
                     Ok(())

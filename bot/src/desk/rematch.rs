@@ -26,7 +26,7 @@ impl Case<'_> {
         }
         match self.prepare_rematch(&before) {
             Ok(game) if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) => {
-                self.start(game, None)
+                self.start(game, None, false)
             }
             Ok(game) => {
                 self.announce_rematch(game, before.id);

@@ -68,7 +68,7 @@ impl Case<'_> {
                 game.proposal = None;
                 let reliability = self.reliability_of(self.author(), &self.author_name())?;
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    return self.start(game, Some(&reliability));
+                    return self.start(game, Some(&reliability), false);
                 }
                 let text = words::joined(&game, &self.author_name(), self.desk.network.style);
                 let mut message = self.answer(format!("{text}\n{reliability}"));

@@ -12,9 +12,14 @@ use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it. `note` is about the player
-    /// who joined last.
-    pub(super) fn start(&mut self, mut game: Match, note: Option<&str>) -> Result<(), StoreError> {
+    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it. `note` is about the players
+    /// who joined last. With `everybody`, all players are mentioned; otherwise only the one to move, except in a new thread.
+    pub(super) fn start(
+        &mut self,
+        mut game: Match,
+        note: Option<&str>,
+        everybody: bool,
+    ) -> Result<(), StoreError> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
         game.status = Status::Live;
@@ -34,7 +39,7 @@ impl Case<'_> {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);
         }
-        if game.thread == Thread::Wanted {
+        if game.thread == Thread::Wanted || everybody {
             // All players are mentioned once in the new thread; from then on only the player to move.
             let people = game.seats.iter().filter_map(|s| s.holder.person());
             message.mention = people.map(|p| p.0.clone()).collect();

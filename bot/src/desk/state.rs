@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Reliability, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Queued, Reliability, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -121,6 +121,16 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
+    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError>;
+    /// Returns the number of waiting lists that a person is on at `now`.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError>;
     /// Counts how reliably a person plays.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod game;
 mod moving;
 mod pace;
 mod place;
+mod queue;
 mod reliability;
 mod replacement;
 mod replacing;
@@ -15,6 +16,7 @@ pub use game::{
 };
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
+pub use queue::{MOST_QUEUED, QUEUED_FOR, QueueChange, Queued};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
 pub use settings::{Cells, GuildRules, Settings};

@@ -29,6 +29,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0015_reliability.sql"),
     include_str!("../../../data/migrations/0016_replacements.sql"),
     include_str!("../../../data/migrations/0017_open_terms.sql"),
+    include_str!("../../../data/migrations/0018_queue.sql"),
 ];
 
 /// The newest format.

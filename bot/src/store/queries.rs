@@ -8,12 +8,12 @@ use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, reliability, settings, unfinished, verdicts,
+    people, places, private_places, quarantine, queue, reliability, settings, unfinished, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Reliability, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Queued, Reliability, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -258,6 +258,18 @@ impl Store {
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();
         self.read(move |db| settings::of(db, &person))
+    }
+
+    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+    pub fn waiting_list(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+        let scope = scope.to_owned();
+        self.read(move |db| queue::of(db, &scope, now))
+    }
+
+    /// Returns the number of waiting lists that a person is on at `now`.
+    pub fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        let person = person.clone();
+        self.read(move |db| queue::number(db, &person, now))
     }
 
     /// Counts how reliably a person plays.

@@ -3,7 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GuildRules, Match, QueueChange, Settings};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +106,8 @@ pub struct Commit {
     pub settings: Option<(PersonId, Settings)>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
+    /// Changes of waiting lists.
+    pub queue: Vec<QueueChange>,
     /// A person who is blocked in a guild, or no longer.
     pub block: Option<Block>,
     /// The direct message channel of the message, and the person.

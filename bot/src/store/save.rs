@@ -10,7 +10,8 @@ use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
     actions, blocks, deadlines, former_places, former_players, games, guilds, members, open_terms,
-    outbox, people, places, private_places, quarantine, replacements, seats, settings, verdicts,
+    outbox, people, places, private_places, quarantine, queue, replacements, seats, settings,
+    verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -60,6 +61,11 @@ impl Transaction<'_> {
         }
         for save in &commit.saves {
             if !store_game(db, save)? {
+                return Ok(Receipt::Conflict);
+            }
+        }
+        for change in &commit.queue {
+            if !queue::change(db, change, commit.now)? {
                 return Ok(Receipt::Conflict);
             }
         }

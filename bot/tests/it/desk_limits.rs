@@ -284,6 +284,12 @@ impl State for Counting<'_> {
     fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         self.core.last_over_in(place)
     }
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<bot::play::Queued>, StoreError> {
+        State::queue(self.core, scope, now)
+    }
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        State::queued_for(self.core, person, now)
+    }
     fn reliability(&self, person: &PersonId) -> Result<bot::play::Reliability, StoreError> {
         self.core.reliability(person)
     }

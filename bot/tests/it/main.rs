@@ -20,6 +20,7 @@ mod desk_moving;
 mod desk_open;
 mod desk_people;
 mod desk_player;
+mod desk_queue;
 mod desk_rematch;
 mod desk_replacing;
 mod desk_replies;

@@ -20,6 +20,7 @@ pub(super) mod people;
 pub(super) mod places;
 pub(super) mod private_places;
 pub(super) mod quarantine;
+pub(super) mod queue;
 pub(super) mod reliability;
 pub(super) mod replacements;
 pub(super) mod seats;
