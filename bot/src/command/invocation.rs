@@ -35,6 +35,11 @@ pub enum Command {
     },
     /// Offer a draw or agree to one.
     Draw,
+    /// Vote for a draw in secret.
+    DrawSecret {
+        /// Whether the vote is made, or taken back.
+        wanted: bool,
+    },
     /// Decline a draw offer.
     DrawDecline,
     /// Claim a draw that the rules allow.

@@ -130,6 +130,9 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "abort" => none(Command::Abort)?,
         "move" => Command::Move { text: text().ok_or(CommandError::Missing(entry))? },
         "resign" => resign(entry, &list)?,
+        "draw" if list.first().is_some_and(|w| w.eq_ignore_ascii_case("secret")) => {
+            secret_draw(entry, &list)?
+        }
         "draw" => match one()?.map(|w| w.to_lowercase()).as_deref() {
             None | Some("offer" | "accept" | "agree" | "yes") => Command::Draw,
             Some("decline" | "no" | "refuse" | "reject") => Command::DrawDecline,
@@ -176,6 +179,18 @@ fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
         [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
     };
     Ok(Command::Resign { colour, confirmed })
+}
+
+/// Parses the arguments of `/draw secret`: `secret [off]`.
+fn secret_draw(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    match list {
+        [_] => Ok(Command::DrawSecret { wanted: true }),
+        [_, off] if ["off", "withdraw"].iter().any(|word| off.eq_ignore_ascii_case(word)) => {
+            Ok(Command::DrawSecret { wanted: false })
+        }
+        [_, _, more, ..] | [_, more] => Err(CommandError::TooMuch(entry, more.clone())),
+        [] => Err(CommandError::Missing(entry)),
+    }
 }
 
 /// Parses an optional `private`.
@@ -267,6 +282,10 @@ mod tests {
         assert_eq!(parsed("/draw"), Command::Draw);
         assert_eq!(parsed("/draw accept"), Command::Draw);
         assert_eq!(parsed("/draw no"), Command::DrawDecline);
+        assert_eq!(parsed("/draw Secret"), Command::DrawSecret { wanted: true });
+        assert_eq!(parsed("/draw secret OFF"), Command::DrawSecret { wanted: false });
+        assert!(matches!(wrong("/draw secret now"), CommandError::TooMuch(_, w) if w == "now"));
+        assert!(matches!(wrong("/draw secret off x"), CommandError::TooMuch(_, w) if w == "x"));
         assert_eq!(
             parsed("/board 12 Red"),
             Command::Board { seat: Some("Red".into()), ply: Some(12), private: false }

@@ -160,16 +160,18 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "draw",
         synonyms: &[],
-        usage: "[decline]",
-        short: "offer a draw, or agree to one; 'decline' declines it",
+        usage: "[decline] [secret]",
+        short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
         long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
-               declines it, when a player leaves the game, and when everybody has had a turn since.",
+               declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
+               is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
+               whose turn has lasted two move times is not waited for if the two others agree.",
         parameters: &[
             GAME,
             optional(
                 "answer",
-                Kind::Choice(&["offer", "accept", "decline"]),
-                "offer, accept or decline a draw; offer if left out",
+                Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
+                "offer, accept or decline a draw, or vote in secret; offer if left out",
             ),
         ],
     },

@@ -277,6 +277,9 @@ impl Desk {
                 }
             }
         }
+        // Nobody learns that a secret vote has lapsed.
+        let (ply, left) = (game.ply, game.position.in_game().len() < players);
+        game.secret_votes.retain(|vote| !left && ply < vote.ply + players);
         if let Some(proposal) = &game.proposal {
             let left = game.position.in_game().len() < players;
             if left || game.ply >= proposal.ply + players {

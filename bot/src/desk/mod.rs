@@ -24,6 +24,7 @@ mod replacing;
 mod rules;
 mod ruling;
 mod seats;
+mod secret;
 mod settings;
 mod show;
 mod start;
@@ -174,6 +175,9 @@ impl Case<'_> {
                 })
             }
             Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
+            Command::DrawSecret { wanted } => {
+                self.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
+            }
             Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
             Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
             Command::Legal { what } => {

@@ -123,6 +123,7 @@ impl Case<'_> {
             former: Vec::new(),
             former_players: Vec::new(),
             replacement: None,
+            secret_votes: Vec::new(),
             min_reliability: None,
             proposal: None,
             stopped_at: None,

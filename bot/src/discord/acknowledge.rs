@@ -178,7 +178,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
 /// Returns the people on the waiting lists of a guild, each once.
 async fn waiting_in<T: TimeSource>(bridge: &DiscordBridge<T>, guild: u64) -> Vec<u64> {
     let now = bridge.time().now().timestamp_millis();
-    let waiting = bridge.stored(move |core| core.store().waiting_list(&guild.to_string(), now)).await;
+    let waiting =
+        bridge.stored(move |core| core.store().waiting_list(&guild.to_string(), now)).await;
     let people = waiting.unwrap_or_default().into_iter().map(|queued| queued.person.0.parse());
     let mut people: Vec<u64> = people.flatten().collect();
     people.sort_unstable();

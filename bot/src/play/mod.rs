@@ -11,8 +11,8 @@ mod replacing;
 mod settings;
 
 pub use game::{
-    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,
-    Thread, chosen_options, is_waiting_place, waiting_place,
+    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
+    Status, Thread, chosen_options, is_waiting_place, waiting_place,
 };
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};

@@ -99,6 +99,7 @@ impl Match {
         self.former.clear();
         self.proposal = None;
         self.replacement = None;
+        self.secret_votes.clear();
         self.offer = None;
     }
 }

@@ -41,6 +41,7 @@ impl Match {
         if let Some(offer) = &mut self.offer {
             offer.agreed.retain(|agreed| *agreed != seat.0);
         }
+        self.secret_votes.retain(|vote| vote.seat != seat.0);
         self.proposal = self.proposal.take().filter(|proposal| proposal.by != seat.0);
         if let Some(proposal) = &mut self.proposal {
             proposal.agreed.retain(|agreed| *agreed != seat.0);

@@ -282,6 +282,10 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a former place of a game is stored although moves there no longer count",
     ),
     (
+        "SELECT 'g' || v.game FROM secret_votes v JOIN games g ON g.id = v.game WHERE g.status <> 'live' OR v.ply > g.ply",
+        "a game has a secret vote for a draw that cannot have been made",
+    ),
+    (
         "SELECT 'g' || r.game FROM replacements r JOIN games g ON g.id = r.game WHERE g.status <> 'live'",
         "a game that is not being played has a proposal to replace a player",
     ),

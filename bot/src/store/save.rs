@@ -10,8 +10,8 @@ use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
     actions, blocks, deadlines, former_places, former_players, games, guilds, members, open_terms,
-    outbox, people, places, private_places, quarantine, queue, replacements, seats, settings,
-    verdicts,
+    outbox, people, places, private_places, quarantine, queue, replacements, seats, secret_votes,
+    settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -128,6 +128,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
         open_terms::add(db, game.id, reliability)?;
     }
     former_players::add(db, game.id, &game.former_players)?;
+    secret_votes::set(db, game.id, &game.secret_votes)?;
     replacements::set(db, game.id, game.replacement.as_ref())?;
     Ok(true)
 }

@@ -12,6 +12,7 @@ mod queue;
 mod refuse;
 mod rematch;
 mod replacing;
+mod secret;
 mod terms;
 mod text;
 
@@ -27,5 +28,6 @@ pub use queue::*;
 pub use refuse::*;
 pub use rematch::*;
 pub use replacing::*;
+pub use secret::*;
 pub use terms::*;
 pub use text::*;

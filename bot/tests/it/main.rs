@@ -24,6 +24,7 @@ mod desk_queue;
 mod desk_rematch;
 mod desk_replacing;
 mod desk_replies;
+mod desk_secret;
 mod desk_threads;
 mod docs;
 #[cfg(feature = "kill-points")]

@@ -12,6 +12,7 @@ mod cli_render;
 mod cli_rules;
 mod examples;
 mod room_script;
+mod room_seats;
 #[cfg(unix)]
 mod room_terminal;
 
@@ -35,6 +36,8 @@ mod discord_panics;
 mod discord_quotas;
 #[cfg(feature = "loopback")]
 mod discord_rights;
+#[cfg(feature = "loopback")]
+mod discord_seats;
 #[cfg(feature = "loopback")]
 mod discord_steps;
 #[cfg(feature = "loopback")]

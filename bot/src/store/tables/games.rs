@@ -6,6 +6,7 @@ use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
 use super::{
     deadlines, former_places, former_players, open_terms, outbox, places, replacements, seats,
+    secret_votes,
 };
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
@@ -49,6 +50,7 @@ pub(in crate::store) fn load(
     row.game.former = former_places::of(db, id)?;
     row.game.former_players = former_players::of(db, id)?;
     row.game.replacement = replacements::of(db, id)?;
+    row.game.secret_votes = secret_votes::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
     Ok(Some(row))
 }
@@ -76,6 +78,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             former: Vec::new(),
             former_players: Vec::new(),
             replacement: None,
+            secret_votes: Vec::new(),
             min_reliability: None,
             proposal: proposal
                 .map(|p| serde_json::from_str(&p))

@@ -24,6 +24,7 @@ pub(super) mod queue;
 pub(super) mod reliability;
 pub(super) mod replacements;
 pub(super) mod seats;
+pub(super) mod secret_votes;
 pub(super) mod settings;
 pub(super) mod unfinished;
 pub(super) mod verdicts;
