@@ -155,6 +155,19 @@ pub struct InitialArray {
     pub options: Vec<(String, String)>,
 }
 
+/// One of several boards of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct BoardOfGame {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions made before the position shown.
+    pub ply: usize,
+    /// The seat at the bottom, an index in turn order.
+    pub viewer: u8,
+    /// The seat whose frame names the cells, an index in turn order.
+    pub frame: u8,
+}
+
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
@@ -171,6 +184,8 @@ pub enum Subject {
     Moves(Diagram),
     /// The initial array of a game.
     Array(InitialArray),
+    /// Several games in the database.
+    Games(Vec<BoardOfGame>),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -197,7 +212,9 @@ impl PictureRequest {
     pub const fn game(&self) -> Option<i64> {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
-            Subject::Position(_) | Subject::Moves(_) | Subject::Array(_) => None,
+            Subject::Position(_) | Subject::Moves(_) | Subject::Array(_) | Subject::Games(_) => {
+                None
+            }
         }
     }
 }

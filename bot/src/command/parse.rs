@@ -212,6 +212,14 @@ fn pairs(entry: &'static Entry, list: &[String]) -> Result<Vec<(String, String)>
     for word in list {
         take(word.len());
         let Some((key, value)) = word.split_once('=') else {
+            // `digest=weekly@mon 08:00`, `reminders=every 12h`
+            if let Some((key, value)) = found.last_mut()
+                && ["digest", "reminders"].contains(&key.as_str())
+            {
+                value.push(' ');
+                value.push_str(word);
+                continue;
+            }
             return Err(CommandError::TooMuch(entry, word.clone()));
         };
         let key = key.to_lowercase();
@@ -304,6 +312,11 @@ mod tests {
             Command::Settings {
                 changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
             }
+        );
+        let digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
+        assert_eq!(
+            parsed("/settings digest=weekly@mon 08:00 reminders=every 12h next=on"),
+            Command::Settings { changes: digest.map(|(k, v)| (k.into(), v.into())).to_vec() }
         );
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
         assert_eq!(

@@ -275,14 +275,16 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
-               own seat. pings: on (you are mentioned when it is your turn) or \
-               never. Managers of a server can also set where games may be opened, and by whom: \
+               own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
+               never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
+               spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
+               are next after the player to move) or off. Managers of a server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -297,7 +299,18 @@ pub static VOCABULARY: &[Entry] = &[
                 Kind::NamedChoice(&["mine", "mover", "white"]),
                 "from whose seat cells are named",
             ),
-            optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional(
+                "pings",
+                Kind::NamedChoice(&["always", "digest", "never"]),
+                "be mentioned on your turn?",
+            ),
+            optional(
+                "digest",
+                Kind::Named,
+                "one message with all your games: daily@08:00, weekly, off",
+            ),
+            optional("reminders", Kind::Named, "when to be reminded: 1d,3h, every 12h, usual, off"),
+            optional("next", Kind::NamedChoice(&["on", "off"]), "be notified one action ahead?"),
             optional(
                 "channels",
                 Kind::Named,

@@ -176,6 +176,7 @@ impl Case<'_> {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
+        self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
         let record = self.record_if_over(&game, &done.actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.posting_place();
@@ -189,9 +190,13 @@ impl Case<'_> {
                 self.answer_where_asked(words::made_in_former_place(&game, sheet, style));
             }
         }
+        let next = self.desk.next_notice(self.state, &game)?;
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
+        if let Some((place, message)) = next {
+            self.post(&place, message);
+        }
         if closes {
             self.post(&place, close_thread());
         }
@@ -345,6 +350,12 @@ impl Desk {
             }
         } else {
             message.picture = Some(self.picture(state, game, reader)?);
+            // The end concerns everybody.
+            for (index, _) in (0u8..).zip(&game.seats) {
+                message.mention.extend(mention(state, game, Seat(index))?);
+            }
+            message.mention.sort_unstable();
+            message.mention.dedup();
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);

@@ -123,6 +123,7 @@ impl Desk {
                 } else {
                     None
                 };
+                self.own_reminders(state, &mut game, now)?;
                 let message = self.announcement(state, &game, &done, record)?;
                 Ok(commit(now, game, done.actions, Some(message)))
             }

@@ -7,6 +7,7 @@ use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, button, text_only};
 use super::open::seat_named;
+use super::start::mention;
 use crate::play::{Match, Offer};
 use crate::store::StoreError;
 use crate::words;
@@ -154,11 +155,18 @@ impl Case<'_> {
         let text = if standing {
             words::draw_agreed(&game, seat, &missing)
         } else {
-            words::draw_offered(&game, seat, &missing)
+            words::draw_offered(&game, seat, &missing, self.desk.network.style)
         };
         let rule =
             if standing { String::new() } else { words::away_rule(&game, away_after(&game)) };
         let mut message = text_only(text + &rule);
+        if !standing {
+            for seat in &missing {
+                message.mention.extend(mention(self.state, &game, *seat)?);
+            }
+            message.mention.sort_unstable();
+            message.mention.dedup();
+        }
         let id = words::number(game.id);
         message.buttons = vec![
             button("Agree to a draw", format!("/draw {id}@{}", offer.ply)),

@@ -4,6 +4,7 @@
 mod absence;
 mod act;
 mod case;
+mod digest;
 mod due;
 mod elsewhere;
 mod end;
@@ -32,6 +33,7 @@ mod state;
 mod terms;
 pub(crate) mod topics;
 mod undelivered;
+mod zone;
 
 use std::sync::Arc;
 

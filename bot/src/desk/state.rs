@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Queued, Reliability, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, Notices, Queued, Reliability, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -87,6 +87,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError>;
+    /// Returns what a person is notified of.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn notices(&self, person: &PersonId) -> Result<Notices, StoreError>;
     /// Returns a guild's rules.
     ///
     /// # Errors

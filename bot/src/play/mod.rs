@@ -2,6 +2,7 @@
 
 mod game;
 mod moving;
+mod notices;
 mod pace;
 mod place;
 mod queue;
@@ -14,6 +15,7 @@ pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
     Status, Thread, chosen_options, is_waiting_place, waiting_place,
 };
+pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use queue::{MOST_QUEUED, QUEUED_FOR, QueueChange, Queued};

@@ -31,6 +31,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0017_open_terms.sql"),
     include_str!("../../../data/migrations/0018_queue.sql"),
     include_str!("../../../data/migrations/0019_secret_votes.sql"),
+    include_str!("../../../data/migrations/0020_notices.sql"),
 ];
 
 /// The newest format.

@@ -51,8 +51,8 @@ pub use outbox_entries::{
 };
 pub use restore::{Restored, restore};
 pub use rows::{
-    Block, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
-    Unreadable, Verdict,
+    Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, OutboxRow, Outcome, Placed,
+    Post, Receipt, Save, Stats, Unreadable, Verdict,
 };
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::outbox::LONGEST_WAIT;

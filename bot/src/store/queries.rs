@@ -4,16 +4,17 @@ use super::check::{self, Report};
 use super::error::StoreError;
 use super::handle::Store;
 use super::key::OutboxKey;
-use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
+use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, queue, reliability, settings, unfinished, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members,
+    notices, outbox, people, places, private_places, quarantine, queue, reliability, settings,
+    unfinished, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Queued, Reliability, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Match, Notices, Queued, Reliability, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -276,6 +277,22 @@ impl Store {
     pub fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
         let person = person.clone();
         self.read(move |db| reliability::of(db, &person))
+    }
+
+    /// Returns what a person is notified of, if that was ever set.
+    pub fn notices(&self, person: &PersonId) -> Result<Option<Notices>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| notices::of(db, &person))
+    }
+
+    /// Returns the digests that are due at `now`, at most `most`.
+    pub fn digests_due(&self, now: i64, most: usize) -> Result<Vec<DigestDue>, StoreError> {
+        self.read(move |db| notices::due(db, now, most))
+    }
+
+    /// Returns when the first digest after `after` is due.
+    pub fn next_digest(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        self.read(move |db| notices::next(db, after))
     }
 
     /// Returns a guild's rules, if there are any.

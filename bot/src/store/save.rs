@@ -9,9 +9,9 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, former_players, games, guilds, members, open_terms,
-    outbox, people, places, private_places, quarantine, queue, replacements, seats, secret_votes,
-    settings, verdicts,
+    actions, blocks, deadlines, former_places, former_players, games, guilds, members, notices,
+    open_terms, outbox, people, places, private_places, quarantine, queue, replacements, seats,
+    secret_votes, settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -68,6 +68,14 @@ impl Transaction<'_> {
             if !queue::change(db, change, commit.now)? {
                 return Ok(Receipt::Conflict);
             }
+        }
+        if let Some(digest) = &commit.digest
+            && !notices::sent(db, digest)?
+        {
+            return Ok(Receipt::Conflict);
+        }
+        if let Some(new) = &commit.notices {
+            notices::set(db, new)?;
         }
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;

@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod digest;
 mod help;
 mod legal;
 mod managers;
@@ -16,6 +17,7 @@ mod secret;
 mod terms;
 mod text;
 
+pub use digest::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use managers::*;

@@ -16,6 +16,21 @@ pub fn number(id: GameId) -> String {
     format!("g{}", id.0)
 }
 
+/// Returns a text that names a game, as it is if it does so already.
+#[must_use]
+pub fn naming(id: GameId, text: String) -> String {
+    let name = number(id);
+    let after = |start: usize| text.get(start + name.len()..).unwrap_or_default().chars().next();
+    let mut found = text.match_indices(&name).filter(|(at, _)| {
+        let before = text.get(..*at).unwrap_or_default();
+        before.ends_with("game ") || before.ends_with("Game ") || before.is_empty()
+    });
+    if found.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit())) {
+        return text;
+    }
+    format!("Game {name}: {text}")
+}
+
 /// Describes a game's pace: `3 days a move`, `no clock`.
 #[must_use]
 pub fn pace(game: &Match) -> String {
@@ -200,7 +215,11 @@ pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String 
     if game.position.decision().is_some_and(|d| d.answers.len() > MOST_BUTTONS) {
         text = format!("{text} There are more answers than buttons; you can type the others.");
     }
-    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
+    let next = if game.status == Status::Over {
+        Some(final_places(game, style))
+    } else {
+        turn(game, style)
+    };
     match next {
         // Whose turn it is must stay readable, however long the news are.
         Some(next) => {
@@ -214,9 +233,18 @@ pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String 
 /// The final places.
 #[must_use]
 pub fn placings(game: &Match) -> String {
+    places(game, &|seat| who(game, seat))
+}
+
+/// The final places, addressed to all players.
+fn final_places(game: &Match, style: Style) -> String {
+    places(game, &|seat| addressed(game, seat, style))
+}
+
+fn places(game: &Match, name: &dyn Fn(Seat) -> String) -> String {
     let mut places: Vec<(u8, String, Vec<String>)> = Vec::new();
     for placing in game.position.placings() {
-        let name = who(game, placing.seat);
+        let name = name(placing.seat);
         match places.last_mut() {
             // Players with the same result share a place.
             Some((place, how, names)) if *place == placing.place && *how == placing.how => {
@@ -250,7 +278,7 @@ pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<Stri
 }
 
 /// `2 hours`, `45 minutes`.
-fn left(ms: i64) -> String {
+pub(super) fn left(ms: i64) -> String {
     let minutes = (ms + 30_000) / 60_000;
     if minutes >= 120 {
         count((minutes + 30) / 60, "hour")
@@ -304,8 +332,8 @@ pub fn archived(game: &Match) -> String {
 
 /// A draw is offered.
 #[must_use]
-pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
-    let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
+pub fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+    let others: Vec<String> = others.iter().map(|s| addressed(game, *s, style)).collect();
     format!(
         "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \
          game goes on meanwhile.",

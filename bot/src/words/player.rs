@@ -31,9 +31,11 @@ pub fn player(name: &str, counts: Reliability) -> String {
         None => format!("new, because fewer than {FEW_GAMES} games have ended"),
     };
     format!(
-        "{name}\nMoves: {}.\nGames: {}.\nReliability: {share}.\nThe newest {COUNTED_GAMES} games count. A game is \
+        "{name}\nMoves: {} in time, {}.\nGames: {} finished, {} abandoned.\nReliability: {share}.\nThe newest {COUNTED_GAMES} games count. A game is \
          abandoned when its player loses on time, or is replaced by the others.",
-        moves(counts),
-        games(counts)
+        counts.in_time,
+        count(counts.time_outs, "time-out"),
+        counts.finished,
+        counts.abandoned
     )
 }

@@ -262,6 +262,9 @@ impl State for Counting<'_> {
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }
+    fn notices(&self, person: &PersonId) -> Result<bot::play::Notices, StoreError> {
+        State::notices(self.core, person)
+    }
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         self.core.guild(guild)
     }

@@ -108,7 +108,7 @@ fn the_page_of_a_player_has_numbers_and_is_private() {
     }
     let page = fixture.answer("bob", "/player ann");
     assert_eq!(page.only_to.as_deref(), Some("bob"));
-    assert!(page.text.starts_with("ann\nMoves: 4 moves in time, 0 time-outs.\n"), "{}", page.text);
+    assert!(page.text.starts_with("ann\nMoves: 4 in time, 0 time-outs.\n"), "{}", page.text);
     assert!(page.text.contains("Reliability: new, because fewer than 3 games have ended."));
     assert!(!page.text.contains('%'), "{}", page.text);
     chess(&mut fixture, &|f| {

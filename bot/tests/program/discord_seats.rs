@@ -121,6 +121,6 @@ fn a_player_hands_a_seat_to_somebody_else_who_plays_on() {
     );
     let asked = bob.slash(thread, "/player", &[("person", json!(dan.id.to_string()))]).unwrap();
     let page = scene.answer(asked).content;
-    assert!(page.contains("1 move in time"), "{page}");
+    assert!(page.contains("Moves: 1 in time"), "{page}");
     game.verify(&scene);
 }

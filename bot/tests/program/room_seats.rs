@@ -22,7 +22,7 @@ fn a_seat_changes_hands_and_the_record_lists_both_players() {
     let script = format!(
         "{OPENING}ann: 3e-5e\nbob: /replace red=dora\n? bob (Red) would like dora to take over Red\n! eve: 1\n\
          dora: /replace agree\n? dora (Red) plays in game g1 from now on\n? dora is new\n! bob: 3d-5d\n\
-         dora: 3d-5d\nann: /record\n? Replaced1 \"1 Red bob\"\nann: /player dora\n? 1 move in time\n"
+         dora: 3d-5d\nann: /record\n? Replaced1 \"1 Red bob\"\nann: /player dora\n? Moves: 1 in time\n"
     );
     let out = room(&script).succeeded();
     assert!(out.contains("siegepost (to ann only):"), "{out}");

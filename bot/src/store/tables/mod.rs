@@ -14,6 +14,7 @@ pub(super) mod games;
 pub(super) mod guilds;
 pub(super) mod interactions;
 pub(super) mod members;
+pub(super) mod notices;
 pub(super) mod open_terms;
 pub(super) mod outbox;
 pub(super) mod people;
