@@ -168,6 +168,19 @@ pub struct InitialArray {
     pub options: Vec<(String, String)>,
 }
 
+/// One of several boards of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct BoardOfGame {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions made before the position shown.
+    pub ply: usize,
+    /// The seat at the bottom, an index in turn order.
+    pub viewer: u8,
+    /// The seat whose frame names the cells, an index in turn order.
+    pub frame: u8,
+}
+
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
@@ -186,6 +199,8 @@ pub enum Subject {
     Moves(Diagram),
     /// The initial array of a game.
     Array(InitialArray),
+    /// Several games in the database.
+    Games(Vec<BoardOfGame>),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -213,7 +228,11 @@ impl PictureRequest {
         match self.subject {
             Subject::Game { game, .. } => Some(game),
             // A line is private, and its game is not what is shown.
-            Subject::Position(_) | Subject::Line(_) | Subject::Moves(_) | Subject::Array(_) => None,
+            Subject::Position(_)
+            | Subject::Line(_)
+            | Subject::Moves(_)
+            | Subject::Array(_)
+            | Subject::Games(_) => None,
         }
     }
 }
@@ -243,6 +262,15 @@ pub struct Attachment {
     pub content: String,
 }
 
+/// A role of a guild that a message mentions.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RoleMention {
+    /// The role's id.
+    pub id: String,
+    /// Whether a manager of the guild asked for it. For others, only a role that anyone may mention is mentioned.
+    pub by_manager: bool,
+}
+
 /// A message of the daemon, as it is stored in the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Outgoing {
@@ -250,6 +278,9 @@ pub struct Outgoing {
     pub text: String,
     /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
     pub mention: Vec<String>,
+    /// The role it mentions, where the network supports roles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mention_role: Option<RoleMention>,
     /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
     pub only_to: Option<String>,
     /// The message it answers.
@@ -275,6 +306,7 @@ impl Outgoing {
         Self {
             text,
             mention: Vec::new(),
+            mention_role: None,
             only_to: None,
             reply_to: None,
             picture: None,

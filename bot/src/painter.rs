@@ -13,6 +13,19 @@ pub trait Painter: Send + Sync + 'static {
     /// A sentence for the log; the message is then sent without a picture.
     fn paint(&self, view: &View, players: &[String], look: PictureStyle)
     -> Result<Picture, String>;
+
+    /// Draws several positions in one picture, each with the names of its players.
+    ///
+    /// # Errors
+    /// As for [`Painter::paint`], and if there are no positions.
+    fn paint_all(
+        &self,
+        boards: &[(View, Vec<String>)],
+        look: PictureStyle,
+    ) -> Result<Picture, String> {
+        let (view, players) = boards.first().ok_or("there are no positions")?;
+        self.paint(view, players, look)
+    }
 }
 
 /// A painter that draws nothing: the headline as text board, and an empty PNG.

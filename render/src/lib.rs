@@ -52,6 +52,7 @@ mod picture;
 mod pixmap;
 mod renderer;
 mod scale;
+mod sheet;
 mod sprite;
 mod text_board;
 mod theme;

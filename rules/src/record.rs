@@ -21,6 +21,8 @@
 //! - `Variant` is the only required tag. `Options`, `Start` (a position string) and `Result` have a meaning to the
 //!   program; `Event`, `Place` and `Date` are customary; the tag with a seat's name contains its player; any other tag
 //!   is preserved.
+//! - `Replaced1`, `Replaced2` and so on contain players who were replaced ([`Replaced`]): the number of actions before
+//!   they left, their seat, and their name. The tag with the seat's name contains the last player.
 //! - `win:W`, `draw` or `*` (not over) ends the record. Text before the first tag and after the result, such as the
 //!   signature of a mail, is ignored. `>` at the beginning of every line, as mail programs quote, is removed.
 //! - The numbers of rounds may be left out. If they are given, none may be missing.
@@ -30,6 +32,7 @@
 
 mod parse;
 mod problem;
+mod replaced;
 mod replay;
 mod stamp;
 mod write;
@@ -37,6 +40,7 @@ mod write;
 use std::fmt;
 
 pub use problem::{ParseError, Problem};
+pub use replaced::Replaced;
 pub use replay::{Replay, ReplayError};
 pub use stamp::Stamp;
 

@@ -48,6 +48,20 @@ const fn palette(wanted: WantedPalette) -> Palette {
     }
 }
 
+impl RenderPainter {
+    fn options(&self, players: &[String], look: PictureStyle) -> RenderOptions {
+        let mut options = RenderOptions { names: players.to_vec(), ..self.options.clone() };
+        options.theme = look.theme.map_or(options.theme, theme);
+        options.palette = look.palette.map_or(options.palette, palette);
+        options
+    }
+
+    fn text_board(&self, view: &View, names: Vec<String>) -> String {
+        let text = TextOptions { names, ansi: self.colours, ..TextOptions::default() };
+        render::text_board(view, &text)
+    }
+}
+
 impl Painter for RenderPainter {
     fn paint(
         &self,
@@ -55,15 +69,34 @@ impl Painter for RenderPainter {
         players: &[String],
         look: PictureStyle,
     ) -> Result<Picture, String> {
-        let names = players.to_vec();
-        let mut options = RenderOptions { names, ..self.options.clone() };
-        options.theme = look.theme.map_or(options.theme, theme);
-        options.palette = look.palette.map_or(options.palette, palette);
+        let options = self.options(players, look);
         let png = self.renderer.png(view, &options).map_err(|e| e.to_string())?;
         let alt = render::alt_text(view, players);
-        let text =
-            TextOptions { names: options.names, ansi: self.colours, ..TextOptions::default() };
-        let text_board = render::text_board(view, &text);
+        let text_board = self.text_board(view, options.names);
         Ok(Picture { png, alt, text_board })
+    }
+
+    fn paint_all(
+        &self,
+        boards: &[(View, Vec<String>)],
+        look: PictureStyle,
+    ) -> Result<Picture, String> {
+        if let [(view, players)] = boards {
+            return self.paint(view, players, look);
+        }
+        // At most three boards side by side, each at least as wide as a picture must be.
+        let columns = if boards.len() <= 4 { 2 } else { 3 };
+        let width = (self.options.width / columns).max(RenderOptions::MIN_WIDTH);
+        let (mut parts, mut alts, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+        for (view, players) in boards {
+            let options = RenderOptions { width, ..self.options(players, look) };
+            parts.push(self.renderer.picture(view, &options).map_err(|e| e.to_string())?);
+            alts.push(view.headline.clone());
+            texts.push(self.text_board(view, options.names));
+        }
+        let sheet = render::Picture::sheet(&parts, columns as usize);
+        let png = sheet.ok_or("there are no positions")?.png().map_err(|e| e.to_string())?;
+        let alt = format!("{} boards: {}", boards.len(), alts.join("; "));
+        Ok(Picture { png, alt, text_board: texts.join("\n\n") })
     }
 }

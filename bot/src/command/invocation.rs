@@ -3,6 +3,8 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
+use super::queue::QueueRequest;
+use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
 use crate::play::GameId;
 
@@ -34,6 +36,11 @@ pub enum Command {
     },
     /// Offer a draw or agree to one.
     Draw,
+    /// Vote for a draw in secret.
+    DrawSecret {
+        /// Whether the vote is made, or taken back.
+        wanted: bool,
+    },
     /// Decline a draw offer.
     DrawDecline,
     /// Claim a draw that the rules allow.
@@ -117,6 +124,17 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
+    /// Challenge the people of a finished game again.
+    Rematch,
+    /// Let another person take over a seat, or answer such a proposal.
+    Replace(ReplaceRequest),
+    /// See the waiting lists, or wait for a game.
+    Queue(QueueRequest),
+    /// See how reliably somebody plays.
+    Player {
+        /// A mention, an id or a name; `None` for the writer.
+        person: Option<String>,
+    },
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

@@ -6,6 +6,8 @@ mod nearest;
 mod open;
 mod parse;
 mod position;
+mod queue;
+mod replace;
 mod trying;
 mod vocabulary;
 
@@ -16,5 +18,7 @@ pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
 pub(crate) use parse::unknown;
 pub use position::{MAX_RECORD, PositionRequest};
+pub use queue::QueueRequest;
+pub use replace::ReplaceRequest;
 pub use trying::{TryRequest, step_arguments};
 pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};

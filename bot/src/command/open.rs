@@ -29,6 +29,12 @@ pub struct PlayRequest {
     pub random: bool,
     /// The pace.
     pub pace: PaceChoice,
+    /// The role that is mentioned when the game is opened, as written.
+    pub role: Option<String>,
+    /// How long the seats are open, as written.
+    pub expires: Option<String>,
+    /// The reliability that people need to take an open seat, as written.
+    pub reliability: Option<String>,
 }
 
 /// Words without a meaning of their own.
@@ -49,6 +55,18 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                 }
                 request.pace = pace(value)?;
                 after_pace = true;
+                continue;
+            }
+            let term = match key.to_lowercase().as_str() {
+                "role" => Some(&mut request.role),
+                "expires" => Some(&mut request.expires),
+                "reliability" => Some(&mut request.reliability),
+                _ => None,
+            };
+            if let Some(term) = term {
+                if term.replace(value.to_owned()).is_some() {
+                    return Err(CommandError::Twice(key.to_lowercase()));
+                }
                 continue;
             }
             request.pairs.push((key.to_owned(), value.to_owned()));

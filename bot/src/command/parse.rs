@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open, trying};
+use super::{nearest, open, queue, replace, trying};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -146,6 +146,9 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "abort" => none(Command::Abort)?,
         "move" => Command::Move { text: text().ok_or(CommandError::Missing(entry))? },
         "resign" => resign(entry, &list)?,
+        "draw" if list.first().is_some_and(|w| w.eq_ignore_ascii_case("secret")) => {
+            secret_draw(entry, &list)?
+        }
         "draw" => match one()?.map(|w| w.to_lowercase()).as_deref() {
             None | Some("offer" | "accept" | "agree" | "yes") => Command::Draw,
             Some("decline" | "no" | "refuse" | "reject") => Command::DrawDecline,
@@ -169,6 +172,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
         "blocks" => none(Command::Blocks)?,
+        "rematch" => none(Command::Rematch)?,
+        "replace" => Command::Replace(replace::read(entry, &list)?),
+        "queue" => Command::Queue(queue::read(entry, &list)?),
+        "player" => Command::Player { person: one()? },
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };
@@ -214,6 +221,18 @@ fn answer(entry: &'static Entry, word: Option<String>) -> Result<Option<bool>, C
     }
 }
 
+/// Parses the arguments of `/draw secret`: `secret [off]`.
+fn secret_draw(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    match list {
+        [_] => Ok(Command::DrawSecret { wanted: true }),
+        [_, off] if ["off", "withdraw"].iter().any(|word| off.eq_ignore_ascii_case(word)) => {
+            Ok(Command::DrawSecret { wanted: false })
+        }
+        [_, _, more, ..] | [_, more] => Err(CommandError::TooMuch(entry, more.clone())),
+        [] => Err(CommandError::Missing(entry)),
+    }
+}
+
 /// Parses an optional `private`.
 fn private(entry: &'static Entry, list: &[String]) -> Result<bool, CommandError> {
     match list {
@@ -233,6 +252,14 @@ fn pairs(entry: &'static Entry, list: &[String]) -> Result<Vec<(String, String)>
     for word in list {
         take(word.len());
         let Some((key, value)) = word.split_once('=') else {
+            // `digest=weekly@mon 08:00`, `reminders=every 12h`
+            if let Some((key, value)) = found.last_mut()
+                && ["digest", "reminders"].contains(&key.as_str())
+            {
+                value.push(' ');
+                value.push_str(word);
+                continue;
+            }
             return Err(CommandError::TooMuch(entry, word.clone()));
         };
         let key = key.to_lowercase();
@@ -303,6 +330,10 @@ mod tests {
         assert_eq!(parsed("/draw"), Command::Draw);
         assert_eq!(parsed("/draw accept"), Command::Draw);
         assert_eq!(parsed("/draw no"), Command::DrawDecline);
+        assert_eq!(parsed("/draw Secret"), Command::DrawSecret { wanted: true });
+        assert_eq!(parsed("/draw secret OFF"), Command::DrawSecret { wanted: false });
+        assert!(matches!(wrong("/draw secret now"), CommandError::TooMuch(_, w) if w == "now"));
+        assert!(matches!(wrong("/draw secret off x"), CommandError::TooMuch(_, w) if w == "x"));
         assert_eq!(
             parsed("/board 12 Red"),
             Command::Board { seat: Some("Red".into()), ply: Some(12), private: false }
@@ -324,6 +355,11 @@ mod tests {
             Command::Settings {
                 changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
             }
+        );
+        let digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
+        assert_eq!(
+            parsed("/settings digest=weekly@mon 08:00 reminders=every 12h next=on"),
+            Command::Settings { changes: digest.map(|(k, v)| (k.into(), v.into())).to_vec() }
         );
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
         assert_eq!(
@@ -393,6 +429,7 @@ mod tests {
                 people: vec![],
                 random: false,
                 pace: PaceChoice::Given("3d+5d".parse().unwrap()),
+                ..PlayRequest::default()
             }
         );
         let Command::Play(request) = parsed("/play siege bob cy random colours pace=none") else {

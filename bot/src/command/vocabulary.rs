@@ -84,12 +84,15 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
+        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
+               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. \
+               For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
+               80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
+               'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -100,6 +103,13 @@ pub static VOCABULARY: &[Entry] = &[
             optional("random", Kind::Flag, "draw every colour that you leave open"),
             optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
             optional("options", Kind::Words, "options of the game: setup=8"),
+            optional("role", Kind::NamedRole, "a role to mention once"),
+            optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
+            optional(
+                "reliability",
+                Kind::NamedNumber,
+                "the share of games, in percent, that players must have finished: 80",
+            ),
         ],
     },
     Entry {
@@ -152,16 +162,18 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "draw",
         synonyms: &[],
-        usage: "[decline]",
-        short: "offer a draw, or agree to one; 'decline' declines it",
+        usage: "[decline] [secret]",
+        short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
         long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
-               declines it, when a player leaves the game, and when everybody has had a turn since.",
+               declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
+               is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
+               whose turn has lasted two move times is not waited for if the two others agree.",
         parameters: &[
             GAME,
             optional(
                 "answer",
-                Kind::Choice(&["offer", "accept", "decline"]),
-                "offer, accept or decline a draw; offer if left out",
+                Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
+                "offer, accept or decline a draw, or vote in secret; offer if left out",
             ),
         ],
     },
@@ -327,15 +339,18 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [confirm=on]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] [confirm=on]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
-               own seat. pings: on (you are mentioned when it is your turn) or \
-               never. confirm: on (a move you type is shown to you first, and is played when you press a button; your clock \
-               runs until then) or off. Managers of a server can also set where games may be opened, and by whom: \
+               own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
+               never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
+               spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
+               are next after the player to move) or off. confirm: on (a move you type is shown to you first, and is played \
+               when you press a button; your clock runs until then) or off. Managers of a server can also set where games may \
+               be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -350,7 +365,18 @@ pub static VOCABULARY: &[Entry] = &[
                 Kind::NamedChoice(&["mine", "mover", "white"]),
                 "from whose seat cells are named",
             ),
-            optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional(
+                "pings",
+                Kind::NamedChoice(&["always", "digest", "never"]),
+                "be mentioned on your turn?",
+            ),
+            optional(
+                "digest",
+                Kind::Named,
+                "one message with all your games: daily@08:00, weekly, off",
+            ),
+            optional("reminders", Kind::Named, "when to be reminded: 1d,3h, every 12h, usual, off"),
+            optional("next", Kind::NamedChoice(&["on", "off"]), "be notified one action ahead?"),
             optional(
                 "confirm",
                 Kind::NamedChoice(&["on", "off"]),
@@ -367,6 +393,57 @@ pub static VOCABULARY: &[Entry] = &[
                 "managers: the role that may open games; @everyone for all",
             ),
         ],
+    },
+    Entry {
+        name: "rematch",
+        synonyms: &["revanche"],
+        usage: "",
+        short: "challenge the people of a finished game again, with colours rotated",
+        long: "It has the same options and the same pace, and everybody plays the next colour in turn order. Without a number \
+               it means the last game that ended here. The others join as they accept an invitation; /rematch joins too. \
+               Example: /rematch g12",
+        parameters: &[GAME],
+    },
+    Entry {
+        name: "queue",
+        synonyms: &["wait-for", "waiting"],
+        usage: "[game] [off]",
+        short: "wait for a game with others, or show who waits; 'off' takes you off",
+        long: "When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. \
+               Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 \
+               lists. People who are blocked, have left the server or play too many games are skipped. Example: /queue siege",
+        parameters: &[
+            optional("variant", Kind::Variant, "which game"),
+            optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
+        ],
+    },
+    Entry {
+        name: "replace",
+        synonyms: &["substitute"],
+        usage: "[colour=@PERSON] [agree] [decline]",
+        short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
+        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
+               move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
+               record lists both names. Example: /replace red=@dora",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "the seat: red, R; your own if left out"),
+            optional("person", Kind::Person, "who takes over"),
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "answer a proposal; if left out, you make one",
+            ),
+        ],
+    },
+    Entry {
+        name: "player",
+        synonyms: &["profile", "reliability"],
+        usage: "[@PERSON]",
+        short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
+        long: "Without a name it shows your own page. The newest 200 games count. A game is abandoned when its player loses on \
+               time, or is replaced by the others.",
+        parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
     },
     Entry {
         name: "close",

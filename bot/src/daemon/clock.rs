@@ -62,6 +62,7 @@ pub fn check(
     let due = core.store().due(now, DUE_AT_ONCE)?;
     core.store().write(move |tx| tx.set_tick(now))?;
     kill_point("tick-recorded");
+    core.send_digests(now)?;
     Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
 }
 
@@ -74,7 +75,7 @@ pub fn next_check(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, Sto
     Ok(next.saturating_sub(now).clamp(1, clock.wake.0.max(1)))
 }
 
-/// Returns the time of the next deadline or reminder after `now`, in milliseconds since 1970. A deadline takes
+/// Returns the time of the next deadline, reminder or digest after `now`, in milliseconds since 1970. A deadline takes
 /// effect after the lag, a reminder at once.
 ///
 /// # Errors
@@ -83,5 +84,6 @@ pub fn next_event(core: &Core, clock: &ClockConfig, now: i64) -> Result<Option<i
     let at = |after: i64| core.store().next_deadline(after);
     let lag = clock.flag_lag.0;
     let lagged = at(now.saturating_sub(lag))?.map(|due| due.saturating_add(lag));
-    Ok(at(now)?.into_iter().chain(lagged).min())
+    let digest = core.store().next_digest(now)?;
+    Ok(at(now)?.into_iter().chain(lagged).chain(digest).min())
 }

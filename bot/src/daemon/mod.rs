@@ -30,6 +30,7 @@ mod cache;
 pub(crate) mod caught;
 pub mod clock;
 pub mod core;
+mod digests;
 pub mod heartbeat;
 pub mod heartbeats;
 pub mod histories;

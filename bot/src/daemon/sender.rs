@@ -757,6 +757,17 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
             let view = views.get(diagram.nth).ok_or("there is no such diagram")?;
             return painter.paint(view, &[], request.look);
         }
+        Subject::Games(boards) => {
+            let mut views = Vec::new();
+            for board in boards {
+                let shown =
+                    core.shown_at(GameId(board.game), board.ply).map_err(|e| e.to_string())?;
+                let shown = shown.ok_or("there is no such game")?;
+                let view = shown.position.view_in(Seat(board.viewer), Seat(board.frame));
+                views.push((view, shown.players));
+            }
+            return painter.paint_all(&views, request.look);
+        }
         Subject::Array(array) => {
             let view = variant(&array.variant)?.array_view_with(&array.options);
             return painter.paint(&view.map_err(|e| e.to_string())?, &[], request.look);

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
+use crate::play::{
+    ActionRow, GameId, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Variation,
+};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -106,6 +108,10 @@ impl State for Core {
         Ok(self.store.settings(person)?.unwrap_or_default())
     }
 
+    fn notices(&self, person: &PersonId) -> Result<Notices, StoreError> {
+        Ok(self.store.notices(person)?.unwrap_or_default())
+    }
+
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         Ok(self.store.guild(guild)?.unwrap_or_default())
     }
@@ -128,6 +134,22 @@ impl State for Core {
 
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.store.verdict(place, id)
+    }
+
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.store.last_over_in(place)
+    }
+
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+        self.store.waiting_list(scope, now)
+    }
+
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        self.store.queued_for(person, now)
+    }
+
+    fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
+        self.store.reliability(person)
     }
 
     fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {

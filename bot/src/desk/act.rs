@@ -190,6 +190,7 @@ impl Case<'_> {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
+        self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
         let record = self.record_if_over(&game, &done.actions)?;
         let copies = self.desk.records_with_notes(self.state, &game, &done.actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
@@ -204,9 +205,13 @@ impl Case<'_> {
                 self.answer_where_asked(words::made_in_former_place(&game, sheet, style));
             }
         }
+        let next = self.desk.next_notice(self.state, &game)?;
         self.save(game, done.actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
+        if let Some((place, message)) = next {
+            self.post(&place, message);
+        }
         if closes {
             self.post(&place, close_thread());
         }
@@ -295,6 +300,9 @@ impl Desk {
                 }
             }
         }
+        // Nobody learns that a secret vote has lapsed.
+        let (ply, left) = (game.ply, game.position.in_game().len() < players);
+        game.secret_votes.retain(|vote| !left && ply < vote.ply + players);
         if let Some(proposal) = &game.proposal {
             let left = game.position.in_game().len() < players;
             if left || game.ply >= proposal.ply + players {
@@ -307,6 +315,7 @@ impl Desk {
         if game.drop_takeback().is_some() && game.position.outcome().is_none() {
             news.push(words::takeback_lapsed());
         }
+        game.drop_replacement_of_lost_seat();
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
@@ -346,6 +355,12 @@ impl Desk {
             self.address_turn(state, game, &mut message)?;
         } else {
             message.picture = Some(self.picture(state, game, reader)?);
+            // The end concerns everybody.
+            for (index, _) in (0u8..).zip(&game.seats) {
+                message.mention.extend(mention(state, game, Seat(index))?);
+            }
+            message.mention.sort_unstable();
+            message.mention.dedup();
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);

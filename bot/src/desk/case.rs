@@ -1,10 +1,10 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, Community, GameId, GuildRules, Match, QueueChange, Settings};
 use crate::store::{
-    Block, Commit, Count, NoteChange, OutboxKey, Outcome, Phase, Post, Save, StoreError,
-    VariationChange, Verdict,
+    Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
+    StoreError, VariationChange, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -109,7 +109,19 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// Lets the private answers name their game: they may be read far from it, such as in a direct message.
+    fn name_game_in_private(&mut self) {
+        let Some((id, _)) = self.about.filter(|_| self.desk.network.private_places) else { return };
+        for post in &mut self.commit.posts {
+            let message = &mut post.message;
+            if message.only_to.is_some() && !message.table {
+                message.text = words::fit(words::naming(id, std::mem::take(&mut message.text)));
+            }
+        }
+    }
+
     pub(super) fn ruling(mut self) -> Ruling {
+        self.name_game_in_private();
         self.commit.verdict = Some(Verdict {
             place: self.incoming.place.clone(),
             message: self.incoming.id,
@@ -155,6 +167,8 @@ impl<'a> Case<'a> {
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
             || commit.guild.is_some()
+            || !commit.queue.is_empty()
+            || commit.notices.is_some()
             || commit.block.is_some()
             || commit.note.is_some()
             || commit.variation.is_some();
@@ -234,6 +248,14 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_settings(&mut self, settings: Settings) {
         self.commit.settings = Some((self.author().clone(), settings));
+    }
+
+    pub(super) fn store_notices(&mut self, notices: NewNotices) {
+        self.commit.notices = Some(notices);
+    }
+
+    pub(super) fn change_queue(&mut self, change: QueueChange) {
+        self.commit.queue.push(change);
     }
 
     pub(super) fn store_block(&mut self, block: Block) {

@@ -130,6 +130,7 @@ impl Desk {
                 } else {
                     None
                 };
+                self.own_reminders(state, &mut game, now)?;
                 let message = self.announcement(state, &game, &done, record)?;
                 let copies = self.records_with_notes(state, &game, &done.actions)?;
                 let mut commit = commit(now, game, done.actions, Some(message));

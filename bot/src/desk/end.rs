@@ -3,16 +3,18 @@
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
+use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, button, text_only};
 use super::open::seat_named;
+use super::start::mention;
 use crate::play::{Match, Offer};
 use crate::store::StoreError;
 use crate::words;
 
 impl Case<'_> {
     /// Returns the seat for which a player acts: the one to act, else the first still in the game.
-    fn own_seat(&self, game: &Match) -> Result<Seat, String> {
+    pub(super) fn own_seat(&self, game: &Match) -> Result<Seat, String> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let in_game = game.position.in_game();
         if mine.is_empty() {
@@ -144,7 +146,8 @@ impl Case<'_> {
         }
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
-        if missing.is_empty() {
+        game.offer = Some(offer.clone());
+        if self.all_agree(&game)? {
             // Any seat can enter the agreement of all.
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
@@ -152,15 +155,23 @@ impl Case<'_> {
         let text = if standing {
             words::draw_agreed(&game, seat, &missing)
         } else {
-            words::draw_offered(&game, seat, &missing)
+            words::draw_offered(&game, seat, &missing, self.desk.network.style)
         };
-        let mut message = text_only(text);
+        let rule =
+            if standing { String::new() } else { words::away_rule(&game, away_after(&game)) };
+        let mut message = text_only(text + &rule);
+        if !standing {
+            for seat in &missing {
+                message.mention.extend(mention(self.state, &game, *seat)?);
+            }
+            message.mention.sort_unstable();
+            message.mention.dedup();
+        }
         let id = words::number(game.id);
         message.buttons = vec![
             button("Agree to a draw", format!("/draw {id}@{}", offer.ply)),
             button("Decline", format!("/draw {id}@{} decline", offer.ply)),
         ];
-        game.offer = Some(offer);
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);

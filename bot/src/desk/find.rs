@@ -31,6 +31,8 @@ pub(super) enum Want {
     Unfinished,
     /// An open or live game; buttons belong to a proposal to move it.
     Proposal,
+    /// A live game; buttons belong to a proposal to replace a player.
+    Replacement,
     /// An open or live game to be ended; also one in quarantine, if no other is meant.
     End,
     /// Any game, including finished ones.
@@ -41,7 +43,9 @@ impl Want {
     fn takes(self, game: &Match) -> bool {
         let kind = match self {
             Self::Open => game.status == Status::Open,
-            Self::Live | Self::Offer | Self::Takeback => game.status == Status::Live,
+            Self::Live | Self::Offer | Self::Takeback | Self::Replacement => {
+                game.status == Status::Live
+            }
             Self::Unfinished | Self::Proposal | Self::End => game.status.unfinished(),
             Self::Any => return true,
         };
@@ -56,7 +60,7 @@ impl Want {
     const fn phase(self) -> Phase {
         match self {
             Self::Open => Phase::Open,
-            Self::Live | Self::Offer | Self::Takeback => Phase::Live,
+            Self::Live | Self::Offer | Self::Takeback | Self::Replacement => Phase::Live,
             Self::Unfinished | Self::Proposal | Self::End | Self::Any => Phase::Unfinished,
         }
     }
@@ -80,7 +84,7 @@ impl Case<'_> {
         };
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
-            if matches!(want, Want::Live | Want::Offer | Want::Takeback)
+            if matches!(want, Want::Live | Want::Offer | Want::Takeback | Want::Replacement)
                 && game.stopped_at.is_some()
             {
                 let game = Arc::clone(game);
@@ -115,12 +119,17 @@ impl Case<'_> {
                 let standing = game.proposal.as_ref().map(|p| usize::try_from(p.revision));
                 standing != Some(Ok(ply))
             }
+            Want::Replacement => {
+                let open = game.replacement.as_ref().map(|r| usize::try_from(r.revision));
+                open != Some(Ok(ply))
+            }
             Want::Open | Want::Unfinished | Want::End | Want::Any => false,
         });
         Ok(match want {
             Want::Offer if stale => Err(words::stale_offer()),
             Want::Takeback if stale => Err(words::stale_takeback(&game)),
             Want::Proposal if stale => Err(words::stale_proposal(&game)),
+            Want::Replacement if stale => Err(words::no_replacement(&game)),
             _ if stale => Err(words::stale(&game)),
             _ => Ok(game),
         })
@@ -370,6 +379,7 @@ impl Case<'_> {
             || game.former_place(&self.incoming.place).is_some()
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
+            || game.replacement.as_ref().is_some_and(|r| self.is_invited(&r.holder()))
             || self.manages(game)
     }
 

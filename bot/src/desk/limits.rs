@@ -1,7 +1,7 @@
 //! Limits for one person, one place and one guild.
 
 use super::case::Case;
-use crate::bridge::PlaceId;
+use crate::bridge::{PersonId, PlaceId};
 use crate::play::{Holder, Match};
 use crate::store::{Count, StoreError};
 use crate::words;
@@ -40,9 +40,13 @@ impl Case<'_> {
 
     /// Returns the refusal if the writer may not take a seat in another game.
     pub(super) fn too_many_seats(&self) -> Result<Option<String>, StoreError> {
-        let most = self.desk.limits.games_per_person;
-        let reached = self.reached(Count::SeatOf(self.author().clone()), most)?;
-        Ok(reached.then(|| words::too_many_seats(most)))
+        let reached = self.has_too_many_seats(self.author())?;
+        Ok(reached.then(|| words::too_many_seats(self.desk.limits.games_per_person)))
+    }
+
+    /// Returns whether a person may not take a seat in another game.
+    pub(super) fn has_too_many_seats(&self, person: &PersonId) -> Result<bool, StoreError> {
+        self.reached(Count::SeatOf(person.clone()), self.desk.limits.games_per_person)
     }
 
     /// Returns whether a count has reached a limit; 0 means no limit.

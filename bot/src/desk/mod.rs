@@ -1,9 +1,11 @@
 //! The decisions of the daemon: from the time, a message or deadline, and the state, it computes everything to store
 //! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
+mod absence;
 mod act;
 mod case;
 mod confirm;
+mod digest;
 mod due;
 mod elsewhere;
 mod end;
@@ -15,19 +17,27 @@ mod moving;
 mod notes;
 mod open;
 mod people;
+mod player;
 mod quarantine;
+mod queue;
+mod reading_terms;
+mod rematch;
 mod reopen;
+mod replacing;
 mod rules;
 mod ruling;
 mod seats;
+mod secret;
 mod settings;
 mod show;
 mod start;
 mod state;
 mod takeback;
+mod terms;
 pub(crate) mod topics;
 pub(crate) mod trying;
 mod undelivered;
+mod zone;
 
 use std::sync::Arc;
 
@@ -93,9 +103,9 @@ impl Desk {
 }
 
 /// The commands that change no game: they read, or store what only their author sees.
-const LOOKS: [&str; 11] = [
-    "board", "games", "help", "legal", "moves", "notes", "position", "record", "rules", "tries",
-    "try",
+const LOOKS: [&str; 12] = [
+    "board", "games", "help", "legal", "moves", "notes", "player", "position", "record", "rules",
+    "tries", "try",
 ];
 
 impl Desk {
@@ -173,6 +183,9 @@ impl Case<'_> {
                 })
             }
             Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
+            Command::DrawSecret { wanted } => {
+                self.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
+            }
             Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
             Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
             Command::Legal { what } => {
@@ -209,6 +222,10 @@ impl Case<'_> {
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),
             Command::Blocks => self.list_blocks(),
+            Command::Rematch => self.rematch(named),
+            Command::Replace(request) => self.replace(named, request),
+            Command::Queue(request) => self.queue(request),
+            Command::Player { person } => self.player(person.as_deref()),
         }
     }
 

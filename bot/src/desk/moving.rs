@@ -247,7 +247,7 @@ impl Case<'_> {
     }
 
     /// Answers where it was asked, unless the same was posted there.
-    fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: String) {
+    pub(super) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: String) {
         if !posted_in.contains(&&self.incoming.place) {
             self.answer_where_asked(text);
         }

@@ -1,11 +1,12 @@
 //! Opening a game.
 
 use rules::game::SetupError;
-use rules::{Seat, Variant};
+use rules::{Game, Seat, Variant};
 
 use super::case::Case;
+use super::terms::Terms;
 use crate::command::{PaceChoice, PlayRequest};
-use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread};
+use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread};
 use crate::store::StoreError;
 use crate::words;
 
@@ -31,11 +32,11 @@ impl From<String> for Stop {
 impl Case<'_> {
     pub(super) fn play(&mut self, request: PlayRequest) -> Result<(), StoreError> {
         match self.prepare(request) {
-            Ok(game) => {
+            Ok((game, terms)) => {
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    self.start(game)
+                    self.start(game, None, false)
                 } else {
-                    self.announce(game);
+                    self.announce(game, &terms);
                     Ok(())
                 }
             }
@@ -53,7 +54,8 @@ impl Case<'_> {
         }
     }
 
-    fn prepare(&self, request: PlayRequest) -> Result<Match, Stop> {
+    /// Returns the refusal if the writer may not open a game here, whatever game it is.
+    pub(super) fn may_open(&self) -> Result<(), Stop> {
         // A place has one game, so that bare text need not name its game.
         if !self.desk.network.place_a_game
             && let Some(game) = self.playable_here()?.first()
@@ -66,6 +68,11 @@ impl Case<'_> {
         if let Some(sentence) = self.blocked_in(self.incoming.context.known_guild())? {
             return Err(sentence.into());
         }
+        Ok(())
+    }
+
+    fn prepare(&self, request: PlayRequest) -> Result<(Match, Terms), Stop> {
+        self.may_open()?;
         if request == PlayRequest::default() {
             return Err(Stop::WhichVariant);
         }
@@ -93,6 +100,19 @@ impl Case<'_> {
             PaceChoice::None => None,
             PaceChoice::Given(pace) => Some(pace),
         };
+        let terms = self.terms(request.role, request.expires, request.reliability)?;
+        let mut game = self.opened(position, seats, pace)?;
+        terms.apply(&mut game);
+        Ok((game, terms))
+    }
+
+    /// Creates a game that the writer opens here, if the limits allow it.
+    pub(super) fn opened(
+        &self,
+        position: Box<dyn Game>,
+        seats: Vec<SeatState>,
+        pace: Option<Pace>,
+    ) -> Result<Match, Stop> {
         let lapses = self.now.max(self.at()).saturating_add(self.desk.games.invitation.0);
         let mut game = Match {
             // The number is set below, when the game is sure to be opened.
@@ -103,10 +123,14 @@ impl Case<'_> {
             former: Vec::new(),
             takeback: None,
             undone: 0,
+            former_players: Vec::new(),
+            replacement: None,
+            secret_votes: Vec::new(),
+            min_reliability: None,
             proposal: None,
             stopped_at: None,
             quarantined: None,
-            variant,
+            variant: position.variant(),
             status: Status::Open,
             pace,
             opener: self.author().clone(),

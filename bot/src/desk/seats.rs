@@ -4,16 +4,26 @@ use rules::Seat;
 
 use super::case::{Case, button, text_only};
 use super::open::seat_named;
-use crate::bridge::{Outgoing, Step};
+use super::terms::Terms;
+use crate::bridge::{Outgoing, RoleMention, Step};
 use crate::play::{Holder, Match, Thread};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
 impl Case<'_> {
     /// Announces a game that waits for players.
-    pub(super) fn announce(&mut self, game: Match) {
-        let mut message =
-            self.answer(words::opened(&game, &self.author_name(), self.desk.network.style));
+    pub(super) fn announce(&mut self, game: Match, terms: &Terms) {
+        let style = self.desk.network.style;
+        let role = terms.role.as_ref().map(|role| role.id.as_str());
+        let text = words::opened(&game, &self.author_name(), style);
+        let text = text + &words::terms(role, terms.until, terms.reliability, style);
+        self.announce_as(game, text, terms.role.clone());
+    }
+
+    /// Like [`Case::announce`], in other words.
+    pub(super) fn announce_as(&mut self, game: Match, text: String, role: Option<RoleMention>) {
+        let mut message = self.answer(text);
+        message.mention_role = role;
         message.mention = game
             .seats
             .iter()
@@ -32,6 +42,7 @@ impl Case<'_> {
     pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {
         let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
         let seated = game.plays(self.author());
+        let invited = game.seats.iter().any(|s| self.is_invited(&s.holder));
         match self.free_seats(&game, colour) {
             Err(sentence) => self.refuse(sentence),
             Ok(seats) => {
@@ -43,7 +54,11 @@ impl Case<'_> {
                 let refusal = match alone {
                     Some(sentence) => Some(sentence),
                     None if seated => None,
-                    None => self.cannot_join(&game)?,
+                    None if invited => self.cannot_join(&game)?,
+                    None => match self.too_unreliable(&game)? {
+                        None => self.cannot_join(&game)?,
+                        sentence => sentence,
+                    },
                 };
                 if let Some(sentence) = refusal {
                     self.refuse(sentence);
@@ -51,11 +66,12 @@ impl Case<'_> {
                 }
                 // A proposal to move the game did not ask the new player.
                 game.proposal = None;
+                let reliability = self.reliability_of(self.author(), &self.author_name())?;
                 if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
-                    return self.start(game);
+                    return self.start(game, Some(&reliability), false);
                 }
-                let mut message =
-                    self.answer(words::joined(&game, &self.author_name(), self.desk.network.style));
+                let text = words::joined(&game, &self.author_name(), self.desk.network.style);
+                let mut message = self.answer(format!("{text}\n{reliability}"));
                 message.buttons = invitation_buttons(&game);
                 let place = game.posting_place();
                 self.save(game, Vec::new());
@@ -63,6 +79,14 @@ impl Case<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the refusal if the writer has finished too few games for an open seat.
+    fn too_unreliable(&self, game: &Match) -> Result<Option<String>, StoreError> {
+        let Some(minimum) = game.min_reliability else { return Ok(None) };
+        let counts = self.state.reliability(self.author())?;
+        let refused = !counts.reaches(minimum);
+        Ok(refused.then(|| words::not_reliable_enough(game, minimum, counts)))
     }
 
     /// Returns the seats that the writer takes: those reserved for them, the one they name, or the first open one.

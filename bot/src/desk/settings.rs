@@ -1,9 +1,10 @@
 //! Settings of people and guilds.
 
 use super::case::Case;
+use super::zone::zone_of;
 use crate::config::{Palette, Theme};
-use crate::play::{Cells, GuildRules};
-use crate::store::StoreError;
+use crate::play::{Cells, GuildRules, Notices, Schedule};
+use crate::store::{NewNotices, StoreError};
 use crate::words;
 
 /// The most channels that a guild can name.
@@ -12,6 +13,8 @@ const MOST_CHANNELS: usize = 50;
 impl Case<'_> {
     pub(super) fn settings(&mut self, changes: &[(String, String)]) -> Result<(), StoreError> {
         let mut mine = self.state.settings(self.author())?;
+        let mut notices = self.state.notices(self.author())?;
+        let before = notices.clone();
         let guild = self.incoming.context.guild.as_ref();
         let mut rules = match guild {
             Some(member) => self.state.guild(&member.guild)?,
@@ -33,7 +36,7 @@ impl Case<'_> {
                 }
                 _ => {
                     for_me = true;
-                    set(&mut mine, key, value).err()
+                    set(&mut mine, &mut notices, key, value).err()
                 }
             };
             if let Some(sentence) = wrong {
@@ -41,7 +44,12 @@ impl Case<'_> {
                 return Ok(());
             }
         }
-        let text = words::settings(&mine, guild.map(|_| &rules), for_me || for_all);
+        let text = words::settings(&mine, &notices, guild.map(|_| &rules), for_me || for_all);
+        if notices != before {
+            let now = self.now;
+            let due = notices.digest.map(|digest| digest.next(now, &zone_of(self.author())));
+            self.store_notices(NewNotices { person: self.author().clone(), notices, due });
+        }
         if for_me {
             self.store_settings(mine);
         }
@@ -78,7 +86,12 @@ impl Case<'_> {
     }
 }
 
-fn set(mine: &mut crate::play::Settings, key: &str, value: &str) -> Result<(), String> {
+fn set(
+    mine: &mut crate::play::Settings,
+    notices: &mut Notices,
+    key: &str,
+    value: &str,
+) -> Result<(), String> {
     let value = value.to_lowercase();
     let usual = ["usual", "default"].contains(&value.as_str());
     let choice = |allowed: &str| Err(words::no_such_choice(key, &value, allowed));
@@ -104,9 +117,32 @@ fn set(mine: &mut crate::play::Settings, key: &str, value: &str) -> Result<(), S
             None => return choice("mine, mover or white"),
         },
         "pings" | "ping" => match value.as_str() {
-            "on" | "yes" | "move" => mine.pings = true,
-            "never" | "off" | "no" => mine.pings = false,
-            _ => return choice("on or never"),
+            "always" | "on" | "yes" | "move" => mine.pings = true,
+            "digest" => {
+                mine.pings = false;
+                notices.digest.get_or_insert(Schedule::DAILY);
+            }
+            "never" | "off" | "no" => {
+                mine.pings = false;
+                notices.digest = None;
+            }
+            _ => return choice("always, digest or never"),
+        },
+        "digest" | "digests" => match value.as_str() {
+            "off" | "never" | "no" | "none" => notices.digest = None,
+            text => match text.parse() {
+                Ok(schedule) => notices.digest = Some(schedule),
+                Err(()) => return choice("daily@08:00, weekly@mon 08:00 or off"),
+            },
+        },
+        "reminders" | "reminder" => match value.parse() {
+            Ok(reminders) => notices.reminders = reminders,
+            Err(()) => return choice("usual, off, spans such as 1d,3h, or every 12h"),
+        },
+        "next" => match value.as_str() {
+            "on" | "yes" => notices.next = true,
+            "off" | "no" | "never" => notices.next = false,
+            _ => return choice("on or off"),
         },
         "confirm" | "preview" => match value.as_str() {
             "on" | "yes" => mine.confirm = true,

@@ -1,6 +1,6 @@
 //! Commands that only read: the list of games, the board, the score sheet, positions, the record, and help.
 
-use rules::record::{Ending, Entry, Record, Stamp};
+use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 use rules::{Game, Seat, Variant};
 
 use super::case::{Case, file};
@@ -263,6 +263,11 @@ fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     for (name, seat) in game.variant.seats().iter().zip(&game.seats) {
         record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
     }
+    let replaced = game.former_players.iter().filter_map(|former| {
+        let (seat, ply, name) = (Seat(former.seat), former.ply, former.name.clone());
+        ((former.seat as usize) < game.seats.len()).then_some(Replaced { seat, ply, name })
+    });
+    record.set_replaced(&replaced.collect::<Vec<_>>());
     record.result = Ending::of(game.position.outcome(), game.variant.seats());
     let counting = in_force(actions).unwrap_or_default();
     record.entries = counting

@@ -5,15 +5,21 @@ use rules::Seat;
 use super::case::{Case, text_only};
 use super::ruling::Desk;
 use super::state::State;
-use crate::bridge::{Outgoing, Step};
+use crate::bridge::{Outgoing, PlaceId, Step};
 use crate::chance::Chance;
-use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};
+use crate::play::{Deadline, DeadlineKind, Match, Reminders, Settings, Status, Thread};
 use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it.
-    pub(super) fn start(&mut self, mut game: Match) -> Result<(), StoreError> {
+    /// Starts a game whose seats are all taken: draws colours, sets the clock, and announces it. `note` is about the players
+    /// who joined last. With `everybody`, all players are mentioned; otherwise only the one to move, except in a new thread.
+    pub(super) fn start(
+        &mut self,
+        mut game: Match,
+        note: Option<&str>,
+        everybody: bool,
+    ) -> Result<(), StoreError> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
         game.status = Status::Live;
@@ -23,13 +29,18 @@ impl Case<'_> {
             seat.bank = game.pace.map_or(0, |p| p.bank.0);
         }
         self.desk.set_clock(&mut game, began);
+        self.desk.own_reminders(self.state, &mut game, began)?;
         self.want_thread(&mut game);
-        let mut message = text_only(words::started(&game, drawn, self.desk.network.style));
+        let mut text = words::started(&game, drawn, self.desk.network.style);
+        if let Some(note) = note {
+            text = format!("{text}\n{note}");
+        }
+        let mut message = text_only(text);
         if let Some(seat) = game.position.to_act() {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);
         }
-        if game.thread == Thread::Wanted {
+        if game.thread == Thread::Wanted || everybody {
             // All players are mentioned once in the new thread; from then on only the player to move.
             let people = game.seats.iter().filter_map(|s| s.holder.person());
             message.mention = people.map(|p| p.0.clone()).collect();
@@ -74,6 +85,60 @@ pub(super) fn mention(
         Some(person) if state.settings(person)?.pings => vec![person.0.clone()],
         _ => Vec::new(),
     })
+}
+
+impl Desk {
+    /// Replaces the configured reminders of the turn by those that the player to act has chosen. Those before `begins` are left
+    /// out.
+    pub(super) fn own_reminders(
+        &self,
+        state: &dyn State,
+        game: &mut Match,
+        begins: i64,
+    ) -> Result<(), StoreError> {
+        let Some(ends) = game.turn_ends() else { return Ok(()) };
+        let Some(seat) = game.position.to_act() else { return Ok(()) };
+        let Some(person) = game.holder(seat).person() else { return Ok(()) };
+        let reminders = state.notices(person)?.reminders;
+        if reminders == Reminders::Usual {
+            return Ok(());
+        }
+        game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
+        for due in reminders.times(begins, ends.due, &[]) {
+            game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
+        }
+        game.deadlines.sort_unstable();
+        game.deadlines.dedup();
+        Ok(())
+    }
+
+    /// Creates the private notice that a player is next, one action ahead, if that player wants it. With two players left
+    /// everybody is always next, so there is none.
+    pub(super) fn next_notice(
+        &self,
+        state: &dyn State,
+        game: &Match,
+    ) -> Result<Option<(PlaceId, Outgoing)>, StoreError> {
+        let in_game = game.position.in_game();
+        let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
+            return Ok(None);
+        };
+        let at = in_game.iter().position(|s| *s == seat).unwrap_or(0);
+        let Some(next) = in_game.get((at + 1) % in_game.len().max(1)).copied() else {
+            return Ok(None);
+        };
+        let Some(person) = game.holder(next).person() else { return Ok(None) };
+        let acts = game.holder(seat).person() == Some(person);
+        if in_game.len() < 3 || acts || !state.notices(person)?.next {
+            return Ok(None);
+        }
+        let message = text_only(words::you_are_next(game, self.network.style));
+        Ok(Some(if self.network.private_places {
+            (PlaceId::private(person), message)
+        } else {
+            (game.posting_place(), Outgoing { only_to: Some(person.0.clone()), ..message })
+        }))
+    }
 }
 
 /// Returns the settings of a seat's holder.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Note, Settings, Variation};
+use crate::play::{
+    ActionRow, GameId, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Variation,
+};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -102,6 +104,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError>;
+    /// Returns what a person is notified of.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn notices(&self, person: &PersonId) -> Result<Notices, StoreError>;
     /// Returns a guild's rules.
     ///
     /// # Errors
@@ -131,6 +138,26 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError>;
+    /// Returns the newest game of a place that has ended with a result.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError>;
+    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError>;
+    /// Returns the number of waiting lists that a person is on at `now`.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError>;
+    /// Counts how reliably a person plays.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError>;
     /// Returns whether the outbox has, or had, a row with this key.
     ///
     /// # Errors

@@ -62,12 +62,14 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         // Discord sends the membership of named people who are members. For the others it is requested.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
+        // A game may start with people who have left the guild since they began to wait.
+        let queue = guild.filter(|_| filled.is_some_and(|f| f.name == "queue"));
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
         let suspect = self.bridge.channels.contradicts(received_in, received_guild)
             || !self.bridge.can_exist(received_id);
-        let later = suspect || file.is_some() || !strangers.is_empty();
+        let later = suspect || file.is_some() || !strangers.is_empty() || queue.is_some();
         metrics::count(Counter::Interactions);
         let id = incoming.id;
         let open = self.bridge.open.received(id, &interaction.token);
@@ -106,7 +108,11 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                         Err(why) => incoming.context.file = Some(why),
                     }
                 }
-                for person in strangers.into_iter().take(MOST_STRANGERS) {
+                let waiting = match queue {
+                    Some(guild) => waiting_in(&bridge, guild).await,
+                    None => Vec::new(),
+                };
+                for person in strangers.into_iter().chain(waiting).take(MOST_STRANGERS) {
                     // Without a request the membership is unknown, which is no reason to refuse a player.
                     let Some(guild) = guild.filter(|_| rest.has_room()) else { break };
                     if bridge.channels.is_member(guild, person).await == Some(false) {
@@ -167,6 +173,18 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             }
         }))
     }
+}
+
+/// Returns the people on the waiting lists of a guild, each once.
+async fn waiting_in<T: TimeSource>(bridge: &DiscordBridge<T>, guild: u64) -> Vec<u64> {
+    let now = bridge.time().now().timestamp_millis();
+    let waiting =
+        bridge.stored(move |core| core.store().waiting_list(&guild.to_string(), now)).await;
+    let people = waiting.unwrap_or_default().into_iter().map(|queued| queued.person.0.parse());
+    let mut people: Vec<u64> = people.flatten().collect();
+    people.sort_unstable();
+    people.dedup();
+    people
 }
 
 /// Stores an interaction until it has its final answer.

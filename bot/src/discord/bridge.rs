@@ -595,14 +595,29 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let channel = self.channel(&delivery.place).await?;
         let interaction = delivery.origin.and_then(|id| self.open.get(id));
         let reply_to = delivery.message.reply_to;
-        let composed = compose(delivery, true);
+        let may = match &delivery.message.mention_role {
+            Some(role) => {
+                let may = self.channels.may_mention(channel.get(), role).await;
+                Some((role, may.map_err(Trouble::delivery)?))
+            }
+            None => None,
+        };
+        let composed = |with_files| {
+            let mut composed = compose(delivery, with_files);
+            if let Some((role, may)) = may {
+                composed.mention_role(role, may);
+            }
+            composed
+        };
+        let without_files = || composed(false);
+        let composed = composed(true);
         let mut sent = self.post(channel, delivery, &composed, reply_to).await;
         if let Err(trouble) = &sent
             && trouble.is(code::MISSING_PERMISSIONS)
             && !composed.files.is_empty()
         {
             // Perhaps only the permission to attach files is missing.
-            sent = self.post(channel, delivery, &compose(delivery, false), reply_to).await;
+            sent = self.post(channel, delivery, &without_files(), reply_to).await;
         }
         let private = delivery.place.private_with().is_some();
         let sent = sent.map_err(|t| match t.delivery() {

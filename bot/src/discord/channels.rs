@@ -12,6 +12,7 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 use super::payload::{Home, Id, received};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
+use crate::bridge::RoleMention;
 use crate::time::TimeSource;
 
 /// How long cached permissions are used. The gateway also reports changes.
@@ -23,6 +24,7 @@ pub(super) mod right {
     pub(crate) const VIEW_CHANNEL: u64 = 1 << 10;
     pub(crate) const SEND_MESSAGES: u64 = 1 << 11;
     pub(crate) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+    pub(crate) const MENTION_EVERYONE: u64 = 1 << 17;
     pub(crate) const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 }
 
@@ -122,6 +124,9 @@ struct Guild {
 struct Role {
     id: Id,
     permissions: Bits,
+    /// Whether anyone may mention it.
+    #[serde(default, deserialize_with = "received")]
+    mentionable: Option<bool>,
 }
 
 impl Channel {
@@ -360,6 +365,23 @@ impl<T: TimeSource> Channels<T> {
             }
         }
         Ok(cannot)
+    }
+
+    /// Returns whether the bot may mention a role in a channel or thread: anyone may mention it, or a manager asked for it and
+    /// the bot has the permission. If Discord's answers do not show that it may not, Discord decides.
+    pub(super) async fn may_mention(&self, id: u64, role: &RoleMention) -> Result<bool, Trouble> {
+        let Some(Home { guild: Some(guild), .. }) = self.home(id).await? else { return Ok(false) };
+        let info = self.guild(guild).await?;
+        let number = role.id.parse().map(Id);
+        let found = info.roles.as_deref().unwrap_or_default().iter().find(|r| Ok(r.id) == number);
+        match found.map(|role| role.mentionable) {
+            Some(Some(true)) => Ok(true),
+            _ if !role.by_manager => Ok(false),
+            _ => {
+                let rights = self.request_rights(id).await?;
+                Ok(rights.has(right::MENTION_EVERYONE) != Some(false))
+            }
+        }
     }
 
     /// Requests the bot's permissions in a channel, even if they are cached.

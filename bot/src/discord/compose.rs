@@ -6,12 +6,12 @@ use serenity::builder::{
 };
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{MessageFlags, MessageReference, Nonce};
-use serenity::model::id::{ChannelId, MessageId, UserId};
+use serenity::model::id::{ChannelId, MessageId, RoleId, UserId};
 
 use super::text::{
     LONGEST_ALT, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, MOST_BYTES, cut, markdown, table,
 };
-use crate::bridge::{Button, Delivery};
+use crate::bridge::{Button, Delivery, RoleMention};
 
 /// The most buttons in a row, and the most rows.
 const IN_A_ROW: usize = 5;
@@ -22,6 +22,8 @@ const ROWS: usize = 5;
 pub(super) struct Composed {
     pub(super) content: String,
     mentions: Vec<UserId>,
+    /// The role that may be mentioned.
+    role: Option<RoleId>,
     buttons: Vec<Button>,
     pub(super) files: Vec<CreateAttachment>,
 }
@@ -63,6 +65,7 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
     Composed {
         content,
         mentions: message.mention.iter().filter_map(id).take(100).collect(),
+        role: None,
         buttons: message
             .buttons
             .iter()
@@ -94,8 +97,19 @@ fn file_name(name: &str) -> String {
 }
 
 impl Composed {
+    /// Lets the message mention a role, or explains why it does not.
+    pub(super) fn mention_role(&mut self, role: &RoleMention, may: bool) {
+        self.role = role.id.parse().ok().filter(|id| may && *id != 0).map(RoleId::new);
+        if self.role.is_none() {
+            append(&mut self.content, &crate::words::role_not_mentioned(role.by_manager));
+        }
+    }
+
     fn allowed_mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.mentions.clone()).replied_user(false)
+        CreateAllowedMentions::new()
+            .users(self.mentions.clone())
+            .roles(self.role)
+            .replied_user(false)
     }
 
     fn rows(&self) -> Vec<CreateActionRow> {

@@ -4,6 +4,7 @@ use rules::{Game, Seat, Variant};
 
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
+use super::replacement::{FormerPlayer, Replacement};
 use super::takeback_request::Takeback;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
@@ -217,6 +218,15 @@ pub struct Offer {
     pub agreed: Vec<u8>,
 }
 
+/// A secret vote for a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SecretVote {
+    /// The seat that votes.
+    pub seat: u8,
+    /// The number of actions before the vote.
+    pub ply: usize,
+}
+
 /// A game with all state that the desk needs.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -234,6 +244,14 @@ pub struct Match {
     pub proposal: Option<Proposal>,
     /// The open request to take back a move.
     pub takeback: Option<Takeback>,
+    /// The players who were replaced, in the order in which they left.
+    pub former_players: Vec<FormerPlayer>,
+    /// The open proposal to replace a player.
+    pub replacement: Option<Replacement>,
+    /// The reliability in percent that people need to take an open seat.
+    pub min_reliability: Option<u8>,
+    /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
+    pub secret_votes: Vec<SecretVote>,
     /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.

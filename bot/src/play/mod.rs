@@ -3,20 +3,29 @@
 mod game;
 mod moving;
 mod notes;
+mod notices;
 mod pace;
 mod place;
+mod queue;
+mod reliability;
+mod replacement;
+mod replacing;
 mod settings;
 mod takeback;
 mod takeback_request;
 mod variation;
 
 pub use game::{
-    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,
-    Thread, chosen_options, is_waiting_place, waiting_place,
+    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
+    Status, Thread, chosen_options, is_waiting_place, waiting_place,
 };
 pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
+pub use queue::{MOST_QUEUED, QUEUED_FOR, QueueChange, Queued};
+pub use reliability::{COUNTED_GAMES, FEW_GAMES, Reliability};
+pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{
     Unplayable, in_force, is_exit, replay, takeback_text, target as takeback_target,

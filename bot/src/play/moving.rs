@@ -111,6 +111,8 @@ impl Match {
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
+        self.replacement = None;
+        self.secret_votes.clear();
         self.offer = None;
         self.takeback = None;
     }

@@ -101,6 +101,7 @@ impl RoomBridge {
                 Subject::Moves(Diagram { variant, kind, nth }) => {
                     format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
                 }
+                Subject::Games(_) => format!("games-{}.png", plain(&delivery.nonce)),
                 Subject::Array(InitialArray { variant, options }) => {
                     let chosen = options.iter().map(|(k, v)| format!("-{}{}", plain(k), plain(v)));
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())

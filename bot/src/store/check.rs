@@ -288,6 +288,20 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a request to take back is stored that cannot be answered",
     ),
     (
+        "SELECT 'g' || v.game FROM secret_votes v JOIN games g ON g.id = v.game WHERE g.status <> 'live' OR v.ply > g.ply",
+        "a game has a secret vote for a draw that cannot have been made",
+    ),
+    (
+        "SELECT 'g' || r.game FROM replacements r JOIN games g ON g.id = r.game WHERE g.status <> 'live'",
+        "a game that is not being played has a proposal to replace a player",
+    ),
+    (
+        "SELECT 'g' || f.game FROM former_players f JOIN games g ON g.id = f.game
+         LEFT JOIN seats s ON s.game = f.game AND s.seat = f.seat
+         WHERE f.ply > g.ply OR s.seat IS NULL",
+        "a player was replaced in a seat that the game does not have, or after its last action",
+    ),
+    (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
             (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
         "a live game has an empty seat",

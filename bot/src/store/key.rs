@@ -115,6 +115,13 @@ impl OutboxKey {
         }
     }
 
+    /// Returns the key of a person's digest that became due at a time, in milliseconds since 1970: `D`. It is no kind of its
+    /// own.
+    #[must_use]
+    pub fn digest(person: i64, due: i64) -> Self {
+        Self::Other(format!("D{}-{}", of(person), of(due)))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {

@@ -30,6 +30,12 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0016_variations.sql"),
     include_str!("../../../data/migrations/0017_takebacks.sql"),
     include_str!("../../../data/migrations/0018_confirm.sql"),
+    include_str!("../../../data/migrations/0019_reliability.sql"),
+    include_str!("../../../data/migrations/0020_replacements.sql"),
+    include_str!("../../../data/migrations/0021_open_terms.sql"),
+    include_str!("../../../data/migrations/0022_queue.sql"),
+    include_str!("../../../data/migrations/0023_secret_votes.sql"),
+    include_str!("../../../data/migrations/0024_notices.sql"),
 ];
 
 /// The newest format.

@@ -4,17 +4,19 @@ use super::check::{self, Report};
 use super::error::StoreError;
 use super::handle::Store;
 use super::key::OutboxKey;
-use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
+use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
-    outbox, people, places, private_places, quarantine, settings, takebacks, unfinished,
-    variations, verdicts,
+    notices, outbox, people, places, private_places, quarantine, queue, reliability, settings,
+    takebacks, unfinished, variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Shown, Variation};
+use crate::play::{
+    ActionRow, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Shown, Variation,
+};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -82,6 +84,12 @@ impl Store {
     pub fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
         let place = place.clone();
         self.read(move |db| games::last_in(db, &place))
+    }
+
+    /// Returns the newest game of a place that has ended with a result.
+    pub fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        let place = place.clone();
+        self.read(move |db| games::last_over_in(db, &place))
     }
 
     /// Returns the first open or live games of a place, at most `most`, oldest first.
@@ -270,6 +278,40 @@ impl Store {
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();
         self.read(move |db| settings::of(db, &person))
+    }
+
+    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+    pub fn waiting_list(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+        let scope = scope.to_owned();
+        self.read(move |db| queue::of(db, &scope, now))
+    }
+
+    /// Returns the number of waiting lists that a person is on at `now`.
+    pub fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        let person = person.clone();
+        self.read(move |db| queue::number(db, &person, now))
+    }
+
+    /// Counts how reliably a person plays.
+    pub fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
+        let person = person.clone();
+        self.read(move |db| reliability::of(db, &person))
+    }
+
+    /// Returns what a person is notified of, if that was ever set.
+    pub fn notices(&self, person: &PersonId) -> Result<Option<Notices>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| notices::of(db, &person))
+    }
+
+    /// Returns the digests that are due at `now`, at most `most`.
+    pub fn digests_due(&self, now: i64, most: usize) -> Result<Vec<DigestDue>, StoreError> {
+        self.read(move |db| notices::due(db, now, most))
+    }
+
+    /// Returns when the first digest after `after` is due.
+    pub fn next_digest(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        self.read(move |db| notices::next(db, after))
     }
 
     /// Returns a guild's rules, if there are any.

@@ -3,7 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Note, Settings, Variation};
+use crate::play::{ActionRow, GuildRules, Match, Note, Notices, QueueChange, Settings, Variation};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,8 +104,14 @@ pub struct Commit {
     pub release: Option<(GameId, u32)>,
     /// Settings of a person.
     pub settings: Option<(PersonId, Settings)>,
+    /// What a person is notified of.
+    pub notices: Option<NewNotices>,
+    /// A digest that is sent.
+    pub digest: Option<DigestSent>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
+    /// Changes of waiting lists.
+    pub queue: Vec<QueueChange>,
     /// A person who is blocked in a guild, or no longer.
     pub block: Option<Block>,
     /// A note that is added or removed.
@@ -116,6 +122,39 @@ pub struct Commit {
     pub private_place: Option<(PlaceId, PersonId)>,
     /// The current time.
     pub now: i64,
+}
+
+/// What a person is notified of from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewNotices {
+    /// The person.
+    pub person: PersonId,
+    /// What the person is notified of.
+    pub notices: Notices,
+    /// When the next digest is due, in milliseconds since 1970.
+    pub due: Option<i64>,
+}
+
+/// A digest that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestDue {
+    /// The person.
+    pub person: PersonId,
+    /// The person's number in keys.
+    pub number: i64,
+    /// When it became due, in milliseconds since 1970.
+    pub due: i64,
+}
+
+/// A digest that is sent, and when the next one is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestSent {
+    /// The person.
+    pub person: PersonId,
+    /// When it became due, in milliseconds since 1970.
+    pub due: i64,
+    /// When the next one is due, in milliseconds since 1970; `None` for never.
+    pub next: Option<i64>,
 }
 
 /// A change of whether a person may open and join games in a guild.

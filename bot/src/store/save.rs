@@ -9,8 +9,9 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people,
-    places, private_places, quarantine, seats, settings, takebacks, variations, verdicts,
+    actions, blocks, deadlines, former_places, former_players, games, guilds, members, notes,
+    notices, open_terms, outbox, people, places, private_places, quarantine, queue, replacements,
+    seats, secret_votes, settings, takebacks, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -62,6 +63,19 @@ impl Transaction<'_> {
             if !store_game(db, save)? {
                 return Ok(Receipt::Conflict);
             }
+        }
+        for change in &commit.queue {
+            if !queue::change(db, change, commit.now)? {
+                return Ok(Receipt::Conflict);
+            }
+        }
+        if let Some(digest) = &commit.digest
+            && !notices::sent(db, digest)?
+        {
+            return Ok(Receipt::Conflict);
+        }
+        if let Some(new) = &commit.notices {
+            notices::set(db, new)?;
         }
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;
@@ -131,6 +145,12 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
         let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank).collect();
         takebacks::add_banks(db, game.id, game.ply, &banks)?;
     }
+    if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
+        open_terms::add(db, game.id, reliability)?;
+    }
+    former_players::add(db, game.id, &game.former_players)?;
+    secret_votes::set(db, game.id, &game.secret_votes)?;
+    replacements::set(db, game.id, game.replacement.as_ref())?;
     Ok(true)
 }
 

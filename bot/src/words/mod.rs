@@ -1,6 +1,7 @@
 //! All sentences that the daemon sends to people.
 
 mod confirm;
+mod digest;
 mod help;
 mod legal;
 mod managers;
@@ -8,13 +9,20 @@ mod moving;
 mod notes;
 mod place;
 mod play;
+mod player;
 mod quarantine;
+mod queue;
 mod refuse;
+mod rematch;
+mod replacing;
+mod secret;
 mod takeback;
+mod terms;
 mod text;
 mod trying;
 
 pub use confirm::*;
+pub use digest::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use managers::*;
@@ -22,8 +30,14 @@ pub use moving::*;
 pub use notes::*;
 pub use place::*;
 pub use play::*;
+pub use player::*;
 pub use quarantine::*;
+pub use queue::*;
 pub use refuse::*;
+pub use rematch::*;
+pub use replacing::*;
+pub use secret::*;
 pub use takeback::*;
+pub use terms::*;
 pub use text::*;
 pub use trying::*;

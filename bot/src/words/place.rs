@@ -6,7 +6,7 @@ use super::play::{number, seating, turn};
 use super::refuse::capital;
 use super::text::{Style, count, list, markup, seat_name, tidy, who};
 use crate::config::{Palette, Theme};
-use crate::play::{Cells, GuildRules, Match, Settings, Status, Thread};
+use crate::play::{Cells, GuildRules, Match, Notices, Settings, Status, Thread};
 
 /// The longest name of a thread, in characters.
 const LONGEST_NAME: usize = 100;
@@ -187,11 +187,22 @@ pub fn ply_needs_a_record() -> String {
 
 /// A person's settings, and those of the guild.
 #[must_use]
-pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> String {
+pub fn settings(
+    mine: &Settings,
+    notices: &Notices,
+    rules: Option<&GuildRules>,
+    changed: bool,
+) -> String {
     let theme = mine.look.theme.map_or("usual", Theme::word);
     let palette = mine.look.palette.map_or("usual", Palette::word);
     let board = if mine.own_side { "own side at the bottom" } else { "first seat at the bottom" };
-    let pings = if mine.pings { "you are mentioned on your turn" } else { "never" };
+    let pings = match (mine.pings, notices.digest) {
+        (true, _) => "you are mentioned on your turn",
+        (false, Some(_)) => "never, but you receive digests",
+        (false, None) => "never",
+    };
+    let digest = notices.digest.map_or_else(|| "off".to_owned(), |digest| digest.to_string());
+    let next = if notices.next { "on" } else { "off" };
     let confirm = if mine.confirm { "moves are shown to you first" } else { "off" };
     let cells = match mine.cells {
         Cells::Mine => "named from your seat",
@@ -200,7 +211,9 @@ pub fn settings(mine: &Settings, rules: Option<&GuildRules>, changed: bool) -> S
     };
     let head = if changed { "Done. Your settings now" } else { "Your settings" };
     let mut text = format!(
-        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings} · confirm: {confirm}."
+        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings} · \
+         digest: {digest} · reminders: {} · next: {next} · confirm: {confirm}.",
+        notices.reminders
     );
     if let Some(rules) = rules {
         let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
@@ -228,7 +241,7 @@ pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells, pings and confirm; on a server, its managers \
+        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next and confirm; on a server, its managers \
          can also set channels and who-may-open.",
         tidy(key)
     )

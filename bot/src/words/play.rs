@@ -16,6 +16,21 @@ pub fn number(id: GameId) -> String {
     format!("g{}", id.0)
 }
 
+/// Returns a text that names a game, as it is if it does so already.
+#[must_use]
+pub fn naming(id: GameId, text: String) -> String {
+    let name = number(id);
+    let after = |start: usize| text.get(start + name.len()..).unwrap_or_default().chars().next();
+    let mut found = text.match_indices(&name).filter(|(at, _)| {
+        let before = text.get(..*at).unwrap_or_default();
+        before.ends_with("game ") || before.ends_with("Game ") || before.is_empty()
+    });
+    if found.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit())) {
+        return text;
+    }
+    format!("Game {name}: {text}")
+}
+
 /// Describes a game's pace: `3 days a move`, `no clock`.
 #[must_use]
 pub fn pace(game: &Match) -> String {
@@ -27,7 +42,7 @@ pub fn pace(game: &Match) -> String {
 }
 
 /// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
-fn span(span: Span) -> String {
+pub(super) fn span(span: Span) -> String {
     let whole = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")];
     let fits = whole.into_iter().find(|(size, _)| span.0 % size == 0);
     fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))
@@ -39,7 +54,8 @@ pub(super) fn option((key, value): &(String, String)) -> String {
     format!("{key}={value}")
 }
 
-fn described(game: &Match) -> String {
+/// Names a game with its pace and the options chosen.
+pub(super) fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
@@ -73,6 +89,16 @@ fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
 /// A game is opened and waits for players.
 #[must_use]
 pub fn opened(game: &Match, opener: &str, style: Style) -> String {
+    format!(
+        "{opener} opens {}.\n{}\n{}",
+        described(game),
+        seating(game, style),
+        call_to_join(game, style)
+    )
+}
+
+/// Asks those who are offered a seat, or anybody, to join.
+pub(super) fn call_to_join(game: &Match, style: Style) -> String {
     let asked: Vec<String> = game
         .seats
         .iter()
@@ -83,12 +109,11 @@ pub fn opened(game: &Match, opener: &str, style: Style) -> String {
         .collect();
     let mut unique = asked;
     unique.dedup();
-    let call = if unique.is_empty() {
+    if unique.is_empty() {
         "Who plays? Press a button, or write /join.".to_owned()
     } else {
         format!("{}: press a button, or write /join or /decline.", list(&unique, "and"))
-    };
-    format!("{opener} opens {}.\n{}\n{call}", described(game), seating(game, style))
+    }
 }
 
 /// A seat is taken, and others are still free.
@@ -190,7 +215,11 @@ pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String 
     if game.position.decision().is_some_and(|d| d.answers.len() > MOST_BUTTONS) {
         text = format!("{text} There are more answers than buttons; you can type the others.");
     }
-    let next = if game.status == Status::Over { Some(placings(game)) } else { turn(game, style) };
+    let next = if game.status == Status::Over {
+        Some(final_places(game, style))
+    } else {
+        turn(game, style)
+    };
     match next {
         // Whose turn it is must stay readable, however long the news are.
         Some(next) => {
@@ -204,9 +233,18 @@ pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String 
 /// The final places.
 #[must_use]
 pub fn placings(game: &Match) -> String {
+    places(game, &|seat| who(game, seat))
+}
+
+/// The final places, addressed to all players.
+fn final_places(game: &Match, style: Style) -> String {
+    places(game, &|seat| addressed(game, seat, style))
+}
+
+fn places(game: &Match, name: &dyn Fn(Seat) -> String) -> String {
     let mut places: Vec<(u8, String, Vec<String>)> = Vec::new();
     for placing in game.position.placings() {
-        let name = who(game, placing.seat);
+        let name = name(placing.seat);
         match places.last_mut() {
             // Players with the same result share a place.
             Some((place, how, names)) if *place == placing.place && *how == placing.how => {
@@ -240,7 +278,7 @@ pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<Stri
 }
 
 /// `2 hours`, `45 minutes`.
-fn left(ms: i64) -> String {
+pub(super) fn left(ms: i64) -> String {
     let minutes = (ms + 30_000) / 60_000;
     if minutes >= 120 {
         count((minutes + 30) / 60, "hour")
@@ -294,8 +332,8 @@ pub fn archived(game: &Match) -> String {
 
 /// A draw is offered.
 #[must_use]
-pub fn draw_offered(game: &Match, by: Seat, others: &[Seat]) -> String {
-    let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
+pub fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+    let others: Vec<String> = others.iter().map(|s| addressed(game, *s, style)).collect();
     format!(
         "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \
          game goes on meanwhile.",

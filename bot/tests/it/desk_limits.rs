@@ -271,6 +271,9 @@ impl State for Counting<'_> {
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }
+    fn notices(&self, person: &PersonId) -> Result<bot::play::Notices, StoreError> {
+        State::notices(self.core, person)
+    }
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         self.core.guild(guild)
     }
@@ -289,6 +292,18 @@ impl State for Counting<'_> {
     }
     fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
         self.core.verdict(place, id)
+    }
+    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.core.last_over_in(place)
+    }
+    fn queue(&self, scope: &str, now: i64) -> Result<Vec<bot::play::Queued>, StoreError> {
+        State::queue(self.core, scope, now)
+    }
+    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        State::queued_for(self.core, person, now)
+    }
+    fn reliability(&self, person: &PersonId) -> Result<bot::play::Reliability, StoreError> {
+        self.core.reliability(person)
     }
     fn has_key(&self, key: &bot::store::OutboxKey) -> Result<bool, StoreError> {
         self.core.has_key(key)

@@ -12,6 +12,7 @@ mod cli_render;
 mod cli_rules;
 mod examples;
 mod room_script;
+mod room_seats;
 #[cfg(unix)]
 mod room_terminal;
 
@@ -37,6 +38,8 @@ mod discord_private;
 mod discord_quotas;
 #[cfg(feature = "loopback")]
 mod discord_rights;
+#[cfg(feature = "loopback")]
+mod discord_seats;
 #[cfg(feature = "loopback")]
 mod discord_steps;
 #[cfg(feature = "loopback")]

@@ -311,8 +311,11 @@ impl World {
                 }
             }
             None => {
+                let seats = (0u8..).zip(position.seats());
+                let players: Vec<String> =
+                    seats.filter_map(|(seat, _)| holder(Seat(seat))).collect();
                 if !last.starts_with(&format!("Game g{game} is over"))
-                    || !message.mention.is_empty()
+                    || !message.mention.iter().all(|person| players.contains(person))
                 {
                     wrong("the game is over");
                 }

@@ -151,11 +151,14 @@ impl Fixture {
         let end = self.now + time;
         let mut answers = Vec::new();
         loop {
-            let next = self.core.store().next_deadline(self.now).unwrap();
+            let store = self.core.store();
+            let digest = store.next_digest(self.now).unwrap();
+            let next = store.next_deadline(self.now).unwrap().into_iter().chain(digest).min();
             self.now = next.filter(|n| *n <= end).unwrap_or(end);
             for (id, _) in self.core.store().due(self.now, 100).unwrap() {
                 while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
             }
+            self.core.send_digests(self.now).unwrap();
             answers.extend(self.take_answers());
             if self.now == end {
                 return answers;

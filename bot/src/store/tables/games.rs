@@ -4,7 +4,10 @@ use rules::Variant;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
-use super::{deadlines, former_places, outbox, places, seats, takebacks};
+use super::{
+    deadlines, former_places, former_players, open_terms, outbox, places, replacements, seats,
+    secret_votes, takebacks,
+};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
@@ -46,6 +49,10 @@ pub(in crate::store) fn load(
     row.game.deadlines = deadlines::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
     row.game.takeback = takebacks::of(db, id)?;
+    row.game.former_players = former_players::of(db, id)?;
+    row.game.replacement = replacements::of(db, id)?;
+    row.game.secret_votes = secret_votes::of(db, id)?;
+    row.game.min_reliability = open_terms::reliability(db, id)?;
     Ok(Some(row))
 }
 
@@ -72,6 +79,10 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             former: Vec::new(),
             takeback: None,
             undone: 0,
+            former_players: Vec::new(),
+            replacement: None,
+            secret_votes: Vec::new(),
+            min_reliability: None,
             proposal: proposal
                 .map(|p| serde_json::from_str(&p))
                 .transpose()
@@ -239,6 +250,15 @@ pub(in crate::store) fn last_in(db: &Connection, place: &PlaceId) -> Result<Opti
     db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
         .query_row([&place.0], |row| row.get(0).map(GameId))
         .optional()
+}
+
+/// Returns the newest game of a place that has ended with a result.
+pub(in crate::store) fn last_over_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
+    db.prepare_cached(
+        "SELECT id FROM games WHERE place = ?1 AND status = 'over' ORDER BY id DESC LIMIT 1",
+    )?
+    .query_row([&place.0], |row| row.get(0).map(GameId))
+    .optional()
 }
 
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {

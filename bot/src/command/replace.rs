@@ -1,0 +1,74 @@
+//! The arguments of `/replace`.
+
+use super::error::CommandError;
+use super::vocabulary::Entry;
+
+/// A proposal to replace a player, or the answer to one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplaceRequest {
+    /// Propose that a person takes over a seat.
+    Propose {
+        /// The seat, by name or letter; `None` for the writer's own.
+        seat: Option<String>,
+        /// A mention, an id or a name.
+        person: String,
+    },
+    /// Answer a proposal.
+    Answer {
+        /// Whether the writer agrees.
+        agrees: bool,
+    },
+}
+
+/// Parses the arguments of `/replace`: `red=@dora`, `red @dora`, `@dora`, `agree` or `decline`.
+pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequest, CommandError> {
+    let (seat, person) = match list {
+        [] => return Err(CommandError::Missing(entry)),
+        [word] => match word.to_lowercase().as_str() {
+            "agree" | "accept" | "yes" => return Ok(ReplaceRequest::Answer { agrees: true }),
+            "decline" | "no" | "refuse" | "reject" => {
+                return Ok(ReplaceRequest::Answer { agrees: false });
+            }
+            _ => match word.split_once('=').filter(|(key, _)| !key.starts_with('<')) {
+                Some((seat, person)) => (Some(seat.to_owned()), person.to_owned()),
+                None => (None, word.clone()),
+            },
+        },
+        [seat, person] => (Some(seat.clone()), person.clone()),
+        [_, _, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+    };
+    if person.is_empty() {
+        return Err(CommandError::Missing(entry));
+    }
+    Ok(ReplaceRequest::Propose { seat, person })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::entry;
+
+    fn parsed(list: &[&str]) -> Result<ReplaceRequest, CommandError> {
+        let list: Vec<String> = list.iter().map(|word| (*word).to_owned()).collect();
+        read(entry("replace").unwrap(), &list)
+    }
+
+    fn propose(seat: Option<&str>, person: &str) -> ReplaceRequest {
+        ReplaceRequest::Propose { seat: seat.map(str::to_owned), person: person.to_owned() }
+    }
+
+    #[test]
+    fn a_seat_and_a_person_in_all_forms() {
+        assert_eq!(parsed(&["red=@dora"]), Ok(propose(Some("red"), "@dora")));
+        assert_eq!(parsed(&["red", "<@12>"]), Ok(propose(Some("red"), "<@12>")));
+        assert_eq!(parsed(&["<@12>"]), Ok(propose(None, "<@12>")));
+        assert_eq!(parsed(&["<@a=b>"]), Ok(propose(None, "<@a=b>")));
+        assert_eq!(parsed(&["Agree"]), Ok(ReplaceRequest::Answer { agrees: true }));
+        assert_eq!(parsed(&["decline"]), Ok(ReplaceRequest::Answer { agrees: false }));
+        assert!(matches!(parsed(&[]), Err(CommandError::Missing(_))));
+        assert!(matches!(parsed(&["red="]), Err(CommandError::Missing(_))));
+        assert!(
+            matches!(parsed(&["red", "dora", "now"]), Err(CommandError::TooMuch(_, w)) if w == "now")
+        );
+    }
+}

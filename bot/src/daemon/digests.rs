@@ -1,0 +1,25 @@
+//! Sends the digests that are due.
+
+use super::core::Core;
+use crate::store::StoreError;
+
+/// The most digests sent in one check of the clock; the next check sends the rest.
+const AT_ONCE: usize = 50;
+
+impl Core {
+    /// Stores the digests that are due at `now`, for the sender. One that cannot be made is left for the next check and does
+    /// not keep others from being sent.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the due digests cannot be read.
+    pub fn send_digests(&self, now: i64) -> Result<(), StoreError> {
+        for digest in self.store.digests_due(now, AT_ONCE)? {
+            let made =
+                self.desk.digest(now, &digest, self).and_then(|commit| self.store_commit(commit));
+            if let Err(error) = made {
+                tracing::error!(person = %digest.person, "a digest cannot be sent: {error}");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! Digests: one message with all games of a person, those that wait for the person first.
+
+use std::sync::Arc;
+
+use super::case::text_only;
+use super::ruling::Desk;
+use super::state::State;
+use super::zone::zone_of;
+use crate::bridge::{BoardOfGame, Outgoing, PersonId, PictureRequest, PlaceId, Subject};
+use crate::play::{Match, Status};
+use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, StoreError};
+use crate::words;
+
+/// The most boards in a digest.
+const MOST_BOARDS: usize = 6;
+
+/// The most games that a digest lists.
+const MOST_LISTED: usize = 15;
+
+impl Desk {
+    /// Creates the digest of a person, and schedules the next one after `now`: digests that were missed are not sent later.
+    /// Without games nothing is posted.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn digest(
+        &self,
+        now: i64,
+        digest: &DigestDue,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let DigestDue { person, number, due } = digest;
+        let schedule = state.notices(person)?.digest;
+        let next = schedule.map(|s| s.next(now.max(*due), &zone_of(person)));
+        let sent = DigestSent { person: person.clone(), due: *due, next };
+        let mut commit = Commit { now, digest: Some(sent), ..Commit::default() };
+        if schedule.is_none() {
+            return Ok(commit);
+        }
+        let mut games = Vec::new();
+        for id in state.games_of(person)? {
+            games.extend(state.game(id)?.filter(|game| game.quarantined.is_none()));
+        }
+        let waits = |game: &Match| waits_for(game, person);
+        games.sort_by_key(|game| (!waits(game), ends(game), game.id));
+        let Some(first) = games.first() else { return Ok(commit) };
+        let (key, style) = (OutboxKey::digest(*number, *due), self.network.style);
+        let private = self.network.private_places;
+        let place = if private { PlaceId::private(person) } else { first.place.clone() };
+        let lines: Vec<String> = games
+            .iter()
+            .take(MOST_LISTED)
+            .map(|game| words::in_digest(game, person, waits(game), now, style))
+            .collect();
+        let waiting = games.iter().filter(|game| waits(game)).count();
+        let text = words::digest(waiting, games.len(), &lines);
+        let message = Outgoing {
+            only_to: (!private).then(|| person.0.clone()),
+            picture: boards(&games, person, state)?,
+            ..text_only(text)
+        };
+        commit.posts.push(Post { key, place, message });
+        Ok(commit)
+    }
+}
+
+/// Returns whether a game waits for a person's action.
+fn waits_for(game: &Match, person: &PersonId) -> bool {
+    game.status == Status::Live
+        && game.stopped_at.is_none()
+        && game.position.to_act().is_some_and(|seat| game.holder(seat).person() == Some(person))
+}
+
+/// Returns when the turn in a game ends; games without a clock come last.
+fn ends(game: &Match) -> i64 {
+    game.turn_ends().map_or(i64::MAX, |deadline| deadline.due)
+}
+
+/// Requests one picture with the boards of a person's first games, from their side.
+fn boards(
+    games: &[Arc<Match>],
+    person: &PersonId,
+    state: &dyn State,
+) -> Result<Option<PictureRequest>, StoreError> {
+    let settings = state.settings(person)?;
+    let live = games.iter().filter(|game| game.status == Status::Live);
+    let boards: Vec<BoardOfGame> = live
+        .filter_map(|game| {
+            let in_game = game.position.in_game();
+            let mut mine = game.seats_of(person);
+            let seat = game
+                .position
+                .to_act()
+                .filter(|seat| game.holder(*seat).person() == Some(person))
+                .or_else(|| mine.find(|seat| in_game.contains(seat)))?;
+            Some(BoardOfGame {
+                game: game.id.0,
+                ply: game.ply,
+                viewer: if settings.own_side { seat.0 } else { 0 },
+                frame: settings.frame(seat).0,
+            })
+        })
+        .take(MOST_BOARDS)
+        .collect();
+    Ok((!boards.is_empty()).then(|| PictureRequest {
+        subject: Subject::Games(boards),
+        viewer: 0,
+        frame: None,
+        targets: None,
+        look: settings.look,
+    }))
+}

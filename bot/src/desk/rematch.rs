@@ -1,0 +1,120 @@
+//! Challenging the same people again.
+
+use std::sync::Arc;
+
+use super::case::Case;
+use super::open::Stop;
+use crate::command::GameRef;
+use crate::play::{GameId, Holder, Match, SeatState, Status, chosen_options};
+use crate::store::StoreError;
+use crate::words;
+
+impl Case<'_> {
+    /// Challenges the people of a finished game again, each one seat further on in turn order. If one of them has done
+    /// that already, joins that game.
+    pub(super) fn rematch(&mut self, named: Option<GameRef>) -> Result<(), StoreError> {
+        let before = match self.finished_game(named)? {
+            Ok(game) => game,
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        self.about = Some((before.id, before.ply));
+        if let Some(open) = self.open_rematch(&before)? {
+            return self.join(Match::clone(&open), None);
+        }
+        match self.prepare_rematch(&before) {
+            Ok(game) if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) => {
+                self.start(game, None, false)
+            }
+            Ok(game) => {
+                self.announce_rematch(game, before.id);
+                Ok(())
+            }
+            Err(Stop::Store(error)) => Err(error),
+            Err(Stop::Sentence(sentence)) => {
+                self.refuse(sentence);
+                Ok(())
+            }
+            Err(Stop::WhichVariant) => Ok(()),
+        }
+    }
+
+    /// Returns the finished game that is named, or the last one of this place, if the writer has a seat in it.
+    fn finished_game(
+        &self,
+        named: Option<GameRef>,
+    ) -> Result<Result<Arc<Match>, String>, StoreError> {
+        let id = match named {
+            Some(named) => Some(named.id),
+            None => self.state.last_over_in(&self.incoming.place)?,
+        };
+        let Some(id) = id else { return Ok(Err(words::no_finished_game_here())) };
+        let game = self.state.game(id)?.filter(|game| self.may_see(game));
+        let Some(game) = game else { return Ok(Err(words::no_such_game(id))) };
+        Ok(match game.status {
+            Status::Over if game.plays(self.author()) => Ok(game),
+            Status::Over => Err(words::only_players_rematch(&game)),
+            Status::Open | Status::Live => Err(words::not_finished(&game)),
+            Status::Aborted => Err(words::was_cancelled(&game)),
+        })
+    }
+
+    /// Returns a game in which the writer is offered the seat that a rematch of `before` gives them, and that another of
+    /// its players opened.
+    fn open_rematch(&self, before: &Match) -> Result<Option<Arc<Match>>, StoreError> {
+        let seats = rotated(before);
+        let wanted = people(&seats);
+        for id in self.state.games_of(self.author())? {
+            let Some(game) = self.state.game(id)? else { continue };
+            let same = game.status == Status::Open
+                && game.quarantined.is_none()
+                && game.variant == before.variant
+                && game.id > before.id
+                && game.opener != *self.author()
+                && people(&game.seats) == wanted
+                && game.seats.iter().any(|s| self.is_invited(&s.holder));
+            if same {
+                return Ok(Some(game));
+            }
+        }
+        Ok(None)
+    }
+
+    fn prepare_rematch(&self, before: &Match) -> Result<Match, Stop> {
+        self.may_open()?;
+        let options = chosen_options(before.position.as_ref());
+        let position = before.variant.new_game(&options).map_err(|e| words::sentence(&e))?;
+        let mut seats = rotated(before);
+        for seat in &mut seats {
+            seat.holder = match std::mem::replace(&mut seat.holder, Holder::Nobody) {
+                Holder::Taken { person, .. } if person == *self.author() => self.myself(),
+                Holder::Taken { person, name } => Holder::Invited { person: Some(person), name },
+                other => other,
+            };
+        }
+        self.opened(position, seats, before.pace)
+    }
+
+    fn announce_rematch(&mut self, game: Match, before: GameId) {
+        let text = words::rematch(&game, before, &self.author_name(), self.desk.network.style);
+        self.announce_as(game, text, None);
+    }
+}
+
+/// Returns the seats of a new game, with the person of each seat one seat further on in turn order.
+fn rotated(before: &Match) -> Vec<SeatState> {
+    let mut seats: Vec<SeatState> = before
+        .seats
+        .iter()
+        .map(|s| SeatState { holder: s.holder.clone(), drawn: false, bank: 0, acted: 0 })
+        .collect();
+    seats.rotate_right(1);
+    seats
+}
+
+/// Returns the person of each seat, by id.
+fn people(seats: &[SeatState]) -> Vec<Option<&str>> {
+    seats.iter().map(|s| s.holder.person().map(|p| p.0.as_str())).collect()
+}

@@ -1,0 +1,277 @@
+//! Replacing a player: another person takes over a seat of a live game, if its player wants that, or if the player is away
+//! and all others agree.
+
+use rules::Seat;
+
+use super::absence::away_after;
+use super::case::{Case, button, text_only};
+use super::find::Want;
+use super::open::{Stop, seat_named};
+use super::start::mention;
+use crate::bridge::{Button, Outgoing};
+use crate::command::{GameRef, ReplaceRequest};
+use crate::play::{Holder, Leaving, MOST_REPLACEMENTS, Match, Replacement};
+use crate::store::StoreError;
+use crate::words;
+
+impl Case<'_> {
+    /// Proposes to replace a player, or answers such a proposal.
+    pub(super) fn replace(
+        &mut self,
+        named: Option<GameRef>,
+        request: ReplaceRequest,
+    ) -> Result<(), StoreError> {
+        match request {
+            ReplaceRequest::Propose { seat, person } => {
+                self.on(named, Want::Live, "replace", |case, game| {
+                    case.propose_replacement(game, seat.as_deref(), &person)
+                })
+            }
+            ReplaceRequest::Answer { agrees } => {
+                self.on(named, Want::Replacement, "replace", |case, game| {
+                    case.answer_replacement(game, agrees)
+                })
+            }
+        }
+    }
+
+    fn propose_replacement(
+        &mut self,
+        game: Match,
+        seat: Option<&str>,
+        person: &str,
+    ) -> Result<(), StoreError> {
+        match self.prepare_replacement(&game, seat, person) {
+            Ok(replacement) => self.post_replacement(game, replacement),
+            Err(Stop::Store(error)) => Err(error),
+            Err(Stop::Sentence(sentence)) => {
+                self.refuse(sentence);
+                Ok(())
+            }
+            Err(Stop::WhichVariant) => Ok(()),
+        }
+    }
+
+    fn prepare_replacement(
+        &self,
+        game: &Match,
+        seat: Option<&str>,
+        person: &str,
+    ) -> Result<Replacement, Stop> {
+        let in_game = game.position.in_game();
+        let mine: Vec<Seat> =
+            game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
+        let Some(by) = mine.first().copied() else {
+            return Err(if game.plays(self.author()) {
+                words::you_are_out()
+            } else {
+                words::only_players_replace(game)
+            }
+            .into());
+        };
+        let seat = match seat.map(|word| (word, seat_named(game.variant, word))) {
+            None if mine.len() > 1 => return Err(words::replace_which_seat(game, &mine).into()),
+            None => by,
+            Some((_, Some(seat))) => seat,
+            Some((word, None)) => {
+                let names: Vec<String> =
+                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+                return Err(words::no_such_seat(word, &names).into());
+            }
+        };
+        if !in_game.contains(&seat) {
+            return Err(words::seat_is_out(game, seat).into());
+        }
+        if game.former_players.len() >= MOST_REPLACEMENTS {
+            return Err(words::replaced_too_often(game).into());
+        }
+        let holder = self.person(person)?;
+        let style = self.desk.network.style;
+        let (person, name) = match holder {
+            Holder::Nobody => return Err(words::replace_by_whom(game, seat).into()),
+            Holder::Taken { .. } => return Err(words::plays_already(game, "You").into()),
+            Holder::Invited { person, name } => (person, name),
+        };
+        if let Some(id) = &person {
+            if game.plays(id) {
+                return Err(words::plays_already(game, &name).into());
+            }
+            if let Some(guild) = game.community.guild()
+                && self.state.is_blocked(guild, id)?
+            {
+                return Err(words::guest_is_blocked(id, &name, style).into());
+            }
+        }
+        let own = mine.contains(&seat);
+        Ok(Replacement {
+            seat: seat.0,
+            by: if own { seat.0 } else { by.0 },
+            person,
+            name,
+            accepted: false,
+            agreed: if own { vec![seat.0] } else { mine.iter().map(|s| s.0).collect() },
+            at: self.now,
+            revision: game.revision.saturating_add(1),
+        })
+    }
+
+    fn post_replacement(
+        &mut self,
+        mut game: Match,
+        replacement: Replacement,
+    ) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let asked = self.asked(&game, &replacement)?;
+        let text =
+            words::replacement_proposed(&game, &replacement, &asked, away_after(&game), style);
+        let mut message =
+            Outgoing { buttons: buttons(&game, replacement.revision), ..text_only(text) };
+        message.mention.extend(replacement.person.as_ref().map(|p| p.0.clone()));
+        for seat in &asked {
+            message.mention.extend(mention(self.state, &game, *seat)?);
+        }
+        message.mention.sort_unstable();
+        message.mention.dedup();
+        game.replacement = Some(replacement);
+        let place = game.posting_place();
+        let elsewhere = words::replacement_is_asked(&game, style);
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        self.answer_elsewhere(&[&place], elsewhere);
+        Ok(())
+    }
+
+    /// Returns the proposal to replace a player, unless it has lapsed.
+    fn open_replacement(&self, game: &Match) -> Option<Replacement> {
+        // A proposal is open for as long as an invitation.
+        let open = self.desk.games.invitation.0;
+        game.replacement.clone().filter(|r| self.now.saturating_sub(r.at) <= open)
+    }
+
+    /// Returns the seats whose players are asked: the one that is to be replaced, and the others if they can decide without
+    /// that player.
+    fn asked(&self, game: &Match, replacement: &Replacement) -> Result<Vec<Seat>, StoreError> {
+        let seat = Seat(replacement.seat);
+        if replacement.agreed.contains(&seat.0) {
+            return Ok(Vec::new());
+        }
+        let replaced = game.holder(seat).person();
+        let away = self.away(game)?;
+        let is_away = away.is_some_and(|away| game.holder(away).person() == replaced);
+        let agreed = |asked: &Seat| {
+            let person = game.holder(*asked).person();
+            replacement.agreed.iter().any(|a| game.holder(Seat(*a)).person() == person)
+        };
+        let others = game.deciders().into_iter().filter(|s| game.holder(*s).person() != replaced);
+        let mut asked: Vec<Seat> = others.filter(|s| !agreed(s)).collect();
+        if !is_away {
+            asked.insert(0, seat);
+        }
+        Ok(asked)
+    }
+
+    fn answer_replacement(&mut self, mut game: Match, agrees: bool) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let Some(mut replacement) = self.open_replacement(&game) else {
+            self.refuse(words::no_replacement(&game));
+            return Ok(());
+        };
+        let seat = Seat(replacement.seat);
+        let invited = self.is_invited(&replacement.holder());
+        let deciders = game.deciders();
+        let own = |s: &Seat| game.holder(*s).person() == Some(self.author());
+        // If a player hands over a seat, the others are not asked.
+        let handed_over = replacement.agreed.contains(&seat.0);
+        let may = |s: &Seat| own(s) && (!handed_over || own(&seat));
+        let Some(mine) = deciders.iter().copied().find(may).or(invited.then_some(seat)) else {
+            self.refuse(words::not_asked_to_replace(&game));
+            return Ok(());
+        };
+        let place = game.posting_place();
+        if !agrees {
+            let by = if invited { self.author_name() } else { words::who(&game, mine) };
+            let text = words::replacement_declined(&game, &replacement, &by);
+            game.replacement = None;
+            self.save(game, Vec::new());
+            self.post(&place, text_only(text.clone()));
+            self.answer_elsewhere(&[&place], text);
+            return Ok(());
+        }
+        if invited {
+            if replacement.accepted {
+                self.refuse(words::agreed_to_replace_already(&game));
+                return Ok(());
+            }
+            let refusal = if game.plays(self.author()) {
+                Some(words::plays_already(&game, "You"))
+            } else {
+                self.cannot_join(&game)?
+            };
+            if let Some(sentence) = refusal {
+                self.refuse(sentence);
+                return Ok(());
+            }
+            replacement.accepted = true;
+            // Now the person is known, if only the name was.
+            replacement.person = Some(self.author().clone());
+            replacement.name = self.author_name();
+        } else {
+            let seats: Vec<u8> = game
+                .seats_of(self.author())
+                .map(|s| s.0)
+                .filter(|s| !replacement.agreed.contains(s))
+                .collect();
+            if seats.is_empty() {
+                self.refuse(words::agreed_to_replace_already(&game));
+                return Ok(());
+            }
+            replacement.agreed.extend(seats);
+        }
+        let asked = self.asked(&game, &replacement)?;
+        let settled = replacement.agreed.contains(&seat.0) || asked.is_empty();
+        if settled && replacement.accepted {
+            return self.take_over(game, replacement);
+        }
+        let by = if invited { self.author_name() } else { words::who(&game, mine) };
+        let text = words::replacement_agreed(&game, &replacement, &by, &asked, style);
+        game.replacement = Some(replacement);
+        self.save(game, Vec::new());
+        self.post(&place, text_only(text.clone()));
+        self.answer_elsewhere(&[&place], text);
+        Ok(())
+    }
+
+    /// Puts the new player into the seat and announces it.
+    fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let seat = Seat(replacement.seat);
+        let (Some(person), name) = (replacement.person, replacement.name) else {
+            self.refuse(words::no_replacement(&game));
+            return Ok(());
+        };
+        let own = replacement.agreed.contains(&seat.0);
+        let leaving = if own { Leaving::Own } else { Leaving::Others };
+        let left = game.holder(seat).name().unwrap_or_default().to_owned();
+        let reliability = self.reliability_of(&person, &name)?;
+        game.replace(seat, (person, name), leaving, self.now.max(self.at()));
+        let text = words::replaced(&game, seat, &left, style);
+        let mut message = text_only(format!("{text}\n{reliability}"));
+        message.mention = mention(self.state, &game, seat)?;
+        message.picture = Some(self.desk.picture(self.state, &game, seat)?);
+        let place = game.posting_place();
+        let elsewhere = words::replaced(&game, seat, &left, style);
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        self.answer_elsewhere(&[&place], elsewhere);
+        Ok(())
+    }
+}
+
+/// Creates the buttons of a proposal.
+fn buttons(game: &Match, revision: i64) -> Vec<Button> {
+    let id = words::number(game.id);
+    vec![
+        button("Agree", format!("/replace {id}@{revision} agree")),
+        button("Decline", format!("/replace {id}@{revision} decline")),
+    ]
+}

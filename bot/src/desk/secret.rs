@@ -1,0 +1,72 @@
+//! Secret draw votes: nobody learns of one until all players left have voted for a draw.
+
+use rules::Seat;
+use rules::game::Termination;
+
+use super::absence::away_after;
+use super::act::Entry;
+use super::case::Case;
+use crate::play::{Match, SecretVote};
+use crate::store::StoreError;
+use crate::words;
+
+impl Case<'_> {
+    /// Votes for a draw in secret, or takes such a vote back. The answer is the same whoever else has voted, unless the game
+    /// is drawn.
+    pub(super) fn draw_secret(&mut self, mut game: Match, wanted: bool) -> Result<(), StoreError> {
+        let in_game = game.position.in_game();
+        if let Err(sentence) = self.own_seat(&game) {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        if self.seen() && self.desk.network.private_places && !self.in_private() {
+            self.refuse(words::vote_is_public());
+            return Ok(());
+        }
+        let mine: Vec<Seat> =
+            game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
+        let before = game.secret_votes.len();
+        game.secret_votes.retain(|vote| !mine.iter().any(|seat| seat.0 == vote.seat));
+        if !wanted {
+            let had = game.secret_votes.len() < before;
+            let text = words::secret_vote_withdrawn(&game, had);
+            if had {
+                self.save(game, Vec::new());
+            }
+            self.whisper(text);
+            return Ok(());
+        }
+        let ply = game.ply;
+        game.secret_votes.extend(mine.iter().map(|seat| SecretVote { seat: seat.0, ply }));
+        if self.all_agree(&game)? {
+            let first = in_game.first().copied().unwrap_or(Seat(0));
+            return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
+        }
+        let text = words::secret_vote(&game, away_after(&game));
+        self.save(game, Vec::new());
+        self.whisper(text);
+        Ok(())
+    }
+
+    /// Returns whether all players left agree to a draw, in public or in secret. A player who is away is not waited for if at
+    /// least two people agree.
+    pub(super) fn all_agree(&self, game: &Match) -> Result<bool, StoreError> {
+        let agrees = |seat: &Seat| {
+            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
+                || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
+        };
+        let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
+            game.position.in_game().into_iter().partition(agrees);
+        if missing.is_empty() {
+            return Ok(true);
+        }
+        let mut people: Vec<_> = agreed.iter().filter_map(|s| game.holder(*s).person()).collect();
+        people.sort_unstable();
+        people.dedup();
+        if people.len() < 2 {
+            return Ok(false);
+        }
+        let away = self.away(game)?.and_then(|seat| game.holder(seat).person());
+        Ok(away.is_some() && missing.iter().all(|seat| game.holder(*seat).person() == away))
+    }
+}

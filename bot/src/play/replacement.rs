@@ -1,0 +1,73 @@
+//! Former players of a game, and proposals to replace a player.
+
+use crate::ids::PersonId;
+
+/// The most times that the seats of one game change hands.
+pub const MOST_REPLACEMENTS: usize = 32;
+
+/// Why a player gave up a seat to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// The player asked for it, or agreed.
+    Own,
+    /// The player was away, and all others agreed.
+    Others,
+    /// The player ran out of time, and the seat was offered to others.
+    Time,
+}
+
+impl Leaving {
+    /// Returns the stored word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Others => "others",
+            Self::Time => "time",
+        }
+    }
+
+    /// Returns the value of a stored word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Own, Self::Others, Self::Time].into_iter().find(|l| l.word() == word)
+    }
+}
+
+/// A player who was replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormerPlayer {
+    /// The seat.
+    pub seat: u8,
+    /// The number of actions of the game when the player left.
+    pub ply: usize,
+    /// The network's id.
+    pub person: PersonId,
+    /// The name to show.
+    pub name: String,
+    /// Why the player left.
+    pub leaving: Leaving,
+    /// When the player left, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A proposal that another person continues for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// The seat.
+    pub seat: u8,
+    /// The seat of the player who proposes it.
+    pub by: u8,
+    /// The id of the person who is to take over, if it is known.
+    pub person: Option<PersonId>,
+    /// The name of that person.
+    pub name: String,
+    /// Whether that person has accepted.
+    pub accepted: bool,
+    /// The seats that agree.
+    pub agreed: Vec<u8>,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// The game's revision with the proposal, which distinguishes it from others.
+    pub revision: i64,
+}

@@ -1,0 +1,61 @@
+//! Putting another person into a seat of a live game.
+
+use rules::Seat;
+
+use super::game::{Holder, Match};
+use super::replacement::{FormerPlayer, Leaving, Replacement};
+use crate::ids::PersonId;
+
+impl Replacement {
+    /// Returns the person who is to take over, as a person who is offered a seat.
+    #[must_use]
+    pub fn holder(&self) -> Holder {
+        Holder::Invited { person: self.person.clone(), name: self.name.clone() }
+    }
+}
+
+impl Match {
+    /// Puts another person into a seat of a live game, with its clock, at `now`. What the former player agreed to no longer
+    /// counts, and messages of the new one count only where the game is played now. Does nothing if the seat is not taken.
+    pub fn replace(
+        &mut self,
+        seat: Seat,
+        (person, name): (PersonId, String),
+        leaving: Leaving,
+        now: i64,
+    ) {
+        self.replacement = None;
+        let Some(state) = self.seats.get_mut(seat.index()) else { return };
+        let Holder::Taken { person: left, name: left_name } = &state.holder else { return };
+        self.former_players.push(FormerPlayer {
+            seat: seat.0,
+            ply: self.ply,
+            person: left.clone(),
+            name: left_name.clone(),
+            leaving,
+            at: now,
+        });
+        state.holder = Holder::Taken { person, name };
+        // An offer or proposal of the former player is withdrawn.
+        self.offer = self.offer.take().filter(|offer| offer.by != seat.0);
+        if let Some(offer) = &mut self.offer {
+            offer.agreed.retain(|agreed| *agreed != seat.0);
+        }
+        self.secret_votes.retain(|vote| vote.seat != seat.0);
+        self.proposal = self.proposal.take().filter(|proposal| proposal.by != seat.0);
+        if let Some(proposal) = &mut self.proposal {
+            proposal.agreed.retain(|agreed| *agreed != seat.0);
+        }
+        for former in &mut self.former {
+            former.awaited.retain(|awaited| *awaited != seat.0);
+            former.notified.retain(|notified| *notified != seat.0);
+        }
+        self.former.retain(|former| !former.awaited.is_empty());
+    }
+
+    /// Drops a replacement whose seat has left the game.
+    pub(crate) fn drop_replacement_of_lost_seat(&mut self) {
+        let in_game = self.position.in_game();
+        self.replacement = self.replacement.take().filter(|r| in_game.contains(&Seat(r.seat)));
+    }
+}

@@ -1,0 +1,125 @@
+//! Counts how reliably a person plays, from `seats`, `games` and `actions`.
+
+use rules::Variant;
+use rules::game::Termination;
+use rusqlite::{Connection, Result, params};
+
+use super::former_players;
+use crate::ids::{GameId, PersonId};
+use crate::play::{COUNTED_GAMES, Cause, Leaving, Reliability};
+use crate::store::convert::{count, size};
+
+const GAMES: &str = "SELECT found.game, found.seat, found.nth, g.status, g.variant, g.ply FROM (
+         SELECT game, seat, -1 AS nth FROM seats
+             WHERE person = ?1 AND unfinished = 0 AND state = 'taken'
+         UNION ALL
+         SELECT game, seat, -1 FROM seats
+             WHERE person = ?1 AND unfinished = 1 AND state = 'taken'
+         UNION ALL
+         SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
+     JOIN games g ON g.id = found.game WHERE g.status IN ('live', 'over')
+     ORDER BY found.game DESC, found.seat, found.nth LIMIT ?2";
+
+/// A seat that a person holds in a game, or held until another player took over.
+struct Held {
+    game: i64,
+    seat: i64,
+    /// The number of the former player, unless the person holds the seat.
+    nth: Option<usize>,
+    over: bool,
+    variant: String,
+    /// The number of the game's actions.
+    ply: usize,
+}
+
+/// What a person did in one seat of a game.
+#[derive(Default)]
+struct Part {
+    in_time: u32,
+    time_outs: u32,
+    abandoned: bool,
+    finished: bool,
+}
+
+/// Returns the counts of a person's newest games.
+pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Reliability> {
+    let held: Vec<Held> = db
+        .prepare_cached(GAMES)?
+        .query_map(params![person.0, count(COUNTED_GAMES)], |row| {
+            let (nth, status): (i64, String) = (row.get(2)?, row.get(3)?);
+            Ok(Held {
+                game: row.get(0)?,
+                seat: row.get(1)?,
+                nth: usize::try_from(nth).ok(),
+                over: status == "over",
+                variant: row.get(4)?,
+                ply: size(row.get(5)?),
+            })
+        })?
+        .collect::<Result<_>>()?;
+    let mut found = Reliability::default();
+    // A person may have had several seats of a game, but abandons or finishes it once.
+    for seats in held.chunk_by(|a, b| a.game == b.game) {
+        let parts = seats.iter().map(|held| part(db, held)).collect::<Result<Vec<_>>>()?;
+        for part in &parts {
+            found.in_time = found.in_time.saturating_add(part.in_time);
+            found.time_outs = found.time_outs.saturating_add(part.time_outs);
+        }
+        if parts.iter().any(|part| part.abandoned) {
+            found.abandoned += 1;
+        } else if parts.iter().any(|part| part.finished) {
+            found.finished += 1;
+        }
+    }
+    Ok(found)
+}
+
+/// Counts the moves that a person made in time in one seat, and the losses on time.
+fn part(db: &Connection, held: &Held) -> Result<Part> {
+    let mut found = Part { finished: held.over && held.nth.is_none(), ..Part::default() };
+    let mut until = held.ply;
+    let mut since = 0;
+    for (nth, former) in former_players::of(db, GameId(held.game))?.iter().enumerate() {
+        if i64::from(former.seat) != held.seat {
+            continue;
+        }
+        if Some(nth) == held.nth {
+            until = former.ply;
+            found.abandoned |= former.leaving != Leaving::Own;
+            break;
+        }
+        since = former.ply;
+    }
+    let mut statement = db.prepare_cached(
+        "SELECT cause, canonical FROM actions
+         WHERE game = ?1 AND seat = ?2 AND ply > ?3 AND ply <= ?4",
+    )?;
+    let mut rows = statement.query(params![held.game, held.seat, count(since), count(until)])?;
+    let seats = Variant::from_name(&held.variant).map_or(&[][..], |variant| variant.seats());
+    while let Some(row) = rows.next()? {
+        let (cause, canonical): (String, String) = (row.get(0)?, row.get(1)?);
+        let ends = Termination::from_canonical(seats, &canonical).is_some();
+        match Cause::from_word(&cause) {
+            Some(Cause::Message) if !ends => found.in_time += 1,
+            Some(Cause::Time) => found.time_outs += 1,
+            _ => {}
+        }
+    }
+    found.abandoned |= found.time_outs > 0;
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GAMES;
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn the_seats_of_a_person_are_found_by_an_index() {
+        let used = indexes(&empty().unwrap(), GAMES);
+        for index in ["seats_finished", "seats_unfinished"] {
+            assert!(used.iter().any(|used| used == index), "{used:?}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Messages about players who are replaced.
+
+use rules::Seat;
+
+use super::play::{number, span, turn};
+use super::text::{Style, addressed, list, seat_name, who};
+use crate::play::{Match, Replacement, Span};
+
+/// The person who is to take over, addressed.
+fn guest(replacement: &Replacement, style: Style) -> String {
+    let person = replacement.person.as_ref();
+    person.map_or_else(|| replacement.name.clone(), |id| (style.address)(id, &replacement.name))
+}
+
+/// A player proposes that another person takes over a seat. `asked` are the players whose consent is needed, and
+/// `away_after` is how long a turn lasts until its player is away, in milliseconds.
+#[must_use]
+pub fn replacement_proposed(
+    game: &Match,
+    replacement: &Replacement,
+    asked: &[Seat],
+    away_after: i64,
+    style: Style,
+) -> String {
+    let (id, seat) = (number(game.id), Seat(replacement.seat));
+    let guest = guest(replacement, style);
+    let colour = seat_name(game, seat);
+    let name = &replacement.name;
+    let mut people = vec![guest];
+    people.extend(asked.iter().map(|seat| addressed(game, *seat, style)));
+    let head = if replacement.by == replacement.seat {
+        format!(
+            "{} would like {name} to take over {colour} in game {id}, with its clock.",
+            who(game, seat)
+        )
+    } else {
+        let by = who(game, Seat(replacement.by));
+        let left = game.holder(seat).name().unwrap_or_default();
+        format!(
+            "{by} would like {name} to take over {colour} from {left} in game {id}, with its clock."
+        )
+    };
+    let call = format!(
+        "{}: press a button, or write '/replace {id} agree' or '/replace {id} decline'.",
+        list(&people, "and")
+    );
+    let rule = if replacement.agreed.contains(&replacement.seat) {
+        String::new()
+    } else if asked.contains(&seat) {
+        format!(
+            "\nIf {} agrees, that is enough. Once a turn of {colour} has lasted more than {}, all others can decide \
+             without {colour}.",
+            who(game, seat),
+            span(Span(away_after))
+        )
+    } else {
+        let left = who(game, seat);
+        format!(
+            "\n{left} is away: this turn has lasted more than {}. All others can decide without {colour}.",
+            span(Span(away_after))
+        )
+    };
+    format!("{head} {call}{rule}")
+}
+
+/// The proposal is posted where the game is played.
+#[must_use]
+pub fn replacement_is_asked(game: &Match, style: Style) -> String {
+    let place = (style.place)(&game.place);
+    let place = place.map_or_else(|| "where the game is played".to_owned(), |p| format!("in {p}"));
+    format!("The proposal for game {} is posted {place}.", number(game.id))
+}
+
+/// Somebody agrees; others have not answered yet.
+#[must_use]
+pub fn replacement_agreed(
+    game: &Match,
+    replacement: &Replacement,
+    by: &str,
+    asked: &[Seat],
+    style: Style,
+) -> String {
+    let mut missing: Vec<String> = asked.iter().map(|seat| who(game, *seat)).collect();
+    if !replacement.accepted {
+        missing.insert(0, guest(replacement, style));
+    }
+    let verb = if missing.len() == 1 { "has" } else { "have" };
+    format!(
+        "{by} agrees to the replacement of {} in game {}. {} {verb} not answered yet.",
+        seat_name(game, Seat(replacement.seat)),
+        number(game.id),
+        list(&missing, "and")
+    )
+}
+
+/// Somebody declines, or the player who proposed it withdraws it.
+#[must_use]
+pub fn replacement_declined(game: &Match, replacement: &Replacement, by: &str) -> String {
+    format!(
+        "{by} declines: {} stays in game {}.",
+        who(game, Seat(replacement.seat)),
+        number(game.id)
+    )
+}
+
+/// Another person plays a seat from now on.
+#[must_use]
+pub fn replaced(game: &Match, seat: Seat, left: &str, style: Style) -> String {
+    let turn = turn(game, style).map_or_else(String::new, |turn| format!("\n{turn}"));
+    format!(
+        "{} plays in game {} from now on, in the place of {left} and with the same clock.{turn}",
+        addressed(game, seat, style),
+        number(game.id)
+    )
+}
+
+/// Only players can propose a replacement.
+#[must_use]
+pub fn only_players_replace(game: &Match) -> String {
+    format!("Only players who are still in game {} can replace a player in it.", number(game.id))
+}
+
+/// The player has several seats and names none.
+#[must_use]
+pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> String {
+    let names: Vec<String> = mine.iter().map(|seat| seat_name(game, *seat).to_owned()).collect();
+    let first = names.first().map_or("white", String::as_str).to_lowercase();
+    format!("You play {}. Name one, for example '/replace {first}=@dora'.", list(&names, "and"))
+}
+
+/// No person is named.
+#[must_use]
+pub fn replace_by_whom(game: &Match, seat: Seat) -> String {
+    let colour = seat_name(game, seat).to_lowercase();
+    format!("Name the person who is to take over, for example '/replace {colour}=@dora'.")
+}
+
+/// The person has a seat in the game.
+#[must_use]
+pub fn plays_already(game: &Match, name: &str) -> String {
+    let verb = if name == "You" { "have" } else { "has" };
+    format!("{name} {verb} a seat in game {} already. Name somebody else.", number(game.id))
+}
+
+/// The seats of the game changed hands too often.
+#[must_use]
+pub fn replaced_too_often(game: &Match) -> String {
+    format!(
+        "The seats of game {} have changed hands too often. Resign, or offer a draw.",
+        number(game.id)
+    )
+}
+
+/// There is no proposal to replace a player.
+#[must_use]
+pub fn no_replacement(game: &Match) -> String {
+    format!(
+        "Nobody asks to replace a player in game {0} now. To ask, write for example '/replace {0} white=@dora'.",
+        number(game.id)
+    )
+}
+
+/// The writer is not asked.
+#[must_use]
+pub fn not_asked_to_replace(game: &Match) -> String {
+    format!(
+        "Only the players of game {} and the person who is to take over can answer.",
+        number(game.id)
+    )
+}
+
+/// The writer has agreed already.
+#[must_use]
+pub fn agreed_to_replace_already(game: &Match) -> String {
+    format!(
+        "You have already agreed in game {}; the others have not answered yet.",
+        number(game.id)
+    )
+}

@@ -1,0 +1,258 @@
+//! Digests, reminders at chosen times, and who is mentioned when.
+
+use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId, Subject};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::play::{DeadlineKind, Notices, Reminders, Status};
+use bot::store::{Location, Receipt};
+
+use crate::support::{DAY, Fixture, HOUR};
+
+/// A digest of a person among some posts.
+fn digests(posts: &[Outgoing]) -> Vec<&Outgoing> {
+    posts
+        .iter()
+        .filter(|p| p.text.contains("wait for you") || p.text.contains("waits for you"))
+        .collect()
+}
+
+fn notices(fixture: &Fixture, name: &str) -> Notices {
+    fixture.core.store().notices(&PersonId(name.into())).unwrap().unwrap_or_default()
+}
+
+#[test]
+fn settings_are_stored_shown_and_refused_with_what_is_possible() {
+    let mut fixture = Fixture::new();
+    let shown = fixture.answer_text("ann", "/settings");
+    assert!(shown.contains("digest: off · reminders: usual · next: off."), "{shown}");
+    let set = "/settings pings=digest digest=weekly@mon 07:30 reminders=3h,1d next=on";
+    let shown = fixture.answer_text("ann", set);
+    assert!(
+        shown.contains("never, but you receive digests · digest: weekly@mon 07:30 · reminders: 1d,3h · next: on."),
+        "{shown}"
+    );
+    assert_eq!(
+        fixture.answer_text("ann", "/settings").split_once(": ").unwrap().1,
+        shown.split_once(": ").unwrap().1
+    );
+    fixture.send("ann", "/settings reminders=every 12h");
+    assert_eq!(notices(&fixture, "ann").reminders.to_string(), "every 12h");
+    // The old word still works; 'never' also switches digests off; 'digest' alone means every morning.
+    fixture.send("ann", "/settings pings=on");
+    assert!(fixture.core.store().settings(&PersonId("ann".into())).unwrap().unwrap().pings);
+    assert!(notices(&fixture, "ann").digest.is_some());
+    fixture.send("ann", "/settings pings=never");
+    assert_eq!(notices(&fixture, "ann").digest, None);
+    fixture.send("ann", "/settings pings=digest");
+    assert_eq!(notices(&fixture, "ann").digest.unwrap().to_string(), "daily@08:00");
+    for (text, words) in [
+        ("pings=sometimes", "always, digest or never"),
+        ("digest=hourly", "daily@08:00, weekly@mon 08:00 or off"),
+        ("reminders=soon", "every 12h"),
+        ("reminders=1s", "every 12h"),
+        ("next=maybe", "on or off"),
+    ] {
+        let refused = fixture.answer_text("ann", &format!("/settings {text}"));
+        assert!(refused.contains(words), "{text}: {refused}");
+    }
+    assert_eq!(notices(&fixture, "ann").digest.unwrap().to_string(), "daily@08:00");
+    fixture.verify();
+}
+
+#[test]
+fn a_digest_lists_the_games_that_wait_first_once_a_day() {
+    let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
+    fixture.threads = false;
+    let mut slash = |name: &str, place: &str, text: &str| {
+        let guild = Membership {
+            guild: "1".into(),
+            channel: place.into(),
+            roles: Some(Vec::new()),
+            manages: false,
+        };
+        let message = Incoming {
+            place: PlaceId(place.into()),
+            addressed: true,
+            context: Context { unseen: true, guild: Some(guild), ..Context::default() },
+            ..fixture.message(name, text)
+        };
+        fixture.judge(&message)
+    };
+    for name in ["ann", "bob"] {
+        slash(name, "one", "/games");
+    }
+    slash("ann", "one", "/play chess white=me black=bob pace=9d");
+    slash("bob", "one", "/join g1");
+    slash("ann", "one", "/move g1 e4");
+    slash("ann", "two", "/play glinski white=me black=bob pace=5d");
+    slash("bob", "two", "/join g2");
+    slash("ann", "two", "/settings pings=digest");
+    let at = fixture.core.store().next_digest(fixture.now).unwrap().unwrap();
+    assert_eq!(at, fixture.now + 20 * HOUR, "eight in the morning");
+    assert!(digests(&fixture.advance(19 * HOUR)).is_empty());
+    fixture.now += HOUR;
+    fixture.core.send_digests(fixture.now).unwrap();
+    let rows = fixture.core.store().outbox().unwrap();
+    assert_eq!(rows.len(), 1, "{rows:#?}");
+    assert_eq!(rows[0].place, PlaceId::private(&PersonId("ann".into())));
+    let text = &rows[0].message.text;
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "1 of your 2 games waits for you.");
+    assert!(lines[1].starts_with("▶ Gliński's Hexagonal Chess g2, with bob (Black)"), "{text}");
+    assert!(lines[1].contains("your turn, 100 hours left"), "{text}");
+    assert!(
+        lines[2].starts_with("Chess g1, with bob (Black)") && lines[2].contains("to move"),
+        "{text}"
+    );
+    let Subject::Games(boards) = &rows[0].message.picture.as_ref().unwrap().subject else {
+        panic!("{rows:#?}")
+    };
+    assert_eq!(
+        boards.iter().map(|b| (b.game, b.ply, b.viewer)).collect::<Vec<_>>(),
+        [(2, 0, 0), (1, 1, 0)]
+    );
+    // However often the clock is checked, there is one.
+    fixture.core.send_digests(fixture.now).unwrap();
+    assert_eq!(fixture.core.store().outbox().unwrap().len(), 1);
+    fixture.take_answers();
+    assert_eq!(digests(&fixture.advance(DAY)).len(), 1);
+    fixture.verify();
+}
+
+#[test]
+fn in_a_room_a_digest_is_shown_to_its_reader_alone() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("9d");
+    fixture.send("bob", "/settings digest=daily@13:00");
+    let posts = fixture.advance(2 * HOUR);
+    let found = digests(&posts);
+    assert_eq!(found.len(), 1, "{posts:#?}");
+    assert_eq!(found[0].only_to.as_deref(), Some("bob"));
+    assert!(found[0].text.starts_with("Your 1 game: none waits for you."), "{}", found[0].text);
+    assert!(found[0].text.contains("ann (White) to move"), "{}", found[0].text);
+    fixture.verify();
+}
+
+#[test]
+fn missed_digests_are_not_sent_later() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("games.db");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.start_game("90d");
+    fixture.send("ann", "/settings digest=daily");
+    let (now, next) = (fixture.now, fixture.next_message);
+    fixture.core.store().close();
+    // The daemon is down for ten days.
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    (fixture.now, fixture.next_message) = (now + 10 * DAY, next);
+    fixture.core.send_digests(fixture.now).unwrap();
+    assert_eq!(digests(&fixture.take_answers()).len(), 1);
+    fixture.core.send_digests(fixture.now).unwrap();
+    assert!(fixture.take_answers().is_empty());
+    let due = fixture.core.store().next_digest(fixture.now).unwrap().unwrap();
+    assert!(due > fixture.now && due <= fixture.now + DAY, "the next one is at its usual time");
+    fixture.core.store().close();
+    // After a restart, too, it is not sent again.
+    let mut fixture = Fixture::at(Location::File(path));
+    fixture.now = now + 10 * DAY;
+    fixture.core.send_digests(fixture.now).unwrap();
+    assert!(fixture.take_answers().is_empty());
+    fixture.verify();
+}
+
+#[test]
+fn a_digest_is_recorded_with_its_post_or_not_at_all() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("9d");
+    fixture.send("ann", "/settings digest=daily");
+    fixture.now += DAY;
+    let store = fixture.core.store().clone();
+    let due = store.digests_due(fixture.now, 10).unwrap().remove(0);
+    let desk = bot::desk::Desk::new(GamesConfig::default(), Network::room());
+    let commit = desk.digest(fixture.now, &due, &fixture.core).unwrap();
+    assert_eq!(store.commit(commit.clone()).unwrap(), Receipt::Done);
+    // The same digest again, as after a crash between judging and storing.
+    assert_eq!(store.commit(commit).unwrap(), Receipt::Conflict);
+    assert_eq!(digests(&fixture.take_answers()).len(), 1);
+    fixture.verify();
+}
+
+#[test]
+fn without_games_there_is_no_digest_but_the_next_one_comes() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/settings digest=daily");
+    assert!(fixture.advance(3 * DAY).is_empty());
+    fixture.start_game("30d");
+    assert_eq!(digests(&fixture.advance(DAY)).len(), 1);
+    fixture.send("ann", "/settings digest=off");
+    assert!(digests(&fixture.advance(3 * DAY)).is_empty());
+    assert_eq!(fixture.core.store().next_digest(fixture.now).unwrap(), None);
+    fixture.verify();
+}
+
+#[test]
+fn with_digests_a_turn_mentions_nobody() {
+    let mut fixture = Fixture::new();
+    fixture.send("bob", "/settings pings=digest");
+    fixture.start_game("3d");
+    let posts = fixture.send("ann", "3e-5e");
+    assert_eq!(posts[0].mention, Vec::<String>::new());
+    let posts = fixture.send("bob", "3d-5d");
+    assert_eq!(posts[0].mention, ["cy"]);
+}
+
+fn reminders(fixture: &Fixture) -> Vec<i64> {
+    let deadlines = fixture.game(1).deadlines;
+    let found = deadlines.iter().filter(|d| d.kind == DeadlineKind::Reminder);
+    found.map(|d| (d.due - fixture.now) / HOUR).collect()
+}
+
+#[test]
+fn reminders_come_at_the_times_that_the_player_to_move_has_chosen() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/settings reminders=2d,3h");
+    fixture.send("bob", "/settings reminders=every 1d");
+    fixture.send("cy", "/settings reminders=off");
+    fixture.start_game("3d");
+    assert_eq!(reminders(&fixture), [24, 69], "ann");
+    fixture.send("ann", "3e-5e");
+    assert_eq!(reminders(&fixture), [24, 48], "bob");
+    let posts = fixture.advance(2 * DAY + HOUR);
+    assert_eq!(posts.iter().filter(|p| p.text.contains("left to move")).count(), 2);
+    fixture.send("bob", "3d-5d");
+    assert_eq!(reminders(&fixture), [0; 0], "cy");
+    assert_eq!(notices(&fixture, "cy").reminders, Reminders::Off);
+    fixture.verify();
+}
+
+#[test]
+fn you_are_next_is_private_and_one_action_ahead() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("cy", "/settings next=on");
+    let posts = fixture.send("ann", "3e-5e");
+    assert_eq!(posts.len(), 2, "{posts:#?}");
+    assert_eq!(posts[1].only_to.as_deref(), Some("cy"));
+    assert!(posts[1].text.starts_with("You are next in game g1"), "{}", posts[1].text);
+    assert_eq!(fixture.send("bob", "3d-5d").len(), 1, "now it is cy's turn");
+    assert_eq!(fixture.send("cy", "3e-4e").len(), 1);
+    // With two players left everybody is always next.
+    fixture.send("ann", "/resign yes");
+    assert!(fixture.send("bob", "3f-5f").iter().all(|p| !p.text.contains("You are next")));
+    fixture.verify();
+}
+
+#[test]
+fn a_draw_offer_mentions_those_who_must_answer_and_the_end_mentions_all() {
+    let mut fixture = Fixture::new();
+    fixture.send("bob", "/settings pings=never");
+    fixture.start_game("3d");
+    let offer = fixture.answer("ann", "/draw");
+    assert_eq!(offer.mention, ["cy"], "bob does not want to be mentioned");
+    let agreed = fixture.answer("cy", "/draw");
+    assert_eq!(agreed.mention, Vec::<String>::new(), "they know of the offer");
+    let over = fixture.answer("bob", "/draw");
+    assert_eq!(fixture.game(1).status, Status::Over);
+    assert_eq!(over.mention, ["ann", "cy"]);
+    fixture.verify();
+}

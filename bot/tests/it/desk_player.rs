@@ -1,0 +1,151 @@
+//! How reliably people play: what is counted, and where others see it.
+
+use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId};
+use bot::config::GamesConfig;
+use bot::daemon::Network;
+use bot::play::{Reliability, Status};
+
+use crate::support::{DAY, Fixture};
+
+fn counts(fixture: &Fixture, name: &str) -> Reliability {
+    fixture.core.store().reliability(&PersonId(name.into())).unwrap()
+}
+
+/// Ann and bob play chess; ann makes `moves` moves and bob answers, then `last` ends it.
+fn chess(fixture: &mut Fixture, last: &dyn Fn(&mut Fixture)) {
+    fixture.send("ann", "/play chess white=ann black=bob pace=3d");
+    fixture.send("bob", "/join");
+    for (name, text) in [("ann", "e4"), ("bob", "e5"), ("ann", "Nf3")] {
+        fixture.send(name, text);
+    }
+    last(fixture);
+}
+
+#[test]
+fn moves_time_outs_and_games_are_counted() {
+    let mut fixture = Fixture::new();
+    assert_eq!(counts(&fixture, "ann"), Reliability::default());
+    chess(&mut fixture, &|f| {
+        f.send("bob", "/resign yes");
+    });
+    // A resignation is no move, and ends the game for both.
+    let first = Reliability { in_time: 2, finished: 1, ..Reliability::default() };
+    assert_eq!(counts(&fixture, "ann"), first);
+    assert_eq!(counts(&fixture, "bob"), Reliability { in_time: 1, ..first });
+    chess(&mut fixture, &|f| {
+        f.advance(4 * DAY);
+    });
+    assert_eq!(fixture.game(2).status, Status::Over);
+    assert_eq!(
+        counts(&fixture, "bob"),
+        Reliability { in_time: 2, time_outs: 1, finished: 1, abandoned: 1 }
+    );
+    assert_eq!(
+        counts(&fixture, "ann"),
+        Reliability { in_time: 4, time_outs: 0, finished: 2, abandoned: 0 }
+    );
+    // A cancelled game and an open one count for nobody; the moves of a running game count.
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("ann", "/abort");
+    chess(&mut fixture, &|_| {});
+    assert_eq!(counts(&fixture, "ann").in_time, 6);
+    assert_eq!(counts(&fixture, "ann").ended(), 2);
+    fixture.verify();
+}
+
+#[test]
+fn a_player_of_three_who_loses_on_time_has_abandoned_a_game_that_goes_on() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("ann", "3e-5e");
+    fixture.advance(4 * DAY);
+    assert_eq!(fixture.game(1).status, Status::Live);
+    assert_eq!(
+        counts(&fixture, "bob"),
+        Reliability { time_outs: 1, abandoned: 1, ..Reliability::default() }
+    );
+    assert_eq!(counts(&fixture, "ann"), Reliability { in_time: 1, ..Reliability::default() });
+}
+
+#[test]
+fn several_seats_of_one_person_are_one_game() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play siege white=ann red=ann black=bob");
+    fixture.send("bob", "/join");
+    fixture.send("ann", "3e-5e");
+    fixture.send("bob", "/resign yes");
+    fixture.send("ann", "/draw");
+    assert_eq!(fixture.game(1).status, Status::Over);
+    assert_eq!(
+        counts(&fixture, "ann"),
+        Reliability { in_time: 1, finished: 1, ..Default::default() }
+    );
+}
+
+#[test]
+fn others_see_it_when_somebody_joins() {
+    let mut fixture = Fixture::new();
+    chess(&mut fixture, &|f| {
+        f.advance(4 * DAY);
+    });
+    fixture.send("ann", "/play siege white=ann");
+    let joined = fixture.answer_text("bob", "/join");
+    assert!(
+        joined.ends_with("bob (new): 1 move in time, 1 time-out; 0 games finished, 1 abandoned."),
+        "{joined}"
+    );
+    let started = fixture.answer_text("cy", "/join");
+    assert!(started.ends_with("cy is new: no moves and no games yet."), "{started}");
+}
+
+#[test]
+fn the_page_of_a_player_has_numbers_and_is_private() {
+    let mut fixture = Fixture::new();
+    for _ in 0..2 {
+        chess(&mut fixture, &|f| {
+            f.send("ann", "/resign yes");
+        });
+    }
+    let page = fixture.answer("bob", "/player ann");
+    assert_eq!(page.only_to.as_deref(), Some("bob"));
+    assert!(page.text.starts_with("ann\nMoves: 4 in time, 0 time-outs.\n"), "{}", page.text);
+    assert!(page.text.contains("Reliability: new, because fewer than 3 games have ended."));
+    assert!(!page.text.contains('%'), "{}", page.text);
+    chess(&mut fixture, &|f| {
+        f.advance(4 * DAY);
+    });
+    for asked in ["/player", "/player me", "/profile BOB"] {
+        let page = fixture.answer_text("bob", asked);
+        let share = "Reliability: 2 of 3 games finished (66%).";
+        assert!(page.contains(share), "{asked}: {page}");
+    }
+    let wrong = fixture.answer_text("bob", "/player zoe");
+    assert!(wrong.contains("zoe"), "{wrong}");
+    assert!(fixture.answer_text("bob", "/player ann cy").contains("cy"));
+}
+
+fn slash(fixture: &mut Fixture, guild: &str, name: &str, text: &str) -> Vec<Outgoing> {
+    let guild = Membership {
+        guild: guild.into(),
+        channel: "general".into(),
+        roles: Some(Vec::new()),
+        manages: false,
+    };
+    let message = Incoming {
+        addressed: true,
+        context: Context { unseen: true, guild: Some(guild), ..Context::default() },
+        ..fixture.message(name, text)
+    };
+    fixture.judge(&message)
+}
+
+#[test]
+fn in_a_guild_only_its_members_have_a_page() {
+    let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
+    slash(&mut fixture, "1", "ann", "/games");
+    slash(&mut fixture, "2", "bob", "/games");
+    let answer = slash(&mut fixture, "1", "ann", "/player bob").remove(0);
+    assert!(!answer.text.contains("Reliability"), "{}", answer.text);
+    let answer = slash(&mut fixture, "2", "bob", "/player bob").remove(0);
+    assert!(answer.text.contains("Reliability"), "{}", answer.text);
+}

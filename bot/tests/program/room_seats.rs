@@ -1,0 +1,55 @@
+//! Seats that fill, in a room: reliability, rematches, replaced players, open seats, waiting lists and secret votes.
+
+use crate::common::{RunResult, arg, run};
+
+fn room(script: &str) -> RunResult {
+    let dir = tempfile::tempdir().expect("a directory");
+    let pictures = dir.path().join("pictures");
+    let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
+    let more = ["--clock", "2026-01-01T00:00:00Z", "--script", "-"];
+    run(&[&args[..], &more[..]].concat(), script)
+}
+
+const OPENING: &str = "\
+ann: /play siege white=ann red=bob black=cyd pace=3d
+bob: /join
+? bob is new
+cyd: /join
+";
+
+#[test]
+fn a_seat_changes_hands_and_the_record_lists_both_players() {
+    let script = format!(
+        "{OPENING}ann: 3e-5e\nbob: /replace red=dora\n? bob (Red) would like dora to take over Red\n! eve: 1\n\
+         dora: /replace agree\n? dora (Red) plays in game g1 from now on\n? dora is new\n! bob: 3d-5d\n\
+         dora: 3d-5d\nann: /record\n? Replaced1 \"1 Red bob\"\nann: /player dora\n? Moves: 1 in time\n"
+    );
+    let out = room(&script).succeeded();
+    assert!(out.contains("siegepost (to ann only):"), "{out}");
+}
+
+#[test]
+fn a_rematch_rotates_the_colours() {
+    let script = format!(
+        "{OPENING}ann: /resign yes\nbob: /resign yes\n! dora: /rematch\n? no seat in it\ncyd: /rematch\n\
+         ? colours rotated\n? White: cyd\nann: /join\nbob: /rematch\n? begins: cyd (White), ann (Red), bob (Black)\n"
+    );
+    room(&script).succeeded();
+}
+
+#[test]
+fn three_who_wait_get_a_game_and_secret_votes_end_it() {
+    let script = "ann: /queue siege\n? 2 players more\nbob: /queue siege\n? with ann\nbob: /queue\n? ann and you\n\
+                  cyd: /queue siege\n? begins\n? From the waiting list: ann and bob\n\
+                  ann: /draw secret\n? Nobody learns of it\nbob: /draw secret\n?- ann\ncyd: /draw secret\n? is over\n";
+    let out = room(script).succeeded();
+    assert!(out.contains("siegepost (to bob only):"), "{out}");
+}
+
+#[test]
+fn open_seats_have_terms() {
+    let script = "ann: /play siege open expires=2d reliability=80\n? open until Sat 3 Jan 2026, 00:00 UTC\n\
+                  bob: /join\n? bob is new\n/wait 3d\n? Not enough players joined\n! ann: /play siege role=@chess\n\
+                  ? Only servers have roles\n";
+    room(script).succeeded();
+}
