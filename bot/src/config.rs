@@ -67,7 +67,7 @@ pub struct StoreConfig {
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GamesConfig {
-    /// The default pace: `3d`, `3d+5d`, or `none`.
+    /// The default pace: `3d`, `3d+5d`, `14d+2d/move up to 21d`, or `none`.
     #[serde(deserialize_with = "pace_or_none")]
     pub pace: Option<Pace>,
     /// How long a player may think about a decision before it gets its default answer.
@@ -133,7 +133,7 @@ const DAY: i64 = 24 * HOUR;
 impl Default for GamesConfig {
     fn default() -> Self {
         Self {
-            pace: Some(Pace { per_move: Span(3 * DAY), bank: Span(0) }),
+            pace: Some(Pace::Bank { per_move: Span(3 * DAY), bank: Span(0) }),
             decision_window: Span(DAY),
             reminders: vec![Span(DAY), Span(2 * HOUR)],
             invitation: Span(7 * DAY),

@@ -341,6 +341,19 @@ mod tests {
         };
         assert_eq!(request.people, ["bob", "cy"]);
         assert!(request.random && request.pace == PaceChoice::None);
+        for text in [
+            "/play siege pace=14d+2d/move up to 21d ann",
+            "/play siege pace=14d+2d per move, at most 21d ann",
+            "/play siege pace=14d+2d/move max 21d ann",
+            "/play siege \"pace=14d+2d/move up to 21d\" ann",
+            "/play siege pace=\"14d + 2d / move up to 21d\" ann",
+        ] {
+            let Command::Play(request) = parsed(text) else { panic!() };
+            let pace = PaceChoice::Given("14d+2d/move up to 21d".parse().unwrap());
+            assert_eq!((request.pace, request.people), (pace, vec!["ann".to_owned()]), "{text}");
+        }
+        let Command::Play(request) = parsed("/play siege pace=3d max") else { panic!() };
+        assert_eq!(request.people, ["max"]);
         let Command::Play(request) = parsed("/play shogi") else { panic!() };
         assert_eq!(request.variant, Some(Err("shogi".into())));
     }

@@ -87,7 +87,8 @@ pub static VOCABULARY: &[Entry] = &[
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
+               game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
+               21; 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -96,7 +97,11 @@ pub static VOCABULARY: &[Entry] = &[
             optional("opponent3", Kind::Person, "a third opponent"),
             optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
             optional("random", Kind::Flag, "draw every colour that you leave open"),
-            optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
+            optional(
+                "pace",
+                Kind::Named,
+                "time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none",
+            ),
             optional("options", Kind::Words, "options of the game: setup=8"),
         ],
     },

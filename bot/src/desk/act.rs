@@ -260,12 +260,11 @@ impl Desk {
         let mut news = played.news;
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;
-            // The time left until the flag falls, but no more than before: a move within its own time costs nothing from
-            // the bank.
             if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
+                && let Some(pace) = game.pace
                 && before == Some(played.seat)
             {
-                seat.bank = seat.bank.min(ends.due.saturating_sub(action.at)).max(0);
+                seat.bank = pace.after_move(seat.bank, ends.due.saturating_sub(action.at));
             }
         }
         if let Some(offer) = &game.offer {

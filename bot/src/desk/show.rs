@@ -222,6 +222,9 @@ fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     record.set_tag("Event", format!("Game {}", words::number(game.id)));
     let date = from_millis(game.started_at.unwrap_or(game.opened_at));
     record.set_tag("Date", date.format("%Y-%m-%d").to_string());
+    if let Some(pace) = game.pace {
+        record.set_tag("TimeControl", pace.to_string());
+    }
     for (name, seat) in game.variant.seats().iter().zip(&game.seats) {
         record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
     }

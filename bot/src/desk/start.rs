@@ -20,7 +20,7 @@ impl Case<'_> {
         game.started_at = Some(began);
         game.proposal = None;
         for seat in &mut game.seats {
-            seat.bank = game.pace.map_or(0, |p| p.bank.0);
+            seat.bank = game.pace.map_or(0, |p| p.reserve());
         }
         self.desk.set_clock(&mut game, began);
         self.want_thread(&mut game);
@@ -125,10 +125,10 @@ impl Desk {
         };
         let Some(seat) = game.position.to_act() else { return };
         let (kind, span) = if game.position.decision().is_some() {
-            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.per_move.0))
+            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
         } else {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
-            (DeadlineKind::Flag, pace.per_move.0.saturating_add(bank))
+            (DeadlineKind::Flag, pace.turn(bank))
         };
         let due = begins.saturating_add(span);
         game.deadlines.push(Deadline { due, kind });

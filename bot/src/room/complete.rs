@@ -15,7 +15,7 @@ use crate::desk::topics::suggestions;
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
 
 /// Examples of paces.
-const PACES: [&str; 4] = ["1d", "3d", "3d+5d", "none"];
+const PACES: [&str; 5] = ["1d", "3d", "3d+5d", "14d+2d/move", "none"];
 
 /// The data for completion at the current moment.
 #[derive(Debug, Default)]

@@ -24,7 +24,7 @@ const SINCE_CHANGED: i64 = 180 * 24 * 60 * 60_000;
 impl DeadlineLimits {
     /// Returns when a turn or a wait that begins now ends at the latest, and how much later is still accepted.
     pub(super) fn latest(self, kind: DeadlineKind, pace: Option<Pace>, bank: i64) -> (i64, i64) {
-        let turn = pace.map_or(0, |pace| pace.per_move.0.saturating_add(bank));
+        let turn = pace.map_or(0, |pace| pace.turn(bank).max(pace.move_time()));
         let (span, slack) = match kind {
             DeadlineKind::Reminder | DeadlineKind::Flag | DeadlineKind::Decision => {
                 (turn, DIFFERENCE)

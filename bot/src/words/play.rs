@@ -7,7 +7,9 @@ use super::text::{
     LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
 };
 use crate::bridge::PersonId;
-use crate::play::{ActionRow, DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
+use crate::play::{
+    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Span, Status, chosen_options,
+};
 use crate::time::from_millis;
 
 /// Returns a game's number as people write it: `g12`.
@@ -21,8 +23,19 @@ pub fn number(id: GameId) -> String {
 pub fn pace(game: &Match) -> String {
     match game.pace {
         None => "no clock".to_owned(),
-        Some(p) if p.bank.0 == 0 => format!("{} a move", span(p.per_move)),
-        Some(p) => format!("{} a move and {} in the bank", span(p.per_move), span(p.bank)),
+        Some(Pace::Bank { per_move, bank: Span(0) }) => format!("{} a move", span(per_move)),
+        Some(Pace::Bank { per_move, bank }) => {
+            format!("{} a move and {} in the bank", span(per_move), span(bank))
+        }
+        Some(pace @ Pace::Fischer { start, increment, most }) => {
+            let limit =
+                if pace.has_limit() { format!(", up to {}", span(most)) } else { String::new() };
+            format!(
+                "{} for the whole game, and {} more for each move{limit}",
+                span(start),
+                span(increment)
+            )
+        }
     }
 }
 

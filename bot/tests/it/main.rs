@@ -20,6 +20,7 @@ mod desk_moving;
 mod desk_people;
 mod desk_replies;
 mod desk_threads;
+mod desk_time;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;
