@@ -29,6 +29,8 @@ pub struct PlayRequest {
     pub random: bool,
     /// The pace.
     pub pace: PaceChoice,
+    /// Whether players can have days off at weekends.
+    pub weekends_off: bool,
 }
 
 /// Words without a meaning of their own.
@@ -40,6 +42,7 @@ const FILLERS: &[&str] = &[
 pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;
+    let mut weekends = false;
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));
@@ -54,6 +57,17 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                 }
                 request.pace = pace(&text)?;
                 after_pace = true;
+                continue;
+            }
+            if key.eq_ignore_ascii_case("weekends") {
+                if std::mem::replace(&mut weekends, true) {
+                    return Err(CommandError::Twice("weekends".to_owned()));
+                }
+                request.weekends_off = match value.to_lowercase().as_str() {
+                    "off" | "free" | "no" => true,
+                    "on" | "yes" | "usual" => false,
+                    _ => return Err(CommandError::NotWeekends(value.chars().take(40).collect())),
+                };
                 continue;
             }
             request.pairs.push((key.to_owned(), value.to_owned()));

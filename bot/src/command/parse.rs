@@ -334,6 +334,7 @@ mod tests {
                 people: vec![],
                 random: false,
                 pace: PaceChoice::Given("3d+5d".parse().unwrap()),
+                weekends_off: false,
             }
         );
         let Command::Play(request) = parsed("/play siege bob cy random colours pace=none") else {
@@ -341,6 +342,14 @@ mod tests {
         };
         assert_eq!(request.people, ["bob", "cy"]);
         assert!(request.random && request.pace == PaceChoice::None);
+        for (text, off) in [("weekends=off", true), ("Weekends=ON", false), ("", false)] {
+            let Command::Play(request) = parsed(&format!("/play siege bob {text}")) else {
+                panic!()
+            };
+            assert_eq!((request.weekends_off, request.people.len()), (off, 1), "{text}");
+        }
+        assert_eq!(wrong("/play siege weekends=2"), CommandError::NotWeekends("2".into()));
+        assert!(matches!(wrong("/play siege weekends=on weekends=on"), CommandError::Twice(_)));
         for text in [
             "/play siege pace=14d+2d/move up to 21d ann",
             "/play siege pace=14d+2d per move, at most 21d ann",

@@ -51,6 +51,8 @@ pub enum Kind {
     NamedNumber,
     /// A word written `name=word`.
     Named,
+    /// A time zone, written `name=zone`.
+    NamedZone,
     /// One of some words, written as it is.
     Choice(&'static [&'static str]),
     /// One of some words, written `name=word`.
@@ -82,13 +84,14 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [option=value …]",
+        usage: "[game] [white=ann red=bob …] [random] [pace=3d+5d] [weekends=off] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
-               21; 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
+               21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
+               /settings; a game without a clock is archived when nobody moves for months. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -101,6 +104,11 @@ pub static VOCABULARY: &[Entry] = &[
                 "pace",
                 Kind::Named,
                 "time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none",
+            ),
+            optional(
+                "weekends",
+                Kind::NamedChoice(&["off", "on"]),
+                "off: no deadline at weekends for players who have them off in /settings",
             ),
             optional("options", Kind::Words, "options of the game: setup=8"),
         ],
@@ -268,14 +276,16 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
                mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
                own seat. pings: on (you are mentioned when it is your turn) or \
-               never. Managers of a server can also set where games may be opened, and by whom: \
+               never. timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
+               games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
+               your rest. A change moves running deadlines at most once a week, and never to an earlier time. Managers of a server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -291,6 +301,13 @@ pub static VOCABULARY: &[Entry] = &[
                 "from whose seat cells are named",
             ),
             optional("pings", Kind::NamedChoice(&["on", "never"]), "be mentioned on your turn?"),
+            optional("timezone", Kind::NamedZone, "your time zone, such as Europe/Berlin"),
+            optional("sleep", Kind::Named, "when you sleep: 23:00-07:00, or off"),
+            optional(
+                "weekends",
+                Kind::NamedChoice(&["off", "on"]),
+                "are Saturdays and Sundays days off?",
+            ),
             optional(
                 "channels",
                 Kind::Named,

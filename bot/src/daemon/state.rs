@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, PersonTime, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -92,6 +92,10 @@ impl State for Core {
 
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         Ok(self.store.settings(person)?.unwrap_or_default())
+    }
+
+    fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
+        Ok(PersonTime { hours: self.store.hours(person)?.unwrap_or_default() })
     }
 
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {

@@ -6,6 +6,7 @@ use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, text_only};
+use super::clock::times;
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -13,7 +14,9 @@ use super::show;
 use super::start::{mention, settings_of};
 use super::state::State;
 use crate::bridge::{Outgoing, PictureRequest};
-use crate::play::{ActionRow, Cause, Cells, DeadlineKind, Match, Settings, Status, Thread};
+use crate::play::{
+    ActionRow, Cause, Cells, DeadlineKind, Match, PersonTime, Settings, Status, Thread,
+};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -172,7 +175,8 @@ impl Case<'_> {
         let formerly = game.former_place(&self.incoming.place).is_some();
         let own = game.seats_of(self.author()).next().unwrap_or(seat);
         let is_news = game.notify_in(&self.incoming.place, own);
-        let done = match self.desk.act(&mut game, action) {
+        let times = times(self.state, &game)?;
+        let done = match self.desk.act(&mut game, action, &times) {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
@@ -240,11 +244,17 @@ pub(super) struct Done {
 }
 
 impl Desk {
-    /// Applies one action: updates the position, bank, offers, deadlines and status.
+    /// Applies one action: updates the position, bank, offers, deadlines and status. `times` are what concerns the clocks of
+    /// the seats ([`times`]).
     ///
     /// # Errors
     /// [`Refusal`] if the action is not legal.
-    pub(super) fn act(&self, game: &mut Match, action: NewAction<'_>) -> Result<Done, Refusal> {
+    pub(super) fn act(
+        &self,
+        game: &mut Match,
+        action: NewAction<'_>,
+        times: &[PersonTime],
+    ) -> Result<Done, Refusal> {
         let before = game.position.to_act();
         let players = game.position.in_game().len();
         let played = match action.entry {
@@ -264,7 +274,8 @@ impl Desk {
                 && let Some(pace) = game.pace
                 && before == Some(played.seat)
             {
-                seat.bank = pace.after_move(seat.bank, ends.due.saturating_sub(action.at));
+                let over = ends.due.saturating_sub(game.clock.moved_by);
+                seat.bank = pace.after_move(seat.bank, over.saturating_sub(action.at));
             }
         }
         if let Some(offer) = &game.offer {
@@ -292,7 +303,7 @@ impl Desk {
             game.settle();
         }
         if before == Some(played.seat) || before != game.position.to_act() {
-            self.set_clock(game, action.now.max(action.at));
+            self.set_clock(game, action.now.max(action.at), times);
         }
         let action = ActionRow {
             ply: game.ply,

@@ -1,7 +1,7 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, Community, GameId, GuildRules, Hours, Match, Settings};
 use crate::store::{
     Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
 };
@@ -150,6 +150,7 @@ impl<'a> Case<'a> {
         let commit = &self.commit;
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
+            || commit.hours.is_some()
             || commit.guild.is_some()
             || commit.block.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
@@ -228,6 +229,11 @@ impl<'a> Case<'a> {
 
     pub(super) fn store_settings(&mut self, settings: Settings) {
         self.commit.settings = Some((self.author().clone(), settings));
+    }
+
+    /// Stores when the writer sleeps and has days off.
+    pub(super) fn store_time(&mut self, hours: Hours) {
+        self.commit.hours = Some((self.author().clone(), hours));
     }
 
     pub(super) fn store_block(&mut self, block: Block) {

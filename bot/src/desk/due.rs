@@ -5,6 +5,7 @@ use rules::game::Termination;
 
 use super::act::{Entry, NewAction};
 use super::case::text_only;
+use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
@@ -100,13 +101,23 @@ impl Desk {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(commit(now, game, Vec::new(), None));
         };
+        let times = times(state, &game)?;
+        let time = time_of(&times, seat);
+        // A grace period, or a clock that was wrong, may have moved the deadline into sleep. A change of hours that is too
+        // young to move a deadline does not do it here either.
+        let later = time.available_from(deadline.due, &game.clock);
+        if later > deadline.due && time.hours.settled(deadline.due) {
+            game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
+            game.deadlines.push(Deadline { due: later, kind: deadline.kind });
+            return Ok(commit(now, game, Vec::new(), None));
+        }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
         let (entry, cause) = match &decision {
             Some(decision) => (Entry::Action(&decision.default), Cause::Default),
             None => (Entry::Termination(seat, Termination::OutOfTime), Cause::Time),
         };
         let action = NewAction { entry, marks: "", cause, message: None, at: deadline.due, now };
-        match self.act(&mut game, action) {
+        match self.act(&mut game, action, &times) {
             Ok(mut done) => {
                 let first = if decision.is_some() {
                     words::undecided(&game, seat)

@@ -3,10 +3,12 @@
 
 mod act;
 mod case;
+mod clock;
 mod due;
 mod elsewhere;
 mod end;
 mod find;
+mod hours;
 mod legal;
 mod limits;
 mod managers;

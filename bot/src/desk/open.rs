@@ -5,7 +5,9 @@ use rules::{Seat, Variant};
 
 use super::case::Case;
 use crate::command::{PaceChoice, PlayRequest};
-use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread};
+use crate::play::{
+    Clock, Deadline, DeadlineKind, GameId, Holder, Match, SeatState, Status, Thread,
+};
 use crate::store::StoreError;
 use crate::words;
 
@@ -107,6 +109,7 @@ impl Case<'_> {
             variant,
             status: Status::Open,
             pace,
+            clock: Clock { weekends_off: request.weekends_off, moved_by: 0 },
             opener: self.author().clone(),
             opened_at: self.at(),
             opened_by: self.incoming.id,

@@ -12,6 +12,8 @@ const MOST_CHANNELS: usize = 50;
 impl Case<'_> {
     pub(super) fn settings(&mut self, changes: &[(String, String)]) -> Result<(), StoreError> {
         let mut mine = self.state.settings(self.author())?;
+        let old_time = self.state.time_of(self.author())?;
+        let mut hours = old_time.hours;
         let guild = self.incoming.context.guild.as_ref();
         let mut rules = match guild {
             Some(member) => self.state.guild(&member.guild)?,
@@ -31,6 +33,10 @@ impl Case<'_> {
                         Some(_) => set_channels(&mut rules, value).err(),
                     }
                 }
+                key if super::hours::concerns(key) => {
+                    for_me = true;
+                    super::hours::set(&mut hours, key, value).err()
+                }
                 _ => {
                     for_me = true;
                     set(&mut mine, key, value).err()
@@ -42,8 +48,10 @@ impl Case<'_> {
             }
         }
         let text = words::settings(&mine, guild.map(|_| &rules), for_me || for_all);
+        let text = format!("{text}\n{}", words::hours(&hours));
         if for_me {
             self.store_settings(mine);
+            self.store_hours(&old_time, hours)?;
         }
         if for_all && let Some(member) = guild {
             self.store_guild(member.guild.clone(), rules);

@@ -3,11 +3,12 @@
 use rules::Seat;
 
 use super::case::{Case, text_only};
+use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::{Outgoing, Step};
 use crate::chance::Chance;
-use crate::play::{Deadline, DeadlineKind, Match, Settings, Status, Thread};
+use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Settings, Status, Thread};
 use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
@@ -22,7 +23,8 @@ impl Case<'_> {
         for seat in &mut game.seats {
             seat.bank = game.pace.map_or(0, |p| p.reserve());
         }
-        self.desk.set_clock(&mut game, began);
+        let times = times(self.state, &game)?;
+        self.desk.set_clock(&mut game, began, &times);
         self.want_thread(&mut game);
         let mut message = text_only(words::started(&game, drawn, self.desk.network.style));
         if let Some(seat) = game.position.to_act() {
@@ -108,10 +110,11 @@ impl Desk {
         ARCHIVE_NOTICE.min(self.games.archive.0 / 2)
     }
 
-    /// Sets the deadlines of the turn that begins at `begins`. A decision has its own time, which costs nothing from the
-    /// bank and is never longer than the time for a move.
-    pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
+    /// Sets the deadlines of the turn that begins at `begins`; `times` are those of the seats. A decision has its own time,
+    /// which costs nothing from the bank and is never longer than the time for a move.
+    pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.deadlines.clear();
+        game.clock.moved_by = 0;
         if game.status != Status::Live {
             return;
         }
@@ -130,16 +133,7 @@ impl Desk {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
             (DeadlineKind::Flag, pace.turn(bank))
         };
-        let due = begins.saturating_add(span);
-        game.deadlines.push(Deadline { due, kind });
-        for before in &self.games.reminders {
-            // A reminder in the first half of a turn would be too early.
-            if before.0 > 0 && before.0 <= span / 2 {
-                let due = due.saturating_sub(before.0);
-                game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
-            }
-        }
-        game.deadlines.sort_unstable();
-        game.deadlines.dedup();
+        let over = begins.saturating_add(span);
+        self.set_turn(game, kind, (over, span), &time_of(times, seat));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Match, PersonTime, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -87,6 +87,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError>;
+    /// Returns what concerns a person's clocks.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError>;
     /// Returns a guild's rules.
     ///
     /// # Errors

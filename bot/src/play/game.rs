@@ -2,6 +2,7 @@
 
 use rules::{Game, Seat, Variant};
 
+use super::clock::Clock;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
@@ -237,6 +238,8 @@ pub struct Match {
     pub status: Status,
     /// The pace; `None` means no clock.
     pub pace: Option<Pace>,
+    /// What moves the deadlines of the clock.
+    pub clock: Clock,
     /// The person who opened it.
     pub opener: PersonId,
     /// When it was opened, in milliseconds since 1970.

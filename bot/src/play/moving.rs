@@ -94,10 +94,11 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// Clears former places, proposals and offers when the game has ended.
+    /// Clears what belongs to a game under way when it has ended: former places, proposals, offers, a moved deadline.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
         self.offer = None;
+        self.clock.moved_by = 0;
     }
 }

@@ -7,13 +7,13 @@ use super::key::OutboxKey;
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, outbox,
-    people, places, private_places, quarantine, settings, unfinished, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, hours, interactions, members,
+    outbox, people, places, private_places, quarantine, settings, unfinished, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Hours, Match, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -252,6 +252,12 @@ impl Store {
     pub fn settings(&self, person: &PersonId) -> Result<Option<Settings>, StoreError> {
         let person = person.clone();
         self.read(move |db| settings::of(db, &person))
+    }
+
+    /// Returns when a person sleeps and has days off, if that is known.
+    pub fn hours(&self, person: &PersonId) -> Result<Option<Hours>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| hours::of(db, &person))
     }
 
     /// Returns a guild's rules, if there are any.

@@ -9,8 +9,8 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, outbox, people, places,
-    private_places, quarantine, seats, settings, verdicts,
+    actions, blocks, clocks, deadlines, former_places, games, guilds, hours, members, outbox,
+    people, places, private_places, quarantine, seats, settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -66,6 +66,9 @@ impl Transaction<'_> {
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;
         }
+        if let Some((person, changed)) = &commit.hours {
+            hours::set(db, person, changed)?;
+        }
         if let Some((guild, rules)) = &commit.guild {
             guilds::set_rules(db, guild, rules)?;
         }
@@ -117,6 +120,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     }
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
+    clocks::set(db, game.id, &game.clock)?;
     former_places::set(db, game.id, &game.former)?;
     Ok(true)
 }

@@ -1,6 +1,7 @@
 //! All sentences that the daemon sends to people.
 
 mod help;
+mod hours;
 mod legal;
 mod managers;
 mod moving;
@@ -11,6 +12,7 @@ mod refuse;
 mod text;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
+pub use hours::*;
 pub use legal::*;
 pub use managers::*;
 pub use moving::*;

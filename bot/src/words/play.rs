@@ -54,6 +54,7 @@ pub(super) fn option((key, value): &(String, String)) -> String {
 
 fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
+    parts.extend(game.clock.weekends_off.then(|| "weekends off".to_owned()));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))

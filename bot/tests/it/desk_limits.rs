@@ -262,6 +262,9 @@ impl State for Counting<'_> {
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }
+    fn time_of(&self, person: &PersonId) -> Result<bot::play::PersonTime, StoreError> {
+        self.core.time_of(person)
+    }
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         self.core.guild(guild)
     }

@@ -75,7 +75,8 @@ pub(in crate::store) struct Far {
 /// quarantine get new deadlines when they are released.
 pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Result<Vec<Far>> {
     let mut statement = db.prepare_cached(
-        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id)
+        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
+             (SELECT moved_by FROM clocks c WHERE c.game = g.id)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
              AND g.id NOT IN (SELECT game FROM quarantine)",
@@ -87,8 +88,9 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
+        let moved_by: Option<i64> = row.get(5)?;
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
-        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0));
+        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), moved_by.unwrap_or(0));
         if due > latest.saturating_add(slack) {
             found.push(Far { game: row.get(0)?, kind: word, due, latest });
         }

@@ -4,12 +4,12 @@ use rules::Variant;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
-use super::{deadlines, former_places, outbox, places, seats};
+use super::{clocks, deadlines, former_places, outbox, places, seats};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{Community, Match, Status, Thread, waiting_place};
+use crate::play::{Clock, Community, Match, Status, Thread, waiting_place};
 use crate::store::chain::changing_state;
 use crate::store::checksum::{self, Checksum};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
@@ -44,6 +44,7 @@ pub(in crate::store) fn load(
     let mut row = row?;
     row.game.seats = seats::of(db, id)?;
     row.game.deadlines = deadlines::of(db, id)?;
+    row.game.clock = clocks::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
     Ok(Some(row))
 }
@@ -76,6 +77,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             variant,
             status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
+            clock: Clock::default(),
             opener: PersonId(row.get(5)?),
             opened_at: row.get(6)?,
             opened_by: message_id(row.get(7)?),

@@ -7,10 +7,12 @@
 pub(super) mod about;
 pub(super) mod actions;
 pub(super) mod blocks;
+pub(super) mod clocks;
 pub(super) mod deadlines;
 pub(super) mod former_places;
 pub(super) mod games;
 pub(super) mod guilds;
+pub(super) mod hours;
 pub(super) mod interactions;
 pub(super) mod members;
 pub(super) mod outbox;
