@@ -78,6 +78,8 @@ pub struct GamesConfig {
     pub invitation: Span,
     /// How long a game without a clock waits for a move before it is archived; 0 for forever.
     pub archive: Span,
+    /// How much vacation a person earns in a year; 0 for none.
+    pub vacation: Span,
 }
 
 /// Timing of deadlines and backfills.
@@ -138,6 +140,7 @@ impl Default for GamesConfig {
             reminders: vec![Span(DAY), Span(2 * HOUR)],
             invitation: Span(7 * DAY),
             archive: Span(90 * DAY),
+            vacation: Span(30 * DAY),
         }
     }
 }
@@ -293,7 +296,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 35);
+        assert_eq!(keys, 36);
     }
 
     #[test]

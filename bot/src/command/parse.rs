@@ -143,6 +143,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "record" => Command::Record { private: private(entry, &list)? },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
+        "vacation" => Command::Vacation { text: text() },
         "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
             None => Command::MoveGame { agrees: None },
             Some("agree" | "accept" | "yes") => Command::MoveGame { agrees: Some(true) },
@@ -272,6 +273,9 @@ mod tests {
             Command::Board { seat: None, ply: None, private: true }
         );
         assert_eq!(parsed("/moves private"), Command::Moves { private: true });
+        assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
+        let text = Some("until 3 Jan".into());
+        assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, GameId, GuildRules, Match, PersonTime, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Leave, Match, PersonTime, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -95,7 +95,14 @@ impl State for Core {
     }
 
     fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
-        Ok(PersonTime { hours: self.store.hours(person)?.unwrap_or_default() })
+        Ok(PersonTime {
+            hours: self.store.hours(person)?.unwrap_or_default(),
+            vacation: self.store.leave(person)?.map(|leave| leave.vacation),
+        })
+    }
+
+    fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+        self.store.leave(person)
     }
 
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {

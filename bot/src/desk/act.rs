@@ -6,7 +6,7 @@ use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, text_only};
-use super::clock::times;
+use super::clock::{time_of, times};
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -275,7 +275,8 @@ impl Desk {
                 && before == Some(played.seat)
             {
                 let over = ends.due.saturating_sub(game.clock.moved_by);
-                seat.bank = pace.after_move(seat.bank, over.saturating_sub(action.at));
+                let left = time_of(times, played.seat).left(action.at, over);
+                seat.bank = pace.after_move(seat.bank, left);
             }
         }
         if let Some(offer) = &game.offer {

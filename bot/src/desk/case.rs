@@ -1,7 +1,7 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, GameId, GuildRules, Hours, Match, Settings};
+use crate::play::{ActionRow, Community, GameId, GuildRules, Hours, Leave, Match, Settings};
 use crate::store::{
     Block, Commit, Count, OutboxKey, Outcome, Phase, Post, Save, StoreError, Verdict,
 };
@@ -151,6 +151,7 @@ impl<'a> Case<'a> {
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
             || commit.hours.is_some()
+            || commit.leave.is_some()
             || commit.guild.is_some()
             || commit.block.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
@@ -234,6 +235,11 @@ impl<'a> Case<'a> {
     /// Stores when the writer sleeps and has days off.
     pub(super) fn store_time(&mut self, hours: Hours) {
         self.commit.hours = Some((self.author().clone(), hours));
+    }
+
+    /// Stores the writer's vacation and budget.
+    pub(super) fn store_leave(&mut self, leave: Leave) {
+        self.commit.leave = Some((self.author().clone(), leave));
     }
 
     pub(super) fn store_block(&mut self, block: Block) {

@@ -45,10 +45,15 @@ impl Desk {
         game.deadlines.dedup();
     }
 
-    /// Moves the end of a turn by the time for which its clock stood still, and out of sleep and days off.
-    pub(super) fn postpone_turn(&self, game: &mut Match, lost: i64, time: &PersonTime) {
+    /// Moves the end of a turn whose clock stood still from `from` to `to`.
+    pub(super) fn postpone_turn(
+        &self,
+        game: &mut Match,
+        (from, to): (i64, i64),
+        time: &PersonTime,
+    ) {
         let Some(ends) = game.turn_ends() else { return };
-        let over = ends.due.saturating_sub(game.clock.moved_by).saturating_add(lost);
+        let over = ends.due.saturating_sub(game.clock.moved_by);
         // With its reminders that were not sent.
         let befores: Vec<i64> = game
             .deadlines
@@ -56,33 +61,28 @@ impl Desk {
             .filter(|d| d.kind == DeadlineKind::Reminder)
             .map(|d| ends.due.saturating_sub(d.due))
             .collect();
+        let over = time.over(to, time.left(from, over));
         let due = time.available_from(over, &game.clock);
-        game.clock.moved_by = due.saturating_sub(over);
-        game.deadlines.retain(|d| *d != ends && d.kind != DeadlineKind::Reminder);
-        game.deadlines.push(Deadline { due, kind: ends.kind });
-        for before in befores {
-            let at = time.available_from(due.saturating_sub(before), &game.clock);
-            game.deadlines.extend(reminder(at, due));
-        }
-        game.deadlines.sort_unstable();
-        game.deadlines.dedup();
+        let reminders: Vec<Deadline> = befores
+            .into_iter()
+            .filter_map(|before| {
+                reminder(time.available_from(due.saturating_sub(before), &game.clock), due)
+            })
+            .collect();
+        set_end(game, ends, (over, due), reminders);
     }
 
-    /// Changes the deadlines of a game's turn for a player who sleeps at other hours from `now` on. The end of the turn
-    /// moves only if `settled` ([`Hours::settled`]), and never to an earlier time. Returns whether it moved, or `None` if
-    /// nothing changed.
-    pub(super) fn change_hours(
+    /// Moves the end of a turn to `due`, and its reminders with it, for a player whose hours or vacation change at `now`.
+    /// Returns whether the end moves to a later time, or `None` if nothing changes.
+    fn move_turn(
         &self,
         game: &mut Match,
         (old, new): (&PersonTime, &PersonTime),
-        settled: bool,
+        (over, due): (i64, i64),
         now: i64,
     ) -> Option<bool> {
         let before = game.deadlines.clone();
         let ends = game.turn_ends()?;
-        let over = ends.due.saturating_sub(game.clock.moved_by);
-        let due = new.available_from(over, &game.clock).max(ends.due);
-        let due = if settled { due } else { ends.due };
         let waiting = |at: i64| Deadline { due: at, kind: DeadlineKind::Reminder };
         let mut reminders = Vec::new();
         for span in self.games.reminders.iter().filter(|span| span.0 > 0) {
@@ -92,17 +92,13 @@ impl Desk {
                 reminders.extend(reminder(at, due));
             }
         }
-        game.clock.moved_by = due.saturating_sub(over);
-        game.deadlines.retain(|d| *d != ends && d.kind != DeadlineKind::Reminder);
-        game.deadlines.push(Deadline { due, kind: ends.kind });
-        game.deadlines.extend(reminders);
-        game.deadlines.sort_unstable();
-        game.deadlines.dedup();
+        set_end(game, ends, (over, due), reminders);
         (game.deadlines != before).then_some(due > ends.due)
     }
 
-    /// Returns the games whose deadlines change when a person sleeps at other hours, changed, and whether the end of a
-    /// turn moves in one of them.
+    /// Returns the games whose deadlines change when a person sleeps at other hours from `now` on, changed, and whether the
+    /// end of a turn moves in one of them. It moves only if the hours are settled ([`Hours::settled`]), and never to an
+    /// earlier time.
     pub(super) fn rest(
         &self,
         state: &dyn State,
@@ -112,22 +108,75 @@ impl Desk {
     ) -> Result<(Vec<Match>, bool), StoreError> {
         let settled = Hours::settled(&old.hours, now);
         let (mut changed, mut moved) = (Vec::new(), false);
-        for id in state.live_of(person)? {
-            let Some(game) = state.game(id)? else { continue };
-            let acts = game.position.to_act().map(|seat| game.holder(seat).person());
-            // A game that is paused or in quarantine gets its deadlines when it goes on.
-            let runs = game.stopped_at.is_none() && game.quarantined.is_none();
-            if !runs || game.status != Status::Live || acts != Some(Some(person)) {
-                continue;
-            }
-            let mut game = std::sync::Arc::unwrap_or_clone(game);
-            if let Some(later) = self.change_hours(&mut game, (old, new), settled, now) {
+        for (mut game, ends) in turns_of(state, person)? {
+            let over = ends.due.saturating_sub(game.clock.moved_by);
+            let due = new.available_from(over, &game.clock).max(ends.due);
+            let due = if settled { due } else { ends.due };
+            if let Some(later) = self.move_turn(&mut game, (old, new), (over, due), now) {
                 moved |= later;
                 changed.push(game);
             }
         }
         Ok((changed, moved))
     }
+
+    /// Returns the games whose deadlines change when a person plans or ends a vacation at `now`, changed. What the person
+    /// has left stays the same to the millisecond.
+    pub(super) fn on_leave(
+        &self,
+        state: &dyn State,
+        person: &crate::bridge::PersonId,
+        (old, new): (&PersonTime, &PersonTime),
+        now: i64,
+    ) -> Result<Vec<Match>, StoreError> {
+        let mut changed = Vec::new();
+        for (mut game, ends) in turns_of(state, person)? {
+            let over = ends.due.saturating_sub(game.clock.moved_by);
+            let left = old.left(now, over);
+            // Time that is over stays over; a deadline that was moved out of sleep stays where it is.
+            if left <= 0 {
+                continue;
+            }
+            let over = new.over(now, left);
+            let due = new.available_from(over, &game.clock);
+            if self.move_turn(&mut game, (old, new), (over, due), now).is_some() {
+                changed.push(game);
+            }
+        }
+        Ok(changed)
+    }
+}
+
+/// Replaces the end of a turn, and all reminders.
+fn set_end(game: &mut Match, ends: Deadline, (over, due): (i64, i64), reminders: Vec<Deadline>) {
+    game.clock.moved_by = due.saturating_sub(over);
+    game.deadlines.retain(|d| *d != ends && d.kind != DeadlineKind::Reminder);
+    game.deadlines.push(Deadline { due, kind: ends.kind });
+    game.deadlines.extend(reminders);
+    game.deadlines.sort_unstable();
+    game.deadlines.dedup();
+}
+
+/// Returns the live games in which a person is to act, with the end of the turn. A game that is paused or in quarantine
+/// gets its deadlines when it goes on.
+fn turns_of(
+    state: &dyn State,
+    person: &crate::bridge::PersonId,
+) -> Result<Vec<(Match, Deadline)>, StoreError> {
+    let mut found = Vec::new();
+    for id in state.live_of(person)? {
+        let Some(game) = state.game(id)? else { continue };
+        let acts = game.position.to_act().map(|seat| game.holder(seat).person());
+        let runs = game.stopped_at.is_none() && game.quarantined.is_none();
+        if runs
+            && game.status == Status::Live
+            && acts == Some(Some(person))
+            && let Some(ends) = game.turn_ends()
+        {
+            found.push((std::sync::Arc::unwrap_or_clone(game), ends));
+        }
+    }
+    Ok(found)
 }
 
 /// Returns a reminder, unless it would come when the turn ends.

@@ -102,11 +102,15 @@ impl Desk {
             return Ok(commit(now, game, Vec::new(), None));
         };
         let times = times(state, &game)?;
-        let time = time_of(&times, seat);
-        // A grace period, or a clock that was wrong, may have moved the deadline into sleep. A change of hours that is too
+        let mut time = time_of(&times, seat);
+        if !time.hours.settled(deadline.due) {
+            time.hours.sleep = None;
+            time.hours.weekends_off = false;
+        }
+        // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation. A change of hours that is too
         // young to move a deadline does not do it here either.
         let later = time.available_from(deadline.due, &game.clock);
-        if later > deadline.due && time.hours.settled(deadline.due) {
+        if later > deadline.due {
             game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
             game.deadlines.push(Deadline { due: later, kind: deadline.kind });
             return Ok(commit(now, game, Vec::new(), None));

@@ -26,6 +26,7 @@ mod start;
 mod state;
 pub(crate) mod topics;
 mod undelivered;
+mod vacation;
 
 use std::sync::Arc;
 
@@ -187,6 +188,7 @@ impl Case<'_> {
             }
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
+            Command::Vacation { text } => self.vacation(text.as_deref()),
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
                 self.on(named, Want::End, "close", |case, game| case.close(game, &reason))

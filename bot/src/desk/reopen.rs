@@ -84,23 +84,23 @@ impl Desk {
         state: &dyn State,
     ) -> Result<(), StoreError> {
         let Some(stopped) = game.stopped_at.take() else { return Ok(()) };
-        self.postpone(game, now.saturating_sub(stopped).max(0), state)
+        self.postpone(game, (stopped, now.max(stopped)), state)
     }
 
-    /// Postpones all deadlines of a game by the time for which its clock stood still.
+    /// Postpones all deadlines of a game whose clock stood still from `from` to `to`.
     pub(super) fn postpone(
         &self,
         game: &mut Match,
-        lost: i64,
+        (from, to): (i64, i64),
         state: &dyn State,
     ) -> Result<(), StoreError> {
         let turn = [DeadlineKind::Flag, DeadlineKind::Decision, DeadlineKind::Reminder];
         for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {
-            deadline.due = deadline.due.saturating_add(lost);
+            deadline.due = deadline.due.saturating_add(to.saturating_sub(from));
         }
         if let Some(seat) = game.position.to_act() {
             let times = times(state, game)?;
-            self.postpone_turn(game, lost, &time_of(&times, seat));
+            self.postpone_turn(game, (from, to), &time_of(&times, seat));
         }
         Ok(())
     }

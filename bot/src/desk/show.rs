@@ -33,9 +33,28 @@ impl Case<'_> {
         };
         games.sort_by_key(|g| (rank(g), g.id));
         let style = self.desk.network.style;
-        let lines: Vec<String> = games.iter().map(|g| words::in_list(g, &mine(g), style)).collect();
+        let mut lines = Vec::new();
+        for game in &games {
+            let line = words::in_list(game, &mine(game), style);
+            lines.push(format!("{line}{}", words::away(game, &self.away(game)?, style)));
+        }
         self.whisper(words::your_games(&lines));
         Ok(())
+    }
+
+    /// Returns the seats in a game whose players are on vacation, and until when.
+    fn away(&self, game: &Match) -> Result<Vec<(Seat, i64)>, StoreError> {
+        let mut found = Vec::new();
+        if game.status != Status::Live || game.pace.is_none() {
+            return Ok(found);
+        }
+        for seat in game.position.in_game() {
+            let Some(person) = game.holder(seat).person() else { continue };
+            let vacation = self.state.time_of(person)?.vacation;
+            let lasts = vacation.filter(|vacation| vacation.contains(self.now));
+            found.extend(lasts.map(|vacation| (seat, vacation.ends)));
+        }
+        Ok(found)
     }
 
     /// Returns the side from which a person sees a game by default: their own (one still in the game, if they hold

@@ -133,7 +133,7 @@ impl Desk {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
             (DeadlineKind::Flag, pace.turn(bank))
         };
-        let over = begins.saturating_add(span);
-        self.set_turn(game, kind, (over, span), &time_of(times, seat));
+        let time = time_of(times, seat);
+        self.set_turn(game, kind, (time.over(begins, span), span), &time);
     }
 }

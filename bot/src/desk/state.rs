@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, GameId, GuildRules, Match, PersonTime, Settings};
+use crate::play::{ActionRow, GameId, GuildRules, Leave, Match, PersonTime, Settings};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -92,6 +92,11 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError>;
+    /// Returns a person's vacation and budget, or `None` if there never was a vacation.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError>;
     /// Returns a guild's rules.
     ///
     /// # Errors

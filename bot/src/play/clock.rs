@@ -1,6 +1,7 @@
 //! The clock of a game, beyond its pace and deadlines: what moves a deadline to a later time.
 
 use super::hours::Hours;
+use super::vacation::Vacation;
 
 /// The state of a game's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,12 +18,35 @@ pub struct Clock {
 pub struct PersonTime {
     /// When the person sleeps and has days off.
     pub hours: Hours,
+    /// The last or planned vacation.
+    pub vacation: Option<Vacation>,
 }
 
 impl PersonTime {
     /// Returns the first time from `at` on at which a deadline of this person can fall due, in milliseconds since 1970.
     #[must_use]
     pub fn available_from(&self, at: i64, clock: &Clock) -> i64 {
-        self.hours.awake_from(at, clock.weekends_off)
+        let mut time = at;
+        // Sleep can end in a vacation, and a vacation in sleep.
+        for _ in 0..2 {
+            time = self.hours.awake_from(time, clock.weekends_off);
+            match self.vacation.filter(|vacation| vacation.contains(time)) {
+                Some(vacation) => time = vacation.ends,
+                None => return time,
+            }
+        }
+        time
+    }
+
+    /// Returns when `span` milliseconds of the person's time have passed since `begin`. No time passes in a vacation.
+    #[must_use]
+    pub fn over(&self, begin: i64, span: i64) -> i64 {
+        self.vacation.map_or(begin.saturating_add(span), |vacation| vacation.over(begin, span))
+    }
+
+    /// Returns how much of the person's time, in milliseconds, passes from `at` to `over`.
+    #[must_use]
+    pub fn left(&self, at: i64, over: i64) -> i64 {
+        self.vacation.map_or(over.saturating_sub(at), |vacation| vacation.between(at, over))
     }
 }

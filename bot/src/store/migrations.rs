@@ -27,6 +27,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0013_portable_sql.sql"),
     include_str!("../../../data/migrations/0014_direct_answers.sql"),
     include_str!("../../../data/migrations/0015_hours.sql"),
+    include_str!("../../../data/migrations/0016_vacations.sql"),
 ];
 
 /// The newest format.

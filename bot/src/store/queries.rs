@@ -8,12 +8,12 @@ use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, blocks, deadlines, former_places, games, guilds, hours, interactions, members,
-    outbox, people, places, private_places, quarantine, settings, unfinished, verdicts,
+    outbox, people, places, private_places, quarantine, settings, unfinished, vacations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Hours, Match, Settings, Shown};
+use crate::play::{ActionRow, GuildRules, Hours, Leave, Match, Settings, Shown};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -258,6 +258,12 @@ impl Store {
     pub fn hours(&self, person: &PersonId) -> Result<Option<Hours>, StoreError> {
         let person = person.clone();
         self.read(move |db| hours::of(db, &person))
+    }
+
+    /// Returns a person's vacation and budget, if there ever was one.
+    pub fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| vacations::of(db, &person))
     }
 
     /// Returns a guild's rules, if there are any.

@@ -3,7 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Hours, Match, Settings};
+use crate::play::{ActionRow, GuildRules, Hours, Leave, Match, Settings};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +106,8 @@ pub struct Commit {
     pub settings: Option<(PersonId, Settings)>,
     /// When a person sleeps and has days off.
     pub hours: Option<(PersonId, Hours)>,
+    /// A person's vacation and budget.
+    pub leave: Option<(PersonId, Leave)>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
     /// A person who is blocked in a guild, or no longer.

@@ -10,7 +10,7 @@ use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
     actions, blocks, clocks, deadlines, former_places, games, guilds, hours, members, outbox,
-    people, places, private_places, quarantine, seats, settings, verdicts,
+    people, places, private_places, quarantine, seats, settings, vacations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -68,6 +68,9 @@ impl Transaction<'_> {
         }
         if let Some((person, changed)) = &commit.hours {
             hours::set(db, person, changed)?;
+        }
+        if let Some((person, leave)) = &commit.leave {
+            vacations::set(db, person, leave)?;
         }
         if let Some((guild, rules)) = &commit.guild {
             guilds::set_rules(db, guild, rules)?;

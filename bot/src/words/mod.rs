@@ -10,6 +10,7 @@ mod play;
 mod quarantine;
 mod refuse;
 mod text;
+mod vacation;
 
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use hours::*;
@@ -21,3 +22,4 @@ pub use play::*;
 pub use quarantine::*;
 pub use refuse::*;
 pub use text::*;
+pub use vacation::*;

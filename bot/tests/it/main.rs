@@ -22,6 +22,7 @@ mod desk_people;
 mod desk_replies;
 mod desk_threads;
 mod desk_time;
+mod desk_vacation;
 mod docs;
 #[cfg(feature = "kill-points")]
 mod fair;

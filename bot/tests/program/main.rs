@@ -38,6 +38,8 @@ mod discord_rights;
 #[cfg(feature = "loopback")]
 mod discord_steps;
 #[cfg(feature = "loopback")]
+mod discord_time;
+#[cfg(feature = "loopback")]
 mod discord_unknown;
 #[cfg(feature = "loopback")]
 mod discord_variants;

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::count;
-use crate::store::deadline_limits::DeadlineLimits;
+use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::transaction::Transaction;
 
 /// Returns the deadlines of a game, the next one first.
@@ -76,21 +76,25 @@ pub(in crate::store) struct Far {
 pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Result<Vec<Far>> {
     let mut statement = db.prepare_cached(
         "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
-             (SELECT moved_by FROM clocks c WHERE c.game = g.id)
+             (SELECT moved_by FROM clocks c WHERE c.game = g.id),
+             (SELECT sum(v.ends - CASE WHEN v.starts > ?2 THEN v.starts ELSE ?2 END)
+              FROM vacations v JOIN seats s ON s.person = v.person
+              WHERE s.game = g.id AND v.ends > ?2)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
              AND g.id NOT IN (SELECT game FROM quarantine)",
     )?;
-    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace)])?;
+    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace), bounds.now])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (word, due): (String, i64) = (row.get(1)?, row.get(2)?);
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
-        let moved_by: Option<i64> = row.get(5)?;
+        let (moved_by, vacation): (Option<i64>, Option<i64>) = (row.get(5)?, row.get(6)?);
+        let later = Later { moved_by: moved_by.unwrap_or(0), vacation: vacation.unwrap_or(0) };
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
-        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), moved_by.unwrap_or(0));
+        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {
             found.push(Far { game: row.get(0)?, kind: word, due, latest });
         }

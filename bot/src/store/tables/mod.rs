@@ -23,6 +23,7 @@ pub(super) mod quarantine;
 pub(super) mod seats;
 pub(super) mod settings;
 pub(super) mod unfinished;
+pub(super) mod vacations;
 pub(super) mod verdicts;
 
 /// The plan of a database for a query.
