@@ -3,7 +3,7 @@
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
-use crate::play::GameId;
+use crate::play::{GameId, Span};
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,13 @@ pub enum Command {
     Settings {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
+    },
+    /// Give an opponent more time.
+    Extend {
+        /// The opponent, by colour, name or mention; `None` for the only one.
+        who: Option<String>,
+        /// How much.
+        time: Span,
     },
     /// Show, plan or end the person's vacation.
     Vacation {

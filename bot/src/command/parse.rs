@@ -143,6 +143,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "record" => Command::Record { private: private(entry, &list)? },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
+        "extend" => extend(entry, &list)?,
         "vacation" => Command::Vacation { text: text() },
         "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
             None => Command::MoveGame { agrees: None },
@@ -173,6 +174,22 @@ fn resign(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
         [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
     };
     Ok(Command::Resign { colour, confirmed })
+}
+
+/// Parses the arguments of `/extend`: a player and a span, in any order.
+fn extend(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let is_time = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit());
+    let (times, people): (Vec<&String>, Vec<&String>) = list.iter().partition(is_time);
+    match (times.as_slice(), people.as_slice()) {
+        ([], _) => Err(CommandError::Missing(entry)),
+        ([_, more, ..], _) | (_, [_, more, ..]) => {
+            Err(CommandError::TooMuch(entry, (*more).clone()))
+        }
+        ([time], who) => Ok(Command::Extend {
+            who: who.first().map(|who| (*who).clone()),
+            time: time.parse().map_err(CommandError::Pace)?,
+        }),
+    }
 }
 
 /// Parses an optional `private`.
@@ -273,6 +290,15 @@ mod tests {
             Command::Board { seat: None, ply: None, private: true }
         );
         assert_eq!(parsed("/moves private"), Command::Moves { private: true });
+        let time = "3d".parse().unwrap();
+        let bob = Some("bob".to_owned());
+        assert_eq!(parsed("/extend bob 3d"), Command::Extend { who: bob.clone(), time });
+        assert_eq!(parsed("/extend 3d bob"), Command::Extend { who: bob, time });
+        assert_eq!(parsed("/extend 3d"), Command::Extend { who: None, time });
+        assert!(matches!(wrong("/extend bob"), CommandError::Missing(_)));
+        assert!(matches!(wrong("/extend bob 3 days"), CommandError::TooMuch(_, w) if w == "days"));
+        assert!(matches!(wrong("/extend bob 3x"), CommandError::Pace(_)));
+        assert!(matches!(wrong("/extend bob cy 3d"), CommandError::TooMuch(_, w) if w == "cy"));
         assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
         let text = Some("until 3 Jan".into());
         assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });

@@ -321,6 +321,20 @@ pub static VOCABULARY: &[Entry] = &[
         ],
     },
     Entry {
+        name: "extend",
+        synonyms: &["give-time"],
+        usage: "PLAYER 3d",
+        short: "give an opponent more time",
+        long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
+               or the colour; with one opponent you need not. Example: /extend red 3d",
+        parameters: &[
+            required("time", Kind::Words, "how much: 3d, 12h"),
+            GAME,
+            optional("colour", Kind::Words, "whose time: red, R"),
+            optional("person", Kind::Person, "whose time"),
+        ],
+    },
+    Entry {
         name: "vacation",
         synonyms: &["holiday", "vacations"],
         usage: "[10d] [until 3 Jan] [from 20 Dec until 3 Jan] [off]",

@@ -72,6 +72,34 @@ impl Desk {
         set_end(game, ends, (over, due), reminders);
     }
 
+    /// Adds `span` milliseconds to what a player has in reserve, and to the turn if it is theirs. During a decision, which
+    /// costs nothing from the reserve, only to the time for the decision. `time` is that of the player, with the time now.
+    pub(super) fn give_time(
+        &self,
+        game: &mut Match,
+        seat: Seat,
+        span: i64,
+        (time, now): (&PersonTime, i64),
+    ) {
+        let ends = game.turn_ends().filter(|_| game.position.to_act() == Some(seat));
+        let decides = ends.is_some_and(|ends| ends.kind == DeadlineKind::Decision);
+        if let Some(seat) = game.seats.get_mut(seat.index()).filter(|_| !decides) {
+            seat.bank = seat.bank.saturating_add(span);
+        }
+        let Some(ends) = ends else { return };
+        let over = time.over(ends.due.saturating_sub(game.clock.moved_by), span);
+        let due = time.available_from(over, &game.clock).max(ends.due);
+        let left = due.saturating_sub(now);
+        let befores = self.games.reminders.iter().filter(|b| b.0 > 0 && b.0 <= left / 2);
+        let reminders = befores
+            .filter_map(|before| {
+                let at = time.available_from(due.saturating_sub(before.0), &game.clock);
+                reminder(at, due).filter(|_| at > now)
+            })
+            .collect();
+        set_end(game, ends, (over, due), reminders);
+    }
+
     /// Moves the end of a turn to `due`, and its reminders with it, for a player whose hours or vacation change at `now`.
     /// Returns whether the end moves to a later time, or `None` if nothing changes.
     fn move_turn(

@@ -7,6 +7,7 @@ mod clock;
 mod due;
 mod elsewhere;
 mod end;
+mod extend;
 mod find;
 mod hours;
 mod legal;
@@ -188,6 +189,9 @@ impl Case<'_> {
             }
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
+            Command::Extend { who, time } => self.on(named, Want::Live, "extend", |case, game| {
+                case.extend(game, who.as_deref(), time)
+            }),
             Command::Vacation { text } => self.vacation(text.as_deref()),
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {

@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod extend;
 mod help;
 mod hours;
 mod legal;
@@ -12,6 +13,7 @@ mod refuse;
 mod text;
 mod vacation;
 
+pub use extend::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use hours::*;
 pub use legal::*;

@@ -40,7 +40,7 @@ pub fn pace(game: &Match) -> String {
 }
 
 /// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
-fn span(span: Span) -> String {
+pub(super) fn span(span: Span) -> String {
     let whole = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")];
     let fits = whole.into_iter().find(|(size, _)| span.0 % size == 0);
     fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))

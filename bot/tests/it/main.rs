@@ -14,6 +14,7 @@ mod crowds;
 mod daemon;
 mod desk;
 mod desk_cells;
+mod desk_extend;
 mod desk_hours;
 mod desk_limits;
 mod desk_managers;
