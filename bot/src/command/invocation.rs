@@ -70,6 +70,13 @@ pub enum Command {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
     },
+    /// Propose to pause a game, or answer the proposal.
+    Pause {
+        /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
+        agrees: Option<bool>,
+    },
+    /// End a pause.
+    Unpause,
     /// Give an opponent more time.
     Extend {
         /// The opponent, by colour, name or mention; `None` for the only one.

@@ -143,6 +143,13 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "record" => Command::Record { private: private(entry, &list)? },
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
+        "pause" => match one()?.map(|w| w.to_lowercase()).as_deref() {
+            None => Command::Pause { agrees: None },
+            Some("agree" | "accept" | "yes") => Command::Pause { agrees: Some(true) },
+            Some("decline" | "no" | "refuse" | "reject") => Command::Pause { agrees: Some(false) },
+            Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
+        },
+        "unpause" => none(Command::Unpause)?,
         "extend" => extend(entry, &list)?,
         "vacation" => Command::Vacation { text: text() },
         "move-game" => match one()?.map(|w| w.to_lowercase()).as_deref() {
@@ -291,6 +298,10 @@ mod tests {
         );
         assert_eq!(parsed("/moves private"), Command::Moves { private: true });
         let time = "3d".parse().unwrap();
+        assert_eq!(parsed("/pause"), Command::Pause { agrees: None });
+        assert_eq!(parsed("/pause g1 agree"), Command::Pause { agrees: Some(true) });
+        assert_eq!(parsed("/pause no"), Command::Pause { agrees: Some(false) });
+        assert_eq!(parsed("/resume"), Command::Unpause);
         let bob = Some("bob".to_owned());
         assert_eq!(parsed("/extend bob 3d"), Command::Extend { who: bob.clone(), time });
         assert_eq!(parsed("/extend 3d bob"), Command::Extend { who: bob, time });

@@ -275,7 +275,9 @@ impl Desk {
                 && before == Some(played.seat)
             {
                 let over = ends.due.saturating_sub(game.clock.moved_by);
-                let left = time_of(times, played.seat).left(action.at, over);
+                // In a pause no time passes.
+                let at = game.clock.paused_at.map_or(action.at, |paused| paused.min(action.at));
+                let left = time_of(times, played.seat).left(at, over);
                 seat.bank = pace.after_move(seat.bank, left);
             }
         }
@@ -294,6 +296,15 @@ impl Desk {
                 game.proposal = None;
                 if game.position.outcome().is_none() {
                     news.push(words::move_lapsed());
+                }
+            }
+        }
+        if let Some(proposal) = &game.clock.pause {
+            let left = game.position.in_game().len() < players;
+            if left || game.ply >= proposal.ply + players {
+                game.clock.pause = None;
+                if game.position.outcome().is_none() {
+                    news.push(words::pause_lapsed());
                 }
             }
         }

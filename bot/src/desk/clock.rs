@@ -87,6 +87,7 @@ impl Desk {
             seat.bank = seat.bank.saturating_add(span);
         }
         let Some(ends) = ends else { return };
+        let now = game.clock.paused_at.unwrap_or(now);
         let over = time.over(ends.due.saturating_sub(game.clock.moved_by), span);
         let due = time.available_from(over, &game.clock).max(ends.due);
         let left = due.saturating_sub(now);
@@ -160,6 +161,8 @@ impl Desk {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person)? {
             let over = ends.due.saturating_sub(game.clock.moved_by);
+            // A clock that is paused stands at the moment of the pause.
+            let now = game.clock.paused_at.unwrap_or(now);
             let left = old.left(now, over);
             // Time that is over stays over; a deadline that was moved out of sleep stays where it is.
             if left <= 0 {

@@ -33,7 +33,8 @@ impl Desk {
         let known = |d: &Deadline| {
             d.kind.is_notice() || known_until.is_some_and(|known_until| known_until >= d.due)
         };
-        if game.stopped_at.is_some() || game.quarantined.is_some() {
+        if game.stopped_at.is_some() || game.quarantined.is_some() || game.clock.paused_at.is_some()
+        {
             return Ok(None);
         }
         let Some(deadline) =

@@ -34,7 +34,7 @@ impl Case<'_> {
             }
         };
         let acts = game.position.to_act() == Some(seat);
-        let over = game.turn_ends().is_some_and(|ends| acts && ends.due <= self.at());
+        let over = game.shown_end().is_some_and(|ends| acts && ends.due <= self.at());
         let reserve = game.seats.get(seat.index()).map_or(0, |s| s.bank);
         let refusal = if game.pace.is_none() {
             Some(words::no_clock_to_extend(&game))

@@ -25,6 +25,8 @@ pub(super) enum Want {
     Live,
     /// A live game; buttons belong to a draw offer.
     Offer,
+    /// A live game; buttons belong to a proposal to pause it.
+    Pause,
     /// An open or live game.
     Unfinished,
     /// An open or live game; buttons belong to a proposal to move it.
@@ -39,7 +41,7 @@ impl Want {
     fn takes(self, game: &Match) -> bool {
         let kind = match self {
             Self::Open => game.status == Status::Open,
-            Self::Live | Self::Offer => game.status == Status::Live,
+            Self::Live | Self::Offer | Self::Pause => game.status == Status::Live,
             Self::Unfinished | Self::Proposal | Self::End => game.status.unfinished(),
             Self::Any => return true,
         };
@@ -54,7 +56,7 @@ impl Want {
     const fn phase(self) -> Phase {
         match self {
             Self::Open => Phase::Open,
-            Self::Live | Self::Offer => Phase::Live,
+            Self::Live | Self::Offer | Self::Pause => Phase::Live,
             Self::Unfinished | Self::Proposal | Self::End | Self::Any => Phase::Unfinished,
         }
     }
@@ -78,7 +80,7 @@ impl Case<'_> {
         };
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
-            if matches!(want, Want::Live | Want::Offer) && game.stopped_at.is_some() {
+            if matches!(want, Want::Live | Want::Offer | Want::Pause) && game.stopped_at.is_some() {
                 let game = Arc::clone(game);
                 // A message that waits gets no answer.
                 return Ok(Err(self.paused(&game).unwrap_or_default()));
@@ -103,6 +105,10 @@ impl Case<'_> {
         let stale = named.ply.is_some_and(|ply| match want {
             Want::Offer => game.offer.as_ref().map(|o| o.ply) != Some(ply),
             Want::Live => game.ply != ply,
+            Want::Pause => {
+                let standing = game.clock.pause.as_ref().map(|p| usize::try_from(p.revision));
+                standing != Some(Ok(ply))
+            }
             Want::Proposal => {
                 let standing = game.proposal.as_ref().map(|p| usize::try_from(p.revision));
                 standing != Some(Ok(ply))

@@ -15,6 +15,7 @@ mod limits;
 mod managers;
 mod moving;
 mod open;
+mod pausing;
 mod people;
 mod quarantine;
 mod reopen;
@@ -189,6 +190,10 @@ impl Case<'_> {
             }
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
+            Command::Pause { agrees } => {
+                self.on(named, Want::Pause, "pause", |case, game| case.pause(game, agrees))
+            }
+            Command::Unpause => self.on(named, Want::Live, "unpause", Case::unpause),
             Command::Extend { who, time } => self.on(named, Want::Live, "extend", |case, game| {
                 case.extend(game, who.as_deref(), time)
             }),

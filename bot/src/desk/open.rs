@@ -109,7 +109,7 @@ impl Case<'_> {
             variant,
             status: Status::Open,
             pace,
-            clock: Clock { weekends_off: request.weekends_off, moved_by: 0 },
+            clock: Clock { weekends_off: request.weekends_off, ..Clock::default() },
             opener: self.author().clone(),
             opened_at: self.at(),
             opened_by: self.incoming.id,

@@ -98,7 +98,8 @@ impl Desk {
         for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {
             deadline.due = deadline.due.saturating_add(to.saturating_sub(from));
         }
-        if let Some(seat) = game.position.to_act() {
+        // A pause by consent began before, and lasts on.
+        if let Some(seat) = game.position.to_act().filter(|_| game.clock.paused_at.is_none()) {
             let times = times(state, game)?;
             self.postpone_turn(game, (from, to), &time_of(&times, seat));
         }

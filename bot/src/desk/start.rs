@@ -115,6 +115,7 @@ impl Desk {
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.deadlines.clear();
         game.clock.moved_by = 0;
+        let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
             return;
         }

@@ -107,6 +107,7 @@ impl Case<'_> {
                 game.status == Status::Live
                     && game.pace.is_some()
                     && game.stopped_at.is_none()
+                    && game.clock.paused_at.is_none()
                     && game.quarantined.is_none()
             }));
         }

@@ -4,13 +4,32 @@ use super::hours::Hours;
 use super::vacation::Vacation;
 
 /// The state of a game's clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// Whether the game was opened with weekends off.
     pub weekends_off: bool,
     /// By how many milliseconds the deadline of this turn was moved out of sleep or a day off. The time of the turn ends
     /// that much earlier; what a player has left is counted from there.
     pub moved_by: i64,
+    /// Since when the clock stands still by consent, in milliseconds since 1970. Deadlines are as they were then.
+    pub paused_at: Option<i64>,
+    /// The open proposal to pause the game.
+    pub pause: Option<PauseProposal>,
+}
+
+/// A proposal to pause a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct PauseProposal {
+    /// The seat that proposes it.
+    pub by: u8,
+    /// The number of actions before the proposal.
+    pub ply: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// The game's revision with the proposal, which distinguishes it from others.
+    pub revision: i64,
+    /// The seats that agree, including the proposing one.
+    pub agreed: Vec<u8>,
 }
 
 /// What concerns the clock of the holder of one seat.

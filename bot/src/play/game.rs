@@ -313,6 +313,12 @@ impl Match {
         self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
     }
 
+    /// Returns the deadline of the turn as it is shown: none while the game is paused by consent.
+    #[must_use]
+    pub fn shown_end(&self) -> Option<Deadline> {
+        self.turn_ends().filter(|_| self.clock.paused_at.is_none())
+    }
+
     /// Returns the deadline at which the player to act loses on time, or the decision gets its default answer.
     #[must_use]
     pub fn turn_ends(&self) -> Option<Deadline> {

@@ -10,7 +10,7 @@ mod place;
 mod settings;
 mod vacation;
 
-pub use clock::{Clock, PersonTime};
+pub use clock::{Clock, PauseProposal, PersonTime};
 pub use dates::{DateError, Period, PeriodEnd, period};
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,

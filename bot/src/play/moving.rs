@@ -2,6 +2,7 @@
 
 use rules::Seat;
 
+use super::clock::Clock;
 use super::game::{Holder, Match, Status, Thread};
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
 use crate::ids::PlaceId;
@@ -99,6 +100,6 @@ impl Match {
         self.former.clear();
         self.proposal = None;
         self.offer = None;
-        self.clock.moved_by = 0;
+        self.clock = Clock { weekends_off: self.clock.weekends_off, ..Clock::default() };
     }
 }

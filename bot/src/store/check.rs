@@ -278,8 +278,8 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || c.game FROM clocks c JOIN games g ON g.id = c.game
-         WHERE g.status <> 'live' AND c.moved_by <> 0",
-        "a deadline is stored as moved although the game is not played",
+         WHERE g.status <> 'live' AND (c.moved_by <> 0 OR c.paused_at IS NOT NULL OR c.proposal IS NOT NULL)",
+        "the state of a clock is stored although the game is not played",
     ),
     (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game

@@ -28,6 +28,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0014_direct_answers.sql"),
     include_str!("../../../data/migrations/0015_hours.sql"),
     include_str!("../../../data/migrations/0016_vacations.sql"),
+    include_str!("../../../data/migrations/0017_pauses.sql"),
 ];
 
 /// The newest format.

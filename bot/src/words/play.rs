@@ -147,7 +147,7 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
 pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
     let name = addressed(game, seat, style);
-    let until = game.turn_ends().map(|d| (style.moment)(from_millis(d.due)));
+    let until = game.shown_end().map(|d| (style.moment)(from_millis(d.due)));
     Some(match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let default = decision
@@ -395,10 +395,15 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
             let head = format!("{head}, you are {}", list(&colours, "and"));
             if !game.position.to_act().is_some_and(|s| mine.contains(&s)) {
-                return format!("{head}: {}", turn(game, style).unwrap_or_default());
+                let paused =
+                    if game.clock.paused_at.is_some() { " The game is paused." } else { "" };
+                return format!("{head}: {}{paused}", turn(game, style).unwrap_or_default());
             }
             let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
-            match game.turn_ends().map(|d| (style.moment)(from_millis(d.due))) {
+            match game.shown_end().map(|d| (style.moment)(from_millis(d.due))) {
+                None if game.clock.paused_at.is_some() => {
+                    format!("{head}: {what}; the game is paused.")
+                }
                 Some(until) => format!("{head}: {what}, until {until}."),
                 None => format!("{head}: {what}."),
             }

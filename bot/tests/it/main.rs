@@ -19,6 +19,7 @@ mod desk_hours;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;
+mod desk_pausing;
 mod desk_people;
 mod desk_replies;
 mod desk_threads;

@@ -43,6 +43,7 @@ pub(in crate::store) fn due(
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due <= ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
     )?
@@ -55,6 +56,7 @@ pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>>
     db.prepare_cached(
         "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          ORDER BY d.due LIMIT 1",
     )?
@@ -82,7 +84,8 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
               WHERE s.game = g.id AND v.ends > ?2)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
-             AND g.id NOT IN (SELECT game FROM quarantine)",
+             AND g.id NOT IN (SELECT game FROM quarantine)
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)",
     )?;
     let mut rows = statement.query([bounds.now.saturating_add(bounds.grace), bounds.now])?;
     let mut found = Vec::new();
@@ -122,15 +125,18 @@ impl Transaction<'_> {
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
     /// them. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
-        // A game in quarantine gets its full time back when it is released.
+        // A game in quarantine, or paused by consent, gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1
              WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)
-                 AND id NOT IN (SELECT game FROM quarantine)",
+                 AND id NOT IN (SELECT game FROM quarantine)
+                 AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
-                 AND game NOT IN (SELECT game FROM quarantine)",
+                 AND game NOT IN (SELECT game FROM quarantine)
+                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "UPDATE deadlines SET due = ?1 WHERE due < ?1
-                 AND game NOT IN (SELECT game FROM quarantine)",
+                 AND game NOT IN (SELECT game FROM quarantine)
+                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
         ] {
             self.db().execute(sql, [until])?;
         }
