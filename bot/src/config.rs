@@ -67,7 +67,7 @@ pub struct StoreConfig {
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GamesConfig {
-    /// The default pace: `3d`, `3d+5d`, or `none`.
+    /// The default pace: `3d`, `3d+5d`, `14d+2d/move up to 21d`, or `none`.
     #[serde(deserialize_with = "pace_or_none")]
     pub pace: Option<Pace>,
     /// How long a player may think about a decision before it gets its default answer.
@@ -78,6 +78,8 @@ pub struct GamesConfig {
     pub invitation: Span,
     /// How long a game without a clock waits for a move before it is archived; 0 for forever.
     pub archive: Span,
+    /// How much vacation a person earns in a year; 0 for none.
+    pub vacation: Span,
 }
 
 /// Timing of deadlines and backfills.
@@ -133,11 +135,12 @@ const DAY: i64 = 24 * HOUR;
 impl Default for GamesConfig {
     fn default() -> Self {
         Self {
-            pace: Some(Pace { per_move: Span(3 * DAY), bank: Span(0) }),
+            pace: Some(Pace::Bank { per_move: Span(3 * DAY), bank: Span(0) }),
             decision_window: Span(DAY),
             reminders: vec![Span(DAY), Span(2 * HOUR)],
             invitation: Span(7 * DAY),
             archive: Span(90 * DAY),
+            vacation: Span(30 * DAY),
         }
     }
 }
@@ -293,7 +296,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 35);
+        assert_eq!(keys, 36);
     }
 
     #[test]

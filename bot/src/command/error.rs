@@ -21,6 +21,8 @@ pub enum CommandError {
     TooLong,
     /// The record or position is longer than [`MAX_RECORD`](super::MAX_RECORD).
     LongRecord,
+    /// The value of `weekends` is neither `off` nor `on`.
+    NotWeekends(String),
     /// The pace cannot be parsed.
     Pace(PaceError),
     /// The same argument was given twice.

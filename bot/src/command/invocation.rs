@@ -6,7 +6,7 @@ use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
-use crate::play::GameId;
+use crate::play::{GameId, Span};
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,25 @@ pub enum Command {
     Settings {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
+    },
+    /// Propose to pause a game, or answer the proposal.
+    Pause {
+        /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
+        agrees: Option<bool>,
+    },
+    /// End a pause.
+    Unpause,
+    /// Give an opponent more time.
+    Extend {
+        /// The opponent, by colour, name or mention; `None` for the only one.
+        who: Option<String>,
+        /// How much.
+        time: Span,
+    },
+    /// Show, plan or end the person's vacation.
+    Vacation {
+        /// When it is, or `off`; `None` to show it.
+        text: Option<String>,
     },
     /// Continue a game in this place, or answer the proposal to continue it elsewhere.
     MoveGame {

@@ -35,6 +35,8 @@ pub struct PlayRequest {
     pub expires: Option<String>,
     /// The reliability that people need to take an open seat, as written.
     pub reliability: Option<String>,
+    /// Whether players can have days off at weekends.
+    pub weekends_off: bool,
 }
 
 /// Words without a meaning of their own.
@@ -46,14 +48,20 @@ const FILLERS: &[&str] = &[
 pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;
-    for word in words {
+    let mut weekends = false;
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));
         if let Some((key, value)) = word.split_once('=').filter(|(key, _)| !key.starts_with('<')) {
             if key.eq_ignore_ascii_case("pace") {
                 if request.pace != PaceChoice::Usual {
                     return Err(CommandError::Twice("pace".to_owned()));
                 }
-                request.pace = pace(value)?;
+                let mut text = value.to_owned();
+                while let Some(more) = words.next_if(|word| continues(&text, word)) {
+                    text = format!("{text} {more}");
+                }
+                request.pace = pace(&text)?;
                 after_pace = true;
                 continue;
             }
@@ -67,6 +75,17 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                 if term.replace(value.to_owned()).is_some() {
                     return Err(CommandError::Twice(key.to_lowercase()));
                 }
+                continue;
+            }
+            if key.eq_ignore_ascii_case("weekends") {
+                if std::mem::replace(&mut weekends, true) {
+                    return Err(CommandError::Twice("weekends".to_owned()));
+                }
+                request.weekends_off = match value.to_lowercase().as_str() {
+                    "off" | "free" | "no" => true,
+                    "on" | "yes" | "usual" => false,
+                    _ => return Err(CommandError::NotWeekends(value.chars().take(40).collect())),
+                };
                 continue;
             }
             request.pairs.push((key.to_owned(), value.to_owned()));
@@ -90,6 +109,27 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
         }
     }
     Ok(request)
+}
+
+/// Returns whether a word continues a pace with an increment, which people write without quotes:
+/// `pace=14d+2d/move up to 21d`.
+fn continues(pace: &str, word: &str) -> bool {
+    let word = word.to_lowercase();
+    let word = word.trim_end_matches(',');
+    let last = pace.split_whitespace().next_back().unwrap_or("").to_lowercase();
+    let last = last.trim_end_matches(',');
+    let has_increment = pace.contains('+');
+    let has_unit = last.ends_with("/move") || last.ends_with("/m") || last == "move";
+    match word {
+        "move" => ["/", "per", "a", "each"].contains(&last) || last.ends_with('/'),
+        "per" | "a" | "each" | "/" | "/move" | "/m" => {
+            has_increment && last.ends_with(|c: char| "wdhms".contains(c)) && !has_unit
+        }
+        "up" | "upto" | "at" | "max" | "maximum" => has_increment && has_unit,
+        "to" => last == "up",
+        "most" => last == "at",
+        _ => has_increment && ["to", "upto", "most", "max", "maximum"].contains(&last),
+    }
 }
 
 fn pace(text: &str) -> Result<PaceChoice, CommandError> {

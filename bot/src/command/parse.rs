@@ -166,6 +166,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "tries" => none(Command::Tries)?,
         "position" => Command::Position(position::read(entry, arguments)?),
         "settings" => Command::Settings { changes: pairs(entry, &list)? },
+        "pause" => Command::Pause { agrees: answer(entry, one()?)? },
+        "unpause" => none(Command::Unpause)?,
+        "extend" => extend(entry, &list)?,
+        "vacation" => Command::Vacation { text: text() },
         "move-game" => Command::MoveGame { agrees: answer(entry, one()?)? },
         "takeback" => Command::Takeback { agrees: answer(entry, one()?)? },
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
@@ -230,6 +234,22 @@ fn secret_draw(entry: &'static Entry, list: &[String]) -> Result<Command, Comman
         }
         [_, _, more, ..] | [_, more] => Err(CommandError::TooMuch(entry, more.clone())),
         [] => Err(CommandError::Missing(entry)),
+    }
+}
+
+/// Parses the arguments of `/extend`: a player and a span, in any order.
+fn extend(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let is_time = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit());
+    let (times, people): (Vec<&String>, Vec<&String>) = list.iter().partition(is_time);
+    match (times.as_slice(), people.as_slice()) {
+        ([], _) => Err(CommandError::Missing(entry)),
+        ([_, more, ..], _) | (_, [_, more, ..]) => {
+            Err(CommandError::TooMuch(entry, (*more).clone()))
+        }
+        ([time], who) => Ok(Command::Extend {
+            who: who.first().map(|who| (*who).clone()),
+            time: time.parse().map_err(CommandError::Pace)?,
+        }),
     }
 }
 
@@ -343,6 +363,22 @@ mod tests {
             Command::Board { seat: None, ply: None, private: true }
         );
         assert_eq!(parsed("/moves private"), Command::Moves { private: true });
+        let time = "3d".parse().unwrap();
+        assert_eq!(parsed("/pause"), Command::Pause { agrees: None });
+        assert_eq!(parsed("/pause g1 agree"), Command::Pause { agrees: Some(true) });
+        assert_eq!(parsed("/pause no"), Command::Pause { agrees: Some(false) });
+        assert_eq!(parsed("/resume"), Command::Unpause);
+        let bob = Some("bob".to_owned());
+        assert_eq!(parsed("/extend bob 3d"), Command::Extend { who: bob.clone(), time });
+        assert_eq!(parsed("/extend 3d bob"), Command::Extend { who: bob, time });
+        assert_eq!(parsed("/extend 3d"), Command::Extend { who: None, time });
+        assert!(matches!(wrong("/extend bob"), CommandError::Missing(_)));
+        assert!(matches!(wrong("/extend bob 3 days"), CommandError::TooMuch(_, w) if w == "days"));
+        assert!(matches!(wrong("/extend bob 3x"), CommandError::Pace(_)));
+        assert!(matches!(wrong("/extend bob cy 3d"), CommandError::TooMuch(_, w) if w == "cy"));
+        assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
+        let text = Some("until 3 Jan".into());
+        assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
@@ -437,6 +473,27 @@ mod tests {
         };
         assert_eq!(request.people, ["bob", "cy"]);
         assert!(request.random && request.pace == PaceChoice::None);
+        for (text, off) in [("weekends=off", true), ("Weekends=ON", false), ("", false)] {
+            let Command::Play(request) = parsed(&format!("/play siege bob {text}")) else {
+                panic!()
+            };
+            assert_eq!((request.weekends_off, request.people.len()), (off, 1), "{text}");
+        }
+        assert_eq!(wrong("/play siege weekends=2"), CommandError::NotWeekends("2".into()));
+        assert!(matches!(wrong("/play siege weekends=on weekends=on"), CommandError::Twice(_)));
+        for text in [
+            "/play siege pace=14d+2d/move up to 21d ann",
+            "/play siege pace=14d+2d per move, at most 21d ann",
+            "/play siege pace=14d+2d/move max 21d ann",
+            "/play siege \"pace=14d+2d/move up to 21d\" ann",
+            "/play siege pace=\"14d + 2d / move up to 21d\" ann",
+        ] {
+            let Command::Play(request) = parsed(text) else { panic!() };
+            let pace = PaceChoice::Given("14d+2d/move up to 21d".parse().unwrap());
+            assert_eq!((request.pace, request.people), (pace, vec!["ann".to_owned()]), "{text}");
+        }
+        let Command::Play(request) = parsed("/play siege pace=3d max") else { panic!() };
+        assert_eq!(request.people, ["max"]);
         let Command::Play(request) = parsed("/play shogi") else { panic!() };
         assert_eq!(request.variant, Some(Err("shogi".into())));
     }

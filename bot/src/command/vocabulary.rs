@@ -53,6 +53,8 @@ pub enum Kind {
     NamedNumber,
     /// A word written `name=word`.
     Named,
+    /// A time zone, written `name=zone`.
+    NamedZone,
     /// One of some words, written as it is.
     Choice(&'static [&'static str]),
     /// One of some words, written `name=word`.
@@ -84,12 +86,14 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [option=value …]",
+        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [weekends=off] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=none' means no clock; a game without a clock is archived when nobody moves for months. \
+               game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
+               21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
+               /settings; a game without a clock is archived when nobody moves for months. \
                For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
                80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
                'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
@@ -101,7 +105,16 @@ pub static VOCABULARY: &[Entry] = &[
             optional("opponent3", Kind::Person, "a third opponent"),
             optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
             optional("random", Kind::Flag, "draw every colour that you leave open"),
-            optional("pace", Kind::Named, "time for a move: 3d, 36h, 3d+5d with a bank, none"),
+            optional(
+                "pace",
+                Kind::Named,
+                "time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none",
+            ),
+            optional(
+                "weekends",
+                Kind::NamedChoice(&["off", "on"]),
+                "off: no deadline at weekends for players who have them off in /settings",
+            ),
             optional("options", Kind::Words, "options of the game: setup=8"),
             optional("role", Kind::NamedRole, "a role to mention once"),
             optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
@@ -339,7 +352,8 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "settings",
         synonyms: &["setting", "preferences"],
-        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] [confirm=on]",
+        usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] \
+                [confirm=on] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
         short: "see or change how boards look for you and when you are mentioned",
         long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
@@ -349,8 +363,11 @@ pub static VOCABULARY: &[Entry] = &[
                never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
                spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
                are next after the player to move) or off. confirm: on (a move you type is shown to you first, and is played \
-               when you press a button; your clock runs until then) or off. Managers of a server can also set where games may \
-               be opened, and by whom: \
+               when you press a button; your clock runs until then) or off. timezone, sleep and weekends: no deadline or \
+               reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
+               games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
+               your rest. A change moves running deadlines at most once a week, and never to an earlier time. Managers of a \
+               server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
             optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
@@ -381,6 +398,13 @@ pub static VOCABULARY: &[Entry] = &[
                 "confirm",
                 Kind::NamedChoice(&["on", "off"]),
                 "see a move before it is played?",
+            ),
+            optional("timezone", Kind::NamedZone, "your time zone, such as Europe/Berlin"),
+            optional("sleep", Kind::Named, "when you sleep: 23:00-07:00, or off"),
+            optional(
+                "weekends",
+                Kind::NamedChoice(&["off", "on"]),
+                "are Saturdays and Sundays days off?",
             ),
             optional(
                 "channels",
@@ -444,6 +468,60 @@ pub static VOCABULARY: &[Entry] = &[
         long: "Without a name it shows your own page. The newest 200 games count. A game is abandoned when its player loses on \
                time, or is replaced by the others.",
         parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
+    },
+    Entry {
+        name: "pause",
+        synonyms: &["break"],
+        usage: "[agree] [decline]",
+        short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
+        long: "The clock stands still once all players left agree; moves can still be made. Any one of them starts it again \
+               with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and \
+               after some days.",
+        parameters: &[
+            GAME,
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "answer a proposal; if left out, you propose a pause",
+            ),
+        ],
+    },
+    Entry {
+        name: "unpause",
+        synonyms: &["resume"],
+        usage: "",
+        short: "start the clock of a paused game again",
+        long: "Any player left in the game can do this.",
+        parameters: &[GAME],
+    },
+    Entry {
+        name: "extend",
+        synonyms: &["give-time"],
+        usage: "PLAYER 3d",
+        short: "give an opponent more time",
+        long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
+               or the colour; with one opponent you need not. Example: /extend red 3d",
+        parameters: &[
+            required("time", Kind::Words, "how much: 3d, 12h"),
+            GAME,
+            optional("colour", Kind::Words, "whose time: red, R"),
+            optional("person", Kind::Person, "whose time"),
+        ],
+    },
+    Entry {
+        name: "vacation",
+        synonyms: &["holiday", "vacations"],
+        usage: "[10d] [until 3 Jan] [from 20 Dec until 3 Jan] [off]",
+        short: "stop your clocks while you are away; without arguments, see what is left",
+        long: "Your clocks stand still in all games in which it is your turn; the clocks of the others run. You can still \
+               move. Everybody has a budget that is earned evenly over the year; a vacation that ends early costs only \
+               what was used. 'until 3 Jan' includes that day, in your time zone (/settings timezone=). A vacation cannot \
+               start within an hour before a deadline of yours. Examples: /vacation 10d, /vacation from 20 Dec until 3 Jan",
+        parameters: &[optional(
+            "time",
+            Kind::Words,
+            "10d, until 3 Jan, from 20 Dec until 3 Jan, or off; left out, see what is left",
+        )],
     },
     Entry {
         name: "close",

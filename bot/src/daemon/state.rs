@@ -6,7 +6,8 @@ use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
 use crate::play::{
-    ActionRow, GameId, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Variation,
+    ActionRow, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability,
+    Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
@@ -110,6 +111,17 @@ impl State for Core {
 
     fn notices(&self, person: &PersonId) -> Result<Notices, StoreError> {
         Ok(self.store.notices(person)?.unwrap_or_default())
+    }
+
+    fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
+        Ok(PersonTime {
+            hours: self.store.hours(person)?.unwrap_or_default(),
+            vacation: self.store.leave(person)?.map(|leave| leave.vacation),
+        })
+    }
+
+    fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+        self.store.leave(person)
     }
 
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {

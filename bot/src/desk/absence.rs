@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::case::Case;
-use crate::play::{Match, Status};
+use crate::play::{Match, PersonTime, Status};
 use crate::store::StoreError;
 
 /// The time for a move that is assumed in games without a clock, in milliseconds: a week.
@@ -14,7 +14,7 @@ const MOVE_TIMES: i64 = 2;
 
 /// Returns how long a turn lasts until its player counts as away, in milliseconds: two move times.
 pub(super) fn away_after(game: &Match) -> i64 {
-    let move_time = game.pace.map_or(USUAL_MOVE_TIME, |pace| pace.per_move.0);
+    let move_time = game.pace.map_or(USUAL_MOVE_TIME, |pace| pace.move_time());
     move_time.saturating_mul(MOVE_TIMES)
 }
 
@@ -25,12 +25,18 @@ impl Case<'_> {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(None);
         };
-        if game.stopped_at.is_some() || game.quarantined.is_some() {
+        let paused = game.stopped_at.is_some() || game.clock.paused_at.is_some();
+        if paused || game.quarantined.is_some() {
             return Ok(None);
         }
         let actions = self.state.actions(game.id)?;
         let began = actions.last().map(|action| action.at).or(game.started_at).unwrap_or(self.now);
-        let lasted = self.now.saturating_sub(began);
+        // A vacation does not count.
+        let time = match game.holder(seat).person() {
+            Some(person) => self.state.time_of(person)?,
+            None => PersonTime::default(),
+        };
+        let lasted = time.left(began, self.now);
         Ok((lasted > away_after(game)).then_some(seat))
     }
 }

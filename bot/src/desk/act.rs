@@ -6,6 +6,7 @@ use rules::Seat;
 use rules::game::{Decision, ReadError, Refusal, Termination};
 
 use super::case::{Case, button, file, text_only};
+use super::clock::{time_of, times};
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -13,7 +14,9 @@ use super::show;
 use super::start::{mention, settings_of};
 use super::state::State;
 use crate::bridge::{Outgoing, PictureRequest};
-use crate::play::{ActionRow, Cause, Cells, DeadlineKind, Match, Settings, Status, Thread};
+use crate::play::{
+    ActionRow, Cause, Cells, DeadlineKind, Match, PersonTime, Settings, Status, Thread,
+};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -186,7 +189,8 @@ impl Case<'_> {
         let formerly = game.former_place(&self.incoming.place).is_some();
         let own = game.seats_of(self.author()).next().unwrap_or(seat);
         let is_news = game.notify_in(&self.incoming.place, own);
-        let done = match self.desk.act(&mut game, action) {
+        let times = times(self.state, &game)?;
+        let done = match self.desk.act(&mut game, action, &times) {
             Ok(done) => done,
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
@@ -263,11 +267,17 @@ pub(super) struct Done {
 }
 
 impl Desk {
-    /// Applies one action: updates the position, bank, offers, deadlines and status.
+    /// Applies one action: updates the position, bank, offers, deadlines and status. `times` are what concerns the clocks of
+    /// the seats ([`times`]).
     ///
     /// # Errors
     /// [`Refusal`] if the action is not legal.
-    pub(super) fn act(&self, game: &mut Match, action: NewAction<'_>) -> Result<Done, Refusal> {
+    pub(super) fn act(
+        &self,
+        game: &mut Match,
+        action: NewAction<'_>,
+        times: &[PersonTime],
+    ) -> Result<Done, Refusal> {
         let before = game.position.to_act();
         let players = game.position.in_game().len();
         let played = match action.entry {
@@ -283,12 +293,15 @@ impl Desk {
         let mut news = played.news;
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;
-            // The time left until the flag falls, but no more than before: a move within its own time costs nothing from
-            // the bank.
             if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
+                && let Some(pace) = game.pace
                 && before == Some(played.seat)
             {
-                seat.bank = seat.bank.min(ends.due.saturating_sub(action.at)).max(0);
+                let over = ends.due.saturating_sub(game.clock.moved_by);
+                // In a pause no time passes.
+                let at = game.clock.paused_at.map_or(action.at, |paused| paused.min(action.at));
+                let left = time_of(times, played.seat).left(at, over);
+                seat.bank = pace.after_move(seat.bank, left);
             }
         }
         if let Some(offer) = &game.offer {
@@ -316,6 +329,15 @@ impl Desk {
             news.push(words::takeback_lapsed());
         }
         game.drop_replacement_of_lost_seat();
+        if let Some(proposal) = &game.clock.pause {
+            let left = game.position.in_game().len() < players;
+            if left || game.ply >= proposal.ply + players {
+                game.clock.pause = None;
+                if game.position.outcome().is_none() {
+                    news.push(words::pause_lapsed());
+                }
+            }
+        }
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;
@@ -323,7 +345,7 @@ impl Desk {
             game.settle();
         }
         if before == Some(played.seat) || before != game.position.to_act() {
-            self.set_clock(game, action.now.max(action.at));
+            self.set_clock(game, action.now.max(action.at), times);
         }
         let action = ActionRow {
             ply: game.ply,

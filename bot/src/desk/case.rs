@@ -1,7 +1,9 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, GameId, GuildRules, Match, QueueChange, Settings};
+use crate::play::{
+    ActionRow, Community, GameId, GuildRules, Hours, Leave, Match, QueueChange, Settings,
+};
 use crate::store::{
     Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
     StoreError, VariationChange, Verdict,
@@ -166,6 +168,8 @@ impl<'a> Case<'a> {
         let commit = &self.commit;
         let changes = !commit.saves.is_empty()
             || commit.settings.is_some()
+            || commit.hours.is_some()
+            || commit.leave.is_some()
             || commit.guild.is_some()
             || !commit.queue.is_empty()
             || commit.notices.is_some()
@@ -256,6 +260,16 @@ impl<'a> Case<'a> {
 
     pub(super) fn change_queue(&mut self, change: QueueChange) {
         self.commit.queue.push(change);
+    }
+
+    /// Stores when the writer sleeps and has days off.
+    pub(super) fn store_time(&mut self, hours: Hours) {
+        self.commit.hours = Some((self.author().clone(), hours));
+    }
+
+    /// Stores the writer's vacation and budget.
+    pub(super) fn store_leave(&mut self, leave: Leave) {
+        self.commit.leave = Some((self.author().clone(), leave));
     }
 
     pub(super) fn store_block(&mut self, block: Block) {

@@ -31,7 +31,8 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let DigestDue { person, number, due } = digest;
         let schedule = state.notices(person)?.digest;
-        let next = schedule.map(|s| s.next(now.max(*due), &zone_of(person)));
+        let zone = zone_of(state, person)?;
+        let next = schedule.map(|s| s.next(now.max(*due), &zone));
         let sent = DigestSent { person: person.clone(), due: *due, next };
         let mut commit = Commit { now, digest: Some(sent), ..Commit::default() };
         if schedule.is_none() {

@@ -5,6 +5,7 @@ use rules::game::Termination;
 
 use super::act::{Entry, NewAction};
 use super::case::text_only;
+use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
@@ -35,7 +36,8 @@ impl Desk {
         let known = |d: &Deadline| {
             d.kind.is_notice() || known_until.is_some_and(|known_until| known_until >= d.due)
         };
-        if game.stopped_at.is_some() || game.quarantined.is_some() {
+        if game.stopped_at.is_some() || game.quarantined.is_some() || game.clock.paused_at.is_some()
+        {
             return Ok(None);
         }
         let Some(deadline) =
@@ -107,13 +109,27 @@ impl Desk {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(commit(now, game, Vec::new(), None));
         };
+        let times = times(state, &game)?;
+        let mut time = time_of(&times, seat);
+        if !time.hours.settled(deadline.due) {
+            time.hours.sleep = None;
+            time.hours.weekends_off = false;
+        }
+        // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation. A change of hours that is too
+        // young to move a deadline does not do it here either.
+        let later = time.available_from(deadline.due, &game.clock);
+        if later > deadline.due {
+            game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
+            game.deadlines.push(Deadline { due: later, kind: deadline.kind });
+            return Ok(commit(now, game, Vec::new(), None));
+        }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
         let (entry, cause) = match &decision {
             Some(decision) => (Entry::Action(&decision.default), Cause::Default),
             None => (Entry::Termination(seat, Termination::OutOfTime), Cause::Time),
         };
         let action = NewAction { entry, marks: "", cause, message: None, at: deadline.due, now };
-        match self.act(&mut game, action) {
+        match self.act(&mut game, action, &times) {
             Ok(mut done) => {
                 let first = if decision.is_some() {
                     words::undecided(&game, seat)

@@ -27,6 +27,8 @@ pub(super) enum Want {
     Offer,
     /// A live game; buttons belong to a request to take back.
     Takeback,
+    /// A live game; buttons belong to a proposal to pause it.
+    Pause,
     /// An open or live game.
     Unfinished,
     /// An open or live game; buttons belong to a proposal to move it.
@@ -43,7 +45,7 @@ impl Want {
     fn takes(self, game: &Match) -> bool {
         let kind = match self {
             Self::Open => game.status == Status::Open,
-            Self::Live | Self::Offer | Self::Takeback | Self::Replacement => {
+            Self::Live | Self::Offer | Self::Takeback | Self::Replacement | Self::Pause => {
                 game.status == Status::Live
             }
             Self::Unfinished | Self::Proposal | Self::End => game.status.unfinished(),
@@ -60,7 +62,9 @@ impl Want {
     const fn phase(self) -> Phase {
         match self {
             Self::Open => Phase::Open,
-            Self::Live | Self::Offer | Self::Takeback | Self::Replacement => Phase::Live,
+            Self::Live | Self::Offer | Self::Takeback | Self::Replacement | Self::Pause => {
+                Phase::Live
+            }
             Self::Unfinished | Self::Proposal | Self::End | Self::Any => Phase::Unfinished,
         }
     }
@@ -84,9 +88,8 @@ impl Case<'_> {
         };
         if let Ok(game) = &found {
             self.about = Some((game.id, game.ply));
-            if matches!(want, Want::Live | Want::Offer | Want::Takeback | Want::Replacement)
-                && game.stopped_at.is_some()
-            {
+            let live = [Want::Live, Want::Offer, Want::Takeback, Want::Replacement, Want::Pause];
+            if live.contains(&want) && game.stopped_at.is_some() {
                 let game = Arc::clone(game);
                 // A message that waits gets no answer.
                 return Ok(Err(self.paused(&game).unwrap_or_default()));
@@ -113,6 +116,10 @@ impl Case<'_> {
             Want::Live => game.ply != ply,
             Want::Takeback => {
                 let standing = game.takeback.as_ref().map(|t| usize::try_from(t.revision));
+                standing != Some(Ok(ply))
+            }
+            Want::Pause => {
+                let standing = game.clock.pause.as_ref().map(|p| usize::try_from(p.revision));
                 standing != Some(Ok(ply))
             }
             Want::Proposal => {

@@ -4,18 +4,22 @@
 mod absence;
 mod act;
 mod case;
+mod clock;
 mod confirm;
 mod digest;
 mod due;
 mod elsewhere;
 mod end;
+mod extend;
 mod find;
+mod hours;
 mod legal;
 mod limits;
 mod managers;
 mod moving;
 mod notes;
 mod open;
+mod pausing;
 mod people;
 mod player;
 mod quarantine;
@@ -37,6 +41,7 @@ mod terms;
 pub(crate) mod topics;
 pub(crate) mod trying;
 mod undelivered;
+mod vacation;
 mod zone;
 
 use std::sync::Arc;
@@ -215,6 +220,14 @@ impl Case<'_> {
             Command::Tries => self.list_variations(),
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
+            Command::Pause { agrees } => {
+                self.on(named, Want::Pause, "pause", |case, game| case.pause(game, agrees))
+            }
+            Command::Unpause => self.on(named, Want::Live, "unpause", Case::unpause),
+            Command::Extend { who, time } => self.on(named, Want::Live, "extend", |case, game| {
+                case.extend(game, who.as_deref(), time)
+            }),
+            Command::Vacation { text } => self.vacation(text.as_deref()),
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
                 self.on(named, Want::End, "close", |case, game| case.close(game, &reason))

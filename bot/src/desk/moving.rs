@@ -7,7 +7,6 @@ use rules::Seat;
 
 use super::case::{Case, button, text_only};
 use super::find::Want;
-use super::reopen::go_on;
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
 use crate::command::GameRef;
@@ -258,7 +257,7 @@ impl Case<'_> {
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
         let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
-        go_on(&mut game, now);
+        self.desk.go_on(&mut game, now, self.state)?;
         game.leave_for(to.place.clone(), to.community, to.mover, now);
         let mut message = text_only(words::moved_here(&game, style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {

@@ -6,7 +6,9 @@ use rules::{Game, Seat, Variant};
 use super::case::Case;
 use super::terms::Terms;
 use crate::command::{PaceChoice, PlayRequest};
-use crate::play::{Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread};
+use crate::play::{
+    Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
+};
 use crate::store::StoreError;
 use crate::words;
 
@@ -102,6 +104,7 @@ impl Case<'_> {
         };
         let terms = self.terms(request.role, request.expires, request.reliability)?;
         let mut game = self.opened(position, seats, pace)?;
+        game.clock.weekends_off = request.weekends_off;
         terms.apply(&mut game);
         Ok((game, terms))
     }
@@ -133,6 +136,7 @@ impl Case<'_> {
             variant: position.variant(),
             status: Status::Open,
             pace,
+            clock: Clock::default(),
             opener: self.author().clone(),
             opened_at: self.at(),
             opened_by: self.incoming.id,

@@ -66,10 +66,8 @@ impl Desk {
             return Ok(commit);
         }
         // The time since the place was closed is added when the place is open again.
-        let lost = game.stopped_at.unwrap_or(now).saturating_sub(since).max(0);
-        for deadline in &mut game.deadlines {
-            deadline.due = deadline.due.saturating_add(lost);
-        }
+        let until = game.stopped_at.unwrap_or(now).max(since);
+        self.postpone(&mut game, (since, until), state)?;
         let mut message = text_only(words::released(&game, self.network.style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
             message.mention = mention(state, &game, seat)?;

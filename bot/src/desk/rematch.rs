@@ -94,7 +94,9 @@ impl Case<'_> {
                 other => other,
             };
         }
-        self.opened(position, seats, before.pace)
+        let mut game = self.opened(position, seats, before.pace)?;
+        game.clock.weekends_off = before.clock.weekends_off;
+        Ok(game)
     }
 
     fn announce_rematch(&mut self, game: Match, before: GameId) {

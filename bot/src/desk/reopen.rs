@@ -1,11 +1,12 @@
 //! Paused games that continue because their place is open again.
 
 use super::case::text_only;
+use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
-use crate::play::{Match, Status};
+use crate::play::{DeadlineKind, Match, Status};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
@@ -25,7 +26,7 @@ impl Desk {
         let mut mentions = Vec::new();
         for (mut game, stopped) in stopped(place, state)? {
             key.get_or_insert(OutboxKey::Reopened { game: game.id, stopped_at: stopped });
-            go_on(&mut game, now);
+            self.go_on(&mut game, now, state)?;
             if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
                 mentions.extend(mention(state, &game, seat)?);
             }
@@ -52,7 +53,7 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
         for (mut game, _) in stopped(place, state)? {
-            go_on(&mut game, now);
+            self.go_on(&mut game, now, state)?;
             game.revision += 1;
             commit.saves.push(Save { game, actions: Vec::new() });
         }
@@ -74,11 +75,34 @@ fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, Stor
     Ok(found)
 }
 
-/// Continues a game if it is paused. Its clock did not run in the meantime.
-pub(super) fn go_on(game: &mut Match, now: i64) {
-    let Some(stopped) = game.stopped_at.take() else { return };
-    let lost = now.saturating_sub(stopped).max(0);
-    for deadline in &mut game.deadlines {
-        deadline.due = deadline.due.saturating_add(lost);
+impl Desk {
+    /// Continues a game if it is paused. Its clock did not run in the meantime.
+    pub(super) fn go_on(
+        &self,
+        game: &mut Match,
+        now: i64,
+        state: &dyn State,
+    ) -> Result<(), StoreError> {
+        let Some(stopped) = game.stopped_at.take() else { return Ok(()) };
+        self.postpone(game, (stopped, now.max(stopped)), state)
+    }
+
+    /// Postpones all deadlines of a game whose clock stood still from `from` to `to`.
+    pub(super) fn postpone(
+        &self,
+        game: &mut Match,
+        (from, to): (i64, i64),
+        state: &dyn State,
+    ) -> Result<(), StoreError> {
+        let turn = [DeadlineKind::Flag, DeadlineKind::Decision, DeadlineKind::Reminder];
+        for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {
+            deadline.due = deadline.due.saturating_add(to.saturating_sub(from));
+        }
+        // A pause by consent began before, and lasts on.
+        if let Some(seat) = game.position.to_act().filter(|_| game.clock.paused_at.is_none()) {
+            let times = times(state, game)?;
+            self.postpone_turn(game, (from, to), &time_of(&times, seat));
+        }
+        Ok(())
     }
 }

@@ -1,7 +1,6 @@
 //! Settings of people and guilds.
 
 use super::case::Case;
-use super::zone::zone_of;
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Notices, Schedule};
 use crate::store::{NewNotices, StoreError};
@@ -15,6 +14,8 @@ impl Case<'_> {
         let mut mine = self.state.settings(self.author())?;
         let mut notices = self.state.notices(self.author())?;
         let before = notices.clone();
+        let old_time = self.state.time_of(self.author())?;
+        let mut hours = old_time.hours;
         let guild = self.incoming.context.guild.as_ref();
         let mut rules = match guild {
             Some(member) => self.state.guild(&member.guild)?,
@@ -34,6 +35,10 @@ impl Case<'_> {
                         Some(_) => set_channels(&mut rules, value).err(),
                     }
                 }
+                key if super::hours::concerns(key) => {
+                    for_me = true;
+                    super::hours::set(&mut hours, key, value).err()
+                }
                 _ => {
                     for_me = true;
                     set(&mut mine, &mut notices, key, value).err()
@@ -45,13 +50,15 @@ impl Case<'_> {
             }
         }
         let text = words::settings(&mine, &notices, guild.map(|_| &rules), for_me || for_all);
-        if notices != before {
+        let text = format!("{text}\n{}", words::hours(&hours));
+        if notices != before || hours.zone != old_time.hours.zone {
             let now = self.now;
-            let due = notices.digest.map(|digest| digest.next(now, &zone_of(self.author())));
+            let due = notices.digest.map(|digest| digest.next(now, &hours.zone));
             self.store_notices(NewNotices { person: self.author().clone(), notices, due });
         }
         if for_me {
             self.store_settings(mine);
+            self.store_hours(&old_time, hours)?;
         }
         if for_all && let Some(member) = guild {
             self.store_guild(member.guild.clone(), rules);

@@ -33,9 +33,28 @@ impl Case<'_> {
         };
         games.sort_by_key(|g| (rank(g), g.id));
         let style = self.desk.network.style;
-        let lines: Vec<String> = games.iter().map(|g| words::in_list(g, &mine(g), style)).collect();
+        let mut lines = Vec::new();
+        for game in &games {
+            let line = words::in_list(game, &mine(game), style);
+            lines.push(format!("{line}{}", words::away(game, &self.on_vacation(game)?, style)));
+        }
         self.whisper(words::your_games(&lines));
         Ok(())
+    }
+
+    /// Returns the seats in a game whose players are on vacation, and until when.
+    fn on_vacation(&self, game: &Match) -> Result<Vec<(Seat, i64)>, StoreError> {
+        let mut found = Vec::new();
+        if game.status != Status::Live || game.pace.is_none() {
+            return Ok(found);
+        }
+        for seat in game.position.in_game() {
+            let Some(person) = game.holder(seat).person() else { continue };
+            let vacation = self.state.time_of(person)?.vacation;
+            let lasts = vacation.filter(|vacation| vacation.contains(self.now));
+            found.extend(lasts.map(|vacation| (seat, vacation.ends)));
+        }
+        Ok(found)
     }
 
     /// Returns the side from which a person sees a game by default: their own (one still in the game, if they hold
@@ -260,6 +279,9 @@ fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     record.set_tag("Event", format!("Game {}", words::number(game.id)));
     let date = from_millis(game.started_at.unwrap_or(game.opened_at));
     record.set_tag("Date", date.format("%Y-%m-%d").to_string());
+    if let Some(pace) = game.pace {
+        record.set_tag("TimeControl", pace.to_string());
+    }
     for (name, seat) in game.variant.seats().iter().zip(&game.seats) {
         record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
     }

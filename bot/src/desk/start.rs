@@ -3,11 +3,12 @@
 use rules::Seat;
 
 use super::case::{Case, text_only};
+use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::{Outgoing, PlaceId, Step};
 use crate::chance::Chance;
-use crate::play::{Deadline, DeadlineKind, Match, Reminders, Settings, Status, Thread};
+use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Settings, Status, Thread};
 use crate::store::{OutboxKey, StoreError};
 use crate::words;
 
@@ -26,9 +27,10 @@ impl Case<'_> {
         game.started_at = Some(began);
         game.proposal = None;
         for seat in &mut game.seats {
-            seat.bank = game.pace.map_or(0, |p| p.bank.0);
+            seat.bank = game.pace.map_or(0, |p| p.reserve());
         }
-        self.desk.set_clock(&mut game, began);
+        let times = times(self.state, &game)?;
+        self.desk.set_clock(&mut game, began, &times);
         self.desk.own_reminders(self.state, &mut game, began)?;
         self.want_thread(&mut game);
         let mut text = words::started(&game, drawn, self.desk.network.style);
@@ -96,6 +98,20 @@ impl Desk {
         game: &mut Match,
         begins: i64,
     ) -> Result<(), StoreError> {
+        let person = game.position.to_act().and_then(|seat| game.holder(seat).person());
+        let Some(person) = person else { return Ok(()) };
+        let time = state.time_of(person)?;
+        self.own_reminders_within(state, game, begins, &time)
+    }
+
+    /// Like [`Desk::own_reminders`], for a player with these hours.
+    pub(super) fn own_reminders_within(
+        &self,
+        state: &dyn State,
+        game: &mut Match,
+        begins: i64,
+        time: &PersonTime,
+    ) -> Result<(), StoreError> {
         let Some(ends) = game.turn_ends() else { return Ok(()) };
         let Some(seat) = game.position.to_act() else { return Ok(()) };
         let Some(person) = game.holder(seat).person() else { return Ok(()) };
@@ -104,8 +120,12 @@ impl Desk {
             return Ok(());
         }
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
-        for due in reminders.times(begins, ends.due, &[]) {
-            game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
+        for at in reminders.times(begins, ends.due, &[]) {
+            // Reminders wait for the end of sleep, as the deadline does.
+            let due = time.available_from(at, &game.clock);
+            if due < ends.due {
+                game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
+            }
         }
         game.deadlines.sort_unstable();
         game.deadlines.dedup();
@@ -173,10 +193,12 @@ impl Desk {
         ARCHIVE_NOTICE.min(self.games.archive.0 / 2)
     }
 
-    /// Sets the deadlines of the turn that begins at `begins`. A decision has its own time, which costs nothing from the
-    /// bank and is never longer than the time for a move.
-    pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
+    /// Sets the deadlines of the turn that begins at `begins`; `times` are those of the seats. A decision has its own time,
+    /// which costs nothing from the bank and is never longer than the time for a move.
+    pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.deadlines.clear();
+        game.clock.moved_by = 0;
+        let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
             return;
         }
@@ -190,21 +212,12 @@ impl Desk {
         };
         let Some(seat) = game.position.to_act() else { return };
         let (kind, span) = if game.position.decision().is_some() {
-            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.per_move.0))
+            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
         } else {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
-            (DeadlineKind::Flag, pace.per_move.0.saturating_add(bank))
+            (DeadlineKind::Flag, pace.turn(bank))
         };
-        let due = begins.saturating_add(span);
-        game.deadlines.push(Deadline { due, kind });
-        for before in &self.games.reminders {
-            // A reminder in the first half of a turn would be too early.
-            if before.0 > 0 && before.0 <= span / 2 {
-                let due = due.saturating_sub(before.0);
-                game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
-            }
-        }
-        game.deadlines.sort_unstable();
-        game.deadlines.dedup();
+        let time = time_of(times, seat);
+        self.set_turn(game, kind, (time.over(begins, span), span), &time);
     }
 }

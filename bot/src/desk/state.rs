@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, GameId, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Variation,
+    ActionRow, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability,
+    Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
@@ -109,6 +110,16 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn notices(&self, person: &PersonId) -> Result<Notices, StoreError>;
+    /// Returns what concerns a person's clocks.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError>;
+    /// Returns a person's vacation and budget, or `None` if there never was a vacation.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError>;
     /// Returns a guild's rules.
     ///
     /// # Errors

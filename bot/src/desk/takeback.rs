@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rules::Seat;
 
 use super::case::{Case, button, text_only};
+use super::clock::times;
 use super::find::Want;
 use super::ruling::Desk;
 use super::start::mention;
@@ -210,7 +211,7 @@ impl Case<'_> {
             return Ok(());
         }
         let banks = match undo.to {
-            0 => game.pace.map(|pace| vec![pace.bank.0; game.seats.len()]),
+            0 => game.pace.map(|pace| vec![pace.reserve(); game.seats.len()]),
             to => self.state.banks_after(game.id, to)?,
         };
         for (index, seat) in game.seats.iter_mut().enumerate() {
@@ -227,7 +228,10 @@ impl Case<'_> {
         game.last_turn = game.last_turn.max(Some(self.incoming.id));
         game.offer = None;
         game.drop_takeback();
-        self.desk.set_clock(&mut game, self.now.max(self.at()));
+        let begins = self.now.max(self.at());
+        let times = times(self.state, &game)?;
+        self.desk.set_clock(&mut game, begins, &times);
+        self.desk.own_reminders(self.state, &mut game, begins)?;
         let style = self.desk.network.style;
         let text = words::taken_back(&game, undo.by, &undo.undone, alone, style);
         let mut message = text_only(text);

@@ -1,11 +1,12 @@
 //! The time zones of people.
 
-use chrono::Utc;
+use chrono_tz::Tz;
 
+use super::state::State;
 use crate::bridge::PersonId;
+use crate::store::StoreError;
 
 /// Returns the time zone in which a person reads and writes times of the day.
-pub(super) const fn zone_of(person: &PersonId) -> Utc {
-    let _ = person;
-    Utc
+pub(super) fn zone_of(state: &dyn State, person: &PersonId) -> Result<Tz, StoreError> {
+    Ok(state.time_of(person)?.hours.zone)
 }

@@ -53,7 +53,7 @@ fn definition(parameter: &Parameter) -> Value {
         "description": cut(parameter.help, 100),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::Named
+            Kind::Variant | Kind::Words | Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
@@ -76,7 +76,7 @@ fn definition(parameter: &Parameter) -> Value {
         _ => Vec::new(),
     };
     match parameter.kind {
-        Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::Game => {
+        Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Game => {
             option["autocomplete"] = json!(true);
         }
         Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
@@ -243,7 +243,9 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         | Kind::Topic
         | Kind::Number
         | Kind::Choice(_) => value,
-        Kind::Named | Kind::NamedChoice(_) => format!("{name}={}", quoted(&value)),
+        Kind::Named | Kind::NamedZone | Kind::NamedChoice(_) => {
+            format!("{name}={}", quoted(&value))
+        }
         Kind::NamedNumber => format!("{name}={value}"),
         Kind::Person => format!("<@{value}>"),
         Kind::NamedRole => format!("{name}=<@&{value}>"),

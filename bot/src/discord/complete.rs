@@ -13,7 +13,7 @@ use crate::daemon::core::Core;
 use crate::desk::State;
 use crate::desk::topics::suggestions;
 use crate::desk::trying::after_line;
-use crate::play::{GameId, Match, Status};
+use crate::play::{GameId, Match, Status, zone_names};
 use crate::store::{Phase, StoreError};
 use crate::words;
 
@@ -39,6 +39,7 @@ pub(super) fn offers(
             let found = suggestions(variant.unwrap_or(Variant::ALL[0]), &typed);
             Ok(found.into_iter().map(|(shown, topic)| (shown, topic.to_owned())).collect())
         }
+        Kind::NamedZone => Ok(zones(&typed)),
         Kind::Move | Kind::Cell => {
             let Some(game) = current_game(core, place, person, filled.game())? else {
                 return Ok(Vec::new());
@@ -226,6 +227,22 @@ fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, 
     }
     offers.truncate(super::text::MOST_CHOICES);
     offers
+}
+
+/// Returns the time zones whose name or city begins with the typed text, then those that contain it.
+fn zones(typed: &str) -> Vec<(String, String)> {
+    let typed = typed.trim().replace(' ', "_").to_lowercase();
+    let rank = |name: &str| {
+        let name = name.to_lowercase();
+        let city = name.rsplit('/').next().unwrap_or_default();
+        let begins = name.starts_with(&typed) || city.starts_with(&typed);
+        if begins { Some(0) } else { name.contains(&typed).then_some(1) }
+    };
+    let mut found: Vec<(u8, &str)> =
+        zone_names().filter_map(|name| rank(name).map(|rank| (rank, name))).collect();
+    found.sort_unstable();
+    let names = found.into_iter().map(|(_, name)| (name.to_owned(), name.to_owned()));
+    names.take(super::text::MOST_CHOICES).collect()
 }
 
 fn plain(text: &str) -> String {

@@ -37,11 +37,16 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
         (1..14 * 24 * HOUR).contains(&games.archive.0),
         format!("{} is short for slow games; use 90d, or 0 for never", games.archive),
     );
+    warn(
+        "[games] vacation",
+        games.vacation.0 > 180 * 24 * HOUR,
+        format!("{} a year lets games stand still for most of it; use 30d", games.vacation),
+    );
     if let Some(pace) = games.pace {
-        for reminder in games.reminders.iter().filter(|r| **r >= pace.per_move) {
+        for reminder in games.reminders.iter().filter(|r| r.0 >= pace.move_time()) {
             warn(
                 "[games] reminders",
-                pace.bank.0 == 0,
+                reminder.0 >= pace.longest_turn(),
                 format!(
                     "a reminder {reminder} before the deadline is never sent at a pace of {pace}; leave it out"
                 ),
@@ -131,6 +136,11 @@ mod tests {
             ("[games]\ninvitation = \"1s\"", "[games] invitation"),
             ("[games]\narchive = \"1d\"", "[games] archive"),
             ("[games]\npace = \"12h\"\nreminders = [\"24h\"]", "[games] reminders"),
+            (
+                "[games]\npace = \"2d+1d/move up to 3d\"\nreminders = [\"1d\", \"3d\"]",
+                "[games] reminders",
+            ),
+            ("[games]\nvacation = \"181d\"", "[games] vacation"),
             ("[clock]\nwake = \"0\"", "[clock] wake"),
             ("[clock]\nflag_lag = \"1h\"", "[clock] flag_lag"),
             ("[clock]\nlong_stop = \"30s\"", "[clock] long_stop"),

@@ -2,6 +2,7 @@
 
 use rules::{Game, Seat, Variant};
 
+use super::clock::Clock;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
 use super::replacement::{FormerPlayer, Replacement};
@@ -262,6 +263,8 @@ pub struct Match {
     pub status: Status,
     /// The pace; `None` means no clock.
     pub pace: Option<Pace>,
+    /// What moves the deadlines of the clock.
+    pub clock: Clock,
     /// The person who opened it.
     pub opener: PersonId,
     /// When it was opened, in milliseconds since 1970.
@@ -335,6 +338,12 @@ impl Match {
     #[must_use]
     pub fn holder(&self, seat: Seat) -> &Holder {
         self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
+    }
+
+    /// Returns the deadline of the turn as it is shown: none while the game is paused by consent.
+    #[must_use]
+    pub fn shown_end(&self) -> Option<Deadline> {
+        self.turn_ends().filter(|_| self.clock.paused_at.is_none())
     }
 
     /// Returns the deadline at which the player to act loses on time, or the decision gets its default answer.

@@ -1,6 +1,9 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
+mod clock;
+mod dates;
 mod game;
+mod hours;
 mod moving;
 mod notes;
 mod notices;
@@ -13,12 +16,16 @@ mod replacing;
 mod settings;
 mod takeback;
 mod takeback_request;
+mod vacation;
 mod variation;
 
+pub use clock::{Clock, PauseProposal, PersonTime};
+pub use dates::{DateError, Period, PeriodEnd, period};
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
     Status, Thread, chosen_options, is_waiting_place, waiting_place,
 };
+pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
 pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
@@ -31,6 +38,7 @@ pub use takeback::{
     Unplayable, in_force, is_exit, replay, takeback_text, target as takeback_target,
 };
 pub use takeback_request::{TAKEBACK_OPEN, Takeback};
+pub use vacation::{Leave, Vacation};
 pub use variation::{
     LONGEST_NAME, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation, is_name,
     play_line,

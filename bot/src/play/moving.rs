@@ -2,6 +2,7 @@
 
 use rules::Seat;
 
+use super::clock::Clock;
 use super::game::{Holder, Match, Status, Thread};
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
 use crate::ids::PlaceId;
@@ -107,7 +108,7 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// Clears former places, proposals and offers when the game has ended.
+    /// Clears what belongs to a game under way when it has ended: former places, proposals, offers, a moved deadline.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
@@ -115,5 +116,6 @@ impl Match {
         self.secret_votes.clear();
         self.offer = None;
         self.takeback = None;
+        self.clock = Clock { weekends_off: self.clock.weekends_off, ..Clock::default() };
     }
 }

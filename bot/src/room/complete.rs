@@ -10,12 +10,13 @@ use rustyline::{Context, Result};
 
 use crate::command::{self, Entry, Kind, Parameter, VOCABULARY};
 use crate::desk::topics::suggestions;
+use crate::play::zone_names;
 
 /// The room's own commands.
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
 
 /// Examples of paces.
-const PACES: [&str; 4] = ["1d", "3d", "3d+5d", "none"];
+const PACES: [&str; 5] = ["1d", "3d", "3d+5d", "14d+2d/move", "none"];
 
 /// The data for completion at the current moment.
 #[derive(Debug, Default)]
@@ -135,6 +136,7 @@ impl Helper {
             Kind::NamedChoice(values) => values.iter().map(|v| format!("{name}={v} ")).collect(),
             Kind::Named if name == "pace" => PACES.iter().map(|p| format!("pace={p} ")).collect(),
             Kind::Named if name == "seat" => seats(variant).map(|s| format!("seat={s} ")).collect(),
+            Kind::NamedZone => zone_names().map(|zone| format!("{name}={zone} ")).collect(),
             Kind::Named | Kind::NamedNumber => vec![format!("{name}=")],
             Kind::Flag => vec![format!("{name} ")],
             Kind::Words if name == "colour" => seats(variant).map(|s| format!("{s} ")).collect(),
@@ -299,6 +301,7 @@ mod tests {
         assert_eq!(offered("see /rules swo"), Vec::<String>::new());
         assert_eq!(offered("/legal 3"), ["3e", "3f"]);
         assert_eq!(offered("/settings theme=l"), ["theme=light "]);
+        assert_eq!(offered("/settings timezone=Europe/Berl"), ["timezone=Europe/Berlin "]);
         assert_eq!(offered("/board r"), ["red "]);
         assert_eq!(offered("/join bl"), ["black "]);
         assert_eq!(offered("/help re"), ["resign", "record"]);

@@ -277,6 +277,11 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a finished game still has deadlines",
     ),
     (
+        "SELECT 'g' || c.game FROM clocks c JOIN games g ON g.id = c.game
+         WHERE g.status <> 'live' AND (c.moved_by <> 0 OR c.paused_at IS NOT NULL OR c.proposal IS NOT NULL)",
+        "the state of a clock is stored although the game is not played",
+    ),
+    (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
          WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
         "a former place of a game is stored although moves there no longer count",

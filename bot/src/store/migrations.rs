@@ -36,6 +36,9 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0022_queue.sql"),
     include_str!("../../../data/migrations/0023_secret_votes.sql"),
     include_str!("../../../data/migrations/0024_notices.sql"),
+    include_str!("../../../data/migrations/0025_hours.sql"),
+    include_str!("../../../data/migrations/0026_vacations.sql"),
+    include_str!("../../../data/migrations/0027_pauses.sql"),
 ];
 
 /// The newest format.

@@ -7,15 +7,16 @@ use super::key::OutboxKey;
 use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes,
-    notices, outbox, people, places, private_places, quarantine, queue, reliability, settings,
-    takebacks, unfinished, variations, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, hours, interactions, members,
+    notes, notices, outbox, people, places, private_places, quarantine, queue, reliability,
+    settings, takebacks, unfinished, vacations, variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, GuildRules, Match, Note, Notices, Queued, Reliability, Settings, Shown, Variation,
+    ActionRow, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability, Settings,
+    Shown, Variation,
 };
 
 impl Store {
@@ -312,6 +313,18 @@ impl Store {
     /// Returns when the first digest after `after` is due.
     pub fn next_digest(&self, after: i64) -> Result<Option<i64>, StoreError> {
         self.read(move |db| notices::next(db, after))
+    }
+
+    /// Returns when a person sleeps and has days off, if that is known.
+    pub fn hours(&self, person: &PersonId) -> Result<Option<Hours>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| hours::of(db, &person))
+    }
+
+    /// Returns a person's vacation and budget, if there ever was one.
+    pub fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+        let person = person.clone();
+        self.read(move |db| vacations::of(db, &person))
     }
 
     /// Returns a guild's rules, if there are any.

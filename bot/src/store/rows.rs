@@ -3,7 +3,9 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, GuildRules, Match, Note, Notices, QueueChange, Settings, Variation};
+use crate::play::{
+    ActionRow, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings, Variation,
+};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +110,10 @@ pub struct Commit {
     pub notices: Option<NewNotices>,
     /// A digest that is sent.
     pub digest: Option<DigestSent>,
+    /// When a person sleeps and has days off.
+    pub hours: Option<(PersonId, Hours)>,
+    /// A person's vacation and budget.
+    pub leave: Option<(PersonId, Leave)>,
     /// Rules of a guild.
     pub guild: Option<(String, GuildRules)>,
     /// Changes of waiting lists.

@@ -9,9 +9,9 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, former_players, games, guilds, members, notes,
-    notices, open_terms, outbox, people, places, private_places, quarantine, queue, replacements,
-    seats, secret_votes, settings, takebacks, variations, verdicts,
+    actions, blocks, clocks, deadlines, former_places, former_players, games, guilds, hours,
+    members, notes, notices, open_terms, outbox, people, places, private_places, quarantine, queue,
+    replacements, seats, secret_votes, settings, takebacks, vacations, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -80,6 +80,12 @@ impl Transaction<'_> {
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;
         }
+        if let Some((person, changed)) = &commit.hours {
+            hours::set(db, person, changed)?;
+        }
+        if let Some((person, leave)) = &commit.leave {
+            vacations::set(db, person, leave)?;
+        }
         if let Some((guild, rules)) = &commit.guild {
             guilds::set_rules(db, guild, rules)?;
         }
@@ -139,9 +145,10 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     }
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
+    clocks::set(db, game.id, &game.clock)?;
     former_places::set(db, game.id, &game.former)?;
     takebacks::set(db, game.id, game.takeback.as_ref())?;
-    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.bank.0 > 0) {
+    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.reserve() > 0) {
         let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank).collect();
         takebacks::add_banks(db, game.id, game.ply, &banks)?;
     }

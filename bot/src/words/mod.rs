@@ -2,11 +2,14 @@
 
 mod confirm;
 mod digest;
+mod extend;
 mod help;
+mod hours;
 mod legal;
 mod managers;
 mod moving;
 mod notes;
+mod pausing;
 mod place;
 mod play;
 mod player;
@@ -20,14 +23,18 @@ mod takeback;
 mod terms;
 mod text;
 mod trying;
+mod vacation;
 
 pub use confirm::*;
 pub use digest::*;
+pub use extend::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
+pub use hours::*;
 pub use legal::*;
 pub use managers::*;
 pub use moving::*;
 pub use notes::*;
+pub use pausing::*;
 pub use place::*;
 pub use play::*;
 pub use player::*;
@@ -41,3 +48,4 @@ pub use takeback::*;
 pub use terms::*;
 pub use text::*;
 pub use trying::*;
+pub use vacation::*;

@@ -241,7 +241,7 @@ pub fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 #[must_use]
 pub fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next and confirm; on a server, its managers \
+        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, timezone, sleep and weekends; on a server, its managers \
          can also set channels and who-may-open.",
         tidy(key)
     )

@@ -7,7 +7,9 @@ use super::text::{
     LONGEST, MOST_BUTTONS, Style, addressed, count, list, seat_name, shortened, weight, who,
 };
 use crate::bridge::PersonId;
-use crate::play::{ActionRow, DeadlineKind, GameId, Holder, Match, Span, Status, chosen_options};
+use crate::play::{
+    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Span, Status, chosen_options,
+};
 use crate::time::from_millis;
 
 /// Returns a game's number as people write it: `g12`.
@@ -36,8 +38,19 @@ pub fn naming(id: GameId, text: String) -> String {
 pub fn pace(game: &Match) -> String {
     match game.pace {
         None => "no clock".to_owned(),
-        Some(p) if p.bank.0 == 0 => format!("{} a move", span(p.per_move)),
-        Some(p) => format!("{} a move and {} in the bank", span(p.per_move), span(p.bank)),
+        Some(Pace::Bank { per_move, bank: Span(0) }) => format!("{} a move", span(per_move)),
+        Some(Pace::Bank { per_move, bank }) => {
+            format!("{} a move and {} in the bank", span(per_move), span(bank))
+        }
+        Some(pace @ Pace::Fischer { start, increment, most }) => {
+            let limit =
+                if pace.has_limit() { format!(", up to {}", span(most)) } else { String::new() };
+            format!(
+                "{} for the whole game, and {} more for each move{limit}",
+                span(start),
+                span(increment)
+            )
+        }
     }
 }
 
@@ -57,6 +70,7 @@ pub(super) fn option((key, value): &(String, String)) -> String {
 /// Names a game with its pace and the options chosen.
 pub(super) fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
+    parts.extend(game.clock.weekends_off.then(|| "weekends off".to_owned()));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
@@ -158,7 +172,7 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
 pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
     let name = addressed(game, seat, style);
-    let until = game.turn_ends().map(|d| (style.moment)(from_millis(d.due)));
+    let until = game.shown_end().map(|d| (style.moment)(from_millis(d.due)));
     Some(match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let default = decision
@@ -419,10 +433,15 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
                 mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
             let head = format!("{head}, you are {}", list(&colours, "and"));
             if !game.position.to_act().is_some_and(|s| mine.contains(&s)) {
-                return format!("{head}: {}", turn(game, style).unwrap_or_default());
+                let paused =
+                    if game.clock.paused_at.is_some() { " The game is paused." } else { "" };
+                return format!("{head}: {}{paused}", turn(game, style).unwrap_or_default());
             }
             let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
-            match game.turn_ends().map(|d| (style.moment)(from_millis(d.due))) {
+            match game.shown_end().map(|d| (style.moment)(from_millis(d.due))) {
+                None if game.clock.paused_at.is_some() => {
+                    format!("{head}: {what}; the game is paused.")
+                }
                 Some(until) => format!("{head}: {what}, until {until}."),
                 None => format!("{head}: {what}."),
             }

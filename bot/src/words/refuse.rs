@@ -37,6 +37,9 @@ pub fn mistake(error: &CommandError) -> String {
             "That is too long; a command has at most 2,000 characters.".to_owned()
         }
         CommandError::LongRecord => long_record(),
+        CommandError::NotWeekends(value) => {
+            format!("'{}' is not a value for weekends; use off or on.", tidy(value))
+        }
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
         CommandError::NotAPly(word) => {

@@ -8,7 +8,7 @@ use crate::play::{Match, Span};
 /// until its player is away, in milliseconds.
 #[must_use]
 pub fn away_rule(game: &Match, away_after: i64) -> String {
-    let possible = game.pace.is_none_or(|pace| pace.bank.0 > pace.per_move.0);
+    let possible = game.pace.is_none_or(|pace| pace.longest_turn() > away_after);
     if game.position.in_game().len() < 3 || !possible {
         return String::new();
     }

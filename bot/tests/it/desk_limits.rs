@@ -274,6 +274,12 @@ impl State for Counting<'_> {
     fn notices(&self, person: &PersonId) -> Result<bot::play::Notices, StoreError> {
         State::notices(self.core, person)
     }
+    fn time_of(&self, person: &PersonId) -> Result<bot::play::PersonTime, StoreError> {
+        self.core.time_of(person)
+    }
+    fn leave(&self, person: &PersonId) -> Result<Option<bot::play::Leave>, StoreError> {
+        self.core.leave(person)
+    }
     fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         self.core.guild(guild)
     }

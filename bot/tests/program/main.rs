@@ -43,6 +43,8 @@ mod discord_seats;
 #[cfg(feature = "loopback")]
 mod discord_steps;
 #[cfg(feature = "loopback")]
+mod discord_time;
+#[cfg(feature = "loopback")]
 mod discord_unknown;
 #[cfg(feature = "loopback")]
 mod discord_variants;

@@ -509,3 +509,20 @@ fn whole_games_can_be_replayed_from_their_records() {
     let ending = rules::record::Ending::of(game.outcome(), game.seats());
     play_record(&format!("{text}{ending}\n"));
 }
+
+#[test]
+fn clocks_stand_still_in_sleep_and_vacations() {
+    // The game begins on Thursday, 1 January 2026, at midnight UTC.
+    let script = format!(
+        "bob: /settings timezone=Berlin sleep=23:00-07:00\n? Europe/Berlin\n{OPENING}ann: 3e-5e\n\
+         ? until Sun 4 Jan 2026, 06:00 UTC\n\
+         bob: /vacation 10d\n? bob is on vacation until Sun 11 Jan 2026\n\
+         ann: /games\n? bob (Red) is on vacation until\n\
+         /until 2026-01-14T05:59:00Z\n?- out of time\nbob: /vacation\n? You are not on vacation\n\
+         /wait 2m\n? bob (Red) has run out of time\n"
+    );
+    in_memory(&script).succeeded();
+    let increments = "ann: /play chess white=ann black=bob pace=2d+1d/move up to 3d\n? 2 days for the whole game\n\
+         bob: /join\nann: e2-e4\nbob: e7-e5\n? until Sun 4 Jan 2026, 00:00 UTC\n";
+    in_memory(increments).succeeded();
+}

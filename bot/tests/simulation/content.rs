@@ -109,6 +109,8 @@ impl Reader {
                 let view = &game.piece_views(&diagram.kind)[diagram.nth];
                 return digest(view, &[], request.look);
             }
+            // Nobody asks for digests here.
+            Subject::Games(_) => return Vec::new(),
             Subject::Array(array) => {
                 let view = variant(&array.variant).array_view_with(&array.options).unwrap();
                 return digest(&view, &[], request.look);

@@ -384,11 +384,11 @@ impl World {
         };
         let passed = self.clock.discord_now() - began;
         assert!(
-            passed + MOST >= pace.per_move.0,
+            passed + MOST >= pace.move_time(),
             "{IN_TIME}: g{}: {action:?} after {} minutes of {}",
             game.id.0,
             passed / 60_000,
-            pace.per_move
+            pace
         );
     }
 

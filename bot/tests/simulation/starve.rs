@@ -67,7 +67,8 @@ impl World {
             let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
             let (Some(pace), true) = (game.pace, game.status == Status::Live) else { continue };
             let bank = game.seats.iter().map(|seat| seat.bank).max().unwrap_or(0);
-            let most = (pace.per_move.0 + bank).max(clock_config().grace.0) + 5 * MINUTE;
+            let most =
+                pace.turn(bank).max(pace.move_time()).max(clock_config().grace.0) + 5 * MINUTE;
             let flag = |d: &&bot::play::Deadline| {
                 matches!(d.kind, DeadlineKind::Flag | DeadlineKind::Decision)
             };

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::count;
-use crate::store::deadline_limits::DeadlineLimits;
+use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::transaction::Transaction;
 
 /// Returns the deadlines of a game, the next one first.
@@ -43,6 +43,7 @@ pub(in crate::store) fn due(
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due <= ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
     )?
@@ -55,6 +56,7 @@ pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>>
     db.prepare_cached(
         "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          ORDER BY d.due LIMIT 1",
     )?
@@ -75,20 +77,27 @@ pub(in crate::store) struct Far {
 /// quarantine get new deadlines when they are released.
 pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Result<Vec<Far>> {
     let mut statement = db.prepare_cached(
-        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id)
+        "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
+             (SELECT moved_by FROM clocks c WHERE c.game = g.id),
+             (SELECT sum(v.ends - CASE WHEN v.starts > ?2 THEN v.starts ELSE ?2 END)
+              FROM vacations v JOIN seats s ON s.person = v.person
+              WHERE s.game = g.id AND v.ends > ?2)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
-             AND g.id NOT IN (SELECT game FROM quarantine)",
+             AND g.id NOT IN (SELECT game FROM quarantine)
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)",
     )?;
-    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace)])?;
+    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace), bounds.now])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (word, due): (String, i64) = (row.get(1)?, row.get(2)?);
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
+        let (moved_by, vacation): (Option<i64>, Option<i64>) = (row.get(5)?, row.get(6)?);
+        let later = Later { moved_by: moved_by.unwrap_or(0), vacation: vacation.unwrap_or(0) };
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
-        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0));
+        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {
             found.push(Far { game: row.get(0)?, kind: word, due, latest });
         }
@@ -116,15 +125,18 @@ impl Transaction<'_> {
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
     /// them. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
-        // A game in quarantine gets its full time back when it is released.
+        // A game in quarantine, or paused by consent, gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1
              WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)
-                 AND id NOT IN (SELECT game FROM quarantine)",
+                 AND id NOT IN (SELECT game FROM quarantine)
+                 AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
-                 AND game NOT IN (SELECT game FROM quarantine)",
+                 AND game NOT IN (SELECT game FROM quarantine)
+                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "UPDATE deadlines SET due = ?1 WHERE due < ?1
-                 AND game NOT IN (SELECT game FROM quarantine)",
+                 AND game NOT IN (SELECT game FROM quarantine)
+                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
         ] {
             self.db().execute(sql, [until])?;
         }

@@ -5,14 +5,14 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
 use super::{
-    deadlines, former_places, former_players, open_terms, outbox, places, replacements, seats,
-    secret_votes, takebacks,
+    clocks, deadlines, former_places, former_players, open_terms, outbox, places, replacements,
+    seats, secret_votes, takebacks,
 };
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{Community, Match, Status, Thread, waiting_place};
+use crate::play::{Clock, Community, Match, Status, Thread, waiting_place};
 use crate::store::chain::changing_state;
 use crate::store::checksum::{self, Checksum};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
@@ -47,6 +47,7 @@ pub(in crate::store) fn load(
     let mut row = row?;
     row.game.seats = seats::of(db, id)?;
     row.game.deadlines = deadlines::of(db, id)?;
+    row.game.clock = clocks::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
     row.game.takeback = takebacks::of(db, id)?;
     row.game.former_players = former_players::of(db, id)?;
@@ -90,6 +91,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             variant,
             status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
+            clock: Clock::default(),
             opener: PersonId(row.get(5)?),
             opened_at: row.get(6)?,
             opened_by: message_id(row.get(7)?),

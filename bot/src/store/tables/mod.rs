@@ -7,11 +7,13 @@
 pub(super) mod about;
 pub(super) mod actions;
 pub(super) mod blocks;
+pub(super) mod clocks;
 pub(super) mod deadlines;
 pub(super) mod former_places;
 pub(super) mod former_players;
 pub(super) mod games;
 pub(super) mod guilds;
+pub(super) mod hours;
 pub(super) mod interactions;
 pub(super) mod members;
 pub(super) mod notes;
@@ -30,6 +32,7 @@ pub(super) mod secret_votes;
 pub(super) mod settings;
 pub(super) mod takebacks;
 pub(super) mod unfinished;
+pub(super) mod vacations;
 pub(super) mod variations;
 pub(super) mod verdicts;
 

@@ -1,0 +1,218 @@
+//! Deadlines that follow the hours of people: when a turn ends, and how it changes with a person's settings.
+
+use rules::Seat;
+
+use super::ruling::Desk;
+use super::state::State;
+use crate::play::{Deadline, DeadlineKind, Hours, Match, PersonTime, Status};
+use crate::store::StoreError;
+
+/// Returns what concerns the clocks of the players, by seat.
+pub(super) fn times(state: &dyn State, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
+    let of = |seat: &crate::play::SeatState| match seat.holder.person() {
+        Some(person) if game.pace.is_some() => state.time_of(person),
+        _ => Ok(PersonTime::default()),
+    };
+    game.seats.iter().map(of).collect()
+}
+
+/// Returns what concerns the clock of a seat.
+pub(super) fn time_of(times: &[PersonTime], seat: Seat) -> PersonTime {
+    times.get(seat.index()).cloned().unwrap_or_default()
+}
+
+impl Desk {
+    /// Sets the deadline of a turn whose time of `span` milliseconds is over at `over`, and its reminders. Both wait while
+    /// the player sleeps or has a day off.
+    pub(super) fn set_turn(
+        &self,
+        game: &mut Match,
+        kind: DeadlineKind,
+        (over, span): (i64, i64),
+        time: &PersonTime,
+    ) {
+        let due = time.available_from(over, &game.clock);
+        game.clock.moved_by = due.saturating_sub(over);
+        game.deadlines.push(Deadline { due, kind });
+        for before in &self.games.reminders {
+            // A reminder in the first half of a turn would be too early.
+            if before.0 > 0 && before.0 <= span / 2 {
+                let at = time.available_from(due.saturating_sub(before.0), &game.clock);
+                game.deadlines.extend(reminder(at, due));
+            }
+        }
+        game.deadlines.sort_unstable();
+        game.deadlines.dedup();
+    }
+
+    /// Moves the end of a turn whose clock stood still from `from` to `to`.
+    pub(super) fn postpone_turn(
+        &self,
+        game: &mut Match,
+        (from, to): (i64, i64),
+        time: &PersonTime,
+    ) {
+        let Some(ends) = game.turn_ends() else { return };
+        let over = ends.due.saturating_sub(game.clock.moved_by);
+        // With its reminders that were not sent.
+        let befores: Vec<i64> = game
+            .deadlines
+            .iter()
+            .filter(|d| d.kind == DeadlineKind::Reminder)
+            .map(|d| ends.due.saturating_sub(d.due))
+            .collect();
+        let over = time.over(to, time.left(from, over));
+        let due = time.available_from(over, &game.clock);
+        let reminders: Vec<Deadline> = befores
+            .into_iter()
+            .filter_map(|before| {
+                reminder(time.available_from(due.saturating_sub(before), &game.clock), due)
+            })
+            .collect();
+        set_end(game, ends, (over, due), reminders);
+    }
+
+    /// Adds `span` milliseconds to what a player has in reserve, and to the turn if it is theirs. During a decision, which
+    /// costs nothing from the reserve, only to the time for the decision. `time` is that of the player, with the time now.
+    pub(super) fn give_time(
+        &self,
+        game: &mut Match,
+        seat: Seat,
+        span: i64,
+        (time, now): (&PersonTime, i64),
+    ) {
+        let ends = game.turn_ends().filter(|_| game.position.to_act() == Some(seat));
+        let decides = ends.is_some_and(|ends| ends.kind == DeadlineKind::Decision);
+        if let Some(seat) = game.seats.get_mut(seat.index()).filter(|_| !decides) {
+            seat.bank = seat.bank.saturating_add(span);
+        }
+        let Some(ends) = ends else { return };
+        let now = game.clock.paused_at.unwrap_or(now);
+        let over = time.over(ends.due.saturating_sub(game.clock.moved_by), span);
+        let due = time.available_from(over, &game.clock).max(ends.due);
+        let left = due.saturating_sub(now);
+        let befores = self.games.reminders.iter().filter(|b| b.0 > 0 && b.0 <= left / 2);
+        let reminders = befores
+            .filter_map(|before| {
+                let at = time.available_from(due.saturating_sub(before.0), &game.clock);
+                reminder(at, due).filter(|_| at > now)
+            })
+            .collect();
+        set_end(game, ends, (over, due), reminders);
+    }
+
+    /// Moves the end of a turn to `due`, and its reminders with it, for a player whose hours or vacation change at `now`.
+    /// Returns whether the end moves to a later time, or `None` if nothing changes.
+    fn move_turn(
+        &self,
+        game: &mut Match,
+        (old, new): (&PersonTime, &PersonTime),
+        (over, due): (i64, i64),
+        now: i64,
+    ) -> Option<bool> {
+        let before = game.deadlines.clone();
+        let ends = game.turn_ends()?;
+        let waiting = |at: i64| Deadline { due: at, kind: DeadlineKind::Reminder };
+        let mut reminders = Vec::new();
+        for span in self.games.reminders.iter().filter(|span| span.0 > 0) {
+            let at = old.available_from(ends.due.saturating_sub(span.0), &game.clock);
+            if game.deadlines.contains(&waiting(at)) {
+                let at = new.available_from(due.saturating_sub(span.0), &game.clock).max(now);
+                reminders.extend(reminder(at, due));
+            }
+        }
+        set_end(game, ends, (over, due), reminders);
+        (game.deadlines != before).then_some(due > ends.due)
+    }
+
+    /// Returns the games whose deadlines change when a person sleeps at other hours from `now` on, changed, and whether the
+    /// end of a turn moves in one of them. It moves only if the hours are settled ([`Hours::settled`]), and never to an
+    /// earlier time.
+    pub(super) fn rest(
+        &self,
+        state: &dyn State,
+        person: &crate::bridge::PersonId,
+        (old, new): (&PersonTime, &PersonTime),
+        now: i64,
+    ) -> Result<(Vec<Match>, bool), StoreError> {
+        let settled = Hours::settled(&old.hours, now);
+        let (mut changed, mut moved) = (Vec::new(), false);
+        for (mut game, ends) in turns_of(state, person)? {
+            let over = ends.due.saturating_sub(game.clock.moved_by);
+            let due = new.available_from(over, &game.clock).max(ends.due);
+            let due = if settled { due } else { ends.due };
+            if let Some(later) = self.move_turn(&mut game, (old, new), (over, due), now) {
+                self.own_reminders_within(state, &mut game, now, new)?;
+                moved |= later;
+                changed.push(game);
+            }
+        }
+        Ok((changed, moved))
+    }
+
+    /// Returns the games whose deadlines change when a person plans or ends a vacation at `now`, changed. What the person
+    /// has left stays the same to the millisecond.
+    pub(super) fn on_leave(
+        &self,
+        state: &dyn State,
+        person: &crate::bridge::PersonId,
+        (old, new): (&PersonTime, &PersonTime),
+        now: i64,
+    ) -> Result<Vec<Match>, StoreError> {
+        let mut changed = Vec::new();
+        for (mut game, ends) in turns_of(state, person)? {
+            let over = ends.due.saturating_sub(game.clock.moved_by);
+            // A clock that is paused stands at the moment of the pause.
+            let now = game.clock.paused_at.unwrap_or(now);
+            let left = old.left(now, over);
+            // Time that is over stays over; a deadline that was moved out of sleep stays where it is.
+            if left <= 0 {
+                continue;
+            }
+            let over = new.over(now, left);
+            let due = new.available_from(over, &game.clock);
+            if self.move_turn(&mut game, (old, new), (over, due), now).is_some() {
+                self.own_reminders_within(state, &mut game, now, new)?;
+                changed.push(game);
+            }
+        }
+        Ok(changed)
+    }
+}
+
+/// Replaces the end of a turn, and all reminders.
+fn set_end(game: &mut Match, ends: Deadline, (over, due): (i64, i64), reminders: Vec<Deadline>) {
+    game.clock.moved_by = due.saturating_sub(over);
+    game.deadlines.retain(|d| *d != ends && d.kind != DeadlineKind::Reminder);
+    game.deadlines.push(Deadline { due, kind: ends.kind });
+    game.deadlines.extend(reminders);
+    game.deadlines.sort_unstable();
+    game.deadlines.dedup();
+}
+
+/// Returns the live games in which a person is to act, with the end of the turn. A game that is paused or in quarantine
+/// gets its deadlines when it goes on.
+fn turns_of(
+    state: &dyn State,
+    person: &crate::bridge::PersonId,
+) -> Result<Vec<(Match, Deadline)>, StoreError> {
+    let mut found = Vec::new();
+    for id in state.live_of(person)? {
+        let Some(game) = state.game(id)? else { continue };
+        let acts = game.position.to_act().map(|seat| game.holder(seat).person());
+        let runs = game.stopped_at.is_none() && game.quarantined.is_none();
+        if runs
+            && game.status == Status::Live
+            && acts == Some(Some(person))
+            && let Some(ends) = game.turn_ends()
+        {
+            found.push((std::sync::Arc::unwrap_or_clone(game), ends));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns a reminder, unless it would come when the turn ends.
+fn reminder(at: i64, due: i64) -> Option<Deadline> {
+    (at < due).then_some(Deadline { due: at, kind: DeadlineKind::Reminder })
+}

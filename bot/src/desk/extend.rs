@@ -1,0 +1,107 @@
+//! More time for an opponent.
+
+use rules::Seat;
+
+use super::case::{Case, text_only};
+use super::clock::{time_of, times};
+use super::open::seat_named;
+use crate::play::{Holder, Match, Span};
+use crate::store::StoreError;
+use crate::words;
+
+const MINUTE: i64 = 60_000;
+const DAY: i64 = 24 * 60 * MINUTE;
+
+/// The most time that is given at once, in milliseconds.
+const MOST_AT_ONCE: i64 = 30 * DAY;
+
+/// The most that a player can have in reserve, in milliseconds.
+const MOST_RESERVE: i64 = 365 * DAY;
+
+impl Case<'_> {
+    /// Gives another player of a game more time.
+    pub(super) fn extend(
+        &mut self,
+        mut game: Match,
+        who: Option<&str>,
+        span: Span,
+    ) -> Result<(), StoreError> {
+        let seat = match self.opponent(&game, who) {
+            Ok(seat) => seat,
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        let acts = game.position.to_act() == Some(seat);
+        let over = game.shown_end().is_some_and(|ends| acts && ends.due <= self.at());
+        let reserve = game.seats.get(seat.index()).map_or(0, |s| s.bank);
+        let refusal = if game.pace.is_none() {
+            Some(words::no_clock_to_extend(&game))
+        } else if !(MINUTE..=MOST_AT_ONCE).contains(&span.0) {
+            Some(words::extension_out_of_bounds())
+        } else if reserve.saturating_add(span.0) > MOST_RESERVE {
+            Some(words::enough_time(&game, seat))
+        } else if over {
+            Some(words::extension_too_late(&game, seat))
+        } else {
+            None
+        };
+        if let Some(sentence) = refusal {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        let times = times(self.state, &game)?;
+        let now = self.now.max(self.at());
+        self.desk.give_time(&mut game, seat, span.0, (&time_of(&times, seat), now));
+        self.desk.own_reminders(self.state, &mut game, now)?;
+        let by = self.author_name();
+        let text = words::extended(&game, &by, seat, span, self.desk.network.style);
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, text_only(text.clone()));
+        if place != self.incoming.place {
+            self.answer_where_asked(text);
+        }
+        Ok(())
+    }
+
+    /// Returns the seat of the opponent that the writer names by colour, name or mention, or the only opponent.
+    fn opponent(&self, game: &Match, who: Option<&str>) -> Result<Seat, String> {
+        let in_game = game.position.in_game();
+        let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+        if mine.is_empty() {
+            return Err(words::not_a_player(game));
+        }
+        if !mine.iter().any(|seat| in_game.contains(seat)) {
+            return Err(words::you_are_out());
+        }
+        let others: Vec<Seat> = in_game.iter().copied().filter(|s| !mine.contains(s)).collect();
+        let Some(word) = who else {
+            return match others.as_slice() {
+                [only] => Ok(*only),
+                _ => Err(words::who_gets_time(game, &others)),
+            };
+        };
+        let plain = word.trim_start_matches('@');
+        let mention = word.strip_prefix("<@").and_then(|w| w.strip_suffix('>'));
+        let mention = mention.map(|id| id.trim_start_matches('!'));
+        let is = |seat: &Seat| match game.holder(*seat) {
+            Holder::Taken { person, name } => match mention {
+                Some(id) => person.0 == id,
+                None => name.to_lowercase() == plain.to_lowercase(),
+            },
+            _ => false,
+        };
+        let named = |seats: &[Seat]| {
+            let to_act = game.position.to_act().filter(|seat| seats.contains(seat) && is(seat));
+            to_act.or_else(|| seats.iter().copied().find(is))
+        };
+        match seat_named(game.variant, word).or_else(|| named(&others)).or_else(|| named(&mine)) {
+            Some(seat) if mine.contains(&seat) => Err(words::no_time_for_yourself(game, &others)),
+            Some(seat) if !in_game.contains(&seat) => Err(words::seat_is_out(game, seat)),
+            Some(seat) => Ok(seat),
+            None => Err(words::who_gets_time(game, &others)),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The settings that concern a person's clocks: time zone, sleep and days off.
+
+use super::case::Case;
+use crate::command::nearest;
+use crate::play::{Hours, PersonTime, zone_named, zone_names};
+use crate::store::StoreError;
+use crate::words;
+
+/// Returns whether a setting concerns a person's clocks.
+pub(super) fn concerns(key: &str) -> bool {
+    const KEYS: [&str; 8] =
+        ["timezone", "time-zone", "zone", "tz", "sleep", "night", "weekends", "weekend"];
+    KEYS.contains(&key)
+}
+
+/// Changes one setting.
+pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), String> {
+    let lower = value.to_lowercase();
+    let usual = ["usual", "default"].contains(&lower.as_str());
+    let off = ["off", "none", "no", "never"].contains(&lower.as_str());
+    match key {
+        "sleep" | "night" if off || usual => hours.sleep = None,
+        "sleep" | "night" => {
+            hours.sleep =
+                Some(value.parse().map_err(|error| words::capital(&format!("{error}.")))?);
+        }
+        "weekends" | "weekend" => match lower.as_str() {
+            "off" | "free" | "no" => hours.weekends_off = true,
+            "on" | "usual" | "default" | "yes" => hours.weekends_off = false,
+            _ => return Err(words::no_such_choice(key, value, "off or on")),
+        },
+        _ if usual => hours.zone = Hours::default().zone,
+        _ => hours.zone = zone_named(value).ok_or_else(|| no_such_zone(value))?,
+    }
+    Ok(())
+}
+
+/// Returns the refusal of a name that is no time zone, with the nearest name.
+fn no_such_zone(text: &str) -> String {
+    let wanted = text.trim().replace(' ', "_").to_lowercase();
+    let names: Vec<(String, &str)> = zone_names().map(|name| (name.to_lowercase(), name)).collect();
+    let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
+    let whole = nearest(&wanted, names.iter().map(|(name, _)| name.as_str()));
+    let found = names.iter().find(|(name, _)| Some(name.as_str()) == whole);
+    let cities: Vec<(String, &str)> =
+        names.iter().map(|(lower, name)| (city(lower), *name)).collect();
+    let near = nearest(&city(&wanted), cities.iter().map(|(name, _)| name.as_str()));
+    let found = found.map(|(_, name)| *name).or_else(|| {
+        cities.iter().find(|(name, _)| Some(name.as_str()) == near).map(|(_, name)| *name)
+    });
+    words::no_such_zone(text, found)
+}
+
+impl Case<'_> {
+    /// Stores the changed hours of the writer, and the deadlines that they move.
+    pub(super) fn store_hours(
+        &mut self,
+        old: &PersonTime,
+        mut new: Hours,
+    ) -> Result<(), StoreError> {
+        if new == old.hours {
+            return Ok(());
+        }
+        let time = PersonTime { hours: new, ..old.clone() };
+        let now = self.now.max(self.at());
+        let (changed, moved) = self.desk.rest(self.state, self.author(), (old, &time), now)?;
+        if moved {
+            new.moved_at = now;
+        }
+        for game in changed {
+            self.save(game, Vec::new());
+        }
+        self.about = None;
+        self.store_time(new);
+        Ok(())
+    }
+}

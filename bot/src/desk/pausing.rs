@@ -1,0 +1,166 @@
+//! Pauses by consent. All players left agree to a pause; any one of them ends it. The clock stands still meanwhile, and
+//! moves can still be made.
+
+use rules::Seat;
+
+use super::case::{Case, button, text_only};
+use super::clock::{time_of, times};
+use super::start::mention;
+use crate::bridge::Outgoing;
+use crate::play::{Match, PauseProposal};
+use crate::store::StoreError;
+use crate::words;
+
+impl Case<'_> {
+    /// Proposes a pause, or answers the proposal.
+    pub(super) fn pause(&mut self, game: Match, agrees: Option<bool>) -> Result<(), StoreError> {
+        let mine = match self.may_pause(&game) {
+            Ok(mine) => mine,
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        if game.clock.paused_at.is_some() {
+            self.refuse(words::paused_already(&game));
+            return Ok(());
+        }
+        let stands = self.desk.games.invitation.0;
+        let standing = game.clock.pause.clone().filter(|p| self.now.saturating_sub(p.at) <= stands);
+        match (standing, agrees) {
+            (None, Some(_)) => {
+                self.refuse(words::no_pause_proposed(&game));
+                Ok(())
+            }
+            (None, None) => self.propose_pause(game, mine),
+            (Some(proposal), Some(false)) => self.decline_pause(game, mine, &proposal),
+            (Some(proposal), _) => self.agree_to_pause(game, mine, proposal),
+        }
+    }
+
+    /// Ends a pause.
+    pub(super) fn unpause(&mut self, mut game: Match) -> Result<(), StoreError> {
+        let mine = match self.may_pause(&game) {
+            Ok(mine) => mine,
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        let Some(paused_at) = game.clock.paused_at.take() else {
+            self.refuse(words::not_paused(&game));
+            return Ok(());
+        };
+        let now = self.now.max(self.at());
+        let mut mentions = Vec::new();
+        if let Some(seat) = game.position.to_act() {
+            let times = times(self.state, &game)?;
+            let time = time_of(&times, seat);
+            self.desk.postpone_turn(&mut game, (paused_at, now.max(paused_at)), &time);
+            mentions = mention(self.state, &game, seat)?;
+        }
+        let text = words::unpaused(&game, mine, self.desk.network.style);
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, Outgoing { mention: mentions, ..text_only(text.clone()) });
+        if place != self.incoming.place {
+            self.answer_where_asked(text);
+        }
+        Ok(())
+    }
+
+    /// Returns the writer's seat among those whose consent is needed, or why the writer cannot pause the game.
+    fn may_pause(&self, game: &Match) -> Result<Seat, String> {
+        if game.pace.is_none() {
+            return Err(words::no_clock_to_pause(game));
+        }
+        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
+        match game.deciders().into_iter().find(own) {
+            Some(seat) => Ok(seat),
+            None if game.plays(self.author()) => Err(words::you_are_out()),
+            None => Err(words::not_a_player(game)),
+        }
+    }
+
+    fn propose_pause(&mut self, mut game: Match, mine: Seat) -> Result<(), StoreError> {
+        let others: Vec<Seat> = game.deciders().into_iter().filter(|s| *s != mine).collect();
+        if others.is_empty() {
+            return self.begin_pause(game);
+        }
+        let revision = game.revision.saturating_add(1);
+        let style = self.desk.network.style;
+        let mut message = text_only(words::pause_proposed(&game, mine, &others, style));
+        for seat in &others {
+            message.mention.extend(mention(self.state, &game, *seat)?);
+        }
+        message.mention.sort_unstable();
+        message.mention.dedup();
+        let id = words::number(game.id);
+        message.buttons = vec![
+            button("Agree to a pause", format!("/pause {id}@{revision} agree")),
+            button("Decline", format!("/pause {id}@{revision} decline")),
+        ];
+        let (ply, at) = (game.ply, self.now);
+        game.clock.pause =
+            Some(PauseProposal { by: mine.0, ply, at, revision, agreed: vec![mine.0] });
+        self.post_about(game, message)
+    }
+
+    fn agree_to_pause(
+        &mut self,
+        mut game: Match,
+        mine: Seat,
+        mut proposal: PauseProposal,
+    ) -> Result<(), StoreError> {
+        if proposal.agreed.contains(&mine.0) {
+            self.refuse(words::agreed_to_pause_already(&game));
+            return Ok(());
+        }
+        proposal.agreed.push(mine.0);
+        let missing: Vec<Seat> =
+            game.deciders().into_iter().filter(|s| !proposal.agreed.contains(&s.0)).collect();
+        if missing.is_empty() {
+            return self.begin_pause(game);
+        }
+        let text = words::pause_agreed(&game, mine, &missing, self.desk.network.style);
+        game.clock.pause = Some(proposal);
+        self.post_about(game, text_only(text))
+    }
+
+    fn decline_pause(
+        &mut self,
+        mut game: Match,
+        mine: Seat,
+        proposal: &PauseProposal,
+    ) -> Result<(), StoreError> {
+        let own = proposal.by == mine.0;
+        let text = words::pause_declined(&game, mine, own, self.desk.network.style);
+        game.clock.pause = None;
+        self.post_about(game, text_only(text))
+    }
+
+    /// Stops the clock of a game at the time of the message: what was typed before it still costs time.
+    fn begin_pause(&mut self, mut game: Match) -> Result<(), StoreError> {
+        let now = self.now.max(self.at());
+        game.clock.pause = None;
+        // Time that is over is not given back.
+        if game.turn_ends().is_some_and(|ends| ends.due <= self.at()) {
+            self.refuse(words::pause_too_late(&game));
+            return Ok(());
+        }
+        game.clock.paused_at = Some(now);
+        let text = words::pause_begins(&game);
+        self.post_about(game, text_only(text))
+    }
+
+    fn post_about(&mut self, game: Match, message: Outgoing) -> Result<(), StoreError> {
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        let text = message.text.clone();
+        self.post(&place, message);
+        if place != self.incoming.place {
+            self.answer_where_asked(text);
+        }
+        Ok(())
+    }
+}

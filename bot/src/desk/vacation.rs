@@ -1,0 +1,179 @@
+//! Vacations: planned, ended, and what they do to the clocks of a person's games.
+
+use std::sync::Arc;
+
+use super::case::{Case, text_only};
+use crate::bridge::PlaceId;
+use crate::play::{Hours, Leave, Match, PeriodEnd, PersonTime, Status, Vacation, period};
+use crate::store::StoreError;
+use crate::words;
+
+/// No vacation starts this shortly before a deadline, in milliseconds.
+const TOO_LATE: i64 = 3_600_000;
+
+/// The shortest vacation, in milliseconds.
+const SHORTEST: i64 = 12 * 3_600_000;
+
+/// How far ahead a vacation can be planned, in milliseconds.
+const FARTHEST: i64 = 365 * 24 * 3_600_000;
+
+/// The most places in which a vacation is announced.
+const MOST_PLACES: usize = 20;
+
+/// How often a vacation is announced at most, in milliseconds.
+const ANNOUNCED_EVERY: i64 = 24 * 3_600_000;
+
+impl Case<'_> {
+    /// Shows, plans or ends the writer's vacation.
+    pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), StoreError> {
+        let yearly = self.desk.games.vacation.0;
+        let now = self.now.max(self.at());
+        let stored = self.state.leave(self.author())?;
+        let mut leave = stored.unwrap_or(Leave::new(now, yearly));
+        leave.earn(now, yearly);
+        let style = self.desk.network.style;
+        let Some(text) = text else {
+            self.whisper(words::vacation(&leave, now, yearly, style));
+            return Ok(());
+        };
+        let off = ["off", "end", "none", "cancel", "stop"].contains(&text.to_lowercase().as_str());
+        if !off && yearly == 0 {
+            self.refuse(words::no_vacations());
+            return Ok(());
+        }
+        let current = leave.current(now);
+        if off {
+            if current.is_none() {
+                self.refuse(words::not_on_vacation());
+                return Ok(());
+            }
+            leave.end(now, yearly);
+            return self.change_vacation(leave, now, false);
+        }
+        let hours = self.state.time_of(self.author())?.hours;
+        let mut vacation = match meant(text, &hours, now) {
+            Ok(vacation) => vacation,
+            Err(sentence) => {
+                self.refuse(sentence);
+                return Ok(());
+            }
+        };
+        // A vacation that lasts already is made longer or shorter.
+        let lasts = current.filter(|current| current.contains(now));
+        leave.end(now, yearly);
+        let length = vacation.ends.saturating_sub(vacation.starts);
+        if length < SHORTEST && lasts.is_none() {
+            self.refuse(words::vacation_too_short());
+            return Ok(());
+        }
+        if vacation.starts.saturating_sub(now) > FARTHEST {
+            self.refuse(words::vacation_too_far());
+            return Ok(());
+        }
+        if let Some(game) = self.escapes(&vacation, now)? {
+            self.refuse(words::vacation_too_late(&game, style));
+            return Ok(());
+        }
+        if let Some(lasts) = lasts.filter(|_| vacation.starts <= now) {
+            vacation.starts = lasts.starts;
+        }
+        let left = leave.left;
+        if !leave.plan(vacation, now, yearly) {
+            self.refuse(words::vacation_too_long(length, left));
+            return Ok(());
+        }
+        self.change_vacation(leave, now, true)
+    }
+
+    /// Returns a game in which the writer has so little time left that the vacation would come too late.
+    fn escapes(&self, vacation: &Vacation, now: i64) -> Result<Option<Arc<Match>>, StoreError> {
+        for game in self.own_clocks()? {
+            let acts = game.position.to_act().map(|seat| game.holder(seat).person());
+            let due = game.turn_ends().map_or(i64::MAX, |ends| ends.due);
+            let near = |from: i64| due.saturating_sub(from) < TOO_LATE;
+            let starts = due >= vacation.starts && near(vacation.starts);
+            if acts == Some(Some(self.author())) && (near(now) || starts) {
+                return Ok(Some(game));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the writer's live games whose clock runs.
+    fn own_clocks(&self) -> Result<Vec<Arc<Match>>, StoreError> {
+        let mut found = Vec::new();
+        for id in self.state.live_of(self.author())? {
+            found.extend(self.state.game(id)?.filter(|game| {
+                game.status == Status::Live
+                    && game.pace.is_some()
+                    && game.stopped_at.is_none()
+                    && game.clock.paused_at.is_none()
+                    && game.quarantined.is_none()
+            }));
+        }
+        Ok(found)
+    }
+
+    /// Stores a changed vacation and the deadlines that it moves, and announces it.
+    fn change_vacation(
+        &mut self,
+        mut leave: Leave,
+        now: i64,
+        announce: bool,
+    ) -> Result<(), StoreError> {
+        let old = self.state.time_of(self.author())?;
+        let new = PersonTime { vacation: Some(leave.vacation), ..old.clone() };
+        let yearly = self.desk.games.vacation.0;
+        let style = self.desk.network.style;
+        for game in self.desk.on_leave(self.state, self.author(), (&old, &new), now)? {
+            self.save(game, Vec::new());
+        }
+        let announce = announce && now.saturating_sub(leave.announced_at) >= ANNOUNCED_EVERY;
+        let mut places: Vec<(PlaceId, Vec<Arc<Match>>)> = Vec::new();
+        for game in self.own_clocks()?.into_iter().filter(|_| announce) {
+            let in_game = game.position.in_game();
+            if !game.seats_of(self.author()).any(|seat| in_game.contains(&seat)) {
+                continue;
+            }
+            let place = game.posting_place();
+            match places.iter().position(|(there, _)| *there == place) {
+                Some(index) => places[index].1.push(game),
+                None if places.len() < MOST_PLACES => places.push((place, vec![game])),
+                None => {}
+            }
+        }
+        if announce {
+            leave.announced_at = now;
+        }
+        self.about = None;
+        let shown = words::vacation(&leave, now, yearly, style);
+        self.store_leave(leave);
+        self.whisper(shown);
+        for (place, games) in places {
+            let name = self.author_name();
+            self.post(
+                &place,
+                text_only(words::on_vacation(&name, &leave.vacation, now, &games, style)),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Returns the vacation that a text means.
+fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, String> {
+    let today = hours.local_date(now).unwrap_or_default();
+    let period = period(text, today).map_err(|e| words::capital(&format!("{e}.")))?;
+    let starts = period.from.and_then(|day| hours.start_of(day)).unwrap_or(now);
+    if period.from.is_some_and(|day| day < today) {
+        return Err(words::vacation_in_the_past());
+    }
+    let starts = starts.max(now);
+    let ends = match period.end {
+        PeriodEnd::After(span) => Some(starts.saturating_add(span.0)),
+        PeriodEnd::With(day) => day.succ_opt().and_then(|next| hours.start_of(next)),
+    };
+    ends.filter(|ends| *ends > starts)
+        .map(|ends| Vacation { starts, ends })
+        .ok_or_else(words::vacation_in_the_past)
+}

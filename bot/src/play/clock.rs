@@ -1,0 +1,71 @@
+//! The clock of a game, beyond its pace and deadlines: what moves a deadline to a later time.
+
+use super::hours::Hours;
+use super::vacation::Vacation;
+
+/// The state of a game's clock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Whether the game was opened with weekends off.
+    pub weekends_off: bool,
+    /// By how many milliseconds the deadline of this turn was moved out of sleep or a day off. The time of the turn ends
+    /// that much earlier; what a player has left is counted from there.
+    pub moved_by: i64,
+    /// Since when the clock stands still by consent, in milliseconds since 1970. Deadlines are as they were then.
+    pub paused_at: Option<i64>,
+    /// The open proposal to pause the game.
+    pub pause: Option<PauseProposal>,
+}
+
+/// A proposal to pause a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct PauseProposal {
+    /// The seat that proposes it.
+    pub by: u8,
+    /// The number of actions before the proposal.
+    pub ply: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// The game's revision with the proposal, which distinguishes it from others.
+    pub revision: i64,
+    /// The seats that agree, including the proposing one.
+    pub agreed: Vec<u8>,
+}
+
+/// What concerns the clock of the holder of one seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PersonTime {
+    /// When the person sleeps and has days off.
+    pub hours: Hours,
+    /// The last or planned vacation.
+    pub vacation: Option<Vacation>,
+}
+
+impl PersonTime {
+    /// Returns the first time from `at` on at which a deadline of this person can fall due, in milliseconds since 1970.
+    #[must_use]
+    pub fn available_from(&self, at: i64, clock: &Clock) -> i64 {
+        let mut time = at;
+        // Sleep can end in a vacation, and a vacation in sleep.
+        for _ in 0..2 {
+            time = self.hours.awake_from(time, clock.weekends_off);
+            match self.vacation.filter(|vacation| vacation.contains(time)) {
+                Some(vacation) => time = vacation.ends,
+                None => return time,
+            }
+        }
+        time
+    }
+
+    /// Returns when `span` milliseconds of the person's time have passed since `begin`. No time passes in a vacation.
+    #[must_use]
+    pub fn over(&self, begin: i64, span: i64) -> i64 {
+        self.vacation.map_or(begin.saturating_add(span), |vacation| vacation.over(begin, span))
+    }
+
+    /// Returns how much of the person's time, in milliseconds, passes from `at` to `over`.
+    #[must_use]
+    pub fn left(&self, at: i64, over: i64) -> i64 {
+        self.vacation.map_or(over.saturating_sub(at), |vacation| vacation.between(at, over))
+    }
+}

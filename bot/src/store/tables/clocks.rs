@@ -1,0 +1,48 @@
+//! `clocks`: what moves the deadlines of games.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use super::hours::word;
+use crate::ids::GameId;
+use crate::play::Clock;
+use crate::store::convert::{from_json, to_json};
+
+/// Returns the clock of a game; a game without a row has the default.
+pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
+    let found = db
+        .prepare_cached(
+            "SELECT weekends, moved_by, paused_at, proposal FROM clocks WHERE game = ?1",
+        )?
+        .query_row([id.0], |row| {
+            let weekends: String = row.get(0)?;
+            let proposal: Option<String> = row.get(3)?;
+            Ok(Clock {
+                weekends_off: weekends == "off",
+                moved_by: row.get(1)?,
+                paused_at: row.get(2)?,
+                pause: proposal.map(|_| from_json(row, 3)).transpose()?,
+            })
+        })
+        .optional()?;
+    Ok(found.unwrap_or_default())
+}
+
+pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Result<()> {
+    if *clock == Clock::default() {
+        db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
+        return Ok(());
+    }
+    db.prepare_cached(
+        "INSERT INTO clocks (game, weekends, moved_by, paused_at, proposal) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (game) DO UPDATE SET weekends = excluded.weekends, moved_by = excluded.moved_by,
+             paused_at = excluded.paused_at, proposal = excluded.proposal",
+    )?
+    .execute(params![
+        id.0,
+        word(clock.weekends_off),
+        clock.moved_by,
+        clock.paused_at,
+        clock.pause.as_ref().map(to_json).transpose()?,
+    ])
+    .map(drop)
+}

@@ -1,0 +1,44 @@
+//! `hours`: when people sleep and have days off.
+
+use rusqlite::{Connection, OptionalExtension, Result, params};
+
+use crate::ids::PersonId;
+use crate::play::{Hours, zone_named};
+
+pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Hours>> {
+    db.prepare_cached("SELECT zone, sleep, weekends, moved_at FROM hours WHERE person = ?1")?
+        .query_row([&person.0], |row| {
+            let zone: String = row.get(0)?;
+            let sleep: Option<String> = row.get(1)?;
+            let weekends: String = row.get(2)?;
+            Ok(Hours {
+                // A zone that this version does not know counts as UTC.
+                zone: zone_named(&zone).unwrap_or(Hours::default().zone),
+                sleep: sleep.and_then(|sleep| sleep.parse().ok()),
+                weekends_off: weekends == "off",
+                moved_at: row.get(3)?,
+            })
+        })
+        .optional()
+}
+
+pub(in crate::store) fn set(db: &Connection, person: &PersonId, hours: &Hours) -> Result<()> {
+    db.prepare_cached(
+        "INSERT INTO hours (person, zone, sleep, weekends, moved_at) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (person) DO UPDATE SET zone = excluded.zone, sleep = excluded.sleep,
+             weekends = excluded.weekends, moved_at = excluded.moved_at",
+    )?
+    .execute(params![
+        person.0,
+        hours.zone.name(),
+        hours.sleep.map(|sleep| sleep.to_string()),
+        word(hours.weekends_off),
+        hours.moved_at,
+    ])
+    .map(drop)
+}
+
+/// Returns the stored word for weekends.
+pub(in crate::store) const fn word(off: bool) -> &'static str {
+    if off { "off" } else { "on" }
+}

@@ -1,0 +1,56 @@
+//! Sentences about more time for a player.
+
+use rules::Seat;
+
+use super::play::{number, span, turn};
+use super::text::{Style, list, who};
+use crate::play::{Match, Span};
+
+/// A player gets more time from an opponent.
+#[must_use]
+pub fn extended(game: &Match, by: &str, seat: Seat, time: Span, style: Style) -> String {
+    let given =
+        format!("{by} gives {} {} more in game {}.", who(game, seat), span(time), number(game.id));
+    match turn(game, style).filter(|_| game.position.to_act() == Some(seat)) {
+        Some(turn) => format!("{given}\n{turn}"),
+        None => given,
+    }
+}
+
+/// The game has no clock.
+#[must_use]
+pub fn no_clock_to_extend(game: &Match) -> String {
+    format!("Game {} has no clock, so everybody has all the time they need.", number(game.id))
+}
+
+/// The time that is given is too short or too long.
+#[must_use]
+pub fn extension_out_of_bounds() -> String {
+    "You can give between a minute and 30 days at once, as in '/extend bob 3d'.".to_owned()
+}
+
+/// A player has more time than anybody needs.
+#[must_use]
+pub fn enough_time(game: &Match, seat: Seat) -> String {
+    format!("{} would have more than a year in reserve. Give less, or nothing.", who(game, seat))
+}
+
+/// The time of the player was over before it was extended.
+#[must_use]
+pub fn extension_too_late(game: &Match, seat: Seat) -> String {
+    format!("The time of {} is over already, so it is too late to give more.", who(game, seat))
+}
+
+/// It is not clear who gets more time.
+#[must_use]
+pub fn who_gets_time(game: &Match, others: &[Seat]) -> String {
+    let names: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+    format!("Who gets more time: {}? Name one, as in '/extend red 3d'.", list(&names, "or"))
+}
+
+/// Players cannot give time to themselves.
+#[must_use]
+pub fn no_time_for_yourself(game: &Match, others: &[Seat]) -> String {
+    let names: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+    format!("Only an opponent can give you more time: ask {}.", list(&names, "or"))
+}

@@ -1,0 +1,64 @@
+//! Sleep and vacations, as people on Discord use them.
+
+use chrono::TimeDelta;
+use loopback::{InteractionState, Settings};
+
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{Scene, TIMEOUT, text};
+
+const HOUR: i64 = 3_600_000;
+const DAY: i64 = 24 * HOUR;
+
+#[test]
+fn a_vacation_is_private_but_for_its_announcement_and_stops_the_clock_through_a_stop() {
+    let mut scene = Scene::new(Settings::default());
+    // No stop is so long that players get grace.
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    let [ann, bob, _] = game.people.clone();
+    let before = scene.deadline(1);
+    let asked = bob.slash(game.thread, "/vacation", &[("time", text("10d"))]).unwrap();
+    let answer = scene.answer(asked);
+    assert!(answer.content.contains("20 days of vacation left"), "{}", answer.content);
+    let post = scene.posted(game.thread, "is on vacation until");
+    assert!(post.content.contains("g1") && !post.content.contains("20 days"), "{}", post.content);
+    assert_eq!(scene.deadline(1), before + 10 * DAY);
+    assert_eq!(scene.count(game.thread, "of vacation left"), 0, "what is left is private");
+    // Killed, and started again nine days later: nobody has lost on time, and Bob can still move.
+    scene.kill();
+    scene.advance(TimeDelta::days(9));
+    scene.start();
+    game.play_move(&scene);
+    assert_eq!(scene.count(game.thread, "out of time"), 0);
+    let asked = ann.slash(game.thread, "/games", &[]).unwrap();
+    assert!(scene.answer(asked).content.contains("is on vacation until"));
+    let asked = bob.slash(game.thread, "/vacation", &[("time", text("off"))]).unwrap();
+    assert!(scene.answer(asked).content.contains("not on vacation"));
+    assert_eq!(scene.count(game.thread, "is on vacation until"), 1, "announced once");
+    game.play_move(&scene);
+    game.verify(&scene);
+}
+
+#[test]
+fn time_zones_are_offered_while_they_are_typed() {
+    let scene = Scene::ready();
+    let ann = scene.double.person("Ann");
+    let channel = scene.double.channel;
+    let typed = ann.autocomplete(channel, "/settings", &[], "timezone", "berl").unwrap();
+    let offered =
+        scene.double.wait_here_for(TIMEOUT, |world| match &world.interaction(typed)?.state {
+            InteractionState::Choices(choices) => Some(choices.clone()),
+            _ => None,
+        });
+    let offered = offered.unwrap();
+    assert_eq!(offered[0], ("Europe/Berlin".to_owned(), text("Europe/Berlin")), "{offered:?}");
+    let zone = [("timezone", text("Europe/Berlin")), ("sleep", text("23:00 - 07:00"))];
+    let asked = ann.slash(channel, "/settings", &zone).unwrap();
+    let answer = scene.answer(asked).content;
+    assert!(answer.contains("Europe/Berlin") && answer.contains("23:00-07:00"), "{answer}");
+    let asked = ann.slash(channel, "/settings", &[("timezone", text("Europe/Berln"))]).unwrap();
+    let answer = scene.answer(asked).content;
+    assert!(answer.contains("did you mean Europe/Berlin?"), "{answer}");
+}
