@@ -103,7 +103,7 @@ fn boards(
         })
         .take(MOST_BOARDS)
         .collect();
-    Ok((!boards.is_empty()).then(|| PictureRequest {
+    Ok((!boards.is_empty()).then_some(PictureRequest {
         subject: Subject::Games(boards),
         viewer: 0,
         frame: None,

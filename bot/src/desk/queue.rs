@@ -105,7 +105,7 @@ impl Case<'_> {
             self.answer_where_asked(text);
             return Ok(());
         }
-        let game = self.from_queue(variant, &others)?;
+        let game = self.game_with(variant, &others)?;
         let people = others.iter().map(|q| q.person.clone()).collect();
         let person = self.author().clone();
         self.change_queue(QueueChange::Take { scope: scope.clone(), variant, people });
@@ -125,7 +125,8 @@ impl Case<'_> {
         Ok(!left && !blocked && !self.has_too_many_seats(&queued.person)?)
     }
 
-    fn from_queue(&self, variant: Variant, others: &[Queued]) -> Result<Match, Stop> {
+    /// Creates the game of the writer and the others, with colours to be drawn.
+    fn game_with(&self, variant: Variant, others: &[Queued]) -> Result<Match, Stop> {
         self.may_open()?;
         let position = variant.new_game::<&str, &str>(&[]).map_err(|e| words::sentence(&e))?;
         let taken =

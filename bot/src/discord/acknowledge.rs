@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use rules::Variant;
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
@@ -63,7 +64,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
         // A game may start with people who have left the guild since they began to wait.
-        let queue = guild.filter(|_| filled.is_some_and(|f| f.name == "queue"));
+        let waiting_for = filled.filter(|f| f.name == "queue").and_then(|f| f.variant());
+        let queue = guild.zip(waiting_for);
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
@@ -109,7 +111,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                     }
                 }
                 let waiting = match queue {
-                    Some(guild) => waiting_in(&bridge, guild).await,
+                    Some((guild, variant)) => waiting_in(&bridge, guild, variant).await,
                     None => Vec::new(),
                 };
                 for person in strangers.into_iter().chain(waiting).take(MOST_STRANGERS) {
@@ -175,16 +177,18 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     }
 }
 
-/// Returns the people on the waiting lists of a guild, each once.
-async fn waiting_in<T: TimeSource>(bridge: &DiscordBridge<T>, guild: u64) -> Vec<u64> {
+/// Returns the people on a waiting list of a guild, the first to ask at the front.
+async fn waiting_in<T: TimeSource>(
+    bridge: &DiscordBridge<T>,
+    guild: u64,
+    variant: Variant,
+) -> Vec<u64> {
     let now = bridge.time().now().timestamp_millis();
     let waiting =
         bridge.stored(move |core| core.store().waiting_list(&guild.to_string(), now)).await;
-    let people = waiting.unwrap_or_default().into_iter().map(|queued| queued.person.0.parse());
-    let mut people: Vec<u64> = people.flatten().collect();
-    people.sort_unstable();
-    people.dedup();
-    people
+    let mut waiting = waiting.unwrap_or_default();
+    waiting.retain(|queued| queued.variant == variant);
+    waiting.into_iter().filter_map(|queued| queued.person.0.parse().ok()).collect()
 }
 
 /// Stores an interaction until it has its final answer.

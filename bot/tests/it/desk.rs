@@ -275,7 +275,7 @@ fn draws_need_all_remaining_players() {
     fixture.play("3e-5e");
     let offer = fixture.answer("ann", "/draw");
     assert!(offer.text.contains("bob (Red) and cy (Black)"), "{}", offer.text);
-    assert!(offer.mention.is_empty());
+    assert_eq!(offer.mention, ["bob", "cy"], "those who must answer");
     assert!(fixture.answer_text("ann", "/draw").contains("already"));
     assert!(fixture.answer_text("bob", "/draw decline").contains("declines"));
     fixture.send("ann", "/draw");

@@ -1,7 +1,8 @@
 //! Seats that fill, as people on Discord use them: open seats that call a role, waiting lists, rematches, replaced players
 //! and secret draw votes.
 
-use loopback::{Snowflake, permissions};
+use chrono::TimeDelta;
+use loopback::{Settings, Snowflake, permissions};
 use serde_json::json;
 
 use crate::discord_support::play::{self, ShortGame};
@@ -81,11 +82,12 @@ fn three_who_wait_get_a_game_and_votes_in_secret_end_it() {
     let started = scene.posted(thread, "begins");
     assert_eq!(started.mentions.len(), 3, "{}", started.content);
     assert!(started.content.contains("From the waiting list: Ann and Bob."), "{}", started.content);
+    let posts = scene.post_count(thread);
     for person in &people[..2] {
         let asked = person.slash(thread, "/draw", &[("answer", text("secret"))]).unwrap();
         assert!(scene.answer(asked).content.contains("Your secret vote for a draw"));
     }
-    assert_eq!(scene.count(thread, "draw"), 0, "nobody learns of a vote");
+    assert_eq!(scene.post_count(thread), posts, "nobody learns of a vote");
     people[2].slash(thread, "/draw", &[("answer", text("secret"))]).unwrap();
     scene.posted(thread, "Game g1 is over");
     // A rematch in the thread, with colours rotated.
@@ -123,4 +125,33 @@ fn a_player_hands_a_seat_to_somebody_else_who_plays_on() {
     let page = scene.answer(asked).content;
     assert!(page.contains("Moves: 1 in time"), "{page}");
     game.verify(&scene);
+}
+
+#[test]
+fn a_digest_is_one_direct_message_a_day_through_kills_and_stops() {
+    let mut scene = Scene::new(Settings::default());
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = ShortGame::start_paced(&scene, "30d");
+    let [ann, bob, _] = game.people.clone();
+    for person in [&ann, &bob] {
+        let asked =
+            person.slash(game.thread, "/settings", &[("digest", text("daily@08:00"))]).unwrap();
+        assert!(scene.answer(asked).content.contains("digest: daily@08:00"));
+    }
+    // Nobody is up for three days; then each digest is sent once.
+    scene.kill();
+    scene.advance(TimeDelta::days(3));
+    scene.start();
+    let digest = scene.notified(&ann, "1 of your 1 game waits for you.");
+    assert!(digest.content.contains("your turn"), "{}", digest.content);
+    assert_eq!(digest.files.len(), 1, "a picture of the board");
+    let other = scene.notified(&bob, "none waits for you");
+    scene.kill();
+    scene.start();
+    game.play_move(&scene);
+    assert_eq!(scene.count(digest.channel, "your 1 game"), 1);
+    assert_eq!(scene.count(other.channel, "Your 1 game"), 1);
+    assert_eq!(scene.count(game.thread, "1 game"), 0, "digests are private");
+    scene.verify();
 }

@@ -21,8 +21,8 @@ cyd: /join
 fn a_seat_changes_hands_and_the_record_lists_both_players() {
     let script = format!(
         "{OPENING}ann: 3e-5e\nbob: /replace red=dora\n? bob (Red) would like dora to take over Red\n! eve: 1\n\
-         dora: /replace agree\n? dora (Red) plays in game g1 from now on\n? dora is new\n! bob: 3d-5d\n\
-         dora: 3d-5d\nann: /record\n? Replaced1 \"1 Red bob\"\nann: /player dora\n? Moves: 1 in time\n"
+         dora: /replace agree\n? dora (Red) plays in game g1 from now on\n? dora is new\nbob: 3d-5d\n\
+         ?- siegepost\ndora: 3d-5d\n! bob: /resign g1 yes\n? no seat in game g1\nann: /player dora\n? Moves: 1 in time\n"
     );
     let out = room(&script).succeeded();
     assert!(out.contains("siegepost (to ann only):"), "{out}");
@@ -52,4 +52,15 @@ fn open_seats_have_terms() {
                   bob: /join\n? bob is new\n/wait 3d\n? Not enough players joined\n! ann: /play siege role=@chess\n\
                   ? Only servers have roles\n";
     room(script).succeeded();
+}
+
+#[test]
+fn a_digest_is_shown_once_to_its_reader_and_reminders_come_when_they_are_wanted() {
+    let script = format!(
+        "bob: /settings digest=daily@08:00 reminders=2d,1h next=on\n? reminders: 2d,1h\n{OPENING}ann: 3e-5e\n\
+         /wait 7h\n?- waits for you\n/wait 2h\n? to bob only\n? 1 of your 1 game waits for you\n? your turn, 63 hours left\n\
+         /wait 14h\n?- waits for you\n/wait 2h\n? left to move\n"
+    );
+    let out = room(&script).succeeded();
+    assert!(out.contains("siegepost (to bob only):"), "{out}");
 }
