@@ -1,5 +1,6 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
+mod correction;
 mod game;
 mod moving;
 mod notes;
@@ -10,6 +11,7 @@ mod takeback;
 mod takeback_request;
 mod variation;
 
+pub use correction::Correctable;
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, Shown, Status,
     Thread, chosen_options, is_waiting_place, waiting_place,

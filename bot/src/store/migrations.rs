@@ -30,6 +30,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0016_variations.sql"),
     include_str!("../../../data/migrations/0017_takebacks.sql"),
     include_str!("../../../data/migrations/0018_confirm.sql"),
+    include_str!("../../../data/migrations/0019_corrections.sql"),
 ];
 
 /// The newest format.

@@ -7,10 +7,10 @@ use super::chain;
 use super::checksum::{self, Checksum, Kind};
 use super::convert::message_column;
 use super::promise::Promise;
-use super::rows::{Commit, Receipt, Save};
+use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people,
-    places, private_places, quarantine, seats, settings, takebacks, variations, verdicts,
+    actions, blocks, corrections, deadlines, former_places, games, guilds, members, notes, outbox,
+    people, places, private_places, quarantine, seats, settings, takebacks, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -36,7 +36,14 @@ impl Transaction<'_> {
     fn store_parts(&self, commit: &Commit) -> Result<Receipt> {
         let db = self.db();
         if let Some(verdict) = &commit.verdict {
-            if !verdicts::insert(db, verdict)? {
+            let new = match &commit.corrects {
+                None => verdicts::insert(db, verdict)?,
+                Some(before) => {
+                    let known = corrections::of(db, &verdict.place, verdict.message)?;
+                    known.as_ref() == Some(before) && verdicts::replace(db, verdict)?
+                }
+            };
+            if !new {
                 return Ok(Receipt::Duplicate);
             }
             kill_point("verdict-written");
@@ -62,6 +69,11 @@ impl Transaction<'_> {
             if !store_game(db, save)? {
                 return Ok(Receipt::Conflict);
             }
+        }
+        if let Some(Verdict { author, outcome, game: Some((game, _)), .. }) = &commit.verdict
+            && *outcome != Outcome::Ignored
+        {
+            corrections::set(db, *game, author, commit.correctable.as_ref())?;
         }
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;

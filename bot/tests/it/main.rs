@@ -15,6 +15,7 @@ mod daemon;
 mod desk;
 mod desk_cells;
 mod desk_confirm;
+mod desk_corrections;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;
