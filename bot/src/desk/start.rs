@@ -111,10 +111,12 @@ impl Desk {
     /// Sets the deadlines of the turn that begins at `begins`. A decision has its own time, which costs nothing from the
     /// bank and is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64) {
-        game.deadlines.clear();
         if game.status != Status::Live {
+            game.deadlines.clear();
             return;
         }
+        // A request to take back has its own time.
+        game.deadlines.retain(|deadline| deadline.kind == DeadlineKind::Takeback);
         let Some(pace) = game.pace else {
             if self.games.archive.0 > 0 {
                 let idle = self.games.archive.0.saturating_sub(self.archive_notice());
