@@ -1,4 +1,3 @@
--- 0015_notes
 -- What people write down about games, for themselves alone.
 
 -- Notes about a game. The number is counted for each person and game; `ply` is the number of actions when it was written.

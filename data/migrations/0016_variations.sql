@@ -1,4 +1,3 @@
--- 0016_variations
 -- Lines of moves that people try out, for themselves alone.
 
 -- A line is identified by its author and the message with which it was typed. Lines without a name are dropped when there are

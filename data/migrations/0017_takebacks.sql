@@ -1,4 +1,3 @@
--- 0017_takebacks
 -- Taking back. A takeback is stored as a row of `actions` whose text is 'takeback' and the ply to which the game returned; no
 -- action is ever changed or removed.
 

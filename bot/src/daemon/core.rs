@@ -15,8 +15,8 @@ use super::quota::Quota;
 use super::trouble::Troubles;
 use super::trust::Trust;
 use super::unrecorded::Unrecorded;
-use crate::bridge::{Change, MessageId, PersonId, PlaceId};
-use crate::desk::{Desk, State};
+use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
+use crate::desk::{Desk, Edited, State};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{GameId, Match, Shown};
@@ -393,6 +393,25 @@ impl Core {
             Notice::Posted(posted) => commit.posted = posted,
         }
         self.store_commit(commit).map(drop)
+    }
+
+    /// Judges a refused move again after its author has edited the message. Returns false if that is not possible.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn edited(&self, incoming: &Incoming, now: i64) -> Result<bool, StoreError> {
+        for _ in 0..TRIES {
+            let edited = self.with_quarantine(now, || self.desk.edited(now, incoming, self))?;
+            let commit = match edited {
+                Edited::NotAgain => return Ok(false),
+                Edited::Known => return Ok(true),
+                Edited::Judged(commit) => commit,
+            };
+            if self.store_commit(*commit)? != Receipt::Conflict {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Processes that a message was edited or deleted.

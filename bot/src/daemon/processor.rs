@@ -245,8 +245,30 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         id: MessageId,
         change: Change,
     ) -> Result<(), StoreError> {
+        if change == Change::Edited && self.corrected(place, id).await? {
+            return Ok(());
+        }
         let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
         off_runtime(move || core.changed(&place, id, change, now)).await
+    }
+
+    /// Judges an edited message again if it is a refused move. Its text is read from the history.
+    async fn corrected(&self, place: &PlaceId, id: MessageId) -> Result<bool, StoreError> {
+        let (core, at) = (Arc::clone(&self.core), place.clone());
+        if off_runtime(move || core.store().correctable(&at, id)).await?.is_none() {
+            return Ok(false);
+        }
+        let found = self.bridge.history(place, MessageId(id.0.saturating_sub(1)), 1).await;
+        let message = match found {
+            Ok(found) => found.into_iter().find(|message| message.id == id),
+            Err(error) => {
+                tracing::info!(%place, "an edited message could not be read: {error}");
+                None
+            }
+        };
+        let Some(message) = message else { return Ok(false) };
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        off_runtime(move || core.edited(&message, now)).await
     }
 
     /// Records that the database accepted the work in a place.

@@ -5,10 +5,7 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{
-    ActionRow, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability,
-    Settings, Variation,
-};
+use crate::play::{ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {
@@ -103,6 +100,14 @@ impl State for Core {
 
     fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
         self.store.banks_after(id, ply)
+    }
+
+    fn correctable(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<Correctable>, StoreError> {
+        self.store.correctable(place, id)
     }
 
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {

@@ -66,6 +66,7 @@ impl Case<'_> {
             return self.make_or_show(game, seat, &canonical, "");
         }
         let frame = self.frame(seat)?;
+        self.in_turn = acting.is_some();
         match game.position.read_in(seat, frame, text) {
             Err(ReadError::NotAnAction) => self.refuse_or_ignore(asked, words::unreadable(text)),
             // Terminations have their own checks, in turn or not.

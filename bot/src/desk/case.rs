@@ -1,9 +1,7 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{
-    ActionRow, Community, GameId, GuildRules, Hours, Leave, Match, QueueChange, Settings,
-};
+use crate::play::{ActionRow, Community, Correctable, GameId, GuildRules, Hours, Leave, Match, QueueChange, Settings};
 use crate::store::{
     Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
     StoreError, VariationChange, Verdict,
@@ -19,6 +17,9 @@ pub(crate) const MANY_WAITING: usize = 50;
 /// With this many posts waiting in a place, interactions are no longer accepted there.
 pub(crate) const TOO_MANY_WAITING: usize = 200;
 
+/// More answers than any message has.
+const ANSWERS: usize = 100;
+
 /// A message, the state it is judged on, and what has been decided so far.
 pub(super) struct Case<'a> {
     pub(super) desk: &'a Desk,
@@ -32,6 +33,12 @@ pub(super) struct Case<'a> {
     pub(super) may_answer_in: Vec<PlaceId>,
     /// Whether the message has to wait until its game goes on.
     pub(super) waits: bool,
+    /// The text, if it is no command: a refused move can be corrected.
+    pub(super) bare_text: Option<String>,
+    /// Whether the text was read as a move of the player to act.
+    pub(super) in_turn: bool,
+    /// The refused move that the message was before it was edited.
+    pub(super) corrects: Option<Correctable>,
     /// Whether a button named the position for which the move is meant.
     pub(super) confirmed: bool,
     /// The number of pictures in the answer.
@@ -62,6 +69,9 @@ impl<'a> Case<'a> {
             out_of_turn: false,
             may_answer_in: Vec::new(),
             waits: false,
+            bare_text: None,
+            in_turn: false,
+            corrects: None,
             confirmed: false,
             pictures: 0,
             waiting: None,
@@ -132,6 +142,23 @@ impl<'a> Case<'a> {
             outcome: self.outcome,
             game: self.about,
         });
+        // Interactions are in no history, so nobody can edit them.
+        if self.outcome == Outcome::Refused
+            && self.in_turn
+            && self.seen()
+            && let (Some(text), Some((game, ply))) = (self.bare_text.take(), self.about)
+        {
+            self.commit.correctable = Some(Correctable {
+                game,
+                person: self.author().clone(),
+                place: self.incoming.place.clone(),
+                message: self.incoming.id,
+                ply,
+                text,
+                times: self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1)),
+            });
+        }
+        self.commit.corrects = self.corrects.take();
         if self.outcome != Outcome::Ignored {
             let mut person = self.incoming.author.clone();
             person.name = self.author_name();
@@ -222,7 +249,11 @@ impl<'a> Case<'a> {
 
     /// Returns the key of the next post.
     pub(super) fn next_key(&self) -> OutboxKey {
-        OutboxKey::Answer { message: self.incoming.id, nth: self.commit.posts.len() }
+        // The answers to a message that is judged again have numbers of their own.
+        let times = self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1));
+        let first = usize::try_from(times).unwrap_or(0).saturating_mul(ANSWERS);
+        let nth = first.saturating_add(self.commit.posts.len());
+        OutboxKey::Answer { message: self.incoming.id, nth }
     }
 
     /// Posts a message under a key of its own, not as an answer.

@@ -7,6 +7,7 @@ mod case;
 mod clock;
 mod confirm;
 mod digest;
+mod correct;
 mod due;
 mod elsewhere;
 mod end;
@@ -53,6 +54,7 @@ use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
+pub use correct::Edited;
 use find::Want;
 pub use ruling::{Desk, Ruling};
 #[cfg(feature = "steps")]
@@ -83,6 +85,7 @@ impl Desk {
             Parsed::Ignored if case.page_for_player()? => {}
             Parsed::Ignored => return case.ignore(),
             Parsed::Bare(text) => {
+                case.bare_text = Some(text.clone());
                 match case.bare_text_games(&text)?.as_slice() {
                     [game] => case.bare(game, &text)?,
                     [] if incoming.addressed => case.not_understood(&text)?,

@@ -196,12 +196,14 @@ impl Desk {
     /// Sets the deadlines of the turn that begins at `begins`; `times` are those of the seats. A decision has its own time,
     /// which costs nothing from the bank and is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
-        game.deadlines.clear();
         game.clock.moved_by = 0;
         let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
+            game.deadlines.clear();
             return;
         }
+        // A request to take back has its own time.
+        game.deadlines.retain(|deadline| deadline.kind == DeadlineKind::Takeback);
         let Some(pace) = game.pace else {
             if self.games.archive.0 > 0 {
                 let idle = self.games.archive.0.saturating_sub(self.archive_notice());

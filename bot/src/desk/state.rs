@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{
-    ActionRow, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability,
-    Settings, Variation,
-};
+use crate::play::{ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability, Settings, Variation};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.
@@ -100,6 +97,15 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError>;
+    /// Returns the refused move that a message is, if it is the newest message of its author in the game.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn correctable(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<Correctable>, StoreError>;
     /// Returns a person's settings.
     ///
     /// # Errors

@@ -328,16 +328,20 @@ fn step_button(label: &str, line: &Variation, step: usize) -> Button {
     button(label, format!("/try #{} {}", line.game.0, step_arguments(line.id, step)))
 }
 
-/// Creates the buttons that step through a line.
+/// Creates the buttons that step through a line, each to another position.
 fn step_buttons(line: &Variation, step: usize) -> Vec<Button> {
     let last = line.actions.len();
     let mut buttons = Vec::new();
-    if step > 0 {
+    if step > 1 {
         buttons.push(step_button("Start", line, 0));
+    }
+    if step > 0 {
         buttons.push(step_button("Back", line, step - 1));
     }
     if step < last {
         buttons.push(step_button("Next", line, step + 1));
+    }
+    if step + 1 < last {
         buttons.push(step_button("End", line, last));
     }
     buttons

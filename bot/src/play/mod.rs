@@ -2,6 +2,7 @@
 
 mod clock;
 mod dates;
+mod correction;
 mod game;
 mod hours;
 mod moving;
@@ -21,6 +22,7 @@ mod variation;
 
 pub use clock::{Clock, PauseProposal, PersonTime};
 pub use dates::{DateError, Period, PeriodEnd, period};
+pub use correction::Correctable;
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
     Status, Thread, chosen_options, is_waiting_place, waiting_place,

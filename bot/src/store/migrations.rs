@@ -39,6 +39,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0025_hours.sql"),
     include_str!("../../../data/migrations/0026_vacations.sql"),
     include_str!("../../../data/migrations/0027_pauses.sql"),
+    include_str!("../../../data/migrations/0028_corrections.sql"),
 ];
 
 /// The newest format.

@@ -7,17 +7,12 @@ use super::key::OutboxKey;
 use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, hours, interactions, members,
-    notes, notices, outbox, people, places, private_places, quarantine, queue, reliability,
-    settings, takebacks, unfinished, vacations, variations, verdicts,
+    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes, outbox, people, places, private_places, quarantine, settings, takebacks, unfinished, variations, verdicts, hours, notices, queue, reliability, vacations, corrections,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{
-    ActionRow, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability, Settings,
-    Shown, Variation,
-};
+use crate::play::{ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability, Settings, Shown, Variation};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.
@@ -79,6 +74,16 @@ impl Store {
     /// Returns the banks of the seats of a game after an action, if they are known.
     pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
         self.read(move |db| takebacks::banks_after(db, id, ply))
+    }
+
+    /// Returns the refused move that a message is, if it is the newest message of its author in the game.
+    pub fn correctable(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<Correctable>, StoreError> {
+        let place = place.clone();
+        self.read(move |db| corrections::of(db, &place, id))
     }
 
     /// Returns the newest game of a place, finished or not.

@@ -3,9 +3,7 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{
-    ActionRow, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings, Variation,
-};
+use crate::play::{ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings, Variation};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +84,10 @@ pub struct Post {
 pub struct Commit {
     /// The message's verdict.
     pub verdict: Option<Verdict>,
+    /// The message as a refused move that its author can correct.
+    pub correctable: Option<Correctable>,
+    /// The refused move that the message was before it was edited; its verdict is replaced.
+    pub corrects: Option<Correctable>,
     /// People whose names are to be stored.
     pub people: Vec<Person>,
     /// A guild, and people who were seen in it.

@@ -7,11 +7,9 @@ use super::chain;
 use super::checksum::{self, Checksum, Kind};
 use super::convert::message_column;
 use super::promise::Promise;
-use super::rows::{Commit, Receipt, Save};
+use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, blocks, clocks, deadlines, former_places, former_players, games, guilds, hours,
-    members, notes, notices, open_terms, outbox, people, places, private_places, quarantine, queue,
-    replacements, seats, secret_votes, settings, takebacks, vacations, variations, verdicts,
+    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people, places, private_places, quarantine, seats, settings, takebacks, variations, verdicts, clocks, former_players, hours, notices, open_terms, queue, replacements, secret_votes, vacations, corrections,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -37,7 +35,14 @@ impl Transaction<'_> {
     fn store_parts(&self, commit: &Commit) -> Result<Receipt> {
         let db = self.db();
         if let Some(verdict) = &commit.verdict {
-            if !verdicts::insert(db, verdict)? {
+            let new = match &commit.corrects {
+                None => verdicts::insert(db, verdict)?,
+                Some(before) => {
+                    let known = corrections::of(db, &verdict.place, verdict.message)?;
+                    known.as_ref() == Some(before) && verdicts::replace(db, verdict)?
+                }
+            };
+            if !new {
                 return Ok(Receipt::Duplicate);
             }
             kill_point("verdict-written");
@@ -76,6 +81,11 @@ impl Transaction<'_> {
         }
         if let Some(new) = &commit.notices {
             notices::set(db, new)?;
+        }
+        if let Some(Verdict { author, outcome, game: Some((game, _)), .. }) = &commit.verdict
+            && *outcome != Outcome::Ignored
+        {
+            corrections::set(db, *game, author, commit.correctable.as_ref())?;
         }
         if let Some((person, liked)) = &commit.settings {
             settings::set(db, person, liked)?;

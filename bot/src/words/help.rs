@@ -14,13 +14,13 @@ pub fn commands() -> String {
         format!("/{}{space}{} – {}", e.name, e.usage, e.short)
     };
     let short = |e: &Entry| format!("/{} – {}", e.name, e.short);
-    let forms: [(&dyn Fn(&Entry) -> String, &str); 2] = [(&line, "\n"), (&short, "\n")];
-    let listed = |(form, between): (&dyn Fn(&Entry) -> String, &str)| {
+    let listed = |form: &dyn Fn(&Entry) -> String, between: &str| {
         let lines: Vec<String> = VOCABULARY.iter().map(form).collect();
         format!("{head}\n{}", lines.join(between))
     };
-    let whole = forms.into_iter().map(listed).find(|text| weight(text) < LONGEST);
-    whole.unwrap_or_else(|| listed((&|e: &Entry| format!("/{}", e.name), ", ")))
+    let name = |e: &Entry| format!("/{}", e.name);
+    let mut texts = [listed(&line, "\n"), listed(&short, "\n")].into_iter();
+    texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| listed(&name, ", "))
 }
 
 /// Explains one command.

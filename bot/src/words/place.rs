@@ -157,7 +157,8 @@ pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> String {
 /// A refused message was edited.
 #[must_use]
 pub fn edit_is_not_read() -> String {
-    "I read a message only once, as it was first sent: send the corrected text as a new message."
+    "I read an edited message again only if it is a refused move, it is still your turn, and you have written nothing else in \
+     the game: send the corrected text as a new message."
         .to_owned()
 }
 

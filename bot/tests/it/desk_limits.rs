@@ -268,6 +268,13 @@ impl State for Counting<'_> {
     fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
         State::banks_after(self.core, id, ply)
     }
+    fn correctable(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<bot::play::Correctable>, StoreError> {
+        State::correctable(self.core, place, id)
+    }
     fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         self.core.settings(person)
     }

@@ -18,6 +18,7 @@ mod desk_confirm;
 mod desk_digest;
 mod desk_extend;
 mod desk_hours;
+mod desk_corrections;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;

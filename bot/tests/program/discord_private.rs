@@ -4,7 +4,7 @@ use loopback::{Message, Person, Snowflake};
 use rules::record::Record;
 use serde_json::json;
 
-use crate::discord_support::play::{ShortGame, actions, record};
+use crate::discord_support::play::{ShortGame, actions, record, typed};
 use crate::discord_support::{Scene, text};
 
 /// The answer to an interaction, which must be for its author alone.
@@ -43,7 +43,7 @@ fn notes_are_private_and_come_with_the_private_record() {
     scene.start();
     let listed = ann.slash(game.thread, "/notes", &[("word", text("QUIET"))]).unwrap();
     let listed = alone(&scene, &ann, listed).content.clone();
-    assert!(listed.contains("1. After 1 move: quiet plan") && !listed.contains("loud"), "{listed}");
+    assert!(listed.contains("After 1 move: quiet plan") && !listed.contains("loud"), "{listed}");
     let others = bob.slash(game.thread, "/notes", &[]).unwrap();
     assert!(alone(&scene, &bob, others).content.contains("You have no notes"));
     let mine = Record::parse(&record(&scene, &ann, game.thread)).unwrap();
@@ -86,7 +86,7 @@ fn a_line_is_stepped_through_in_private() {
     let back = ann.presses(game.thread, shown.id, &shown.buttons()[1].custom_id).unwrap();
     let back = alone(&scene, &ann, back);
     assert!(back.content.contains("1 of 2 moves"), "{}", back.content);
-    assert_eq!(labels(&back), ["Start", "Back", "Next", "End"]);
+    assert_eq!(labels(&back), ["Back", "Next"]);
     // It outlives a restart, and the position at its start.
     scene.kill();
     game.type_move();
@@ -152,4 +152,29 @@ fn a_move_is_taken_back_by_consent() {
     assert_eq!(actions(&record), ["W1f-4i", "R3d-5f"]);
     assert!(record.contains("{Red took back: R3b-5d.}"), "{record}");
     scene.verify();
+}
+
+#[test]
+fn a_refused_move_is_corrected_by_editing_it() {
+    let mut scene = Scene::ready();
+    let mut game = ShortGame::start(&scene);
+    let [ann, bob, _] = game.people.clone();
+    let wrong = ann.says(game.thread, "1f-9i");
+    scene.posted(game.thread, "on 1f");
+    ann.edits(game.thread, wrong, typed(0));
+    game.ply = 1;
+    game.wait_for_answer(&scene);
+    // What was judged before a restart can still be corrected, once.
+    let wrong = bob.says(game.thread, "3b-9i");
+    scene.posted(game.thread, "on 3b");
+    scene.kill();
+    scene.start();
+    bob.edits(game.thread, wrong, typed(1));
+    game.ply = 2;
+    game.wait_for_answer(&scene);
+    bob.edits(game.thread, wrong, "3d-5f");
+    scene.posted(game.thread, "stands: editing");
+    assert_eq!(scene.actions(1), 2);
+    game.play_move(&scene);
+    game.verify(&scene);
 }

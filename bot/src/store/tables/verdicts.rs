@@ -48,6 +48,16 @@ pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<boo
     Ok(changed == 1)
 }
 
+/// Replaces the verdict on a refused message whose author has edited it. Returns false if it is not refused any longer.
+pub(in crate::store) fn replace(db: &Connection, verdict: &Verdict) -> Result<bool> {
+    let changed = db
+        .prepare_cached(
+            "DELETE FROM verdicts WHERE place = ?1 AND message = ?2 AND author = ?3 AND outcome = 'refused'",
+        )?
+        .execute(params![verdict.place.0, message_column(verdict.message), verdict.author.0])?;
+    Ok(changed == 1 && insert(db, verdict)?)
+}
+
 /// Returns the number of verdicts.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM verdicts", [], |row| row.get(0).map(size))

@@ -1,0 +1,71 @@
+//! Refused moves that their author has corrected by editing the message.
+
+use super::case::Case;
+use super::ruling::Desk;
+use super::state::State;
+use crate::bridge::Incoming;
+use crate::command::{self, Parsed};
+use crate::play::Status;
+use crate::store::{Commit, Outcome, StoreError};
+use crate::time::from_millis;
+
+/// How often one message can be judged again.
+const MOST_CORRECTIONS: u32 = 20;
+
+/// The decision about an edited message.
+#[derive(Debug)]
+pub enum Edited {
+    /// It is not judged again.
+    NotAgain,
+    /// This text of it was judged already.
+    Known,
+    /// It is judged again.
+    Judged(Box<Commit>),
+}
+
+impl Desk {
+    /// Judges a refused move again after its author has edited the message. That is possible only while it is the author's
+    /// turn in the position in which the move was refused, and for the newest message of the author in that game. The move
+    /// counts from `now`.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn edited(
+        &self,
+        now: i64,
+        incoming: &Incoming,
+        state: &dyn State,
+    ) -> Result<Edited, StoreError> {
+        let Some(before) = state.correctable(&incoming.place, incoming.id)? else {
+            return Ok(Edited::NotAgain);
+        };
+        let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
+        let Parsed::Bare(text) = reading else { return Ok(Edited::NotAgain) };
+        if text == before.text {
+            return Ok(Edited::Known);
+        }
+        let Some(game) = state.game(before.game)? else { return Ok(Edited::NotAgain) };
+        let turn = game.status == Status::Live
+            && game.ply == before.ply
+            && game.stopped_at.is_none()
+            && game.quarantined.is_none()
+            && before.person == incoming.author.id
+            && before.times < MOST_CORRECTIONS
+            && game
+                .position
+                .to_act()
+                .is_some_and(|seat| game.holder(seat).person() == Some(&incoming.author.id));
+        if !turn {
+            return Ok(Edited::NotAgain);
+        }
+        let incoming = Incoming { at: from_millis(now), ..incoming.clone() };
+        let mut case = Case::new(self, now, 0, &incoming, state);
+        case.bare_text = Some(text.clone());
+        case.corrects = Some(before);
+        case.bare(&game, &text)?;
+        if case.outcome == Outcome::Ignored {
+            return Ok(Edited::NotAgain);
+        }
+        Ok(Edited::Judged(Box::new(case.ruling().commit)))
+    }
+}
