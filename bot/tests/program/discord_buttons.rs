@@ -95,7 +95,7 @@ fn a_draw_is_offered_declined_and_agreed() {
     let offer = ann.slash(game.thread, "/draw", &[]).unwrap();
     let offered = scene.posted(game.thread, "Ann (White) offers a draw");
     scene.resolved(offer);
-    assert_eq!(offered.mentions, [], "only the player in turn is mentioned");
+    assert_eq!(offered.mentions, [bob.id, cyd.id], "those who must answer are mentioned");
     let twice = ann.slash(game.thread, "/draw", &[]).unwrap();
     assert!(alone(&scene, &ann, twice).content.contains("already"));
     bob.presses(game.thread, offered.id, &offered.buttons()[0].custom_id).unwrap();

@@ -58,7 +58,7 @@ fn open_seats_have_terms() {
 fn a_digest_is_shown_once_to_its_reader_and_reminders_come_when_they_are_wanted() {
     let script = format!(
         "bob: /settings digest=daily@08:00 reminders=2d,1h next=on\n? reminders: 2d,1h\n{OPENING}ann: 3e-5e\n\
-         /wait 7h\n?- waits for you\n/wait 2h\n? to bob only\n? 1 of your 1 game waits for you\n? your turn, 63 hours left\n\
+         /wait 7h\n?- waits for you\n/wait 2h\n? 1 of your 1 game waits for you\n? your turn, 64 hours left\n\
          /wait 14h\n?- waits for you\n/wait 2h\n? left to move\n"
     );
     let out = room(&script).succeeded();
