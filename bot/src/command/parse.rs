@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open};
+use super::{condition, nearest, open};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -110,7 +110,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
     let means_cell =
         |p: &Parameter| p.required && p.kind == Kind::Move || p.kind == Kind::Cell && cell;
     let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
-    let game = game_ref(head).filter(|_| !alone);
+    // `/if g4 then e5` is a line that begins with a move to g4.
+    let tail_word = tail.split_whitespace().next().unwrap_or("");
+    let begins_line = entry.name == "if" && ["then", "->", ":"].contains(&tail_word);
+    let game = game_ref(head).filter(|_| !alone && !begins_line);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
     let list = words(arguments);
     let one = || match list.as_slice() {
@@ -151,6 +154,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
             }
             Some(other) => return Err(CommandError::TooMuch(entry, other.to_owned())),
         },
+        "if" => condition::read(entry, arguments)?,
+        "ifs" => condition::shown(entry, &list)?,
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },

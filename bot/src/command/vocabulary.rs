@@ -41,6 +41,8 @@ pub enum Kind {
     Words,
     /// A move in the current position.
     Move,
+    /// A line of conditions: actions of the others and answers, from the current position on.
+    Line,
     /// A cell with a piece.
     Cell,
     /// A topic of a game's rules.
@@ -259,6 +261,30 @@ pub static VOCABULARY: &[Entry] = &[
                 "answer a proposal; if left out, you propose to move the game",
             ),
         ],
+    },
+    Entry {
+        name: "if",
+        synonyms: &["premove"],
+        usage: "REPLY then ANSWER … | off [2] | ANSWER always",
+        short: "answer an expected move at once; only you see it",
+        long: "Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the \
+               same way. '*' stands for anything that the others do until it is your turn. When the position arises, your \
+               answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces \
+               the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it \
+               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side. \
+               Example: /if 3b-5d, 3d-5f then 1h-4j",
+        parameters: &[
+            required("line", Kind::Line, "3b-5d, 3d-5f then 1h-4j; off; off 2; touch always"),
+            GAME,
+        ],
+    },
+    Entry {
+        name: "ifs",
+        synonyms: &["conditions"],
+        usage: "[2]",
+        short: "show your conditions and where a line ends; only you see it",
+        long: "The picture shows the position at the end of a line, the first one if you name none. Example: /ifs 2",
+        parameters: &[GAME, optional("line", Kind::Number, "the number of the line to draw")],
     },
     Entry {
         name: "settings",

@@ -112,19 +112,29 @@ impl Desk {
                     words::undecided(&game, seat)
                 } else {
                     // Replaces the sentence of the rules, which does not name the player.
-                    done.news.drain(..done.news.len().min(1));
+                    if let Some(made) = done.made.first_mut() {
+                        made.news.drain(..made.news.len().min(1));
+                    }
                     words::out_of_time(&game, seat)
                 };
-                done.news.insert(0, first);
+                if let Some(made) = done.made.first_mut() {
+                    made.news.insert(0, first);
+                }
+                let new = done.actions();
                 let record = if game.status == Status::Over {
                     let mut actions = state.actions(game.id)?;
-                    actions.extend_from_slice(&done.actions);
+                    actions.extend_from_slice(&new);
                     Some(show::record_text(&game, &actions))
                 } else {
                     None
                 };
                 let message = self.announcement(state, &game, &done, record)?;
-                Ok(commit(now, game, done.actions, Some(message)))
+                let mut commit = commit(now, game, new, Some(message));
+                if let Some(save) = commit.saves.first() {
+                    let notices = self.notices(&save.game, &done.dropped);
+                    commit.posts.extend(notices);
+                }
+                Ok(commit)
             }
             // A loss on time and a default are always possible. Should a game refuse one, the deadline is dropped all the
             // same, or it would be due again without end.

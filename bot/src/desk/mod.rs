@@ -3,12 +3,16 @@
 
 mod act;
 mod case;
+mod chain;
+mod conditions;
+mod decision;
 mod due;
 mod elsewhere;
 mod end;
 mod find;
 mod legal;
 mod limits;
+pub(crate) mod line;
 mod managers;
 mod moving;
 mod open;
@@ -89,8 +93,8 @@ impl Desk {
 }
 
 /// The commands that only read.
-const LOOKS: [&str; 8] =
-    ["board", "games", "help", "legal", "moves", "position", "record", "rules"];
+const LOOKS: [&str; 9] =
+    ["board", "games", "help", "ifs", "legal", "moves", "position", "record", "rules"];
 
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
@@ -188,6 +192,12 @@ impl Case<'_> {
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
                 self.on(named, Want::End, "close", |case, game| case.close(game, &reason))
+            }
+            Command::If(asked) => {
+                self.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
+            }
+            Command::Ifs { line } => {
+                self.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),

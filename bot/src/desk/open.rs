@@ -101,6 +101,7 @@ impl Case<'_> {
             thread: Thread::None,
             community: self.community(),
             former: Vec::new(),
+            conditions: Vec::new(),
             proposal: None,
             stopped_at: None,
             quarantined: None,

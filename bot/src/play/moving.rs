@@ -94,10 +94,11 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// Clears former places, proposals and offers when the game has ended.
+    /// Clears former places, proposals, offers and conditions when the game has ended.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
         self.offer = None;
+        self.conditions.clear();
     }
 }

@@ -20,13 +20,13 @@ pub enum OutboxKey {
         /// The number of the answer.
         nth: usize,
     },
-    /// A result of a deadline: `t`.
+    /// A result of a deadline, or a private notice about any change of a game: `t`.
     Deadline {
         /// The game.
         game: GameId,
         /// The game's revision afterwards.
         revision: i64,
-        /// 1 if it is the end of the game's thread, otherwise 0.
+        /// 1 if it is the end of the game's thread, from 2 for private notices, otherwise 0.
         nth: usize,
     },
     /// A game goes into quarantine or is released: `q`.

@@ -26,6 +26,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0012_outbox_keys.sql"),
     include_str!("../../../data/migrations/0013_portable_sql.sql"),
     include_str!("../../../data/migrations/0014_direct_answers.sql"),
+    include_str!("../../../data/migrations/0015_conditions.sql"),
 ];
 
 /// The newest format.

@@ -9,8 +9,8 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Receipt, Save};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, outbox, people, places,
-    private_places, quarantine, seats, settings, verdicts,
+    actions, blocks, conditions, deadlines, former_places, games, guilds, members, outbox, people,
+    places, private_places, quarantine, seats, settings, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -118,6 +118,8 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     deadlines::set(db, game.id, &game.deadlines)?;
     kill_point("deadlines-written");
     former_places::set(db, game.id, &game.former)?;
+    conditions::set(db, game)?;
+    kill_point("conditions-written");
     Ok(true)
 }
 

@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod conditions;
 mod help;
 mod legal;
 mod managers;
@@ -10,6 +11,7 @@ mod quarantine;
 mod refuse;
 mod text;
 
+pub use conditions::*;
 pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
 pub use legal::*;
 pub use managers::*;

@@ -10,10 +10,12 @@
 mod support;
 
 mod backfill;
+mod conditions_played;
 mod crowds;
 mod daemon;
 mod desk;
 mod desk_cells;
+mod desk_conditions;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;

@@ -4,7 +4,7 @@ use rules::Variant;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
-use super::{deadlines, former_places, outbox, places, seats};
+use super::{conditions, deadlines, former_places, outbox, places, seats};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
@@ -45,6 +45,7 @@ pub(in crate::store) fn load(
     row.game.seats = seats::of(db, id)?;
     row.game.deadlines = deadlines::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
+    row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
 
@@ -69,6 +70,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             quarantined: None,
             community: Community::from_stored(row.get(18)?),
             former: Vec::new(),
+            conditions: Vec::new(),
             proposal: proposal
                 .map(|p| serde_json::from_str(&p))
                 .transpose()

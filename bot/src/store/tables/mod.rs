@@ -7,6 +7,7 @@
 pub(super) mod about;
 pub(super) mod actions;
 pub(super) mod blocks;
+pub(super) mod conditions;
 pub(super) mod deadlines;
 pub(super) mod former_places;
 pub(super) mod games;
