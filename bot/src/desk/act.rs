@@ -200,9 +200,8 @@ impl Case<'_> {
                 self.answer_where_asked(words::made_in_former_place(&game, sheet, style));
             }
         }
-        let stored = Match { revision: game.revision + 1, ..game };
-        let notices = self.desk.notices(&stored, &done.dropped);
-        self.save(Match { revision: stored.revision - 1, ..stored }, actions);
+        let notices = self.desk.notices(&game, game.revision + 1, &done.dropped);
+        self.save(game, actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
         if closes {
@@ -393,11 +392,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Creates the private notices to the authors of conditions that no longer fit. `game` has the revision with which it
-    /// is stored.
-    pub(super) fn notices(&self, game: &Match, dropped: &[Dropped]) -> Vec<Post> {
+    /// Creates the private notices to the authors of conditions that no longer fit, unless the game is over. `revision` is
+    /// the one with which the game is stored.
+    pub(super) fn notices(&self, game: &Match, revision: i64, dropped: &[Dropped]) -> Vec<Post> {
+        let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notice = |(nth, dropped): (usize, &Dropped)| {
-            let key = OutboxKey::Deadline { game: game.id, revision: game.revision, nth };
+            let key = OutboxKey::Deadline { game: game.id, revision, nth };
             let own = game.holder(dropped.by).person() == Some(&dropped.author);
             let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own);
             if self.network.private_places {

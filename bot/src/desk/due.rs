@@ -131,7 +131,8 @@ impl Desk {
                 let message = self.announcement(state, &game, &done, record)?;
                 let mut commit = commit(now, game, new, Some(message));
                 if let Some(save) = commit.saves.first() {
-                    let notices = self.notices(&save.game, &done.dropped);
+                    let (game, revision) = (&save.game, save.game.revision);
+                    let notices = self.notices(game, revision, &done.dropped);
                     commit.posts.extend(notices);
                 }
                 Ok(commit)

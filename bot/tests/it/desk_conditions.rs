@@ -784,3 +784,62 @@ fn conditions_survive_a_restart_and_belong_to_their_position() {
     assert_eq!(fixture.game(1).ply, 4);
     fixture.verify();
 }
+
+#[test]
+fn a_restored_backup_plays_the_same_conditions_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, copy) = (directory.path().join("games.db"), directory.path().join("copy.db"));
+    let mut fixture = Fixture::at(bot::store::Location::File(path.clone()));
+    fixture.send("ann", "/play chess white=ann black=bob pace=3d");
+    fixture.send("bob", "/join");
+    fixture.send("ann", "e4");
+    set(&mut fixture, "ann", "e5 then Nf3, Nc6 then Bb5");
+    assert_eq!(bot::store::backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    let moves = ["e5", "Nc6", "a6"].map(|text| fixture.message("bob", text));
+    for message in &moves {
+        fixture.judge(message);
+    }
+    let (played, next) = (actions(&fixture), fixture.next_message);
+    assert_eq!(canonical(&fixture), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
+    drop(fixture);
+    bot::store::restore(&copy, &path).unwrap();
+    // The same messages are read again from the history.
+    let mut fixture = Fixture::at(bot::store::Location::File(path));
+    fixture.next_message = next;
+    assert_eq!((fixture.game(1).ply, conditions_of(&fixture.game(1), "ann")), (1, 1));
+    for message in moves.iter().chain(&moves) {
+        fixture.judge(message);
+    }
+    assert_eq!(actions(&fixture), played);
+    fixture.verify();
+}
+
+#[test]
+fn an_answer_is_stored_with_the_move_that_triggers_it_or_not_at_all() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("games.db");
+    let mut fixture = Fixture::at(bot::store::Location::File(path.clone()));
+    fixture.send("ann", "/play chess white=ann black=bob pace=3d");
+    fixture.send("bob", "/join");
+    fixture.send("ann", "e4");
+    set(&mut fixture, "ann", "e5 then Nf3");
+    // The database refuses the answer, after the move that triggers it.
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other
+        .execute_batch(
+            "CREATE TRIGGER refuse BEFORE INSERT ON actions WHEN new.cause = 'condition'
+             BEGIN SELECT RAISE(ABORT, 'refused'); END",
+        )
+        .unwrap();
+    let message = fixture.message("bob", "e5");
+    let known = bot::daemon::plan::Known::everything();
+    assert!(fixture.core.judge(&message, fixture.now, &known).is_err());
+    assert_eq!((fixture.game(1).ply, conditions_of(&fixture.game(1), "ann")), (1, 1));
+    assert_eq!(fixture.take_answers(), []);
+    other.execute_batch("DROP TRIGGER refuse").unwrap();
+    drop(other);
+    assert_eq!(fixture.judge(&message).len(), 1);
+    assert_eq!(canonical(&fixture), "e2e4 e7e5 g1f3");
+    assert_eq!(fixture.judge(&message), []);
+    fixture.verify();
+}

@@ -1,7 +1,7 @@
 //! Conditional moves as people on Discord use them: private to their author, played at once, in one post.
 
 use loopback::Settings;
-use rules::{Game as _, Seat, Variant};
+use rules::{Seat, Variant};
 use serde_json::json;
 
 use crate::discord_support::play::{self, ShortGame};
