@@ -268,13 +268,13 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "REPLY then ANSWER … | off [2] | ANSWER always",
         short: "answer an expected move at once; only you see it",
         long: "Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the \
-               same way. '*' stands for anything that the others do until it is your turn. When the position arises, your \
+               same way. '*' stands for anything that the others do until it is your turn; a move that is named goes before it. When the position arises, your \
                answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces \
                the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it \
-               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side. \
-               Example: /if 3b-5d, 3d-5f then 1h-4j",
+               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side, or, \
+               with a player's letter in front, from that player's. Example: /if e5 then Nf3, Nc6 then Bb5",
         parameters: &[
-            required("line", Kind::Line, "3b-5d, 3d-5f then 1h-4j; off; off 2; touch always"),
+            required("line", Kind::Line, "e5 then Nf3, Nc6 then Bb5; off; off 2; touch always"),
             GAME,
         ],
     },

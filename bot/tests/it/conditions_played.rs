@@ -19,17 +19,26 @@ impl Chance {
 
 const PLAYERS: [&str; 3] = ["ann", "bob", "cy"];
 
-/// The actions of a random game, with the seat that makes each.
-fn random_game(variant: Variant, most: usize, chance: &mut Chance) -> Vec<(usize, String)> {
+/// The actions of a random game with many captures, with the seat that makes each, and how many of them are decisions.
+fn random_game(
+    variant: Variant,
+    most: usize,
+    chance: &mut Chance,
+) -> (Vec<(usize, String)>, usize) {
     let mut position = variant.new_game::<&str, &str>(&[]).unwrap();
-    let mut moves = Vec::new();
+    let (mut moves, mut decisions) = (Vec::new(), 0);
     while let Some(seat) = position.to_act().filter(|_| moves.len() < most) {
-        let actions = position.actions();
+        decisions += usize::from(position.decision().is_some());
+        let mut actions = position.actions();
+        let captures = position.action_groups(seat).into_iter().find(|g| g.kind.name == "captures");
+        if let Some(captures) = captures.filter(|_| chance.below(2) == 0) {
+            actions = captures.actions;
+        }
         let action = actions[chance.below(actions.len())].clone();
         position.play(&action).unwrap();
         moves.push((seat.index(), action));
     }
-    moves
+    (moves, decisions)
 }
 
 /// A line of a player from a ply on that ends with an answer; with `false_reply`, a reply of another player in it is one that
@@ -86,11 +95,13 @@ struct Figures {
     refused: usize,
     fired: usize,
     dropped: usize,
+    decisions: usize,
 }
 
 fn play(variant: Variant, seed: u64, figures: &mut Figures) {
     let mut chance = Chance(seed);
-    let moves = random_game(variant, 60, &mut chance);
+    let (moves, decisions) = random_game(variant, 120, &mut chance);
+    figures.decisions += decisions;
     let names = &PLAYERS[..variant.seats().len()];
     let mut fixture = Fixture::new();
     let seats: Vec<String> = variant
@@ -157,5 +168,8 @@ fn games_with_conditions_equal_those_played_by_hand() {
         println!("{}: {figures:?}", variant.name());
         assert!(figures.set > 20 && figures.fired > 10, "{variant:?}: {figures:?}");
         assert!(figures.dropped > 0, "{variant:?}: {figures:?}");
+        let game = variant.new_game::<&str, &str>(&[]).unwrap();
+        let decides = game.action_kinds().iter().any(|kind| kind.is_called("decision"));
+        assert!(!decides || figures.decisions > 0, "{variant:?}: {figures:?}");
     }
 }
