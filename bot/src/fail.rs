@@ -23,6 +23,7 @@ pub const POINTS: &[&str] = &[
     "game-written",
     "action-written",
     "deadlines-written",
+    "conditions-written",
     "outbox-written",
     "savepoint-released",
     "commit-before",

@@ -1,5 +1,6 @@
 //! Commands: text, mentions, slash commands and buttons are all parsed into the same typed [`Command`] here.
 
+mod condition;
 mod error;
 mod invocation;
 mod nearest;
@@ -12,7 +13,7 @@ mod trying;
 mod vocabulary;
 
 pub use error::CommandError;
-pub use invocation::{Command, GameRef, Invocation, Parsed};
+pub use invocation::{Command, ConditionChange, GameRef, Invocation, Parsed, StandingChange};
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;

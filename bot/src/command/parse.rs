@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{nearest, open, queue, replace, trying};
+use super::{condition, nearest, open, queue, replace, trying};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -126,7 +126,10 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         p.required && p.kind == Kind::Move || matches!(p.kind, Kind::Cell | Kind::Line) && cell
     };
     let alone = tail.trim().is_empty() && entry.parameters.iter().any(means_cell);
-    let game = game_ref(head).filter(|_| !alone);
+    // `/if g4 then e5` is a line that begins with a move to g4.
+    let tail_word = tail.split_whitespace().next().unwrap_or("");
+    let begins_line = entry.name == "if" && ["then", "->", ":"].contains(&tail_word);
+    let game = game_ref(head).filter(|_| !alone && !begins_line);
     let arguments = if game.is_some() { tail.trim() } else { arguments };
     let list = words(arguments);
     let one = || match list.as_slice() {
@@ -172,6 +175,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "vacation" => Command::Vacation { text: text() },
         "move-game" => Command::MoveGame { agrees: answer(entry, one()?)? },
         "takeback" => Command::Takeback { agrees: answer(entry, one()?)? },
+        "if" => condition::read(entry, arguments)?,
+        "ifs" => condition::shown(entry, &list)?,
         "close" => Command::Close { reason: text().ok_or(CommandError::Missing(entry))? },
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
-use crate::play::{ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability, Settings, Variation};
+use crate::play::{
+    ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
+    Reliability, Settings, Variation,
+};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 impl State for Core {

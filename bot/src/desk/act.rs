@@ -2,26 +2,34 @@
 
 use std::sync::Arc;
 
-use rules::Seat;
-use rules::game::{Decision, ReadError, Refusal, Termination};
+use rules::game::{ReadError, Refusal, Termination};
+use rules::{Game, Seat};
 
 use super::case::{Case, button, file, text_only};
+use super::chain::{self, Next};
 use super::clock::{time_of, times};
+use super::decision::decided;
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
 use super::show;
 use super::start::{mention, settings_of};
 use super::state::State;
-use crate::bridge::{Outgoing, PictureRequest};
+use crate::bridge::{Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::play::{
-    ActionRow, Cause, Cells, DeadlineKind, Match, PersonTime, Settings, Status, Thread,
+    ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
 };
-use crate::store::{Outcome, StoreError};
+use crate::store::{OutboxKey, Outcome, Post, StoreError};
 use crate::words;
 
 /// The longest text that is tried as a move, in bytes.
 pub(super) const LONGEST_MOVE: usize = 100;
+
+/// The most answers of conditions to one action. Each answer uses up a ply of a tree, or a decision.
+const LONGEST_CHAIN: usize = 2 * MOST_PLIES;
+
+/// The number of the first private notice among the posts about a change of a game.
+const FIRST_NOTICE: usize = 2;
 
 impl Case<'_> {
     /// Judges a text that may be a move in a live game.
@@ -61,7 +69,7 @@ impl Case<'_> {
             return self.refuse_or_ignore(asked || attempt, words::arrived_late(text));
         }
         if acting.is_some()
-            && let Some(canonical) = decided(game, text)
+            && let Some(canonical) = decided(game.position.as_ref(), text)
         {
             return self.make_or_show(game, seat, &canonical, "");
         }
@@ -116,7 +124,7 @@ impl Case<'_> {
         if late || on_hold || text.len() > LONGEST_MOVE {
             return None;
         }
-        if let Some(answer) = decided(game, text) {
+        if let Some(answer) = decided(game.position.as_ref(), text) {
             return Some(answer);
         }
         let seat = game.position.to_act()?;
@@ -196,13 +204,14 @@ impl Case<'_> {
             Err(refusal) => return self.illegal(&game, seat, refusal),
         };
         self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
-        let record = self.record_if_over(&game, &done.actions)?;
-        let copies = self.desk.records_with_notes(self.state, &game, &done.actions)?;
+        let actions = done.actions();
+        let record = self.record_if_over(&game, &actions)?;
+        let copies = self.desk.records_with_notes(self.state, &game, &actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
-            let sheet = done.actions.last().map_or("", |a| a.sheet.as_str());
+            let sheet = actions.first().map_or("", |a| a.sheet.as_str());
             let style = self.desk.network.style;
             if !formerly {
                 self.answer_where_asked(words::made_elsewhere(&game, sheet, style));
@@ -211,7 +220,8 @@ impl Case<'_> {
             }
         }
         let next = self.desk.next_notice(self.state, &game)?;
-        self.save(game, done.actions);
+        let notices = self.desk.notices(&game, game.revision + 1, &done.dropped);
+        self.save(game, actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
         if let Some((place, message)) = next {
@@ -222,6 +232,9 @@ impl Case<'_> {
         }
         for (place, copy) in copies {
             self.post(&place, copy);
+        }
+        for notice in notices {
+            self.post_as(notice.key, notice.place, notice.message);
         }
         Ok(())
     }
@@ -254,22 +267,55 @@ pub(super) struct NewAction<'a> {
     pub(super) entry: Entry<'a>,
     pub(super) marks: &'a str,
     pub(super) cause: Cause,
-    pub(super) message: Option<(crate::bridge::PlaceId, crate::bridge::MessageId)>,
+    pub(super) message: Option<(PlaceId, crate::bridge::MessageId)>,
     /// When it was made, in milliseconds since 1970.
     pub(super) at: i64,
     /// The time now: a turn does not begin before its player can know of it.
     pub(super) now: i64,
 }
 
-/// The result of an action.
-pub(super) struct Done {
-    pub(super) actions: Vec<ActionRow>,
+/// An action that was made, and what happened by it.
+pub(super) struct Made {
+    pub(super) action: ActionRow,
     pub(super) news: Vec<String>,
+    /// The position after the action, if the game has gone on since.
+    after: Option<Box<dyn Game>>,
+}
+
+/// Conditions that no longer fit, after the action that shows it.
+pub(super) struct Dropped {
+    pub(super) author: PersonId,
+    /// The action, as on the score sheet, and the seat that made it.
+    pub(super) sheet: String,
+    pub(super) by: Seat,
+}
+
+/// The result of an action: the action itself, then the answers of conditions to it.
+#[derive(Default)]
+pub(super) struct Done {
+    pub(super) made: Vec<Made>,
+    pub(super) dropped: Vec<Dropped>,
+}
+
+impl Done {
+    /// Returns the actions as they are stored.
+    pub(super) fn actions(&self) -> Vec<ActionRow> {
+        self.made.iter().map(|made| made.action.clone()).collect()
+    }
+
+    fn drop_conditions(&mut self, game: &mut Match, author: PersonId) {
+        chain::drop_tree(game, &author);
+        if let Some(last) = self.made.last() {
+            let (sheet, by) = (last.action.sheet.clone(), last.action.seat);
+            self.dropped.push(Dropped { author, sheet, by });
+        }
+    }
 }
 
 impl Desk {
-    /// Applies one action: updates the position, bank, offers, deadlines and status. `times` are what concerns the clocks of
-    /// the seats ([`times`]).
+    /// Applies one action, and the answers of conditions to it: updates the position, banks, offers, deadlines, status and
+    /// conditions. The answers are made at the same time and cost none. `times` are what concerns the clocks of the seats
+    /// ([`times`]).
     ///
     /// # Errors
     /// [`Refusal`] if the action is not legal.
@@ -279,6 +325,40 @@ impl Desk {
         action: NewAction<'_>,
         times: &[PersonTime],
     ) -> Result<Done, Refusal> {
+        let (at, now) = (action.at, action.now);
+        let mut done = Done::default();
+        self.apply(game, action, times, &mut done)?;
+        for _ in 0..LONGEST_CHAIN {
+            let (author, canonical) = match chain::next(game) {
+                Next::Nothing => break,
+                Next::Unfit(author) => {
+                    done.drop_conditions(game, author);
+                    continue;
+                }
+                Next::Answer(author, canonical) => (author, canonical),
+            };
+            let after = game.position.clone();
+            let entry = Entry::Action(&canonical);
+            let cause = Cause::Condition;
+            let answer = NewAction { entry, marks: "", cause, message: None, at, now };
+            let before = done.made.len();
+            match self.apply(game, answer, times, &mut done) {
+                Ok(()) => done.made[before - 1].after = Some(after),
+                Err(_) => done.drop_conditions(game, author),
+            }
+        }
+        Ok(done)
+    }
+
+    /// Applies one action and adds it to what is done.
+    fn apply(
+        &self,
+        game: &mut Match,
+        action: NewAction<'_>,
+        times: &[PersonTime],
+        done: &mut Done,
+    ) -> Result<(), Refusal> {
+        let conditioned = chain::Before::of(game);
         let before = game.position.to_act();
         let players = game.position.in_game().len();
         let played = match action.entry {
@@ -348,6 +428,7 @@ impl Desk {
         if before == Some(played.seat) || before != game.position.to_act() {
             self.set_clock(game, action.now.max(action.at), times);
         }
+        let unfit = chain::advance(game, &conditioned, played.seat, &played.canonical);
         let action = ActionRow {
             ply: game.ply,
             seat: played.seat,
@@ -358,7 +439,39 @@ impl Desk {
             message: action.message,
             at: action.at,
         };
-        Ok(Done { actions: vec![action], news })
+        done.made.push(Made { action, news, after: None });
+        unfit.into_iter().for_each(|author| done.drop_conditions(game, author));
+        Ok(())
+    }
+
+    /// Creates the private notices to the authors of conditions that no longer fit, unless the game is over. `revision` is
+    /// the one with which the game is stored.
+    pub(super) fn notices(&self, game: &Match, revision: i64, dropped: &[Dropped]) -> Vec<Post> {
+        let dropped = if game.status.unfinished() { dropped } else { &[] };
+        let notices = dropped.iter().map(|dropped| {
+            let own = game.holder(dropped.by).person() == Some(&dropped.author);
+            let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own);
+            (dropped.author.clone(), text)
+        });
+        self.private_notices(game, revision, notices)
+    }
+
+    /// Creates private notices about a game. `revision` is the one with which the game is stored.
+    pub(super) fn private_notices(
+        &self,
+        game: &Match,
+        revision: i64,
+        notices: impl Iterator<Item = (PersonId, String)>,
+    ) -> Vec<Post> {
+        let notice = |(nth, (person, text)): (usize, (PersonId, String))| {
+            let key = OutboxKey::Deadline { game: game.id, revision, nth };
+            if self.network.private_places {
+                return Post { key, place: PlaceId::private(&person), message: text_only(text) };
+            }
+            let message = Outgoing { only_to: Some(person.0), ..text_only(text) };
+            Post { key, place: game.posting_place(), message }
+        };
+        (FIRST_NOTICE..).zip(notices).map(notice).collect()
     }
 
     /// Creates the message after an action, addressed to the player to act, from that player's side.
@@ -372,7 +485,10 @@ impl Desk {
         let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
         let reader = game.position.to_act().unwrap_or(winner);
         let settings = settings_of(state, game, reader)?;
-        let (made, news) = in_frame_of(game, done, reader, &settings);
+        let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
+        let (made, news) = sentences.next_back().unwrap_or_default();
+        let earlier: Vec<(String, Vec<String>)> = sentences.collect();
+        let made = words::in_chain(&done.actions(), &earlier, made);
         let mut message = text_only(words::after(game, &made, &news, self.network.style));
         if game.position.to_act().is_some() {
             self.address_turn(state, game, &mut message)?;
@@ -425,21 +541,21 @@ impl Desk {
     }
 }
 
-/// Returns the last action and its news for the reader of the picture: in the record's form, and with cells named in the
-/// reader's frame if that differs.
+/// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's
+/// frame if that differs.
 fn in_frame_of(
     game: &Match,
-    done: &Done,
+    made: &Made,
     reader: Seat,
     settings: &Settings,
 ) -> (String, Vec<String>) {
-    let Some(action) = done.actions.last() else { return (String::new(), done.news.clone()) };
+    let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,
         Cells::Mine | Cells::White => settings.frame(reader),
     };
-    let position = &game.position;
-    let mut news = done.news.clone();
+    let position = made.after.as_ref().unwrap_or(&game.position);
+    let mut news = made.news.clone();
     let mut changed = false;
     if frame != action.seat
         && let Some(own) = position.news_in(action.seat)
@@ -455,33 +571,4 @@ fn in_frame_of(
         }
     }
     (words::made(game, action, frame, changed), news)
-}
-
-/// Returns the answer to a game's pending decision that a text means.
-fn decided(game: &Match, text: &str) -> Option<String> {
-    answer(&game.position.decision()?, text)
-}
-
-/// Returns the answer that a text means: the canonical form, with or without the player's letter and brackets, the
-/// button's label, or its first word.
-pub(super) fn answer(decision: &Decision, text: &str) -> Option<String> {
-    let plain = |s: &str| -> String {
-        s.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-    };
-    let wanted = plain(text.trim_end_matches(['.', '!']));
-    let inside = |c: &str| -> Option<String> {
-        let open = c.find('(')?;
-        Some(plain(c.get(open + 1..)?.trim_end_matches(')')))
-    };
-    let exact = decision.answers.iter().find(|(canonical, label)| {
-        plain(canonical) == wanted
-            || plain(label) == wanted
-            || inside(canonical).is_some_and(|i| i == wanted || format!("({i})") == wanted)
-    });
-    let first_word = |label: &str| plain(label.split_whitespace().next().unwrap_or(""));
-    let mut by_word = decision.answers.iter().filter(|(_, label)| first_word(label) == wanted);
-    match (exact, by_word.next(), by_word.next()) {
-        (Some((canonical, _)), ..) | (None, Some((canonical, _)), None) => Some(canonical.clone()),
-        _ => None,
-    }
 }

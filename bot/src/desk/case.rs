@@ -1,7 +1,10 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Community, Correctable, GameId, GuildRules, Hours, Leave, Match, QueueChange, Settings};
+use crate::play::{
+    ActionRow, Community, Correctable, GameId, GuildRules, Hours, Leave, Match, QueueChange,
+    Settings,
+};
 use crate::store::{
     Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
     StoreError, VariationChange, Verdict,

@@ -17,7 +17,7 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 /// The number of the first private copy of the record in its key, after the announcement and the end of the thread.
-const FIRST_COPY: usize = 2;
+const FIRST_COPY: usize = 16;
 
 impl Desk {
     /// Applies the first deadline that is due in a game. Returns `None` if there is none. `known_until` is the time up to which
@@ -135,26 +135,33 @@ impl Desk {
                     words::undecided(&game, seat)
                 } else {
                     // Replaces the sentence of the rules, which does not name the player.
-                    done.news.drain(..done.news.len().min(1));
+                    if let Some(made) = done.made.first_mut() {
+                        made.news.drain(..made.news.len().min(1));
+                    }
                     words::out_of_time(&game, seat)
                 };
-                done.news.insert(0, first);
+                if let Some(made) = done.made.first_mut() {
+                    made.news.insert(0, first);
+                }
+                let new = done.actions();
                 let record = if game.status == Status::Over {
                     let mut actions = state.actions(game.id)?;
-                    actions.extend_from_slice(&done.actions);
+                    actions.extend_from_slice(&new);
                     Some(show::record_text(&game, &actions))
                 } else {
                     None
                 };
                 self.own_reminders(state, &mut game, now)?;
                 let message = self.announcement(state, &game, &done, record)?;
-                let copies = self.records_with_notes(state, &game, &done.actions)?;
-                let mut commit = commit(now, game, done.actions, Some(message));
+                let copies = self.records_with_notes(state, &game, &new)?;
+                let mut commit = commit(now, game, new, Some(message));
                 if let Some(Save { game, .. }) = commit.saves.first() {
-                    let (game, revision) = (game.id, game.revision);
+                    let (id, revision) = (game.id, game.revision);
+                    let notices = self.notices(game, revision, &done.dropped);
+                    commit.posts.extend(notices);
                     commit.posts.extend((FIRST_COPY..).zip(copies).map(
                         |(nth, (place, message))| Post {
-                            key: OutboxKey::Deadline { game, revision, nth },
+                            key: OutboxKey::Deadline { game: id, revision, nth },
                             place,
                             message,
                         },

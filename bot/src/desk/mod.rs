@@ -4,10 +4,13 @@
 mod absence;
 mod act;
 mod case;
+mod chain;
 mod clock;
+mod conditions;
 mod confirm;
-mod digest;
 mod correct;
+mod decision;
+mod digest;
 mod due;
 mod elsewhere;
 mod end;
@@ -16,6 +19,7 @@ mod find;
 mod hours;
 mod legal;
 mod limits;
+pub(crate) mod line;
 mod managers;
 mod moving;
 mod notes;
@@ -111,9 +115,9 @@ impl Desk {
 }
 
 /// The commands that change no game: they read, or store what only their author sees.
-const LOOKS: [&str; 12] = [
-    "board", "games", "help", "legal", "moves", "notes", "player", "position", "record", "rules",
-    "tries", "try",
+const LOOKS: [&str; 13] = [
+    "board", "games", "help", "ifs", "legal", "moves", "notes", "player", "position", "record",
+    "rules", "tries", "try",
 ];
 
 impl Desk {
@@ -234,6 +238,12 @@ impl Case<'_> {
             Command::MoveGame { agrees } => self.move_game(named, agrees),
             Command::Close { reason } => {
                 self.on(named, Want::End, "close", |case, game| case.close(game, &reason))
+            }
+            Command::If(asked) => {
+                self.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
+            }
+            Command::Ifs { line } => {
+                self.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),

@@ -130,6 +130,7 @@ impl Case<'_> {
             replacement: None,
             secret_votes: Vec::new(),
             min_reliability: None,
+            conditions: Vec::new(),
             proposal: None,
             stopped_at: None,
             quarantined: None,

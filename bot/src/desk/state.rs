@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
-use crate::play::{ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued, Reliability, Settings, Variation};
+use crate::play::{
+    ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
+    Reliability, Settings, Variation,
+};
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
 /// The state that the desk reads.

@@ -227,7 +227,13 @@ impl Case<'_> {
         // A text that was written for the undone position is late now.
         game.last_turn = game.last_turn.max(Some(self.incoming.id));
         game.offer = None;
+        game.secret_votes.clear();
         game.drop_takeback();
+        // They were meant for what came after the undone position.
+        let conditions = std::mem::take(&mut game.conditions);
+        let text = words::conditions_taken_back(&game);
+        let notices = conditions.into_iter().map(|own| (own.author, text.clone()));
+        let notices = self.desk.private_notices(&game, game.revision + 1, notices);
         let begins = self.now.max(self.at());
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, begins, &times);
@@ -238,6 +244,9 @@ impl Case<'_> {
         self.desk.address_turn(self.state, &game, &mut message)?;
         self.outcome = Outcome::Played;
         self.post_takeback(game, vec![row], message);
+        for notice in notices {
+            self.post_as(notice.key, notice.place, notice.message);
+        }
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::act::answer;
 use super::case::{Case, button};
+use super::decision::answer;
 use super::find::Want;
 use crate::bridge::{Button, LinePosition, PictureRequest, Subject};
 use crate::command::{GameRef, TryRequest, step_arguments};

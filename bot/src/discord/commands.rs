@@ -53,7 +53,7 @@ fn definition(parameter: &Parameter) -> Value {
         "description": cut(parameter.help, 100),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
+            Kind::Variant | Kind::Words | Kind::Move | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
@@ -76,7 +76,13 @@ fn definition(parameter: &Parameter) -> Value {
         _ => Vec::new(),
     };
     match parameter.kind {
-        Kind::Move | Kind::Line | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Game => {
+        Kind::Move
+        | Kind::Line
+        | Kind::Condition
+        | Kind::Cell
+        | Kind::Topic
+        | Kind::NamedZone
+        | Kind::Game => {
             option["autocomplete"] = json!(true);
         }
         Kind::Number | Kind::NamedNumber => option["min_value"] = json!(0),
@@ -239,6 +245,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         | Kind::Words
         | Kind::Move
         | Kind::Line
+        | Kind::Condition
         | Kind::Cell
         | Kind::Topic
         | Kind::Number

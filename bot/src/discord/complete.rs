@@ -11,6 +11,7 @@ use crate::bridge::{PersonId, PlaceId};
 use crate::command::Kind;
 use crate::daemon::core::Core;
 use crate::desk::State;
+use crate::desk::line::Author;
 use crate::desk::topics::suggestions;
 use crate::desk::trying::after_line;
 use crate::play::{GameId, Match, Status, zone_names};
@@ -40,12 +41,16 @@ pub(super) fn offers(
             Ok(found.into_iter().map(|(shown, topic)| (shown, topic.to_owned())).collect())
         }
         Kind::NamedZone => Ok(zones(&typed)),
-        Kind::Move | Kind::Cell => {
+        Kind::Move | Kind::Condition | Kind::Cell => {
             let Some(game) = current_game(core, place, person, filled.game())? else {
                 return Ok(Vec::new());
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(Vec::new()) };
-            let frame = core.settings(person)?.frame(seat);
+            let settings = core.settings(person)?;
+            let frame = settings.frame(seat);
+            if parameter.kind == Kind::Condition {
+                return Ok(lines(&Author { game: &game, person, settings, side: seat }, &typed));
+            }
             Ok(if parameter.kind == Kind::Move {
                 moves(game.position.as_ref(), seat, frame, &typed)
             } else {
@@ -198,6 +203,26 @@ pub(super) fn moves(
         .collect();
     found.sort();
     found.into_iter().map(|(_, action)| (label(&action), action)).collect()
+}
+
+/// Returns the typed line of conditions with each action that can come next, from the last separator on.
+fn lines(author: &Author<'_>, typed: &str) -> Vec<(String, String)> {
+    let ends = |c: char| c.is_whitespace() || ",;>→".contains(c);
+    let end =
+        typed.rfind(ends).and_then(|at| Some(at + typed.get(at..)?.chars().next()?.len_utf8()));
+    let (head, tail) = typed.split_at_checked(end.unwrap_or(0)).unwrap_or(("", typed));
+    let Some((position, seat, frame)) = author.position_after(head) else { return Vec::new() };
+    let own = author.game.holder(seat).person() == Some(author.person);
+    if own && head.trim().is_empty() {
+        // A line begins with an action of another player.
+        return Vec::new();
+    }
+    moves(position.as_ref(), seat, frame, tail)
+        .into_iter()
+        .map(|(label, action)| {
+            (format!("{head}{label}"), format!("{head}{}", position.action_in(&action, frame)))
+        })
+        .collect()
 }
 
 /// Returns the kinds of action, and the cells with legal actions, named in a frame.

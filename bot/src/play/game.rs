@@ -3,6 +3,7 @@
 use rules::{Game, Seat, Variant};
 
 use super::clock::Clock;
+use super::conditions::Conditions;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
 use super::replacement::{FormerPlayer, Replacement};
@@ -241,6 +242,8 @@ pub struct Match {
     pub community: Community,
     /// The places where it was played before and where messages still count, oldest first.
     pub former: Vec<FormerPlace>,
+    /// The conditional moves of its players, for its current position. They are private.
+    pub conditions: Vec<Conditions>,
     /// The open proposal to continue it elsewhere.
     pub proposal: Option<Proposal>,
     /// The open request to take back a move.
@@ -378,6 +381,8 @@ pub enum Cause {
     Time,
     /// The default answer, because the player did not decide in time.
     Default,
+    /// An answer that the player had prepared.
+    Condition,
 }
 
 impl Cause {
@@ -388,13 +393,15 @@ impl Cause {
             Self::Message => "message",
             Self::Time => "time",
             Self::Default => "default",
+            Self::Condition => "condition",
         }
     }
 
     /// Returns the cause of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Message, Self::Time, Self::Default].into_iter().find(|c| c.word() == word)
+        let all = [Self::Message, Self::Time, Self::Default, Self::Condition];
+        all.into_iter().find(|c| c.word() == word)
     }
 }
 

@@ -1,8 +1,9 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
 mod clock;
-mod dates;
+mod conditions;
 mod correction;
+mod dates;
 mod game;
 mod hours;
 mod moving;
@@ -21,8 +22,11 @@ mod vacation;
 mod variation;
 
 pub use clock::{Clock, PauseProposal, PersonTime};
-pub use dates::{DateError, Period, PeriodEnd, period};
+pub use conditions::{
+    Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
+};
 pub use correction::Correctable;
+pub use dates::{DateError, Period, PeriodEnd, period};
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
     Status, Thread, chosen_options, is_waiting_place, waiting_place,
@@ -37,7 +41,7 @@ pub use reliability::{COUNTED_GAMES, FEW_GAMES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{
-    Unplayable, in_force, is_exit, replay, takeback_text, target as takeback_target,
+    Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
 };
 pub use takeback_request::{TAKEBACK_OPEN, Takeback};
 pub use vacation::{Leave, Vacation};

@@ -108,7 +108,8 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// Clears what belongs to a game under way when it has ended: former places, proposals, offers, a moved deadline.
+    /// Clears what belongs to a game under way when it has ended: former places, proposals, offers, conditions, a moved
+    /// deadline.
     pub fn settle(&mut self) {
         self.former.clear();
         self.proposal = None;
@@ -117,5 +118,6 @@ impl Match {
         self.offer = None;
         self.takeback = None;
         self.clock = Clock { weekends_off: self.clock.weekends_off, ..Clock::default() };
+        self.conditions.clear();
     }
 }

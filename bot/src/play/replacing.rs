@@ -46,6 +46,19 @@ impl Match {
         if let Some(proposal) = &mut self.proposal {
             proposal.agreed.retain(|agreed| *agreed != seat.0);
         }
+        if self.takeback.as_ref().is_some_and(|request| request.by == seat.0) {
+            self.drop_takeback();
+        }
+        if let Some(request) = &mut self.takeback {
+            request.agreed.retain(|agreed| *agreed != seat.0);
+        }
+        self.clock.pause = self.clock.pause.take().filter(|proposal| proposal.by != seat.0);
+        if let Some(proposal) = &mut self.clock.pause {
+            proposal.agreed.retain(|agreed| *agreed != seat.0);
+        }
+        let sits = |author: &PersonId| self.seats.iter().any(|s| s.holder.person() == Some(author));
+        let conditions = std::mem::take(&mut self.conditions);
+        self.conditions = conditions.into_iter().filter(|own| sits(&own.author)).collect();
         for former in &mut self.former {
             former.awaited.retain(|awaited| *awaited != seat.0);
             former.notified.retain(|notified| *notified != seat.0);

@@ -18,6 +18,12 @@ pub fn takeback_text(to: usize) -> String {
     format!("{WORD}{to}")
 }
 
+/// Returns whether a stored text is a takeback instead of an action's notation.
+#[must_use]
+pub fn is_takeback(canonical: &str) -> bool {
+    canonical.starts_with(WORD)
+}
+
 impl ActionRow {
     /// Returns the ply to which the game returned, if the row is a takeback.
     #[must_use]

@@ -130,7 +130,9 @@ impl Helper {
             // A variant is named once.
             Kind::Variant if named => Vec::new(),
             Kind::Variant => Variant::ALL.iter().map(|v| format!("{} ", v.name())).collect(),
-            Kind::Move => self.moves(word).into_iter().map(|pair| pair.replacement).collect(),
+            Kind::Move | Kind::Condition => {
+                self.moves(word).into_iter().map(|pair| pair.replacement).collect()
+            }
             Kind::Cell => self.cells.clone(),
             Kind::Choice(values) => plain(values),
             Kind::NamedChoice(values) => values.iter().map(|v| format!("{name}={v} ")).collect(),

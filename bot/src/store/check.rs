@@ -307,6 +307,12 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a player was replaced in a seat that the game does not have, or after its last action",
     ),
     (
+        "SELECT 'g' || c.game FROM conditions c JOIN games g ON g.id = c.game
+         WHERE g.status <> 'live' OR g.ply <> c.ply
+            OR NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = c.game AND s.person = c.person)",
+        "a condition is stored for a position that is not the current one of a live game",
+    ),
+    (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
             (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
         "a live game has an empty seat",

@@ -20,13 +20,14 @@ pub enum OutboxKey {
         /// The number of the answer.
         nth: usize,
     },
-    /// A result of a deadline: `t`.
+    /// A result of a deadline, or a private notice about any change of a game: `t`.
     Deadline {
         /// The game.
         game: GameId,
         /// The game's revision afterwards.
         revision: i64,
-        /// 0 for the announcement, 1 for the end of the game's thread, from 2 for private copies of the record.
+        /// 0 for the announcement, 1 for the end of the game's thread, from 2 for private notices, from 16 for private copies of
+        /// the record.
         nth: usize,
     },
     /// A game goes into quarantine or is released: `q`.

@@ -40,6 +40,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0026_vacations.sql"),
     include_str!("../../../data/migrations/0027_pauses.sql"),
     include_str!("../../../data/migrations/0028_corrections.sql"),
+    include_str!("../../../data/migrations/0029_conditions.sql"),
 ];
 
 /// The newest format.

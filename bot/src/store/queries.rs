@@ -7,12 +7,17 @@ use super::key::OutboxKey;
 use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, deadlines, former_places, games, guilds, interactions, members, notes, outbox, people, places, private_places, quarantine, settings, takebacks, unfinished, variations, verdicts, hours, notices, queue, reliability, vacations, corrections,
+    about, actions, blocks, corrections, deadlines, former_places, games, guilds, hours,
+    interactions, members, notes, notices, outbox, people, places, private_places, quarantine,
+    queue, reliability, settings, takebacks, unfinished, vacations, variations, verdicts,
 };
 use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability, Settings, Shown, Variation};
+use crate::play::{
+    ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability,
+    Settings, Shown, Variation,
+};
 
 impl Store {
     /// Returns whether a game in a place is paused because the place was closed.

@@ -3,7 +3,10 @@
 use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings, Variation};
+use crate::play::{
+    ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings,
+    Variation,
+};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

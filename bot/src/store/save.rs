@@ -9,7 +9,10 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, blocks, deadlines, former_places, games, guilds, members, notes, outbox, people, places, private_places, quarantine, seats, settings, takebacks, variations, verdicts, clocks, former_players, hours, notices, open_terms, queue, replacements, secret_votes, vacations, corrections,
+    actions, blocks, clocks, conditions, corrections, deadlines, former_places, former_players,
+    games, guilds, hours, members, notes, notices, open_terms, outbox, people, places,
+    private_places, quarantine, queue, replacements, seats, secret_votes, settings, takebacks,
+    vacations, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -168,6 +171,8 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     former_players::add(db, game.id, &game.former_players)?;
     secret_votes::set(db, game.id, &game.secret_votes)?;
     replacements::set(db, game.id, game.replacement.as_ref())?;
+    conditions::set(db, game)?;
+    kill_point("conditions-written");
     Ok(true)
 }
 

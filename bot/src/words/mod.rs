@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod conditions;
 mod confirm;
 mod digest;
 mod extend;
@@ -25,6 +26,7 @@ mod text;
 mod trying;
 mod vacation;
 
+pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;
 pub use extend::*;

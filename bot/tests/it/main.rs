@@ -10,15 +10,17 @@
 mod support;
 
 mod backfill;
+mod conditions_played;
 mod crowds;
 mod daemon;
 mod desk;
 mod desk_cells;
+mod desk_conditions;
 mod desk_confirm;
+mod desk_corrections;
 mod desk_digest;
 mod desk_extend;
 mod desk_hours;
-mod desk_corrections;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;

@@ -156,6 +156,7 @@ impl State {
             ("action", "SELECT * FROM actions"),
             ("verdict", "SELECT * FROM verdicts"),
             ("deadline", "SELECT * FROM deadlines"),
+            ("condition", "SELECT * FROM conditions"),
             ("outbox", "SELECT key, place, message, state, made_at, error FROM outbox"),
         ] {
             lines.extend(rows(&games, sql).into_iter().map(|row| format!("{name} {row}")));

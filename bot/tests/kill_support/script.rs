@@ -61,6 +61,14 @@ pub(crate) fn script(seed: u64) -> String {
             6 => script.message(name, "/games"),
             _ => {}
         }
+        // The next player has prepared the answer, which is played with the move.
+        if ply % 4 == 3
+            && let Some(next) = game.to_act().filter(|next| *next != seat)
+            && let Some(answer) = game.actions().first().cloned()
+        {
+            game.apply(&answer).expect("a listed action");
+            script.message(names[next.index()], &format!("/if {action} then {answer}"));
+        }
         // Half of the moves as people type them: without the letter.
         let typed = if rng.below(2) == 0 { action.get(1..).unwrap_or("") } else { &action };
         script.message(name, typed);

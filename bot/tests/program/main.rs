@@ -21,6 +21,8 @@ mod discord;
 #[cfg(feature = "loopback")]
 mod discord_buttons;
 #[cfg(feature = "loopback")]
+mod discord_conditions;
+#[cfg(feature = "loopback")]
 mod discord_faults;
 #[cfg(feature = "loopback")]
 mod discord_ids;

@@ -152,6 +152,31 @@ fn notes_and_lines_are_for_their_author_alone() {
 }
 
 #[test]
+fn conditional_moves_are_private_and_are_played_at_once() {
+    let script = format!(
+        "{OPENING}ann: 1f-4i\n\
+         ann: /if R3b-5d, B3d-5f then 3c-4c\n? Your condition in game g1\n\
+         ann: /ifs\n? The picture shows the end of line 1\n\
+         ! bob: /if 3b-5d then 3c-4c\n? It is your turn in game g1: move first\n\
+         bob: 3b-5d\n?- 3c-4c\n\
+         cyd: 3d-5f\n? By condition: W3c-4c\n? bob (Red) to move\n\
+         bob: /moves\n? W3c-4c\n"
+    );
+    let out = in_memory(&script).succeeded();
+    assert_eq!(out.matches("siegepost (to ann only):").count(), 2, "{out}");
+    assert!(out.contains("siegepost (to bob only):"), "{out}");
+    // Nobody else sees what ann expects before it happens.
+    let (before, _) = out.split_once("cyd: 3d-5f").unwrap();
+    let public = before.split("siegepost: ").skip(1);
+    let public = public.map(|post| post.split("siegepost (to").next().unwrap());
+    assert!(public.clone().count() > 3, "{out}");
+    for post in public {
+        let post = post.split("\nann: /if").next().unwrap();
+        assert!(!post.contains("3c-4c") && !post.contains("5f"), "{post}");
+    }
+}
+
+#[test]
 fn until_advances_the_clock() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/wait 2d23h\n? left to move\n?- run out\n/wait 2h\n? bob (Red) has run out of time\n\

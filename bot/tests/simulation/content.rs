@@ -109,10 +109,6 @@ impl Reader {
                 let view = &game.piece_views(&diagram.kind)[diagram.nth];
                 return digest(view, &[], request.look);
             }
-<<<<<<< ours
-            // Nobody asks for digests here.
-            Subject::Games(_) => return Vec::new(),
-=======
             // The painter of the simulation draws the first board.
             Subject::Games(boards) => {
                 let board = &boards[0];
@@ -120,7 +116,6 @@ impl Reader {
                 let view = position.view_in(Seat(board.viewer), Seat(board.frame));
                 return digest(&view, &names(db, board.game), request.look);
             }
->>>>>>> theirs
             Subject::Array(array) => {
                 let view = variant(&array.variant).array_view_with(&array.options).unwrap();
                 return digest(&view, &[], request.look);

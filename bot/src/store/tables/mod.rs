@@ -8,6 +8,7 @@ pub(super) mod about;
 pub(super) mod actions;
 pub(super) mod blocks;
 pub(super) mod clocks;
+pub(super) mod conditions;
 pub(super) mod corrections;
 pub(super) mod deadlines;
 pub(super) mod former_places;

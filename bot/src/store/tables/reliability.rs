@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, params};
 
 use super::former_players;
 use crate::ids::{GameId, PersonId};
-use crate::play::{COUNTED_GAMES, Cause, Leaving, Reliability};
+use crate::play::{COUNTED_GAMES, Cause, Leaving, Reliability, is_takeback};
 use crate::store::convert::{count, size};
 
 const GAMES: &str = "SELECT found.game, found.seat, found.nth, g.status, g.variant, g.ply FROM (
@@ -99,8 +99,9 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
     while let Some(row) = rows.next()? {
         let (cause, canonical): (String, String) = (row.get(0)?, row.get(1)?);
         let ends = Termination::from_canonical(seats, &canonical).is_some();
+        let moves = !ends && !is_takeback(&canonical);
         match Cause::from_word(&cause) {
-            Some(Cause::Message) if !ends => found.in_time += 1,
+            Some(Cause::Message | Cause::Condition) if moves => found.in_time += 1,
             Some(Cause::Time) => found.time_outs += 1,
             _ => {}
         }

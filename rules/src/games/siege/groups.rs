@@ -20,7 +20,7 @@ pub(super) static TRAITOR: ActionKind = ActionKind {
 };
 pub(super) static TOUCH: ActionKind = ActionKind {
     name: "touch of death",
-    synonyms: &["touch", "death", "t", "decision", "answers"],
+    synonyms: &["touch", "death", "t", "let it stand", "decision", "answers"],
     how: "(T) takes your piece back and removes the captor, (-) lets the capture stand",
 };
 

@@ -1,0 +1,151 @@
+//! Conditions when an action is made: what remains of them, and which of them answers it.
+
+use rules::{Game, Seat};
+
+use super::decision::{action, answer};
+use crate::ids::PersonId;
+use crate::play::{Conditions, Match, Standing, Step};
+
+/// What conditions need to know of the position before an action.
+pub(super) struct Before {
+    /// The position, if a text has to be read in it.
+    position: Option<Box<dyn Game>>,
+    /// Whether a decision was pending.
+    decides: bool,
+}
+
+impl Before {
+    /// Returns what is needed before the next action of a game.
+    pub(super) fn of(game: &Match) -> Self {
+        let typed = |c: &Conditions| {
+            c.tree.after(None).any(|(_, node)| matches!(node.step, Step::Typed { .. }))
+        };
+        let reads = game.conditions.iter().any(typed);
+        Self {
+            position: reads.then(|| game.position.clone()),
+            decides: !game.conditions.is_empty() && game.position.decision().is_some(),
+        }
+    }
+
+    /// Returns whether a step is the action that `seat` has made.
+    fn is(&self, step: &Step, seat: Seat, canonical: &str) -> bool {
+        match (step, &self.position) {
+            (Step::Any, _) | (Step::Typed { .. }, None) => false,
+            (Step::Exact(expected), _) => expected == canonical,
+            (Step::Typed { text, frame }, Some(position)) => {
+                let read = action(position.as_ref(), seat, Seat(*frame), text);
+                read.is_ok_and(|read| read == canonical)
+            }
+        }
+    }
+}
+
+/// Follows an action in the conditions of all players. Returns the authors of those that no longer fit.
+pub(super) fn advance(
+    game: &mut Match,
+    before: &Before,
+    seat: Seat,
+    canonical: &str,
+) -> Vec<PersonId> {
+    if game.conditions.is_empty() {
+        return Vec::new();
+    }
+    let actor = game.holder(seat).person().cloned();
+    let mut unfit = Vec::new();
+    for conditions in &mut game.conditions {
+        let (author, tree) = (&conditions.author, &mut conditions.tree);
+        if tree.is_empty() {
+            continue;
+        }
+        let own = actor.as_ref() == Some(author);
+        let expected = tree
+            .after(None)
+            .find(|(_, node)| node.own == own && before.is(&node.step, seat, canonical))
+            .or_else(|| tree.after(None).find(|(_, node)| !own && node.step == Step::Any))
+            .map(|(index, _)| index);
+        match expected {
+            Some(index) => tree.follow(index),
+            // What the author decides meanwhile belongs to what may happen before the answer.
+            None if tree.is_open() && (!own || before.decides) => {}
+            None => unfit.push(author.clone()),
+        }
+    }
+    forget_others(game);
+    unfit.retain(|author| game.conditions.iter().any(|c| c.author == *author));
+    unfit
+}
+
+/// Removes empty conditions, and those of people who are no longer in the game.
+fn forget_others(game: &mut Match) {
+    let in_game: Vec<PersonId> = game
+        .position
+        .in_game()
+        .into_iter()
+        .filter_map(|seat| game.holder(seat).person().cloned())
+        .collect();
+    game.conditions.retain(|c| !c.is_empty() && in_game.contains(&c.author));
+}
+
+/// Removes the lines of a person; standing answers remain.
+pub(super) fn drop_tree(game: &mut Match, author: &PersonId) {
+    for conditions in game.conditions.iter_mut().filter(|c| c.author == *author) {
+        conditions.tree = crate::play::Tree::default();
+    }
+    game.conditions.retain(|c| !c.is_empty());
+}
+
+/// The next effect of conditions.
+pub(super) enum Next {
+    /// They wait.
+    Nothing,
+    /// A player's condition answers with a canonical action.
+    Answer(PersonId, String),
+    /// A player's lines have no answer that can be played.
+    Unfit(PersonId),
+}
+
+/// Returns what the conditions of the player to act do now.
+pub(super) fn next(game: &Match) -> Next {
+    let Some(seat) = game.position.to_act() else { return Next::Nothing };
+    let Some(person) = game.holder(seat).person() else { return Next::Nothing };
+    let Some(conditions) = game.conditions.iter().find(|c| c.author == *person) else {
+        return Next::Nothing;
+    };
+    let position = game.position.as_ref();
+    let tree = &conditions.tree;
+    let prepared =
+        tree.after(None).find(|(_, node)| node.own).and_then(|(_, node)| match &node.step {
+            Step::Any => None,
+            Step::Exact(canonical) => Some(canonical.clone()),
+            Step::Typed { text, frame } => action(position, seat, Seat(*frame), text).ok(),
+        });
+    let decision = position.decision();
+    let standing = || {
+        let decision = decision.as_ref()?;
+        conditions
+            .standing
+            .iter()
+            .find_map(|standing| given(standing, &decision.answers, |text| answer(decision, text)))
+    };
+    match prepared.or_else(standing) {
+        Some(canonical) => Next::Answer(person.clone(), canonical),
+        None if decision.is_some() || tree.is_empty() => Next::Nothing,
+        None => Next::Unfit(person.clone()),
+    }
+}
+
+/// Returns the canonical answer that a standing answer gives, if it concerns the decision.
+fn given(
+    standing: &Standing,
+    answers: &[(String, String)],
+    read: impl Fn(&str) -> Option<String>,
+) -> Option<String> {
+    let named = read(&standing.answer)?;
+    match answers {
+        _ if standing.always => Some(named),
+        [(first, _), (second, _)] => {
+            Some(if *first == named { second.clone() } else { first.clone() })
+        }
+        _ => None,
+    }
+}

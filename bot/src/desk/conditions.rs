@@ -1,0 +1,310 @@
+//! Commands about conditional moves: adding, removing and showing them. Every answer is private to their author.
+
+use rules::{Game, Seat};
+
+use super::case::{Case, button};
+use super::decision::answer;
+use super::line::Author;
+use crate::bridge::{FreePosition, PictureRequest, Subject};
+use crate::command::{ConditionChange, StandingChange};
+use crate::play::{Conditions, MOST_CONDITIONS, MOST_PLIES, Match, Standing, Step, Tree};
+use crate::store::{Outcome, StoreError};
+use crate::words;
+
+/// The longest standing answer, in characters.
+const LONGEST_ANSWER: usize = 40;
+
+impl Case<'_> {
+    /// Adds or removes conditions.
+    pub(super) fn change_conditions(
+        &mut self,
+        mut game: Match,
+        asked: ConditionChange,
+    ) -> Result<(), StoreError> {
+        if let Some(sentence) = self.not_in_game(&game) {
+            self.refuse_privately(sentence);
+            return Ok(());
+        }
+        let person = self.author().clone();
+        let at = game.conditions.iter().position(|c| c.author == person);
+        let mut mine = match at {
+            Some(at) => game.conditions.remove(at),
+            None => Conditions::new(person),
+        };
+        let result = match asked {
+            ConditionChange::Line(text) => self.add_line(&game, &mut mine, &text)?,
+            ConditionChange::Off(None) => {
+                let number = mine.number();
+                mine = Conditions::new(mine.author);
+                if number == 0 {
+                    Err(words::no_conditions(&game))
+                } else {
+                    Ok(words::conditions_removed(&game, number, 0))
+                }
+            }
+            ConditionChange::Off(Some(line)) => remove_line(&game, &mut mine, line),
+            ConditionChange::Standing(answer, change) => {
+                self.set_standing(&game, &mut mine, answer, change)
+            }
+        };
+        let text = match result {
+            Ok(text) => text,
+            Err(sentence) => {
+                self.refuse_privately(sentence);
+                return Ok(());
+            }
+        };
+        let left = mine.number() > 0;
+        if left {
+            game.conditions.push(mine);
+            game.conditions.sort_by(|a, b| a.author.cmp(&b.author));
+        }
+        let mut message = self.answer_to(true, text);
+        if left {
+            let id = words::number(game.id);
+            message.buttons.push(button("Show my conditions", format!("/ifs {id}")));
+        }
+        let place = self.incoming.place.clone();
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        Ok(())
+    }
+
+    /// Adds a line. Returns the answer, or the refusal.
+    fn add_line(
+        &self,
+        game: &Match,
+        mine: &mut Conditions,
+        text: &str,
+    ) -> Result<Result<String, String>, StoreError> {
+        let acts = |seat: Seat| game.holder(seat).person() == Some(self.author());
+        if game.position.to_act().is_some_and(acts) {
+            return Ok(Err(words::move_before_conditions(game)));
+        }
+        let author = Author {
+            game,
+            person: self.author(),
+            settings: self.state.settings(self.author())?,
+            side: self.usual_side(game),
+        };
+        let line = match author.read(text) {
+            Ok(line) => line,
+            Err(sentence) => return Ok(Err(sentence)),
+        };
+        let mut tree = mine.tree.clone();
+        let added = tree.add(&line);
+        if tree.plies() > MOST_PLIES {
+            return Ok(Err(words::too_many_plies()));
+        }
+        if tree.lines().len() + mine.standing.len() > MOST_CONDITIONS {
+            return Ok(Err(words::too_many_conditions()));
+        }
+        mine.tree = tree;
+        let steps: Vec<(bool, &Step)> = line.iter().map(|(own, step)| (*own, step)).collect();
+        let shown = self.line_text(game, &steps)?;
+        Ok(Ok(words::condition_added(game, &shown, added, mine.number(), self.is_overheard())))
+    }
+
+    fn set_standing(
+        &self,
+        game: &Match,
+        mine: &mut Conditions,
+        named: String,
+        change: StandingChange,
+    ) -> Result<String, String> {
+        let same = |s: &Standing| s.answer.eq_ignore_ascii_case(&named);
+        let before = mine.standing.len();
+        mine.standing.retain(|standing| !same(standing));
+        let always = match change {
+            StandingChange::Always => true,
+            StandingChange::Never => false,
+            StandingChange::Off if mine.standing.len() == before => {
+                return Err(words::no_such_standing(&named));
+            }
+            StandingChange::Off => {
+                return Ok(words::conditions_removed(game, 1, mine.number()));
+            }
+        };
+        if named.chars().count() > LONGEST_ANSWER || !is_answer(game, &named) {
+            return Err(words::no_such_answer(game, &named));
+        }
+        if mine.number() >= MOST_CONDITIONS {
+            return Err(words::too_many_conditions());
+        }
+        mine.standing.push(Standing { answer: named, always });
+        let standing = mine.standing.last().cloned();
+        let text = standing.map(|s| words::standing_added(game, &s, self.is_overheard()));
+        Ok(text.unwrap_or_default())
+    }
+
+    /// Shows the conditions of the writer, with the position at the end of one line.
+    pub(super) fn show_conditions(
+        &mut self,
+        game: &Match,
+        line: Option<usize>,
+    ) -> Result<(), StoreError> {
+        if let Some(sentence) = self.not_in_game(game) {
+            self.refuse_privately(sentence);
+            return Ok(());
+        }
+        let mine = game.conditions.iter().find(|c| c.author == *self.author());
+        let Some(mine) = mine.filter(|c| !c.is_empty()) else {
+            self.whisper(words::no_conditions(game));
+            return Ok(());
+        };
+        let lines = mine.tree.lines();
+        let number = line.unwrap_or(1);
+        let Some(chosen) = number.checked_sub(1).filter(|n| *n < lines.len().max(1)) else {
+            self.refuse_privately(words::no_such_condition(number, lines.len()));
+            return Ok(());
+        };
+        let mut texts = Vec::new();
+        for path in &lines {
+            texts.push(self.line_text(game, &steps(&mine.tree, path))?);
+        }
+        // The text is complete without a picture.
+        let path = lines.get(chosen).filter(|_| self.too_many_pictures().is_none());
+        let end = path.map(|path| end_of(game, &steps(&mine.tree, path)));
+        let shown = end.as_ref().map(|(_, known)| (chosen, *known));
+        let text = words::conditions(game, &texts, &mine.standing, shown);
+        let mut message = self.answer_to(true, text);
+        if let Some((position, _)) = end {
+            let settings = self.state.settings(self.author())?;
+            let side = self.usual_side(game);
+            message.picture = Some(PictureRequest {
+                subject: Subject::Position(FreePosition {
+                    variant: game.variant.name().to_owned(),
+                    position: position.position_string(),
+                }),
+                viewer: if settings.own_side { side.0 } else { 0 },
+                frame: Some(settings.frame(side).0),
+                targets: None,
+                look: settings.look,
+            });
+        }
+        let (id, at) = (words::number(game.id), game.ply);
+        if chosen > 0 {
+            message.buttons.push(button("Previous line", format!("/ifs {id}@{at} {chosen}")));
+        }
+        if number < lines.len() {
+            message.buttons.push(button("Next line", format!("/ifs {id}@{at} {}", number + 1)));
+        }
+        if !lines.is_empty() {
+            let label = format!("Remove line {number}");
+            message.buttons.push(button(&label, format!("/if {id}@{at} off {number}")));
+        }
+        message.buttons.push(button("Remove all", format!("/if {id}@{at} off")));
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Returns the refusal if the writer is not, or no longer, in a game.
+    fn not_in_game(&self, game: &Match) -> Option<String> {
+        let in_game = game.position.in_game();
+        let mut mine = game.seats_of(self.author());
+        match mine.next() {
+            None => Some(words::not_a_player(game)),
+            Some(first) if in_game.contains(&first) || mine.any(|s| in_game.contains(&s)) => None,
+            Some(_) => Some(words::you_are_out()),
+        }
+    }
+
+    /// Returns a line as its author types it: `4fx6f then 5c-6d`.
+    fn line_text(&self, game: &Match, line: &[(bool, &Step)]) -> Result<String, StoreError> {
+        let settings = self.state.settings(self.author())?;
+        let side = self.usual_side(game);
+        let mut position = Some(game.position.clone());
+        let mut text = String::new();
+        for (own, step) in line {
+            let separator = match (text.is_empty(), own) {
+                (true, _) => "",
+                (false, true) => " then ",
+                (false, false) => ", ",
+            };
+            text.push_str(separator);
+            match step {
+                Step::Any => {
+                    position = None;
+                    text.push('*');
+                }
+                Step::Typed { text: typed, .. } => text.push_str(&words::tidy(typed)),
+                Step::Exact(canonical) => {
+                    text.push_str(&shown(
+                        game,
+                        position.as_deref(),
+                        canonical,
+                        settings.frame(side),
+                    ));
+                    if let Some(position) = position.as_mut() {
+                        // Shown only; a step that cannot be played is dropped when it is due.
+                        let _ = position.play(canonical);
+                    }
+                }
+            }
+        }
+        Ok(text)
+    }
+
+    /// Returns whether others can read the message, although a slash command would have been private.
+    fn is_overheard(&self) -> bool {
+        self.seen() && self.desk.network.private_places && !self.in_private()
+    }
+}
+
+/// Removes a line, numbered from 1. Returns the answer, or the refusal.
+fn remove_line(game: &Match, mine: &mut Conditions, line: usize) -> Result<String, String> {
+    let lines = mine.tree.lines().len();
+    if mine.is_empty() {
+        return Err(words::no_conditions(game));
+    }
+    let removed = line.checked_sub(1).is_some_and(|line| mine.tree.remove_line(line));
+    if removed {
+        Ok(words::conditions_removed(game, 1, mine.number()))
+    } else {
+        Err(words::no_such_condition(line, lines))
+    }
+}
+
+/// Returns whether a text is an answer to the pending decision, or can be one to a decision of the game: the name of a kind
+/// of decision, of a cell or of a piece.
+fn is_answer(game: &Match, text: &str) -> bool {
+    let position = game.position.as_ref();
+    if position.decision().is_some_and(|decision| answer(&decision, text).is_some()) {
+        return true;
+    }
+    // The kinds of decisions are called so, whatever else they are called.
+    let mut decisions =
+        position.action_kinds().iter().filter(|k| k.is_called("decision")).peekable();
+    if decisions.peek().is_none() {
+        return false;
+    }
+    let view = position.view(Seat(0));
+    let is_cell = || view.boards.iter().flat_map(|b| &b.cells).any(|c| c.name == text);
+    let is_piece = || position.kinds().iter().any(|kind| kind.name.eq_ignore_ascii_case(text));
+    decisions.any(|kind| kind.is_called(text)) || is_cell() || is_piece()
+}
+
+fn steps<'t>(tree: &'t Tree, path: &[usize]) -> Vec<(bool, &'t Step)> {
+    path.iter().filter_map(|ply| tree.node(*ply)).map(|node| (node.own, &node.step)).collect()
+}
+
+/// Returns the position at the end of a line, or before its first `*`, and whether it is the end.
+fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
+    let mut position = game.position.clone();
+    for (_, step) in line {
+        let Step::Exact(canonical) = step else { return (position, false) };
+        if position.play(canonical).is_err() {
+            return (position, false);
+        }
+    }
+    (position, true)
+}
+
+/// Returns an action as its author types it: an answer to a decision by its name.
+fn shown(game: &Match, position: Option<&dyn Game>, canonical: &str, frame: Seat) -> String {
+    let decision = position.and_then(Game::decision);
+    let label = decision.and_then(|decision| {
+        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
+    });
+    label.unwrap_or_else(|| game.position.action_in(canonical, frame))
+}
