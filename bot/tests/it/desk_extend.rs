@@ -83,7 +83,7 @@ fn who_cannot_give_time_is_told_why() {
         ("ann", "/extend bob 31d", "between a minute and 30 days"),
         ("ann", "/extend bob 5s", "between a minute and 30 days"),
         ("ann", "/extend bob soon", "/extend"),
-        ("eve", "/extend bob 3d", "not"),
+        ("eve", "/extend bob 3d", "You have no seat in game g1"),
     ] {
         let refused = f.answer_text(who, text);
         assert!(refused.contains(answer), "{who} {text}: {refused}");

@@ -102,7 +102,7 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
 #[test]
 fn who_cannot_pause_is_told_why() {
     let mut f = bobs_turn("3d");
-    assert!(f.answer_text("eve", "/pause g1").contains("not"));
+    assert!(f.answer_text("eve", "/pause g1").contains("You have no seat in game g1"));
     f.send("bob", "/resign yes");
     assert!(f.answer_text("bob", "/pause").contains("out of this game"));
     assert!(f.answer_text("bob", "/unpause").contains("out of this game"));

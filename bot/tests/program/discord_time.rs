@@ -62,3 +62,38 @@ fn time_zones_are_offered_while_they_are_typed() {
     let answer = scene.answer(asked).content;
     assert!(answer.contains("did you mean Europe/Berlin?"), "{answer}");
 }
+
+#[test]
+fn a_pause_is_agreed_with_buttons_and_lasts_through_a_stop() {
+    let mut scene = Scene::new(Settings::default());
+    // No stop is so long that players get grace.
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    let [ann, bob, cyd] = game.people.clone();
+    let asked = ann.slash(game.thread, "/pause", &[]).unwrap();
+    let question = scene.posted(game.thread, "would like to pause game g1");
+    assert_eq!(question.mentions.len(), 2, "those who are asked: {}", question.content);
+    scene.resolved(asked);
+    bob.presses_label(game.thread, "Agree to a pause").unwrap();
+    scene.posted(game.thread, "(Red) agrees to pause game g1");
+    cyd.presses_label(game.thread, "Agree to a pause").unwrap();
+    scene.posted(game.thread, "Game g1 is paused");
+    // Nobody loses on time, however long it lasts, and a move counts.
+    scene.kill();
+    scene.advance(TimeDelta::days(30));
+    scene.start();
+    game.play_move(&scene);
+    assert_eq!(scene.count(game.thread, "out of time"), 0);
+    cyd.slash(game.thread, "/unpause", &[]).unwrap();
+    let post = scene.posted(game.thread, "(Black) ends the pause of game g1");
+    assert!(post.content.contains("to move, until"), "{}", post.content);
+    let before = scene.deadline(1);
+    let given = [("time", text("2d")), ("colour", text("black"))];
+    bob.slash(game.thread, "/extend", &given).unwrap();
+    scene.posted(game.thread, "2 days more in game g1");
+    assert_eq!(scene.deadline(1), before + 2 * DAY);
+    game.play_move(&scene);
+    game.verify(&scene);
+}
