@@ -8,7 +8,7 @@ use super::line::Author;
 use crate::bridge::{FreePosition, PictureRequest, Subject};
 use crate::command::{ConditionChange, StandingChange};
 use crate::play::{Conditions, MOST_CONDITIONS, MOST_PLIES, Match, Standing, Step, Tree};
-use crate::store::{Outcome, StoreError};
+use crate::store::StoreError;
 use crate::words;
 
 /// The longest standing answer, in characters.
