@@ -177,7 +177,9 @@ impl Case<'_> {
             Command::Games => self.list_games(),
             Command::Rules { topic } => self.rules(named, topic.as_deref()),
             Command::Help { command } => {
-                let unknown = command.as_deref().filter(|word| command::entry(word).is_none());
+                let known =
+                    |word: &&str| command::entry(word).is_some() || words::means_slow_play(word);
+                let unknown = command.as_deref().filter(|word| !known(word));
                 if !unknown.map_or(Ok(false), |word| self.page_instead(word))? {
                     self.help(command.as_deref());
                 }

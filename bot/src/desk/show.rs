@@ -216,6 +216,7 @@ impl Case<'_> {
             return;
         };
         match command::entry(word) {
+            None if words::means_slow_play(word) => self.whisper(words::slow_play()),
             Some(entry) => self.whisper(words::command_help(entry)),
             None => self.refuse(words::mistake(&command::unknown(word))),
         }

@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(offered("ann: 3e"), ["3e-4e", "3e-5e"]);
         assert_eq!(offered("ann: W3e"), ["W3e-4e", "W3e-5e"]);
         assert_eq!(offered("3f"), ["3f-4f"]);
-        assert_eq!(offered("ann: /pl"), ["/play "]);
+        assert_eq!(offered("ann: /pl"), ["/play ", "/player "]);
         assert_eq!(offered("/wa"), ["/wait "]);
         assert_eq!(offered("ann: /wa"), Vec::<String>::new());
         assert_eq!(offered("ann: hello 3"), Vec::<String>::new());
@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(offered("/settings timezone=Europe/Berl"), ["timezone=Europe/Berlin "]);
         assert_eq!(offered("/board r"), ["red "]);
         assert_eq!(offered("/join bl"), ["black "]);
-        assert_eq!(offered("/help re"), ["resign", "record"]);
+        assert_eq!(offered("/help re"), ["resign", "record", "rematch", "replace"]);
         assert_eq!(offered("/move 3e"), ["3e-4e", "3e-5e"]);
     }
 }

@@ -5,22 +5,57 @@ use rules::Variant;
 use super::text::{LONGEST, weight};
 use crate::command::{Entry, VOCABULARY};
 
-/// Lists the commands: with all that fits into one message.
+/// The commands for games that last for weeks, which have a list of their own.
+const SLOW: [&str; 15] = [
+    "if", "ifs", "try", "tries", "note", "notes", "takeback", "vacation", "pause", "unpause",
+    "extend", "replace", "rematch", "queue", "player",
+];
+
+fn is_slow(entry: &Entry) -> bool {
+    SLOW.contains(&entry.name)
+}
+
+/// Returns whether a word after `/help` means the commands for games that last for weeks.
 #[must_use]
-pub fn commands() -> String {
-    let head = "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.";
+pub fn means_slow_play(word: &str) -> bool {
+    ["slow", "slow-play", "slowplay"].iter().any(|name| name.eq_ignore_ascii_case(word))
+}
+
+/// Lists commands after a sentence, with as much as fits into one message.
+fn listed(head: &str, chosen: impl Fn(&Entry) -> bool, tail: &str) -> String {
     let line = |e: &Entry| {
         let space = if e.usage.is_empty() { "" } else { " " };
         format!("/{}{space}{} – {}", e.name, e.usage, e.short)
     };
     let short = |e: &Entry| format!("/{} – {}", e.name, e.short);
-    let listed = |form: &dyn Fn(&Entry) -> String, between: &str| {
-        let lines: Vec<String> = VOCABULARY.iter().map(form).collect();
-        format!("{head}\n{}", lines.join(between))
-    };
     let name = |e: &Entry| format!("/{}", e.name);
-    let mut texts = [listed(&line, "\n"), listed(&short, "\n")].into_iter();
-    texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| listed(&name, ", "))
+    let text = |form: &dyn Fn(&Entry) -> String, between: &str| {
+        let lines: Vec<String> = VOCABULARY.iter().filter(|e| chosen(e)).map(form).collect();
+        format!("{head}\n{}{tail}", lines.join(between))
+    };
+    let mut texts = [text(&line, "\n"), text(&short, "\n")].into_iter();
+    texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| text(&name, ", "))
+}
+
+/// Lists the commands.
+#[must_use]
+pub fn commands() -> String {
+    let slow: Vec<String> = SLOW.iter().map(|name| format!("/{name}")).collect();
+    listed(
+        "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.",
+        |entry| !is_slow(entry),
+        &format!("\nFor games that last for weeks, see '/help slow': {}.", slow.join(", ")),
+    )
+}
+
+/// Lists the commands for games that last for weeks.
+#[must_use]
+pub fn slow_play() -> String {
+    listed(
+        "For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.",
+        is_slow,
+        "",
+    )
 }
 
 /// Explains one command.
@@ -93,4 +128,22 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String 
         }
     };
     format!("Options of {title}, for /play:\n{}{here}", lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_lists_fit_into_a_message_and_explain_every_command() {
+        let lists = [commands(), slow_play()];
+        for list in &lists {
+            assert!(weight(list) < LONGEST, "{}", weight(list));
+        }
+        for entry in VOCABULARY {
+            let list = &lists[usize::from(is_slow(entry))];
+            assert!(list.contains(entry.short), "{}", entry.name);
+        }
+        assert!(SLOW.iter().all(|name| VOCABULARY.iter().any(|entry| entry.name == *name)));
+    }
 }

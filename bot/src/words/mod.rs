@@ -30,7 +30,10 @@ pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;
 pub use extend::*;
-pub use help::{command_help, commands, games, options, overview, rules_page, which_variant};
+pub use help::{
+    command_help, commands, games, means_slow_play, options, overview, rules_page, slow_play,
+    which_variant,
+};
 pub use hours::*;
 pub use legal::*;
 pub use managers::*;

@@ -9,12 +9,13 @@ fn root() -> PathBuf {
 }
 
 /// The guides, relative to the repository.
-const GUIDES: [&str; 6] = [
+const GUIDES: [&str; 7] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/operating.md",
     "docs/performance.md",
+    "docs/slow-play.md",
     "rules/rulebook/README.md",
 ];
 
