@@ -7,12 +7,20 @@ use crate::play::Hours;
 #[must_use]
 pub fn hours(hours: &Hours) -> String {
     let zone = hours.zone.name();
-    let sleep = hours.sleep.map_or_else(|| "no sleep set".to_owned(), |s| format!("sleep {s}"));
-    let weekends = if hours.weekends_off { "off, in games that allow it" } else { "on" };
-    format!(
-        "Your clock: time zone {zone} \u{b7} {sleep} \u{b7} weekends {weekends}. No deadline or reminder of yours falls into these \
-         hours."
-    )
+    let weekends = " \u{b7} weekends off, in games that allow it";
+    match (hours.sleep, hours.weekends_off) {
+        (None, false) => format!(
+            "Your time zone: {zone}. '/settings timezone=Europe/Berlin sleep=23:00-07:00' keeps deadlines and reminders out of \
+             your sleep."
+        ),
+        (sleep, off) => {
+            let sleep = sleep.map_or_else(String::new, |sleep| format!(" \u{b7} sleep {sleep}"));
+            let weekends = if off { weekends } else { "" };
+            format!(
+                "Your clock: time zone {zone}{sleep}{weekends}. No deadline or reminder of yours falls into these hours."
+            )
+        }
+    }
 }
 
 /// A name is no time zone; `nearest` is one that is written similarly.

@@ -34,7 +34,7 @@ fn bob_sleeps_at_noon(pace: &str) -> Fixture {
 fn settings_of_time_are_shown_and_stored() {
     let mut f = Fixture::new();
     let shown = f.answer_text("bob", "/settings");
-    assert!(shown.contains("time zone UTC · no sleep set · weekends on"), "{shown}");
+    assert!(shown.contains("Your time zone: UTC. '/settings timezone="), "{shown}");
     let shown =
         f.answer("bob", "/settings timezone=berlin sleep=11pm-7am weekends=off theme=light");
     assert_eq!(shown.only_to.as_deref(), Some("bob"), "settings are shown to their owner alone");
