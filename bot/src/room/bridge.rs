@@ -110,7 +110,12 @@ impl RoomBridge {
             write("picture", &name, &picture.png);
         }
         if let Some(file) = &delivery.message.attachment {
-            write("file", &plain(&file.name), file.content.as_bytes());
+            // A private file never replaces the public one of the same name, nor one of another person.
+            let name = match &delivery.message.only_to {
+                Some(person) => format!("for-{}-{}", plain(person), plain(&file.name)),
+                None => plain(&file.name),
+            };
+            write("file", &name, file.content.as_bytes());
         }
         let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());
         let board = board.filter(|b| !b.is_empty());

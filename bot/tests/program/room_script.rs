@@ -152,6 +152,21 @@ fn notes_and_lines_are_for_their_author_alone() {
 }
 
 #[test]
+fn the_private_copy_of_a_record_has_a_file_of_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = format!(
+        "{OPENING}ann: 3e-5e\nann: /note quiet plan\nbob: /note loud plan\nann: /record\nann: /record private\n\
+         bob: /record private\n"
+    );
+    let out = room(dir.path(), &script, &[]).succeeded();
+    let files: Vec<&str> = out.lines().filter_map(|l| l.trim().strip_prefix("file: ")).collect();
+    let contents = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
+    let notes: Vec<[bool; 2]> =
+        contents.map(|text| ["quiet plan", "loud plan"].map(|note| text.contains(note))).collect();
+    assert_eq!(notes, [[false, false], [true, false], [false, true]], "{files:?}");
+}
+
+#[test]
 fn conditional_moves_are_private_and_are_played_at_once() {
     let script = format!(
         "{OPENING}ann: 1f-4i\n\
