@@ -236,6 +236,11 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
+    /// Returns the games as this message saves them.
+    pub(super) fn saved(&mut self) -> impl Iterator<Item = &mut Match> {
+        self.commit.saves.iter_mut().map(|save| &mut save.game)
+    }
+
     /// Posts a message in a place. It replies to the judged message only if that is in the same place.
     pub(super) fn post(&mut self, place: &PlaceId, message: Outgoing) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);

@@ -4,7 +4,7 @@ use rules::Seat;
 
 use super::ruling::Desk;
 use super::state::State;
-use crate::play::{Deadline, DeadlineKind, Hours, Match, PersonTime, Status};
+use crate::play::{Deadline, DeadlineKind, Hours, Match, PersonTime, Reminders, Status};
 use crate::store::StoreError;
 
 /// Returns what concerns the clocks of the players, by seat.
@@ -148,6 +148,44 @@ impl Desk {
             }
         }
         Ok((changed, moved))
+    }
+
+    /// Replaces the reminders of a turn that runs at `now` by those that the player to act, whose time this is, has chosen.
+    pub(super) fn set_reminders(
+        &self,
+        game: &mut Match,
+        reminders: &Reminders,
+        time: &PersonTime,
+        now: i64,
+    ) {
+        let Some(ends) = game.turn_ends() else { return };
+        // A clock that is paused stands at the moment of the pause.
+        let now = game.clock.paused_at.unwrap_or(now);
+        game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
+        for at in reminders.times(now, ends.due, &self.games.reminders) {
+            game.deadlines.extend(reminder(time.available_from(at, &game.clock), ends.due));
+        }
+        game.deadlines.sort_unstable();
+        game.deadlines.dedup();
+    }
+
+    /// Returns the games in which the reminders of the running turn change when a person chooses others at `now`, changed.
+    pub(super) fn turns_reminded(
+        &self,
+        state: &dyn State,
+        person: &crate::bridge::PersonId,
+        (reminders, time): (&Reminders, &PersonTime),
+        now: i64,
+    ) -> Result<Vec<Match>, StoreError> {
+        let mut changed = Vec::new();
+        for (mut game, _) in turns_of(state, person)? {
+            let before = game.deadlines.clone();
+            self.set_reminders(&mut game, reminders, time, now);
+            if game.deadlines != before {
+                changed.push(game);
+            }
+        }
+        Ok(changed)
     }
 
     /// Returns the games whose deadlines change when a person plans or ends a vacation at `now`, changed. What the person

@@ -72,9 +72,9 @@ fn waits_for(game: &Match, person: &PersonId) -> bool {
         && game.position.to_act().is_some_and(|seat| game.holder(seat).person() == Some(person))
 }
 
-/// Returns when the turn in a game ends; games without a clock come last.
+/// Returns when the turn in a game ends; games without a running clock come last.
 fn ends(game: &Match) -> i64 {
-    game.turn_ends().map_or(i64::MAX, |deadline| deadline.due)
+    game.shown_end().map_or(i64::MAX, |deadline| deadline.due)
 }
 
 /// Requests one picture with the boards of a person's first games, from their side.

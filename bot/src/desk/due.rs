@@ -16,6 +16,9 @@ use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
+/// The number of the notice to the player who is next in its key.
+const NEXT: usize = 15;
+
 /// The number of the first private copy of the record in its key, after the announcement and the end of the thread.
 const FIRST_COPY: usize = 16;
 
@@ -153,19 +156,20 @@ impl Desk {
                 };
                 self.own_reminders(state, &mut game, now)?;
                 let message = self.announcement(state, &game, &done, record)?;
+                let next = self.next_notice(state, &game)?;
                 let copies = self.records_with_notes(state, &game, &new)?;
                 let mut commit = commit(now, game, new, Some(message));
                 if let Some(Save { game, .. }) = commit.saves.first() {
                     let (id, revision) = (game.id, game.revision);
                     let notices = self.notices(game, revision, &done.dropped);
                     commit.posts.extend(notices);
-                    commit.posts.extend((FIRST_COPY..).zip(copies).map(
-                        |(nth, (place, message))| Post {
-                            key: OutboxKey::Deadline { game: id, revision, nth },
-                            place,
-                            message,
-                        },
-                    ));
+                    let private = next.map(|next| (NEXT, next)).into_iter();
+                    let private = private.chain((FIRST_COPY..).zip(copies));
+                    commit.posts.extend(private.map(|(nth, (place, message))| Post {
+                        key: OutboxKey::Deadline { game: id, revision, nth },
+                        place,
+                        message,
+                    }));
                 }
                 Ok(commit)
             }

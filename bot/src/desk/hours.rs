@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use crate::command::nearest;
-use crate::play::{Hours, PersonTime, zone_named, zone_names};
+use crate::play::{Hours, PersonTime, Reminders, zone_named, zone_names};
 use crate::store::StoreError;
 use crate::words;
 
@@ -52,6 +52,27 @@ fn no_such_zone(text: &str) -> String {
 }
 
 impl Case<'_> {
+    /// Sets the reminders of the writer's running turns to those that they have chosen now. `time` is that of the writer
+    /// with the hours after this message.
+    pub(super) fn remind_at(
+        &mut self,
+        reminders: &Reminders,
+        time: &PersonTime,
+    ) -> Result<(), StoreError> {
+        let now = self.now.max(self.at());
+        let desk = self.desk;
+        let changed = desk.turns_reminded(self.state, self.author(), (reminders, time), now)?;
+        // Another setting of the same message may have moved the end of a turn.
+        self.saved().for_each(|game| desk.set_reminders(game, reminders, time, now));
+        for game in changed {
+            if self.saved().all(|saved| saved.id != game.id) {
+                self.save(game, Vec::new());
+            }
+        }
+        self.about = None;
+        Ok(())
+    }
+
     /// Stores the changed hours of the writer, and the deadlines that they move.
     pub(super) fn store_hours(
         &mut self,

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use crate::config::{Palette, Theme};
-use crate::play::{Cells, GuildRules, Notices, Schedule};
+use crate::play::{Cells, GuildRules, Notices, PersonTime, Schedule};
 use crate::store::{NewNotices, StoreError};
 use crate::words;
 
@@ -51,6 +51,7 @@ impl Case<'_> {
         }
         let text = words::settings(&mine, &notices, guild.map(|_| &rules), for_me || for_all);
         let text = format!("{text}\n{}", words::hours(&hours));
+        let reminders = notices.reminders.clone();
         if notices != before || hours.zone != old_time.hours.zone {
             let now = self.now;
             let due = notices.digest.map(|digest| digest.next(now, &hours.zone));
@@ -58,7 +59,10 @@ impl Case<'_> {
         }
         if for_me {
             self.store_settings(mine);
-            self.store_hours(&old_time, hours)?;
+            self.store_hours(&old_time, hours.clone())?;
+            if reminders != before.reminders {
+                self.remind_at(&reminders, &PersonTime { hours, ..old_time })?;
+            }
         }
         if for_all && let Some(member) = guild {
             self.store_guild(member.guild.clone(), rules);

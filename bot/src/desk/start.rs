@@ -133,7 +133,7 @@ impl Desk {
     }
 
     /// Creates the private notice that a player is next, one action ahead, if that player wants it. With two players left
-    /// everybody is always next, so there is none.
+    /// everybody is always next, so there is none; nor while a player decides, because who is next follows from the decision.
     pub(super) fn next_notice(
         &self,
         state: &dyn State,
@@ -149,7 +149,8 @@ impl Desk {
         };
         let Some(person) = game.holder(next).person() else { return Ok(None) };
         let acts = game.holder(seat).person() == Some(person);
-        if in_game.len() < 3 || acts || !state.notices(person)?.next {
+        let decides = game.position.decision().is_some();
+        if in_game.len() < 3 || acts || decides || !state.notices(person)?.next {
             return Ok(None);
         }
         let message = text_only(words::you_are_next(game, self.network.style));

@@ -2,17 +2,22 @@
 
 use super::play::{left, number, turn};
 use super::text::{Style, count, list, who};
+use super::vacation::days_and_hours;
 use crate::bridge::PersonId;
 use crate::play::{Match, Status};
+
+/// An hour, in milliseconds.
+const HOUR: i64 = 3_600_000;
 
 /// A digest: how many games wait, and a line for each.
 #[must_use]
 pub fn digest(waiting: usize, all: usize, lines: &[String]) -> String {
-    let verb = if waiting == 1 { "waits" } else { "wait" };
-    let head = if waiting == 0 {
-        format!("Your {}: none waits for you.", count(all, "game"))
-    } else {
-        format!("{} of your {} {verb} for you.", waiting, count(all, "game"))
+    let head = match (waiting, all) {
+        (0, 1) => "Your game does not wait for you.".to_owned(),
+        (0, _) => format!("Your {}: none waits for you.", count(all, "game")),
+        (1, 1) => "Your game waits for you.".to_owned(),
+        (1, _) => format!("1 of your {} waits for you.", count(all, "game")),
+        (_, _) => format!("{waiting} of your {} wait for you.", count(all, "game")),
     };
     let more = match all.saturating_sub(lines.len()) {
         0 => String::new(),
@@ -32,15 +37,17 @@ pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: i64, style: 
     let with =
         format!("{} {}, with {}", game.variant.title(), number(game.id), list(&others, "and"));
     let place = (style.place)(&game.place).map_or_else(String::new, |place| format!(" in {place}"));
-    let ends = game.turn_ends().filter(|ends| ends.due > now).map(|ends| left(ends.due - now));
+    let ends = game.shown_end().map(|ends| ends.due.saturating_sub(now)).filter(|left| *left > 0);
+    let ends = ends.map(|span| if span < 48 * HOUR { left(span) } else { days_and_hours(span) });
+    let paused = if game.clock.paused_at.is_some() { "; the game is paused" } else { "" };
     let state = match game.status {
         Status::Open => "waits for players".to_owned(),
         _ if game.stopped_at.is_some() => "is paused".to_owned(),
         _ if waits => match ends {
             Some(left) => format!("your turn, {left} left"),
-            None => "your turn".to_owned(),
+            None => format!("your turn{paused}"),
         },
-        _ => turn(game, style).unwrap_or_default().trim_end_matches('.').to_owned(),
+        _ => format!("{}{paused}", turn(game, style).unwrap_or_default().trim_end_matches('.')),
     };
     let mark = if waits { "▶ " } else { "" };
     format!("{mark}{with}{place}: {state}.")

@@ -45,10 +45,10 @@ pub fn queued(
         if others.is_empty() { String::new() } else { format!(" with {}", list(others, "and")) };
     let verb = if missing == 1 { "is" } else { "are" };
     format!(
-        "You wait for {}{with}. {} more {verb} needed; the game then starts by itself, with colours drawn at random. You are on \
+        "You wait for {}{with}. {} {verb} needed; the game then starts by itself, with colours drawn at random. You are on \
          the list until {}; '/queue off' takes you off.",
         variant.title(),
-        count(missing, "player"),
+        count(missing, "more player"),
         (style.moment)(from_millis(until))
     )
 }

@@ -31,13 +31,13 @@ pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
     };
     format!(
         "{planned} You have {} of vacation left, and earn {} a year.",
-        long(leave.left),
-        long(yearly)
+        days_and_hours(leave.left),
+        days_and_hours(yearly)
     )
 }
 
 /// A span in days and hours, rounded down.
-fn long(ms: i64) -> String {
+pub(super) fn days_and_hours(ms: i64) -> String {
     let hours = ms / 3_600_000;
     match (hours / 24, hours % 24) {
         (0, hours) => count(hours, "hour"),
@@ -126,8 +126,8 @@ pub fn vacation_in_the_past() -> String {
 pub fn vacation_too_long(length: i64, left: i64) -> String {
     format!(
         "That would take {}, and you have {} of vacation left. Choose a shorter time.",
-        long(length),
-        long(left)
+        days_and_hours(length),
+        days_and_hours(left)
     )
 }
 

@@ -128,7 +128,7 @@ fn in_a_room_a_digest_is_shown_to_its_reader_alone() {
     let found = digests(&posts);
     assert_eq!(found.len(), 1, "{posts:#?}");
     assert_eq!(found[0].only_to.as_deref(), Some("bob"));
-    assert!(found[0].text.starts_with("Your 1 game: none waits for you."), "{}", found[0].text);
+    assert!(found[0].text.starts_with("Your game does not wait for you."), "{}", found[0].text);
     assert!(found[0].text.contains("ann (White) to move"), "{}", found[0].text);
     fixture.verify();
 }
@@ -223,6 +223,87 @@ fn reminders_come_at_the_times_that_the_player_to_move_has_chosen() {
     assert_eq!(reminders(&fixture), [0; 0], "cy");
     assert_eq!(notices(&fixture, "cy").reminders, Reminders::Off);
     fixture.verify();
+}
+
+#[test]
+fn chosen_reminders_hold_for_the_running_turn_at_once() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let usual = reminders(&fixture);
+    assert!(!usual.is_empty());
+    fixture.send("bob", "/settings reminders=every 6h");
+    assert_eq!(reminders(&fixture), usual, "it is ann's turn");
+    fixture.send("ann", "/settings reminders=2d,3h");
+    assert_eq!(reminders(&fixture), [24, 69]);
+    fixture.send("ann", "/settings reminders=off");
+    assert_eq!(reminders(&fixture), [0; 0]);
+    fixture.send("ann", "/settings reminders=usual");
+    assert_eq!(reminders(&fixture), usual);
+    // A reminder whose time is over is not sent later.
+    fixture.advance(2 * DAY);
+    fixture.send("ann", "/settings reminders=2d,5h");
+    assert_eq!(reminders(&fixture), [19]);
+    // With sleep in the same message: the time of the reminder, 19:00, waits until eight in the evening.
+    let revision = fixture.game(1).revision;
+    let due = fixture.game(1).turn_ends().unwrap().due;
+    let hour = (due / HOUR - 5) % 24;
+    let sleep = format!("sleep={hour:02}:00-{:02}:00", (hour + 1) % 24);
+    fixture.send("ann", &format!("/settings reminders=5h {sleep}"));
+    assert_eq!(reminders(&fixture), [20]);
+    assert!(fixture.game(1).revision <= revision + 1, "one change at most");
+    fixture.verify();
+}
+
+#[test]
+fn in_a_pause_a_digest_shows_no_time() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/settings digest=daily");
+    fixture.send("bob", "/settings digest=daily");
+    fixture.start_game("3d");
+    fixture.send("ann", "/pause");
+    fixture.send("bob", "/pause agree");
+    fixture.send("cy", "/pause agree");
+    let posts = fixture.advance(5 * DAY);
+    let of = |name: &str| -> Vec<&str> {
+        let mine = posts.iter().filter(|p| p.only_to.as_deref() == Some(name));
+        mine.map(|p| p.text.as_str()).collect()
+    };
+    assert_eq!((of("ann").len(), of("bob").len()), (5, 5));
+    for text in of("ann") {
+        assert!(text.contains("your turn; the game is paused."), "{text}");
+        assert!(!text.contains("left") && !text.contains("until"), "{text}");
+    }
+    for text in of("bob") {
+        assert!(text.contains("to move; the game is paused."), "{text}");
+    }
+    fixture.verify();
+}
+
+/// The moves until Black takes a piece of Red, who may answer with the touch of death; thresholds are 1.
+const UNTIL_TOUCH: &str = "1f-4i 3b-5d 3d-5f 3c-4c 3i-4i 3f-4f 1b-3a 4i-5j 1h-4j 3g-5i 5d-6d 3h-5j 3j-4k 6dx7c \
+    2ix4j 5i-6j 3j-5l 1g-2i 3a-1b 5lx7m 5j-6k 3dx4c 3d-5f 1e-3f 6j-7k 3f-4g 5fx6e 1c-7f 1cx15c 3f-4g 1e-1f 15cx11k \
+    1c-7f 2dx3f 2e-3f";
+
+#[test]
+fn who_is_next_is_known_after_a_decision_and_also_if_nobody_makes_it() {
+    for answered in [true, false] {
+        let mut fixture = Fixture::new();
+        fixture.start_game("3d threshold-W=1 threshold-R=1 threshold-B=1");
+        fixture.play(UNTIL_TOUCH);
+        for name in ["ann", "bob", "cy"] {
+            fixture.send(name, "/settings next=on");
+        }
+        // White moves after Red's decision, then Red. Nobody is told anything else while Red decides.
+        let posts = fixture.send("cy", "7fx11k");
+        assert!(posts[0].text.contains("touch of death?"), "{posts:#?}");
+        assert!(posts.iter().all(|p| !p.text.contains("You are next")), "{posts:#?}");
+        let posts = if answered { fixture.send("bob", "(-)") } else { fixture.advance(2 * DAY) };
+        let next: Vec<_> = posts.iter().filter(|p| p.text.contains("You are next")).collect();
+        assert_eq!(next.len(), 1, "{posts:#?}");
+        assert_eq!(next[0].only_to.as_deref(), Some("bob"));
+        assert!(next[0].text.contains("ann (White) to move"), "{}", next[0].text);
+        fixture.verify();
+    }
 }
 
 #[test]

@@ -23,15 +23,15 @@ fn a_game_starts_when_three_wait() {
     let first = fixture.answer("ann", "/queue siege");
     assert_eq!(first.only_to.as_deref(), Some("ann"));
     assert!(
-        first.text.starts_with("You wait for Siege Chess. 2 players more are needed"),
+        first.text.starts_with("You wait for Siege Chess. 2 more players are needed"),
         "{}",
         first.text
     );
     let again = fixture.answer_text("ann", "/queue siege");
-    assert!(again.contains("2 players more are needed"), "ann is one person: {again}");
+    assert!(again.contains("2 more players are needed"), "ann is one person: {again}");
     let second = fixture.answer_text("bob", "/queue siege");
     assert!(
-        second.starts_with("You wait for Siege Chess with ann. 1 player more is needed"),
+        second.starts_with("You wait for Siege Chess with ann. 1 more player is needed"),
         "{second}"
     );
     let list = fixture.answer("bob", "/queue");
@@ -183,7 +183,7 @@ fn blocked_and_departed_people_and_those_with_too_many_games_are_skipped() {
     assert_eq!(names(&fixture.game(1)), ["ann", "eve"]);
     slash(&mut fixture, one, "boss", "/block fay");
     let waits = slash(&mut fixture, one, "gil", "/queue chess").remove(0).text;
-    assert!(waits.starts_with("You wait for Chess. 1 player"), "fay is blocked: {waits}");
+    assert!(waits.starts_with("You wait for Chess. 1 more player"), "fay is blocked: {waits}");
     let refused = slash(&mut fixture, one, "fay", "/queue chess").remove(0).text;
     assert!(refused.contains("block"), "{refused}");
     let full = slash(&mut fixture, one, "ann", "/queue chess").remove(0).text;
@@ -192,7 +192,7 @@ fn blocked_and_departed_people_and_those_with_too_many_games_are_skipped() {
     let mut asked = message(&mut fixture, one, "hal", "/queue chess");
     asked.context.outsiders = vec![PersonId("gil".into())];
     let waits = fixture.judge(&asked).remove(0).text;
-    assert!(waits.starts_with("You wait for Chess. 1 player"), "gil is gone: {waits}");
+    assert!(waits.starts_with("You wait for Chess. 1 more player"), "gil is gone: {waits}");
     // Ian takes hal and leaves gil and fay out.
     let mut asked = message(&mut fixture, one, "ian", "/queue chess");
     asked.context.outsiders = vec![PersonId("gil".into())];

@@ -143,15 +143,15 @@ fn a_digest_is_one_direct_message_a_day_through_kills_and_stops() {
     scene.kill();
     scene.advance(TimeDelta::days(3));
     scene.start();
-    let digest = scene.notified(&ann, "1 of your 1 game waits for you.");
+    let digest = scene.notified(&ann, "Your game waits for you.");
     assert!(digest.content.contains("your turn"), "{}", digest.content);
     assert_eq!(digest.files.len(), 1, "a picture of the board");
-    let other = scene.notified(&bob, "none waits for you");
+    let other = scene.notified(&bob, "Your game does not wait for you.");
     scene.kill();
     scene.start();
     game.play_move(&scene);
-    assert_eq!(scene.count(digest.channel, "your 1 game"), 1);
-    assert_eq!(scene.count(other.channel, "Your 1 game"), 1);
-    assert_eq!(scene.count(game.thread, "1 game"), 0, "digests are private");
+    assert_eq!(scene.count(digest.channel, "Your game"), 1);
+    assert_eq!(scene.count(other.channel, "Your game"), 1);
+    assert_eq!(scene.count(game.thread, "Your game"), 0, "digests are private");
     scene.verify();
 }

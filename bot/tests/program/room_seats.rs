@@ -39,7 +39,7 @@ fn a_rematch_rotates_the_colours() {
 
 #[test]
 fn three_who_wait_get_a_game_and_secret_votes_end_it() {
-    let script = "ann: /queue siege\n? 2 players more\nbob: /queue siege\n? with ann\nbob: /queue\n? ann and you\n\
+    let script = "ann: /queue siege\n? 2 more players\nbob: /queue siege\n? with ann\nbob: /queue\n? ann and you\n\
                   cyd: /queue siege\n? begins\n? From the waiting list: ann and bob\n\
                   ann: /draw secret\n? Nobody learns of it\nbob: /draw secret\n?- ann\ncyd: /draw secret\n? is over\n";
     let out = room(script).succeeded();
@@ -58,7 +58,7 @@ fn open_seats_have_terms() {
 fn a_digest_is_shown_once_to_its_reader_and_reminders_come_when_they_are_wanted() {
     let script = format!(
         "bob: /settings digest=daily@08:00 reminders=2d,1h next=on\n? reminders: 2d,1h\n{OPENING}ann: 3e-5e\n\
-         /wait 7h\n?- waits for you\n/wait 2h\n? 1 of your 1 game waits for you\n? your turn, 64 hours left\n\
+         /wait 7h\n?- waits for you\n/wait 2h\n? Your game waits for you\n? your turn, 2 days and 16 hours left\n\
          /wait 14h\n?- waits for you\n/wait 2h\n? left to move\n"
     );
     let out = room(&script).succeeded();
