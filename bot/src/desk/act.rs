@@ -15,7 +15,7 @@ use super::seats::close_thread;
 use super::show;
 use super::start::{mention, settings_of};
 use super::state::State;
-use crate::bridge::{Outgoing, PersonId, PictureRequest, PlaceId};
+use crate::bridge::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::play::{
     ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
 };
@@ -500,6 +500,7 @@ impl Desk {
             }
             message.mention.sort_unstable();
             message.mention.dedup();
+            message.buttons = vec![rematch_button(game)];
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);
@@ -539,6 +540,11 @@ impl Desk {
         }
         Ok(())
     }
+}
+
+/// Returns the button that challenges the people of a finished game again.
+fn rematch_button(game: &Match) -> Button {
+    button("Rematch", format!("/rematch {}", words::number(game.id)))
 }
 
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's

@@ -2,7 +2,7 @@
 
 use bot::play::{Holder, Match, Status};
 
-use crate::support::Fixture;
+use crate::support::{DAY, Fixture};
 
 /// A finished game of ann (White), bob (Red) and cy (Black), with options and a pace.
 fn finished(options: &str) -> Fixture {
@@ -44,6 +44,32 @@ fn everybody_plays_the_next_colour_with_the_same_options_and_pace() {
     assert_eq!(fixture.game(2).status, Status::Live);
     assert_eq!(names(&fixture.game(2)), ["cy", "ann", "bob"]);
     assert!(fixture.core.store().game(bot::play::GameId(3)).unwrap().is_none());
+    fixture.verify();
+}
+
+#[test]
+fn the_final_post_has_a_button_for_a_rematch() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("ann", "/draw");
+    fixture.send("bob", "/draw");
+    let over = fixture.answer("cy", "/draw");
+    let button = over.buttons.iter().find(|b| b.label == "Rematch").unwrap();
+    assert_eq!(button.command, "/rematch g1");
+    let strangers = fixture.send_addressed("dan", &button.command);
+    assert!(strangers[0].text.starts_with("Only the players of game g1"), "{strangers:#?}");
+    let asked = fixture.send_addressed("bob", &button.command);
+    assert!(asked[0].text.starts_with("bob would like a rematch"), "{asked:#?}");
+    // A loss on time ends a game too; a cancelled game has no rematch.
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("bob", "/resign yes");
+    let posts = fixture.advance(4 * DAY);
+    let over = posts.iter().find(|p| p.text.contains("is over")).unwrap();
+    assert_eq!(over.buttons.iter().map(|b| b.label.as_str()).collect::<Vec<_>>(), ["Rematch"]);
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    assert_eq!(fixture.answer("ann", "/abort").buttons, []);
     fixture.verify();
 }
 
