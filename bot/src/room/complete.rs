@@ -1,7 +1,7 @@
 //! Completion in the line editor: names, commands and their arguments, and legal actions of the seat to act.
 
-use rules::Variant;
 use rules::game::OptionInfo;
+use rules::{Game, Variant};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -10,7 +10,7 @@ use rustyline::{Context, Result};
 
 use crate::command::{self, Entry, Kind, Parameter, VOCABULARY};
 use crate::desk::topics::suggestions;
-use crate::play::zone_names;
+use crate::play::{MOST_LINE_ACTIONS, zone_names};
 
 /// The room's own commands.
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
@@ -27,6 +27,8 @@ pub(super) struct Helper {
     pub(super) variant: Option<Variant>,
     /// The canonical legal actions of the seat to act in it.
     pub(super) actions: Vec<String>,
+    /// The position of that game.
+    pub(super) position: Option<Box<dyn Game>>,
     /// The cells with pieces of the seat to act, in its frame.
     pub(super) cells: Vec<String>,
     /// Whether there is a current speaker, so that lines need no name.
@@ -102,7 +104,7 @@ impl Helper {
         let variant = named.or(self.variant.filter(|_| entry.name != "play"));
         let mut all: Vec<String> = Vec::new();
         for parameter in entry.parameters {
-            all.extend(self.values(parameter, entry, variant, named.is_some(), word));
+            all.extend(self.values(parameter, entry, variant, given, word));
         }
         if entry.name == "help" {
             all.extend(VOCABULARY.iter().map(|e| e.name.to_owned()));
@@ -121,10 +123,11 @@ impl Helper {
         parameter: &Parameter,
         entry: &Entry,
         variant: Option<Variant>,
-        named: bool,
+        given: &[&str],
         word: &str,
     ) -> Vec<String> {
         let name = parameter.name;
+        let named = given.iter().any(|word| Variant::from_name(word).is_ok());
         let plain = |values: &[&str]| values.iter().map(|v| format!("{v} ")).collect();
         match parameter.kind {
             // A variant is named once.
@@ -133,6 +136,7 @@ impl Helper {
             Kind::Move | Kind::Condition => {
                 self.moves(word).into_iter().map(|pair| pair.replacement).collect()
             }
+            Kind::Line => self.line(given, word),
             Kind::Cell => self.cells.clone(),
             Kind::Choice(values) => plain(values),
             Kind::NamedChoice(values) => values.iter().map(|v| format!("{name}={v} ")).collect(),
@@ -150,10 +154,9 @@ impl Helper {
             Kind::Person if entry.name != "play" => {
                 self.names.iter().map(|n| format!("{n} ")).collect()
             }
-            // Topics and lines have more than one word, seats are given by colour here, and the others are not listed.
+            // Topics have more than one word, seats are given by colour here, and the others are not listed.
             Kind::Person
             | Kind::Words
-            | Kind::Line
             | Kind::Game
             | Kind::Number
             | Kind::NamedRole
@@ -173,26 +176,50 @@ impl Helper {
         fits.map(|n| Pair { display: n.clone(), replacement: format!("{n}{end}") }).collect()
     }
 
+    /// Returns the moves of a line after those that are given. They are named as on the score sheet, with the letter of the
+    /// player, because cells without a letter are the author's, who may be anybody in the room.
+    fn line(&self, given: &[&str], word: &str) -> Vec<String> {
+        let Some(mut position) = self.position.clone() else { return Vec::new() };
+        let moves = given.iter().flat_map(|word| word.split([',', ';'])).filter(|m| !m.is_empty());
+        for text in moves.take(MOST_LINE_ACTIONS) {
+            let Some(seat) = position.to_act() else { return Vec::new() };
+            match position.read(seat, text) {
+                Ok(read) if position.play(&read.canonical).is_ok() => {}
+                _ => return Vec::new(),
+            }
+        }
+        let actions = position.actions();
+        shortened(
+            actions.into_iter().filter(|a| !word.is_empty() && starts(a, word)).collect(),
+            word,
+        )
+    }
+
     /// Returns moves that fit, with or without the player's letter; if there are many, only up to their next cell.
     fn moves(&self, word: &str) -> Vec<Pair> {
         let bare = |a: &str| a.strip_prefix(|c: char| c.is_ascii_uppercase()).map(str::to_owned);
         let with = self.actions.iter().filter(|a| !word.is_empty() && starts(a, word)).cloned();
         let without = self.actions.iter().filter_map(|a| bare(a)).filter(|a| starts(a, word));
-        let mut all: Vec<String> = with.chain(without).collect();
-        if all.len() > 24 {
-            let cell = |a: &str| {
-                let end = a
-                    .char_indices()
-                    .skip(1)
-                    .find(|(i, c)| *i >= word.len() && !c.is_ascii_alphanumeric());
-                a.get(..end.map_or(a.len(), |(i, _)| i)).unwrap_or(a).to_owned()
-            };
-            all = all.iter().map(|a| cell(a)).collect();
-        }
-        all.sort();
-        all.dedup();
+        let all = shortened(with.chain(without).collect(), word);
         all.into_iter().map(|a| Pair { display: a.clone(), replacement: a }).collect()
     }
+}
+
+/// Returns moves in alphabetical order; if there are many, only up to the next cell after the typed text.
+fn shortened(mut all: Vec<String>, word: &str) -> Vec<String> {
+    if all.len() > 24 {
+        let cell = |a: &str| {
+            let end = a
+                .char_indices()
+                .skip(1)
+                .find(|(i, c)| *i >= word.len() && !c.is_ascii_alphanumeric());
+            a.get(..end.map_or(a.len(), |(i, _)| i)).unwrap_or(a).to_owned()
+        };
+        all = all.iter().map(|a| cell(a)).collect();
+    }
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// Returns commands that begin with the typed text; the room's own commands only if `own` is set.
@@ -260,7 +287,8 @@ mod tests {
         let cells = ["1b", "3e", "3f"].map(str::to_owned).to_vec();
         let names = vec!["ann".to_owned(), "Anton".to_owned()];
         let variant = Some(Variant::Siege);
-        let helper = Helper { names, variant, actions, cells, has_speaker: true };
+        let position = Variant::Siege.new_game::<&str, &str>(&[]).ok();
+        let helper = Helper { names, variant, actions, position, cells, has_speaker: true };
         helper.offers(line, line.len()).1.into_iter().map(|p| p.replacement).collect()
     }
 
@@ -308,5 +336,18 @@ mod tests {
         assert_eq!(offered("/join bl"), ["black "]);
         assert_eq!(offered("/help re"), ["resign", "record", "rematch", "replace"]);
         assert_eq!(offered("/move 3e"), ["3e-4e", "3e-5e"]);
+    }
+
+    #[test]
+    fn the_moves_of_a_line_follow_one_another() {
+        assert_eq!(offered("ann: /try W3e-"), ["W3e-4e", "W3e-5e"]);
+        assert_eq!(offered("/try 3e-5e R3d"), ["R3d-4d", "R3d-5d"]);
+        assert_eq!(offered("/try W3e-5e, R3d-5d, B3e-5"), ["B3e-5e"]);
+        assert_eq!(offered("/try W3e-5e W"), Vec::<String>::new(), "it is Red's turn");
+        assert_eq!(
+            offered("/try W3e-9z R3d"),
+            Vec::<String>::new(),
+            "nothing follows what is illegal"
+        );
     }
 }

@@ -116,6 +116,7 @@ fn refresh(runtime: &Runtime, room: &Room, editor: &mut Editor<Helper, FileHisto
         helper.variant = runtime.block_on(room.variant());
         helper.actions = position.as_ref().map(|game| game.actions()).unwrap_or_default();
         helper.cells = position.as_ref().map(|game| cells(game.as_ref())).unwrap_or_default();
+        helper.position = position;
         helper.has_speaker = room.speaker().is_some();
     }
 }
