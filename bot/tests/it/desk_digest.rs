@@ -99,7 +99,7 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1 of your 2 games waits for you.");
     assert!(lines[1].starts_with("▶ Gliński's Hexagonal Chess g2, with bob (Black)"), "{text}");
-    assert!(lines[1].contains("your turn, 100 hours left"), "{text}");
+    assert!(lines[1].contains("your turn, 4 days and 4 hours left"), "{text}");
     assert!(
         lines[2].starts_with("Chess g1, with bob (Black)") && lines[2].contains("to move"),
         "{text}"
