@@ -15,6 +15,7 @@ mod room_script;
 mod room_seats;
 #[cfg(unix)]
 mod room_terminal;
+mod slow_play;
 
 #[cfg(feature = "loopback")]
 mod discord;
