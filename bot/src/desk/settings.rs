@@ -59,7 +59,7 @@ impl Case<'_> {
         }
         if for_me {
             self.store_settings(mine);
-            self.store_hours(&old_time, hours.clone())?;
+            self.store_hours(&old_time, hours)?;
             if reminders != before.reminders {
                 self.remind_at(&reminders, &PersonTime { hours, ..old_time })?;
             }
