@@ -637,8 +637,8 @@ impl Model {
         let (name, rest) = interaction.text.split_once(' ').unwrap_or((&interaction.text, ""));
         let name = name.trim_start_matches('/');
         let words = |kind: ParameterKind| {
-            use ParameterKind::{Cell, Choice, Move, Topic, Variant, Words};
-            matches!(kind, Cell | Choice(_) | Move | Topic | Variant | Words)
+            use ParameterKind::{Cell, Choice, Condition, Line, Move, Topic, Variant, Words};
+            matches!(kind, Cell | Choice(_) | Condition | Line | Move | Topic | Variant | Words)
         };
         let form = entry(name).filter(|entry| entry.name == name && name != "rules");
         let option = form.and_then(|entry| entry.parameters.iter().find(|p| words(p.kind)));
