@@ -148,7 +148,8 @@ impl World {
             self.ledger.promised.remove(&message.id.0);
         }
         self.note_homes();
-        let opens = message.text.contains("play") || message.text.contains("move-game");
+        let opening = ["play", "move-game", "rematch", "queue"];
+        let opens = opening.iter().any(|word| message.text.contains(word));
         self.judge_mark(&message.place, (opens && !played_in).then_some(message.id));
         if opens {
             self.note_games();

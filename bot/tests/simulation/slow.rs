@@ -6,6 +6,7 @@ use bot::play::{GameId, Match, Status};
 
 use crate::Break;
 use crate::account::{Step, Typed};
+use crate::clock::MOST;
 use crate::content::Row;
 use crate::double::channel_id;
 use crate::hours::{Hours, ZONES};
@@ -65,9 +66,12 @@ impl World {
             self.tally.figure("digests", 1);
         }
         let now = self.clock.discord_now();
+        // A vacation or pause that begins by a wrong clock is not at the time that people know.
+        let right = (self.clock.daemon_now() - now).abs() <= MOST;
         if let Some(game) = game_after(text, "Game g").filter(|_| {
             text.contains(" is paused: its clock stands still.") && text.starts_with("Game g")
-        }) && self.ledger.still.pause(game, now)
+        }) && right
+            && self.ledger.still.pause(game, now)
         {
             self.tally.figure("pauses", 1);
         }
@@ -93,7 +97,7 @@ impl World {
             self.tally.figure("conditions removed", 1);
         }
         if text.starts_with("You are on vacation until ")
-            && let Some(until) = moment_after(text, "You are on vacation until ")
+            && let Some(until) = moment_after(text, "You are on vacation until ").filter(|_| right)
             && self.ledger.still.vacation(author, now, until)
         {
             self.tally.figure("vacations", 1);
@@ -123,9 +127,9 @@ impl World {
         let id = game.id.0;
         let author = self.player_of(game);
         let text = match self.chance.below(100) {
-            0..42 => return self.set_condition(game, channel),
-            42..44 => format!("/if g{id} off"),
-            44..46 => {
+            0..36 => return self.set_condition(game, channel),
+            36..38 => format!("/if g{id} off"),
+            38..40 => {
                 let how = *self.chance.pick(&["touch always", "touch never", "touch off"]);
                 let text = format!("/if g{id} {how}");
                 let sent = self.command(channel, &author, text);
@@ -134,42 +138,42 @@ impl World {
                 }
                 return;
             }
-            46..48 => format!("/ifs g{id}"),
-            48..54 => (*self.chance.pick(&["/vacation 12h", "/vacation 1d"])).to_owned(),
-            54..56 => (*self.chance.pick(&["/vacation off", "/vacation"])).to_owned(),
-            56..60 => {
+            40..41 => format!("/ifs g{id}"),
+            41..47 => (*self.chance.pick(&["/vacation 12h", "/vacation 1d"])).to_owned(),
+            47..49 => (*self.chance.pick(&["/vacation off", "/vacation"])).to_owned(),
+            49..53 => {
                 let (zone, _) = *self.chance.pick(&ZONES);
                 let rest = ["sleep=23:00-07:00", "sleep=13:00-14:30 weekends=off", "sleep=off"];
                 format!("/settings timezone={zone} {}", self.chance.pick(&rest))
             }
-            60..64 => format!("/pause g{id}"),
-            64..68 => {
+            53..59 => format!("/pause g{id}"),
+            59..64 => {
                 let seats = game.variant.seats();
                 let name = self.chance.pick(seats).name.to_lowercase();
                 format!("/extend g{id} {name} {}m", 5 + self.chance.below(25))
             }
-            68..76 => format!("/takeback g{id}"),
-            76..80 => {
+            64..75 => format!("/takeback g{id}"),
+            75..79 => {
                 let seats = game.variant.seats();
                 let name = self.chance.pick(seats).name.to_lowercase();
                 let guest = self.anybody();
                 format!("/replace g{id} {name}=<@{guest}>")
             }
-            80..84 => format!("/draw g{id} secret"),
-            84..87 => {
+            79..83 => format!("/draw g{id} secret"),
+            83..86 => {
                 let marker = self.markers.make(&author);
                 format!("/note g{id} {marker} castle soon")
             }
-            87..88 => format!("/notes g{id}"),
-            88..92 => {
+            86..87 => format!("/notes g{id}"),
+            87..90 => {
                 let (line, marker) = (self.line(game, 3), self.markers.make(&author));
                 format!("/try g{id} {} as {marker}", line.join(" "))
             }
-            92..94 => {
+            90..92 => {
                 let all = ["digest=daily@13:00", "digest=daily@20:30", "digest=off"];
                 format!("/settings {}", self.chance.pick(&all))
             }
-            94..97 => {
+            92..97 => {
                 let all = ["reminders=30m,10m", "reminders=every 15m", "reminders=usual"];
                 format!("/settings {}", self.chance.pick(&all))
             }

@@ -539,8 +539,8 @@ impl World {
     /// Lets time pass without messages.
     fn quiet_time(&mut self) -> Result<(), Died> {
         self.wire.forget_late();
-        for _ in 0..self.chance.below(9) {
-            let span = self.chance.span(18 * MINUTE);
+        for _ in 0..self.chance.below(14) {
+            let span = self.chance.span(14 * MINUTE);
             self.clock.advance(span);
             self.tick()?;
             self.send()?;
