@@ -350,24 +350,21 @@ impl World {
             wrong(&format!("the action is {missing}"));
         }
         let last = message.text.lines().last().unwrap_or_default();
-        let holder = |seat: Seat| -> Option<String> {
-            db.query_row(
-                "SELECT person FROM seats WHERE game = ?1 AND seat = ?2",
-                params![game, seat.0],
-                get,
-            )
-            .unwrap()
-        };
+        // A player may have been replaced since.
+        let holders = |seat: Seat, ply: usize| holders(db, game, seat, ply);
         match position.to_act() {
             Some(seat) => {
-                let person = holder(seat).unwrap_or_default();
+                let people = holders(seat, ply);
                 let name = position.seats()[seat.index()].name;
-                let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
-                if !message.text.lines().any(|line| line.starts_with(&next)) {
-                    wrong(&format!("'{next}' is next"));
-                }
+                let is_next = |person: &&String| {
+                    let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
+                    message.text.lines().any(|line| line.starts_with(&next))
+                };
+                let Some(person) = people.iter().find(is_next) else {
+                    wrong(&format!("one of {people:?} ({name}) is next"));
+                };
                 let called: &[String] = &message.mention;
-                if !(called.is_empty() || called == [person]) {
+                if !(called.is_empty() || called == [person.clone()]) {
                     wrong("another person is mentioned");
                 }
                 if let Some(decision) = position.decision() {
@@ -388,7 +385,7 @@ impl World {
             None => {
                 let seats = (0u8..).zip(position.seats());
                 let players: Vec<String> =
-                    seats.filter_map(|(seat, _)| holder(Seat(seat))).collect();
+                    seats.flat_map(|(seat, _)| holders(Seat(seat), ply)).collect();
                 if !last.starts_with(&format!("Game g{game} is over"))
                     || !message.mention.iter().all(|person| players.contains(person))
                 {
@@ -406,15 +403,23 @@ impl World {
         for answer in first + 1..=ply {
             let before = &fold.positions[answer - 1];
             let seat = before.to_act().unwrap_or(Seat(0));
-            let played = Played {
-                game,
-                person: &holder(seat).unwrap_or_default(),
-                rows: &fold.rows[..answer],
-                decides: before.decision().is_some(),
-            };
-            if let Err(why) = self.ledger.conditions.play(&played) {
-                panic!("{CONDITIONS}: g{game} {answer}: {why}: {:?}: {message:#?}", fold.rows);
+            let (rows, decides) = (&fold.rows[..answer], before.decision().is_some());
+            let mut whys = Vec::new();
+            for person in &holders(seat, answer) {
+                let played = Played { game, person, rows, decides };
+                match self.ledger.conditions.play(&played) {
+                    Ok(()) => whys.clear(),
+                    Err(why) => {
+                        whys.push(why);
+                        continue;
+                    }
+                }
+                break;
             }
+            assert!(
+                whys.is_empty(),
+                "{CONDITIONS}: g{game} {answer}: {whys:?}: {rows:?}: {message:#?}"
+            );
             self.tally.figure("conditions played", 1);
         }
         if !reader.was_played_in(db, game, place) {
@@ -550,6 +555,17 @@ fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
         return Some(first);
     }
     others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)
+}
+
+/// Returns who may have held a seat when a game had `ply` actions: the players who were replaced since, and the present one.
+fn holders(db: &Connection, game: i64, seat: Seat, ply: usize) -> Vec<String> {
+    let sql = "SELECT person FROM (
+            SELECT person, nth FROM former_players WHERE game = ?1 AND seat = ?2 AND ply >= ?3
+            UNION ALL SELECT person, 1000 FROM seats WHERE game = ?1 AND seat = ?2
+        ) WHERE person IS NOT NULL ORDER BY nth";
+    let ply = i64::try_from(ply).unwrap();
+    let mut found = db.prepare_cached(sql).unwrap();
+    found.query_map(params![game, seat.0, ply], get).unwrap().map(Result::unwrap).collect()
 }
 
 /// Returns how often the player to act in a game may be reminded of one deadline.

@@ -25,6 +25,8 @@ struct Known {
     ply: usize,
     /// Whether it was being played.
     live: bool,
+    /// The number of players who were replaced.
+    replaced: usize,
     /// The places that it has left.
     left: Vec<Left>,
 }
@@ -66,6 +68,11 @@ impl World {
         if !known.live {
             known.left.clear();
         }
+        // A new player does not know where the game was, so nobody is awaited there for that seat.
+        if known.replaced < game.former_players.len() {
+            known.left.retain(|left| game.former_place(&left.place).is_some());
+        }
+        known.replaced = game.former_players.len();
         if known.left.is_empty() || known.ply == game.ply {
             known.ply = game.ply;
             return;
