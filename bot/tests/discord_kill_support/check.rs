@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::content::Replays;
 use super::database::{self, Row, StoredGame};
 use super::expectations::{Expected, Input, direct, nonce, prefix};
-use super::game::{PlayedGame, Stage};
+use super::game::{Kind, PlayedGame, Stage};
 use super::round::Round;
 
 /// What was checked.
@@ -223,7 +223,21 @@ impl Round {
             return Err(format!("its moves are\n{found:?}, they must be\n{wanted:?}"));
         }
         let (mut previous, mut announced) = (0, BTreeMap::new());
+        let mut cause = 0;
         for (ply, (_, message)) in game.record.iter().zip(&stored.actions) {
+            if ply.kind == Kind::Condition {
+                let (text, prefix) =
+                    (format!("By condition: {}", ply.sheet), prefix(Snowflake(cause)));
+                let posts = world
+                    .all_messages(ply.posted_in)
+                    .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
+                    .filter(|m| plain(&m.content).contains(&plain(&text)));
+                if *message != 0 || posts.count() != 1 {
+                    return Err(format!("the condition {} is not posted once", ply.sheet));
+                }
+                continue;
+            }
+            cause = *message;
             if *message <= previous {
                 return Err(format!("{} was typed before the move before it", ply.canonical));
             }
@@ -237,6 +251,9 @@ impl Round {
                 .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
                 .filter(|m| {
                     let text = plain(&m.content);
+                    if ply.kind == Kind::Takeback {
+                        return text.contains(&format!(" takes back {}", plain(&ply.sheet)));
+                    }
                     let rest = text.strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
                     rest.is_some_and(|rest| rest.starts_with(['.', ',']))

@@ -97,10 +97,13 @@ impl World {
             self.tally.figure("conditions removed", 1);
         }
         if text.starts_with("You are on vacation until ")
-            && let Some(until) = moment_after(text, "You are on vacation until ").filter(|_| right)
-            && self.ledger.still.vacation(author, now, until)
+            && let Some(until) = moment_after(text, "You are on vacation until ")
         {
-            self.tally.figure("vacations", 1);
+            if !right {
+                self.ledger.still.back(author, crate::model::moment(origin));
+            } else if self.ledger.still.vacation(author, now, until) {
+                self.tally.figure("vacations", 1);
+            }
         }
         if text.starts_with("You are not on vacation. You have ") {
             self.ledger.still.back(author, crate::model::moment(origin));
