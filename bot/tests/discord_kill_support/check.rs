@@ -16,6 +16,10 @@ use super::round::Round;
 pub(crate) struct Checked {
     pub(super) games: usize,
     pub(super) moves: usize,
+    /// Of these, answers by conditions.
+    pub(super) conditions: usize,
+    /// Of these, takebacks.
+    pub(super) takebacks: usize,
     pub(super) answers: usize,
     pub(super) lost: usize,
 }
@@ -39,9 +43,13 @@ impl Round {
             self.every_input(world, &outbox, &verdicts)?;
             self.every_goal(world, &verdicts)?;
             self.every_game(world, &games)?;
+            let actions = || games.values().flat_map(|game| &game.actions);
+            let taken_back = |(canonical, _): &&(String, u64)| canonical.starts_with("takeback ");
             Ok(Checked {
                 games: games.len(),
-                moves: games.values().map(|g| g.actions.len()).sum(),
+                moves: actions().count(),
+                conditions: actions().filter(|(_, message)| *message == 0).count(),
+                takebacks: actions().filter(taken_back).count(),
                 answers: outbox.len(),
                 lost: self.expectations.inputs.iter().filter(|i| i.lost).count(),
             })

@@ -91,6 +91,7 @@ impl World {
 
     fn verdicts(&mut self) {
         self.judge_all_verdicts();
+        self.drop_refused();
         let store = self.process.store();
         for place in stored(store.watched_places()) {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));

@@ -332,6 +332,7 @@ impl World {
         for (id, (place, outcome, at)) in self.ledger.verdicts.iter().rev().take(16) {
             self.judge_verdict(*id, place, *outcome, *at);
         }
+        self.drop_refused();
         let store = self.process.store();
         let stored_ids = stored(store.interactions());
         for (id, interaction) in &self.ledger.promised {
@@ -341,6 +342,12 @@ impl World {
                 "{STORED}: {interaction:?} was acknowledged and is no longer stored"
             );
         }
+    }
+
+    /// Drops interactions whose authors were asked to try again.
+    pub(crate) fn drop_refused(&mut self) {
+        let model = self.net.model();
+        self.ledger.promised.retain(|id, _| !model.refused.contains(id));
     }
 
     /// Checks at the end that everything acknowledged is stored.
