@@ -89,7 +89,11 @@ impl Round {
                         let game = &self.games[index];
                         !game.finished() && !game.acts_again(&wait.person)
                     }
-                    FollowUp::Opened | FollowUp::Asked(_) | FollowUp::Offered(..) => false,
+                    FollowUp::Opened
+                    | FollowUp::Asked(_)
+                    | FollowUp::Offered(..)
+                    | FollowUp::Prepared(..)
+                    | FollowUp::TakebackAsked(_) => false,
                 };
                 if harmless && attempts < 3 && self.alive() && self.rng.below(60) == 0 {
                     self.send(index, &wait.person, &wait.request, Expected::Goal(wait.goal), true);
@@ -133,6 +137,12 @@ impl Round {
                 };
                 let canonical = self.games[index].agreed_draw().unwrap_or_default();
                 self.play_action(index, person, request, &canonical);
+            }
+            FollowUp::Prepared(action, answer) => {
+                self.games[index].prepared = Some((action.clone(), answer.clone()));
+            }
+            FollowUp::TakebackAsked(asked) => {
+                self.agree_to_takeback(index, wait.goal, asked.clone())
             }
             FollowUp::MoveProposed(asked) => self.agree_to_move(index, wait.goal, asked.clone()),
             FollowUp::Continued => {
@@ -190,6 +200,14 @@ impl Round {
         if waiting == 0 && self.rng.below(6) == 0 && self.propose_to_move(index) {
             return;
         }
+        let prepared = self.games[index].prepared.clone();
+        if waiting == 0 && prepared.is_none() && self.rng.below(6) == 0 && self.prepare(index) {
+            return;
+        }
+        if waiting == 0 && prepared.is_none() && self.rng.below(8) == 0 && self.ask_takeback(index)
+        {
+            return;
+        }
         self.games[index].plies_left -= 1;
         let Some(seat) = self.games[index].to_act() else { return };
         let person = self.games[index].person(seat);
@@ -197,7 +215,8 @@ impl Round {
         let actions = model.actions();
         let captures: Vec<String> = actions.iter().filter(|a| a.contains('x')).cloned().collect();
         let from = if captures.is_empty() || self.rng.below(3) == 0 { &actions } else { &captures };
-        let canonical = from[self.rng.below(from.len() as u64) as usize].clone();
+        let drawn = from[self.rng.below(from.len() as u64) as usize].clone();
+        let canonical = prepared.map_or(drawn, |(action, _)| action);
         let decision = model.decision().is_some();
         // Half of the moves as people type them: without the letter.
         let short = canonical.get(1..).unwrap_or("").to_owned();
@@ -301,6 +320,65 @@ impl Round {
             self.send(index, &person, &openly, Expected::Outcome("answered"), false);
         }
         self.play_action(index, &last, openly, canonical);
+    }
+
+    /// A player prepares the answer to a move of the player to act. Returns whether a player could.
+    fn prepare(&mut self, index: usize) -> bool {
+        let mut model = self.games[index].model.boxed_clone();
+        let (Some(mover), actions) = (model.to_act(), model.actions()) else { return false };
+        let action = actions[self.rng.below(actions.len() as u64) as usize].clone();
+        if model.apply(&action).is_err() {
+            return false;
+        }
+        let (Some(seat), answers) = (model.to_act(), model.actions()) else { return false };
+        let answer = answers[self.rng.below(answers.len() as u64) as usize].clone();
+        let (name, number) = (self.games[index].name(), json!(self.games[index].number));
+        let (mover, person) = (self.games[index].person(mover), self.games[index].person(seat));
+        let ambiguous = |text: &str| text.contains([',', ';', '>', ':', '*']);
+        if person.id == mover.id || ambiguous(&action) || ambiguous(&answer) {
+            return false;
+        }
+        let line = format!("{action} then {answer}");
+        let request = command(
+            &format!("/if {name} {line}"),
+            format!("/if {name} {line}"),
+            "/if",
+            vec![("line", text(&line)), ("game", number)],
+        );
+        let goal = self.expectations.goal("answered", Effect::Private);
+        self.ask(index, &person, request, goal, FollowUp::Prepared(action, answer))
+    }
+
+    /// The player of the last move asks to take it back. Returns whether that could be asked.
+    fn ask_takeback(&mut self, index: usize) -> bool {
+        let Some(person) = self.games[index].can_take_back() else { return false };
+        let mut others = self.games[index].left();
+        others.retain(|other| other.id != person.id);
+        if others.is_empty() || self.games[index].place.is_none() {
+            return false;
+        }
+        let (name, number) = (self.games[index].name(), json!(self.games[index].number));
+        let line = format!("/takeback {name}");
+        let request = command(&line, line.clone(), "/takeback", vec![("game", number)]);
+        let goal = self.expectations.goal("answered", Effect::Game);
+        self.ask(index, &person, request, goal, FollowUp::TakebackAsked(others))
+    }
+
+    /// The next player agrees to take back the last move. After the last one, it is taken back.
+    fn agree_to_takeback(&mut self, index: usize, asked: usize, mut people: Vec<Person>) {
+        let Some(person) = people.pop() else {
+            self.games[index].take_back(asked);
+            return;
+        };
+        let (name, number) = (self.games[index].name(), json!(self.games[index].number));
+        let line = format!("/takeback {name} agree");
+        let options = vec![("game", number), ("answer", text("agree"))];
+        let request = command(&line, line.clone(), "/takeback", options);
+        let outcome = if people.is_empty() { "played" } else { "answered" };
+        let goal = self.expectations.goal(outcome, Effect::Game);
+        if !self.ask(index, &person, request, goal, FollowUp::TakebackAsked(people)) {
+            panic!("a player can always write in the place of a game");
+        }
     }
 
     /// A player proposes to continue a game in the channel. Returns whether a player could.

@@ -64,10 +64,13 @@ pub(crate) fn run(kills: usize, seed: u64, at_once: usize) -> Deaths {
     for (what, times) in &totals.deaths {
         println!("{times:6} {what}");
     }
-    let Checked { games, moves, answers, lost } = totals.checked;
+    let Checked { games, moves, conditions, takebacks, answers, lost } = totals.checked;
     println!(
-        "{games} games, {moves} moves, {answers} answers; {lost} interactions were lost and repeated"
+        "{games} games, {moves} moves ({conditions} by conditions, {takebacks} takebacks), {answers} answers; {lost} interactions \
+         were lost and repeated"
     );
+    // Without these the campaign says nothing about them.
+    assert!(kills < 1_000 || conditions > 0 && takebacks > 0, "{conditions} {takebacks}");
     totals.deaths
 }
 
@@ -90,6 +93,8 @@ impl Totals {
         self.rounds += 1;
         self.checked.games += checked.games;
         self.checked.moves += checked.moves;
+        self.checked.conditions += checked.conditions;
+        self.checked.takebacks += checked.takebacks;
         self.checked.answers += checked.answers;
         self.checked.lost += checked.lost;
     }

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::content::Replays;
 use super::database::{self, Row, StoredGame};
 use super::expectations::{Expected, Input, direct, nonce, prefix};
-use super::game::{PlayedGame, Stage};
+use super::game::{Kind, PlayedGame, Stage};
 use super::round::Round;
 
 /// What was checked.
@@ -16,6 +16,10 @@ use super::round::Round;
 pub(crate) struct Checked {
     pub(super) games: usize,
     pub(super) moves: usize,
+    /// Of these, answers by conditions.
+    pub(super) conditions: usize,
+    /// Of these, takebacks.
+    pub(super) takebacks: usize,
     pub(super) answers: usize,
     pub(super) lost: usize,
 }
@@ -39,9 +43,13 @@ impl Round {
             self.every_input(world, &outbox, &verdicts)?;
             self.every_goal(world, &verdicts)?;
             self.every_game(world, &games)?;
+            let actions = || games.values().flat_map(|game| &game.actions);
+            let taken_back = |(canonical, _): &&(String, u64)| canonical.starts_with("takeback ");
             Ok(Checked {
                 games: games.len(),
-                moves: games.values().map(|g| g.actions.len()).sum(),
+                moves: actions().count(),
+                conditions: actions().filter(|(_, message)| *message == 0).count(),
+                takebacks: actions().filter(taken_back).count(),
                 answers: outbox.len(),
                 lost: self.expectations.inputs.iter().filter(|i| i.lost).count(),
             })
@@ -223,7 +231,21 @@ impl Round {
             return Err(format!("its moves are\n{found:?}, they must be\n{wanted:?}"));
         }
         let (mut previous, mut announced) = (0, BTreeMap::new());
+        let mut cause = 0;
         for (ply, (_, message)) in game.record.iter().zip(&stored.actions) {
+            if ply.kind == Kind::Condition {
+                let (text, prefix) =
+                    (format!("By condition: {}", ply.sheet), prefix(Snowflake(cause)));
+                let posts = world
+                    .all_messages(ply.posted_in)
+                    .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
+                    .filter(|m| plain(&m.content).contains(&plain(&text)));
+                if *message != 0 || posts.count() != 1 {
+                    return Err(format!("the condition {} is not posted once", ply.sheet));
+                }
+                continue;
+            }
+            cause = *message;
             if *message <= previous {
                 return Err(format!("{} was typed before the move before it", ply.canonical));
             }
@@ -237,6 +259,9 @@ impl Round {
                 .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
                 .filter(|m| {
                     let text = plain(&m.content);
+                    if ply.kind == Kind::Takeback {
+                        return text.contains(&format!(" takes back {}", plain(&ply.sheet)));
+                    }
                     let rest = text.strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
                     rest.is_some_and(|rest| rest.starts_with(['.', ',']))

@@ -45,8 +45,12 @@ impl<'a> Replays<'a> {
             let options: Vec<(&str, &str)> = options.collect();
             let mut all = vec![game.variant.new_game(&options).expect("options of this game")];
             for (canonical, _) in &stored.actions {
-                let mut position = all[all.len() - 1].boxed_clone();
-                position.apply(canonical).expect("stored actions replay");
+                let back = canonical.strip_prefix("takeback ").and_then(|to| to.parse().ok());
+                let last: usize = back.unwrap_or(all.len() - 1);
+                let mut position = all[last].boxed_clone();
+                if back.is_none() {
+                    position.apply(canonical).expect("stored actions replay");
+                }
                 all.push(position);
             }
             all

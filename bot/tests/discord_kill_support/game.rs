@@ -23,9 +23,23 @@ pub(super) enum Stage {
     Aborted,
 }
 
+/// How an action is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// By a message.
+    Move,
+    /// By a condition, with the move before it.
+    Condition,
+    /// It takes back the move before it.
+    Takeback,
+}
+
 /// An action that must be in the record.
 #[derive(Clone, Debug)]
 pub(super) struct Ply {
+    pub(super) kind: Kind,
+    /// The seat that acts.
+    pub(super) seat: Seat,
     pub(super) canonical: String,
     /// As written on the score sheet.
     pub(super) sheet: String,
@@ -52,6 +66,10 @@ pub(super) enum FollowUp {
     Offered(Person, usize),
     /// The game continues in the channel.
     Continued,
+    /// A player has prepared the second action as the answer to the first one.
+    Prepared(String, String),
+    /// A player has asked to take back the last move, or agreed to it. These players have not answered.
+    TakebackAsked(Vec<Person>),
     /// A player has proposed to continue the game in the channel, or agreed to. These players have not answered.
     MoveProposed(Vec<Person>),
 }
@@ -73,6 +91,10 @@ pub(super) struct PlayedGame {
     pub(super) stage: Stage,
     /// The position after everything that was sent.
     pub(super) model: Box<dyn Game>,
+    /// The positions before each action of the record.
+    before: Vec<Box<dyn Game>>,
+    /// The next action, and the answer that a condition makes to it.
+    pub(super) prepared: Option<(String, String)>,
     pub(super) options: &'static str,
     pub(super) record: Vec<Ply>,
     /// The number that the daemon assigned.
@@ -116,6 +138,8 @@ impl PlayedGame {
             people,
             stage: Stage::Closed,
             model,
+            before: Vec::new(),
+            prepared: None,
             options,
             record: Vec::new(),
             number: None,
@@ -183,16 +207,61 @@ impl PlayedGame {
         Some(Termination::AgreedDraw.canonical(self.model.seats()[first.index()]))
     }
 
-    /// Adds an action that was sent to the record.
+    /// Adds an action that was sent to the record, and the condition that answers it.
     pub(super) fn enter(&mut self, canonical: &str, goal: usize) {
+        self.add(Kind::Move, canonical, goal);
+        let prepared = self.prepared.take().filter(|(action, _)| action == canonical);
+        if let Some((_, answer)) = prepared {
+            self.add(Kind::Condition, &answer, goal);
+        }
+        if self.model.outcome().is_some() {
+            self.stage = Stage::Over;
+        }
+    }
+
+    fn add(&mut self, kind: Kind, canonical: &str, goal: usize) {
+        self.before.push(self.model.boxed_clone());
         let played = self.model.apply(canonical).expect("people play legal actions");
         assert_eq!(played.canonical, canonical);
         let posted_in = self.place.expect("the game has a place");
         self.acted[played.seat.index()] += 1;
-        let sheet = played.sheet;
-        self.record.push(Ply { canonical: canonical.to_owned(), sheet, goal, posted_in });
-        if self.model.outcome().is_some() {
-            self.stage = Stage::Over;
+        let (canonical, sheet, seat) = (canonical.to_owned(), played.sheet, played.seat);
+        self.record.push(Ply { kind, seat, canonical, sheet, goal, posted_in });
+    }
+
+    /// The numbers of the actions that were not taken back.
+    fn counting(&self) -> Vec<usize> {
+        let mut counting = Vec::new();
+        for (number, ply) in (1..).zip(&self.record) {
+            if ply.kind == Kind::Takeback {
+                counting.pop();
+            } else {
+                counting.push(number);
+            }
         }
+        counting
+    }
+
+    /// The player who can take back the last move now, which must not be part of a decision.
+    pub(super) fn can_take_back(&self) -> Option<Person> {
+        let last = self.record.last().filter(|ply| ply.kind == Kind::Move)?;
+        let before = self.before.last()?;
+        let exit = Termination::from_canonical(self.model.seats(), &last.canonical).is_some();
+        let decides = before.decision().is_some() || self.model.decision().is_some();
+        (!exit && !decides).then(|| self.person(last.seat))
+    }
+
+    /// Adds the takeback of the last move to the record.
+    pub(super) fn take_back(&mut self, goal: usize) {
+        let counting = self.counting();
+        let to = counting.len().checked_sub(2).map_or(0, |index| counting[index]);
+        let last = self.record.last().expect("a move").clone();
+        self.acted[last.seat.index()] -= 1;
+        let back = self.before.last().expect("a position").boxed_clone();
+        self.before.push(std::mem::replace(&mut self.model, back));
+        let posted_in = self.place.expect("the game has a place");
+        let canonical = bot::play::takeback_text(to);
+        let (kind, sheet) = (Kind::Takeback, last.sheet);
+        self.record.push(Ply { kind, seat: last.seat, canonical, sheet, goal, posted_in });
     }
 }

@@ -85,8 +85,10 @@ impl Round {
         }
         let number = json!(self.games[index].number);
         let (slash, options, outcome): (&'static str, Vec<(&'static str, Value)>, &'static str) =
-            match self.rng.below(6) {
+            match self.rng.below(8) {
                 0 => ("/games", vec![], "answered"),
+                6 => ("/vacation", vec![("time", text("12h"))], "answered"),
+                7 => ("/settings", vec![("sleep", text("23:00-07:00"))], "answered"),
                 1 => ("/help", vec![], "answered"),
                 2 => ("/board", vec![("private", json!(true)), ("game", number)], "answered"),
                 3 => ("/moves", vec![("private", json!(true)), ("game", number)], "answered"),

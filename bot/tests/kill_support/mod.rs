@@ -157,6 +157,16 @@ impl State {
             ("verdict", "SELECT * FROM verdicts"),
             ("deadline", "SELECT * FROM deadlines"),
             ("condition", "SELECT * FROM conditions"),
+            ("takeback", "SELECT * FROM takebacks"),
+            ("banks", "SELECT * FROM banks"),
+            ("clock", "SELECT * FROM clocks"),
+            ("hours", "SELECT * FROM hours"),
+            ("vacation", "SELECT * FROM vacations"),
+            ("note", "SELECT * FROM notes"),
+            ("notice", "SELECT * FROM notices"),
+            ("former player", "SELECT * FROM former_players"),
+            ("replacement", "SELECT * FROM replacements"),
+            ("secret vote", "SELECT * FROM secret_votes"),
             ("outbox", "SELECT key, place, message, state, made_at, error FROM outbox"),
         ] {
             lines.extend(rows(&games, sql).into_iter().map(|row| format!("{name} {row}")));

@@ -1,6 +1,7 @@
-//! The script for the room that is killed: a game is opened, played, commented on and lost on time.
+//! The script for the room that is killed: a game is opened, played by moves and conditions, commented on, taken back, paused,
+//! handed over and lost on time.
 
-use rules::Variant;
+use rules::{Game, Seat, Variant};
 
 use super::Rng;
 
@@ -75,11 +76,50 @@ pub(crate) fn script(seed: u64) -> String {
     }
     script.message("ann", "/draw");
     script.message("bob", "/draw decline");
+    if let Some(seat) = game.to_act() {
+        live_slowly(&mut script, game.as_ref(), &names, seat);
+    }
     script.until("2026-01-03T12:00:00Z");
     script.message("cyd", "who is asleep?");
     script.until("2026-01-05T00:00:00Z");
     script.message("ann", "/record");
-    script.until("2026-01-09T00:00:00Z");
+    script.until("2026-01-21T00:00:00Z");
     script.message("bob", "/games");
     script.text
+}
+
+/// A move is made and taken back, the player goes on vacation and comes back, the game is paused, and another player hands
+/// over a seat. Conditions and notes are still there when the game is lost on time.
+fn live_slowly(script: &mut ScriptWriter, game: &dyn Game, names: &[&str; 3], seat: Seat) {
+    let in_game = game.in_game();
+    let mut others = in_game.iter().filter(|other| **other != seat).map(|s| names[s.index()]);
+    let (author, other) = (names[seat.index()], others.next().expect("another player"));
+    let action = game.actions().first().cloned().expect("an action");
+    script.message(author, &action);
+    script.message(author, "/takeback");
+    script.message(other, "/takeback agree");
+    if let Some(third) = others.next() {
+        script.message(third, "/takeback agree");
+    }
+    script.message(author, "/note they may well be asleep");
+    script.message(author, "/settings timezone=UTC sleep=23:00-07:00");
+    script.message(author, "/vacation 2d");
+    script.until("2026-01-01T12:00:00Z");
+    script.message(author, "/vacation off");
+    for player in in_game.iter().map(|s| names[s.index()]) {
+        script.message(player, "/pause");
+    }
+    script.until("2026-01-02T00:00:00Z");
+    script.message(other, "/unpause");
+    let mut next = game.boxed_clone();
+    next.apply(&action).expect("a listed action");
+    if let Some(seat) = next.to_act().filter(|next| *next != seat)
+        && let Some(answer) = next.actions().first()
+    {
+        script.message(names[seat.index()], &format!("/if {action} then {answer}"));
+    }
+    script.message(author, "/draw secret");
+    script.message(author, &format!("/extend {other} 1d"));
+    script.message(other, "/replace dora");
+    script.message("dora", "/replace agree");
 }

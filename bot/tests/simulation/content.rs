@@ -4,10 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bot::bridge::{Outgoing, PictureRequest, PlaceId, Subject};
+use bot::play::MOST_REMINDERS;
 use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 
+use crate::account::{CONDITIONS, Played};
 use crate::double::channel_id;
 use crate::model::{NO_DIRECT_MESSAGES, Seen};
 use crate::older;
@@ -18,10 +20,41 @@ pub(crate) const CONTENT: &str = "what is seen is what was decided";
 pub(crate) const DECIDED: &str = "what is posted about a game follows from its moves";
 pub(crate) const ONCE_REMINDED: &str = "no player is reminded twice of one turn";
 
-/// A game replayed by the test: the position after each ply, and the announcement of each action.
+/// A game replayed by the test: the position after each stored action, and the announcement of each.
 struct Fold {
     positions: Vec<Box<dyn Game>>,
+    /// Empty for a takeback.
     sheets: Vec<String>,
+    /// The stored texts.
+    rows: Vec<String>,
+    /// Which of them were played by condition.
+    conditions: BTreeSet<usize>,
+}
+
+impl Fold {
+    /// Returns the number of the last of the actions that conditions added to one.
+    fn end_of_chain(&self, ply: usize) -> usize {
+        (ply + 1..).find(|next| !self.conditions.contains(next)).unwrap_or(ply + 1) - 1
+    }
+
+    /// Returns the number of the action to which conditions have added those up to one.
+    fn start_of_chain(&self, ply: usize) -> usize {
+        (1..=ply).rev().find(|ply| !self.conditions.contains(ply)).unwrap_or(ply)
+    }
+}
+
+/// Returns the ply to which a stored takeback returns.
+pub(crate) fn takes_back_to(row: &str) -> Option<usize> {
+    row.strip_prefix("takeback ")?.parse().ok()
+}
+
+/// The reminders of the present turn of a game.
+#[derive(Default)]
+struct Turn {
+    /// The number of stored actions before it.
+    ply: usize,
+    /// The deadlines of which its player was reminded.
+    reminded: Vec<String>,
 }
 
 /// What the test knows of the outbox and of the games.
@@ -30,8 +63,8 @@ pub(crate) struct Reader {
     /// The last row that was judged.
     row: i64,
     folds: HashMap<i64, Fold>,
-    /// The last announced action of each game, and whether a reminder followed it.
-    announced: BTreeMap<i64, (usize, bool)>,
+    /// The turn that was announced last in each game.
+    announced: BTreeMap<i64, Turn>,
     /// All places in which each game was seen.
     homes: BTreeSet<(i64, String)>,
 }
@@ -53,17 +86,34 @@ impl Reader {
                 .unwrap();
             let options: Vec<(String, String)> = serde_json::from_str(&options).unwrap();
             let start = Variant::from_name(&variant).unwrap().new_game(&options).unwrap();
-            Fold { positions: vec![start], sheets: Vec::new() }
+            let (sheets, rows, conditions) = (Vec::new(), Vec::new(), BTreeSet::new());
+            Fold { positions: vec![start], sheets, rows, conditions }
         });
         let mut more = db
-            .prepare("SELECT canonical FROM actions WHERE game = ?1 AND ply > ?2 ORDER BY ply")
+            .prepare_cached(
+                "SELECT canonical, cause FROM actions WHERE game = ?1 AND ply > ?2 ORDER BY ply",
+            )
             .unwrap();
         let known = i64::try_from(fold.sheets.len()).unwrap();
-        for canonical in more.query_map(params![game, known], get::<String>).unwrap() {
-            let mut position = fold.positions.last().unwrap().boxed_clone();
-            let played = position.apply(&canonical.unwrap()).unwrap();
-            fold.positions.push(position);
-            fold.sheets.push(played.sheet);
+        let more = more
+            .query_map(params![game, known], |row| {
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+            })
+            .unwrap();
+        for (canonical, cause) in more.map(Result::unwrap) {
+            if let Some(to) = takes_back_to(&canonical) {
+                fold.positions.push(fold.positions[to].boxed_clone());
+                fold.sheets.push(String::new());
+            } else {
+                let mut position = fold.positions.last().unwrap().boxed_clone();
+                let played = position.apply(&canonical).unwrap();
+                fold.positions.push(position);
+                fold.sheets.push(played.sheet);
+            }
+            fold.rows.push(canonical);
+            if cause == "condition" {
+                fold.conditions.insert(fold.rows.len());
+            }
         }
         fold
     }
@@ -141,15 +191,15 @@ fn get<T: rusqlite::types::FromSql>(row: &rusqlite::Row<'_>) -> rusqlite::Result
 }
 
 /// Returns the message id in an answer's key.
-fn origin(key: &str) -> Option<u64> {
+pub(crate) fn origin(key: &str) -> Option<u64> {
     u64::from_str_radix(key.strip_prefix('m')?.split_once('-')?.0, 36).ok()
 }
 
 /// A row of the outbox.
-struct Row {
-    key: String,
-    place: PlaceId,
-    message: Outgoing,
+pub(crate) struct Row {
+    pub(crate) key: String,
+    pub(crate) place: PlaceId,
+    pub(crate) message: Outgoing,
 }
 
 impl World {
@@ -196,6 +246,7 @@ impl World {
     fn judge_row(&mut self, db: &Connection, reader: &mut Reader, row: &Row) {
         let Row { key, place, message } = row;
         let origin = origin(key);
+        let mut author = None;
         if let Some(origin) = origin {
             let answered: Option<(String, String)> = db
                 .query_row(
@@ -205,7 +256,7 @@ impl World {
                 )
                 .optional()
                 .unwrap();
-            let (origin_place, author) = answered
+            let (origin_place, writer) = answered
                 .unwrap_or_else(|| panic!("{DECIDED}: {key} answers a message without a verdict"));
             assert!(
                 message.reply_to.is_none_or(|to| to == origin && place.0 == origin_place),
@@ -213,18 +264,29 @@ impl World {
                 message.reply_to
             );
             assert!(
-                message.only_to.as_ref().is_none_or(|person| *person == author),
-                "{DECIDED}: {key} is for {:?}, and {author} sent the message",
+                message.only_to.as_ref().is_none_or(|person| *person == writer),
+                "{DECIDED}: {key} is for {:?}, and {writer} sent the message",
                 message.only_to
             );
+            author = Some(writer);
         }
-        if let Some((game, _)) = message.text.split_once(" left to ").and_then(|(_, rest)| {
+        self.note_answer(row, origin, author.as_deref());
+        if let Some((game, rest)) = message.text.split_once(" left to ").and_then(|(_, rest)| {
             let (game, rest) = rest.split_once(" in game g")?.1.split_once(',')?;
             key.starts_with('t').then_some((game.parse::<i64>().ok()?, rest))
         }) {
-            let (ply, reminded) = reader.announced.entry(game).or_default();
-            assert!(!*reminded, "{ONCE_REMINDED}: g{game} after {ply} actions: {}", message.text);
-            *reminded = true;
+            let most = most_reminders(db, reader, game);
+            let turn = reader.announced.entry(game).or_default();
+            // A deadline that was moved has reminders of its own.
+            let until = rest.to_owned();
+            let times = turn.reminded.iter().filter(|reminded| **reminded == until).count();
+            assert!(
+                times < most,
+                "{ONCE_REMINDED}: g{game} after {} actions: {}",
+                turn.ply,
+                message.text
+            );
+            turn.reminded.push(until);
             self.tally.figure("reminders", 1);
         }
         if let Some(Subject::Game { game, .. }) = message.picture.as_ref().map(|p| &p.subject)
@@ -233,6 +295,8 @@ impl World {
             reader.is_played(*game, place);
         }
         let action = origin.and_then(|origin| self.action_by(db, origin));
+        // One announcement covers an action and the conditions that answered it.
+        let action = action.map(|(game, ply)| (game, reader.fold(db, game).end_of_chain(ply)));
         let shown = message.picture.as_ref().filter(|p| p.targets.is_none());
         let shown = shown.and_then(|picture| match picture.subject {
             Subject::Game { game, ply } => Some((game, ply)),
@@ -243,7 +307,8 @@ impl World {
         if public && shown.is_some() && (action == shown || by_clock) {
             let (game, ply) = shown.unwrap_or_default();
             self.judge_announcement(db, reader, row, game, ply);
-            reader.announced.insert(game, (ply, false));
+            reader.announced.insert(game, Turn { ply, reminded: Vec::new() });
+            self.ledger.conditions.is_at(game, ply);
             self.tally.figure("actions announced", 1);
         }
     }
@@ -260,7 +325,7 @@ impl World {
 
     /// Checks the announcement of an action: the action, the player to move, the end of the game.
     fn judge_announcement(
-        &self,
+        &mut self,
         db: &Connection,
         reader: &mut Reader,
         row: &Row,
@@ -272,34 +337,34 @@ impl World {
         let wrong = |what: &str| -> ! {
             panic!("{DECIDED}: {key} in {place}, g{game} after {ply}: {what}: {message:#?}")
         };
-        let (Some(sheet), Some(position)) =
-            (ply.checked_sub(1).and_then(|i| fold.sheets.get(i)), fold.positions.get(ply))
-        else {
+        let Some(position) = fold.positions.get(ply).filter(|_| ply > 0) else {
             wrong("there are fewer actions");
         };
-        let rest = message.text.strip_prefix(sheet.as_str());
-        if !rest.is_some_and(|rest| rest.starts_with(['.', ','])) {
-            wrong(&format!("the action is {sheet}"));
+        let first = fold.start_of_chain(ply);
+        if takes_back_to(&fold.rows[ply - 1]).is_some() {
+            if !message.text.contains(" takes back ") {
+                wrong("a move is taken back");
+            }
+            self.tally.figure("takebacks", 1);
+        } else if let Some(missing) = missing_sheet(&message.text, &fold.sheets[first - 1..ply]) {
+            wrong(&format!("the action is {missing}"));
         }
         let last = message.text.lines().last().unwrap_or_default();
-        let holder = |seat: Seat| -> Option<String> {
-            db.query_row(
-                "SELECT person FROM seats WHERE game = ?1 AND seat = ?2",
-                params![game, seat.0],
-                get,
-            )
-            .unwrap()
-        };
+        // A player may have been replaced since.
+        let holders = |seat: Seat, ply: usize| holders(db, game, seat, ply);
         match position.to_act() {
             Some(seat) => {
-                let person = holder(seat).unwrap_or_default();
+                let people = holders(seat, ply);
                 let name = position.seats()[seat.index()].name;
-                let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
-                if !message.text.lines().any(|line| line.starts_with(&next)) {
-                    wrong(&format!("'{next}' is next"));
-                }
+                let is_next = |person: &&String| {
+                    let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
+                    message.text.lines().any(|line| line.starts_with(&next))
+                };
+                let Some(person) = people.iter().find(is_next) else {
+                    wrong(&format!("one of {people:?} ({name}) is next"));
+                };
                 let called: &[String] = &message.mention;
-                if !(called.is_empty() || called == [person]) {
+                if !(called.is_empty() || called == [person.clone()]) {
                     wrong("another person is mentioned");
                 }
                 if let Some(decision) = position.decision() {
@@ -320,7 +385,7 @@ impl World {
             None => {
                 let seats = (0u8..).zip(position.seats());
                 let players: Vec<String> =
-                    seats.filter_map(|(seat, _)| holder(Seat(seat))).collect();
+                    seats.flat_map(|(seat, _)| holders(Seat(seat), ply)).collect();
                 if !last.starts_with(&format!("Game g{game} is over"))
                     || !message.mention.iter().all(|person| players.contains(person))
                 {
@@ -334,7 +399,29 @@ impl World {
                 }
             }
         }
-        self.judge_typed(db, fold, game, ply);
+        self.judge_typed(db, fold, game, first);
+        for answer in first + 1..=ply {
+            let before = &fold.positions[answer - 1];
+            let seat = before.to_act().unwrap_or(Seat(0));
+            let (rows, decides) = (&fold.rows[..answer], before.decision().is_some());
+            let mut whys = Vec::new();
+            for person in &holders(seat, answer) {
+                let played = Played { game, person, rows, decides };
+                match self.ledger.conditions.play(&played) {
+                    Ok(()) => whys.clear(),
+                    Err(why) => {
+                        whys.push(why);
+                        continue;
+                    }
+                }
+                break;
+            }
+            assert!(
+                whys.is_empty(),
+                "{CONDITIONS}: g{game} {answer}: {whys:?}: {rows:?}: {message:#?}"
+            );
+            self.tally.figure("conditions played", 1);
+        }
         if !reader.was_played_in(db, game, place) {
             wrong("the game was never played there");
         }
@@ -351,7 +438,9 @@ impl World {
             .unwrap();
         let Some(message) = message.and_then(|id| u64::try_from(id).ok()) else { return };
         let before = &fold.positions[ply - 1];
-        if Termination::from_canonical(before.seats(), &canonical).is_some() {
+        if Termination::from_canonical(before.seats(), &canonical).is_some()
+            || takes_back_to(&canonical).is_some()
+        {
             return;
         }
         let model = self.net.model();
@@ -369,6 +458,7 @@ impl World {
 
     /// Checks that people see the text of the row and the picture of its position.
     fn judge_seen(&mut self, db: &Connection, reader: &mut Reader, seen: &Seen) {
+        self.judge_private(seen);
         let Seen { key, channel, face } = seen;
         let row: Option<(String, String)> = db
             .query_row("SELECT place, message FROM outbox WHERE key = ?1", [key], |row| {
@@ -444,6 +534,51 @@ impl World {
         }
         self.tally.figure("answers compared", 1);
     }
+}
+
+/// Returns the first of the actions of a chain that an announcement does not begin with, or does not name after it.
+fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
+    let is_named = |rest: &str, sheet: &str| {
+        rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ',']))
+    };
+    let by_condition = |text: &str, sheet: &str| {
+        let mut lines = text.lines().filter_map(|line| line.strip_prefix("By condition: "));
+        lines.any(|line| is_named(line, sheet))
+    };
+    let (last, before) = sheets.split_last()?;
+    // A chain that would be too long is a list of actions, and the last one.
+    if !before.is_empty() && text.starts_with(&format!("{}\n", before.join(" "))) {
+        return Some(last.as_str()).filter(|last| !by_condition(text, last));
+    }
+    let (first, others) = sheets.split_first()?;
+    if !is_named(text, first) {
+        return Some(first);
+    }
+    others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)
+}
+
+/// Returns who may have held a seat when a game had `ply` actions: the players who were replaced since, and the present one.
+fn holders(db: &Connection, game: i64, seat: Seat, ply: usize) -> Vec<String> {
+    let sql = "SELECT person FROM (
+            SELECT person, nth FROM former_players WHERE game = ?1 AND seat = ?2 AND ply >= ?3
+            UNION ALL SELECT person, 1000 FROM seats WHERE game = ?1 AND seat = ?2
+        ) WHERE person IS NOT NULL ORDER BY nth";
+    let ply = i64::try_from(ply).unwrap();
+    let mut found = db.prepare_cached(sql).unwrap();
+    found.query_map(params![game, seat.0, ply], get).unwrap().map(Result::unwrap).collect()
+}
+
+/// Returns how often the player to act in a game may be reminded of one deadline.
+fn most_reminders(db: &Connection, reader: &mut Reader, game: i64) -> usize {
+    let seat = reader.fold(db, game).positions.last().and_then(|position| position.to_act());
+    let sql = "SELECT count(*) FROM notices JOIN seats ON seats.person = notices.person
+        WHERE seats.game = ?1 AND seats.seat = ?2";
+    let chosen: i64 = db
+        .prepare_cached(sql)
+        .unwrap()
+        .query_row(params![game, seat.map_or(0, |seat| seat.0)], get)
+        .unwrap();
+    if chosen > 0 { MOST_REMINDERS } else { 1 }
 }
 
 /// Returns whether a message on Discord shows a text, apart from escapes and what is cut off.

@@ -8,6 +8,7 @@ use rules::game::Termination;
 use rusqlite::Connection;
 
 use crate::clock::Died;
+use crate::content::takes_back_to;
 use crate::double::channel_id;
 use crate::judge::{IN_ORDER, ONE_ANSWER, ONE_VERDICT, REPLAY, STORED, VERSION};
 use crate::model::NO_DIRECT_MESSAGES;
@@ -90,6 +91,7 @@ impl World {
 
     fn verdicts(&mut self) {
         self.judge_all_verdicts();
+        self.drop_refused();
         let store = self.process.store();
         for place in stored(store.watched_places()) {
             let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
@@ -174,7 +176,13 @@ impl World {
         let start = stored(store.shown_at(id, 0));
         let Some(mut position) = start.map(|shown| shown.position) else { return };
         let mut last = MessageId(0);
+        let mut positions = vec![position.boxed_clone()];
         for action in stored(store.actions(id)) {
+            if let Some(to) = takes_back_to(&action.canonical) {
+                position = positions[to].boxed_clone();
+                positions.push(position.boxed_clone());
+                continue;
+            }
             // A termination is not bound to a turn.
             let in_turn = position.to_act() == Some(action.seat)
                 && Termination::from_canonical(position.seats(), &action.canonical).is_none();
@@ -193,6 +201,7 @@ impl World {
             if let Err(refusal) = position.apply(&action.canonical) {
                 panic!("{REPLAY}: g{} {action:?}: {refusal}", id.0);
             }
+            positions.push(position.boxed_clone());
         }
     }
 }

@@ -25,6 +25,8 @@ struct Known {
     ply: usize,
     /// Whether it was being played.
     live: bool,
+    /// The number of players who were replaced.
+    replaced: usize,
     /// The places that it has left.
     left: Vec<Left>,
 }
@@ -66,6 +68,11 @@ impl World {
         if !known.live {
             known.left.clear();
         }
+        // A new player does not know where the game was, so nobody is awaited there for that seat.
+        if known.replaced < game.former_players.len() {
+            known.left.retain(|left| game.former_place(&left.place).is_some());
+        }
+        known.replaced = game.former_players.len();
         if known.left.is_empty() || known.ply == game.ply {
             known.ply = game.ply;
             return;
@@ -73,7 +80,9 @@ impl World {
         let actions = stored(self.process.core.actions(game.id));
         let in_game = people(game);
         for left in &mut known.left {
-            for action in actions.iter().skip(known.ply) {
+            // Who agrees to take back a move has not moved.
+            let moves = actions.iter().skip(known.ply).filter(|a| a.takes_back_to().is_none());
+            for action in moves {
                 let elsewhere = action.message.as_ref().is_some_and(|(at, _)| *at != left.place);
                 if let Some(person) = game.holder(action.seat).person().filter(|_| elsewhere) {
                     left.awaited.remove(&person.0);
@@ -90,7 +99,8 @@ impl World {
         let known = self.ledger.former.0.get(&game.id);
         let (ply, was_live) = known.map_or((game.ply, false), |known| (known.ply, known.live));
         let actions = stored(self.process.core.actions(game.id));
-        let since = actions.iter().skip(ply).filter_map(|a| game.holder(a.seat).person());
+        let moves = actions.iter().skip(ply).filter(|a| a.takes_back_to().is_none());
+        let since = moves.filter_map(|a| game.holder(a.seat).person());
         let acted: BTreeSet<String> = since.map(|person| person.0.clone()).collect();
         self.follow(game);
         if game.status != Status::Live {

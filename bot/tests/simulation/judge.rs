@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, GameId, Match, Status, Thread};
+use bot::play::{ActionRow, Cause, GameId, Match, Pace, Status, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
+use crate::account::Account;
 use crate::clock::MOST;
 use crate::double::channel_id;
 use crate::former::FormerPlaces;
+use crate::hours::{STANDS_STILL, StandsStill};
 use crate::model::{Kind, Message, OTHER_GUILD, first_id, moment};
 use crate::world::{World, stored};
 
@@ -43,6 +45,10 @@ pub(crate) struct Ledger {
     homes: BTreeMap<GameId, (Home, u64)>,
     /// Former places in which moves still count.
     pub(crate) former: FormerPlaces,
+    /// The conditions that people have set.
+    pub(crate) conditions: Account,
+    /// When clocks stand still.
+    pub(crate) still: StandsStill,
     /// Verdicts before this time may have been pruned.
     pub(crate) pruned: i64,
     /// The model's `reached` at the time of the backup.
@@ -142,7 +148,8 @@ impl World {
             self.ledger.promised.remove(&message.id.0);
         }
         self.note_homes();
-        let opens = message.text.contains("play") || message.text.contains("move-game");
+        let opening = ["play", "move-game", "rematch", "queue"];
+        let opens = opening.iter().any(|word| message.text.contains(word));
         self.judge_mark(&message.place, (opens && !played_in).then_some(message.id));
         if opens {
             self.note_games();
@@ -264,6 +271,10 @@ impl World {
 
     /// Checks that of two moves in one batch the one typed first is made.
     fn judge_batch(&self, message: &Incoming, id: GameId, action: &ActionRow, batch: &Batch) {
+        // A move typed before would have ended the request to take back.
+        if action.takes_back_to().is_some() {
+            return;
+        }
         let earlier = batch.iter().filter(|(m, game)| {
             m.place == message.place
                 && m.author.id == message.author.id
@@ -321,6 +332,7 @@ impl World {
         for (id, (place, outcome, at)) in self.ledger.verdicts.iter().rev().take(16) {
             self.judge_verdict(*id, place, *outcome, *at);
         }
+        self.drop_refused();
         let store = self.process.store();
         let stored_ids = stored(store.interactions());
         for (id, interaction) in &self.ledger.promised {
@@ -330,6 +342,12 @@ impl World {
                 "{STORED}: {interaction:?} was acknowledged and is no longer stored"
             );
         }
+    }
+
+    /// Drops interactions whose authors were asked to try again.
+    pub(crate) fn drop_refused(&mut self) {
+        let model = self.net.model();
+        self.ledger.promised.retain(|id, _| !model.refused.contains(id));
     }
 
     /// Checks at the end that everything acknowledged is stored.
@@ -358,33 +376,52 @@ impl World {
             return;
         }
         let actions = stored(self.process.store().actions(id));
+        let mut by_clock = false;
         for (at, action) in actions.iter().enumerate().skip(before.ply) {
-            if action.cause != Cause::Message {
+            if matches!(action.cause, Cause::Time | Cause::Default) {
                 self.tally
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
-                let previous = at.checked_sub(1).and_then(|i| actions.get(i));
-                self.judge_not_unfair(&game, action, previous);
-                self.judge_not_too_early(&game, action, previous);
+                let before = &actions[..at];
+                self.judge_not_unfair(&game, action, before);
+                self.judge_not_too_early(&game, action, before);
+                by_clock = true;
+            }
+            // Conditions may answer it at once.
+            if by_clock && action.cause != Cause::Message {
                 let last = self.net.model().last_id();
                 self.ledger.turns.insert(id, (action.ply, last));
             }
         }
     }
 
+    /// Returns the message after which the turn began that follows some actions, if it is known.
+    fn turn_began(&self, game: &Match, before: &[ActionRow]) -> Option<u64> {
+        let Some(last) = before.last() else { return Some(game.opened_by.0) };
+        let cause = before.iter().rev().find(|action| action.cause != Cause::Condition)?;
+        match (&cause.message, self.ledger.turns.get(&game.id)) {
+            (Some((_, id)), _) => Some(id.0),
+            (None, Some((ply, last_id))) if *ply == last.ply => Some(*last_id),
+            _ => None,
+        }
+    }
+
     /// Checks that no player lost on time too early, by a clock that never jumps.
-    fn judge_not_too_early(&self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+    fn judge_not_too_early(&mut self, game: &Match, action: &ActionRow, before: &[ActionRow]) {
+        let holder = game.holder(action.seat).person().map(|person| person.0.as_str());
+        let now = self.clock.discord_now();
+        let still = self.ledger.still.standing(game.id.0, holder.unwrap_or_default(), now, MOST);
+        assert!(still.is_none(), "{STANDS_STILL}: g{}: {action:?} at {now}: {still:?}", game.id.0);
+        let Some(began) = self.turn_began(game, before) else { return };
+        let (began, holder) = (moment(began), holder.unwrap_or_default());
+        self.judge_not_asleep(game, action, holder, began);
         let (Some(pace), Cause::Time) = (game.pace, action.cause) else { return };
-        let began = match previous {
-            None => moment(game.opened_by.0),
-            Some(ActionRow { message: Some((_, id)), .. }) => moment(id.0),
-            Some(previous) => match self.ledger.turns.get(&game.id) {
-                Some((ply, last)) if *ply == previous.ply => moment(*last),
-                _ => return,
-            },
+        let least = match pace {
+            Pace::Bank { per_move, .. } => per_move.0,
+            Pace::Fischer { increment, .. } => increment.0,
         };
-        let passed = self.clock.discord_now() - began;
+        let passed = now - began - self.ledger.still.stood(game.id.0, holder, (began, now));
         assert!(
-            passed + MOST >= pace.move_time(),
+            passed + MOST >= least,
             "{IN_TIME}: g{}: {action:?} after {} minutes of {}",
             game.id.0,
             passed / 60_000,
@@ -393,20 +430,17 @@ impl World {
     }
 
     /// Checks that no player lost on time who had posted a legal move in time where it could be read.
-    fn judge_not_unfair(&mut self, game: &Match, action: &ActionRow, previous: Option<&ActionRow>) {
+    fn judge_not_unfair(&mut self, game: &Match, action: &ActionRow, earlier: &[ActionRow]) {
         let store = self.process.store().clone();
         let before = stored(store.shown_at(game.id, action.ply - 1));
         let Some(position) = before.map(|shown| shown.position) else { return };
         let Some(holder) = game.holder(action.seat).person() else { return };
         // A message from before the turn was meant for another position.
-        let began = match previous {
-            None => game.opened_by.0,
-            Some(ActionRow { message: Some((_, id)), .. }) => id.0,
-            Some(previous) => match self.ledger.turns.get(&game.id) {
-                Some((ply, last)) if *ply == previous.ply => *last,
-                _ => return,
-            },
-        };
+        let Some(began) = self.turn_began(game, earlier) else { return };
+        let previous = earlier.iter().rev().find(|action| action.cause != Cause::Condition);
+        // What a player wrote before taking over the seat does not count.
+        let seat = game.former_players.iter().rev().find(|f| f.seat == action.seat.0);
+        let began = seat.map_or(began, |former| began.max(first_id(former.at + MOST)));
         let legal = position.actions();
         let started = game.started_at.unwrap_or(i64::MAX);
         let mut candidates: Vec<Incoming> = Vec::new();

@@ -105,6 +105,7 @@ impl World {
     pub(crate) fn back_up(&mut self) {
         self.tally.event("backup");
         self.note_homes();
+        self.judge_content();
         let _ = std::fs::remove_file(self.files.backup());
         stored(store::backup(&self.files.database(), &self.files.backup()));
         let mut ledger = self.ledger.clone();

@@ -24,6 +24,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+mod account;
 mod chance;
 mod clock;
 mod content;
@@ -31,13 +32,16 @@ mod double;
 mod end;
 mod former;
 mod gateway;
+mod hours;
 mod inbox;
 mod judge;
 mod life;
 mod model;
 mod older;
 mod people;
+mod private;
 mod process;
+mod slow;
 mod starve;
 mod tally;
 mod world;
@@ -78,10 +82,14 @@ pub(crate) enum Break {
     Place,
     /// The clock is trusted whatever the network reports.
     Clock,
+    /// Stored conditions answer anything.
+    Condition,
+    /// Vacations are forgotten.
+    Vacation,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 10] = [
+const BREAKS: [(&str, Break); 12] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -92,6 +100,8 @@ const BREAKS: [(&str, Break); 10] = [
     ("text", Break::Text),
     ("place", Break::Place),
     ("clock", Break::Clock),
+    ("condition", Break::Condition),
+    ("vacation", Break::Vacation),
 ];
 
 fn wanted_break() -> Break {
@@ -185,6 +195,16 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["answers compared", "actions announced", "reminders"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
+    for what in ["conditions set", "conditions played", "conditions dropped", "takebacks"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    for what in ["vacations", "pauses", "hours set", "extensions", "replacements", "rematches"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    for what in ["secret votes", "notes", "lines tried", "digests", "people in a queue"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    assert!(all.of("private words seen by their author") > 0, "nothing private was shown");
     for what in ["deliveries that were not noted", "rows of an earlier version"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
@@ -264,4 +284,19 @@ fn a_skipped_place_is_noticed() {
 fn trust_in_a_wrong_clock_is_noticed() {
     let sentence = failure(Break::Clock);
     assert!(sentence.starts_with(judge::IN_TIME), "{sentence}");
+}
+
+#[test]
+fn a_condition_on_another_position_is_noticed() {
+    let sentence = failure(Break::Condition);
+    assert!(sentence.starts_with(account::CONDITIONS), "{sentence}");
+}
+
+#[test]
+fn a_forgotten_vacation_is_noticed() {
+    let sentence = failure(Break::Vacation);
+    assert!(
+        [hours::STANDS_STILL, judge::IN_TIME].iter().any(|what| sentence.starts_with(what)),
+        "{sentence}"
+    );
 }

@@ -187,6 +187,8 @@ pub(crate) struct Model {
     pub(crate) interactions: HashMap<u64, Incoming>,
     /// Interactions that were acknowledged.
     pub(crate) acknowledged: HashSet<u64>,
+    /// Interactions that were acknowledged, and then refused because the queue was full.
+    pub(crate) refused: HashSet<u64>,
     /// Interactions acknowledged since the last check.
     pub(crate) newly_acknowledged: Vec<u64>,
     /// The answers that replaced acknowledgements.
@@ -244,6 +246,7 @@ impl Model {
             changed: HashSet::new(),
             interactions: HashMap::new(),
             acknowledged: HashSet::new(),
+            refused: HashSet::new(),
             newly_acknowledged: Vec::new(),
             edits: HashMap::new(),
             unacknowledged: HashSet::new(),
@@ -429,6 +432,9 @@ impl Model {
         }
         let note = [bot::words::busy(), bot::words::may_not_post()];
         let row = self.delivering.clone().filter(|_| !note.contains(&face.content));
+        if face.content == bot::words::busy() {
+            self.refused.insert(origin);
+        }
         let Some(Delivering { key, made_at }) = row else { return Some(self.mint(now)) };
         let there = self.shown.get(&key).and_then(|all| all.last());
         if let Some(there) = there.filter(|s| s.how == How::Edit && s.made_at == made_at) {
@@ -637,8 +643,8 @@ impl Model {
         let (name, rest) = interaction.text.split_once(' ').unwrap_or((&interaction.text, ""));
         let name = name.trim_start_matches('/');
         let words = |kind: ParameterKind| {
-            use ParameterKind::{Cell, Choice, Move, Topic, Variant, Words};
-            matches!(kind, Cell | Choice(_) | Move | Topic | Variant | Words)
+            use ParameterKind::{Cell, Choice, Condition, Line, Move, Topic, Variant, Words};
+            matches!(kind, Cell | Choice(_) | Condition | Line | Move | Topic | Variant | Words)
         };
         let form = entry(name).filter(|entry| entry.name == name && name != "rules");
         let option = form.and_then(|entry| entry.parameters.iter().find(|p| words(p.kind)));

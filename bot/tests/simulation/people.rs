@@ -74,17 +74,22 @@ impl World {
         match game.filter(|g| g.status.unfinished()) {
             None => {
                 self.games.swap_remove(which);
+                if self.chance.of_1000(200) {
+                    self.ask_for_rematch(id);
+                }
             }
             Some(game) if game.stopped_at.is_some() => self.take_up(&game),
             Some(game) if game.proposal.is_some() && self.chance.of_1000(300) => {
                 self.answer_proposal(&game);
             }
             Some(game) if game.status == Status::Open => self.answer_invitation(&game),
+            Some(game) if self.chance.of_1000(300) && self.answer_requests(&game) => {}
+            Some(game) if self.chance.of_1000(170) => self.live_slowly(&game),
             Some(game) => self.play(&game),
         }
     }
 
-    fn anybody(&mut self) -> &'static str {
+    pub(crate) fn anybody(&mut self) -> &'static str {
         self.chance.pick(&PEOPLE).0
     }
 
@@ -110,30 +115,29 @@ impl World {
         id
     }
 
-    fn press(&mut self, channel: u64, author: &str, text: String) {
+    fn press(&mut self, channel: u64, author: &str, text: String) -> u64 {
         let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention: false, unseen: true };
         let model = &mut *self.net.model();
         if model.channels.get(&channel).is_none_or(|c| c.deleted) {
-            return;
+            return 0;
         }
         let interaction = model.incoming(now, &saying);
         self.tally.event("interaction");
         if let Some(event) = model.interaction_created(&interaction) {
             self.wire.send(event, &mut self.chance, &mut self.tally);
         }
+        interaction.id.0
     }
 
-    /// Sends a command as text or as an interaction.
-    fn command(&mut self, channel: u64, author: &str, text: String) {
+    /// Sends a command as text or as an interaction. Returns its id.
+    pub(crate) fn command(&mut self, channel: u64, author: &str, text: String) -> u64 {
         match self.chance.below(10) {
             0..6 => self.press(channel, author, text),
-            6..9 => {
-                self.say(channel, author, text.trim_start_matches('/').to_owned(), true);
-            }
+            6..9 => self.say(channel, author, text.trim_start_matches('/').to_owned(), true),
             _ => {
                 let private = self.net.model().private_channel(author);
-                self.say(private, author, text, false);
+                self.say(private, author, text, false)
             }
         }
     }
@@ -162,9 +166,19 @@ impl World {
             }
         };
         let options: &[&str] = match variant {
-            Variant::Siege => &[" setup=8", " siege=moves", " siege=points", " threshold-W=1", ""],
+            Variant::Siege => {
+                &[" setup=8", " siege=moves", " siege=points", " threshold-W=1", "", " pace=3h"]
+            }
             Variant::SeparateRealms => &[" pawns=advanced", ""],
-            _ => &["", "", " pace=none", " nonsense=1"],
+            _ => &[
+                "",
+                "",
+                " pace=none",
+                " nonsense=1",
+                " pace=3h",
+                " pace=3h weekends=off",
+                " pace=40m+5m/move up to 2h",
+            ],
         };
         let option: &&str = self.chance.pick(options);
         text.push_str(option);
@@ -262,7 +276,7 @@ impl World {
         self.command(channel, &author, text);
     }
 
-    fn player_of(&mut self, game: &Match) -> String {
+    pub(crate) fn player_of(&mut self, game: &Match) -> String {
         let players: Vec<String> =
             game.seats.iter().filter_map(|s| s.holder.person()).map(|p| p.0.clone()).collect();
         if players.is_empty() || self.chance.of_1000(60) {
@@ -281,11 +295,14 @@ impl World {
             .and_then(|seat| game.holder(seat).person())
             .map(|person| person.0.clone());
         match (roll, acting) {
+            (0..780, Some(author)) if self.stays_away(&author) => {}
             (0..780, Some(author)) => self.make_move(game, channel, &author),
             (780..820, Some(author)) => {
                 self.command(channel, &author, format!("/resign g{id}@{} yes", game.ply));
             }
-            (820..830, Some(author)) => self.command(channel, &author, format!("/abort g{id}")),
+            (820..830, Some(author)) => {
+                self.command(channel, &author, format!("/abort g{id}"));
+            }
             (830..870, _) => {
                 let author = self.anybody();
                 let text = format!("/draw g{id}");
@@ -309,7 +326,9 @@ impl World {
         let actions = game.position.actions();
         let captures: Vec<&String> =
             actions.iter().filter(|a| a.contains('x') || a.contains('%')).collect();
+        let expected = self.expected_move(game).filter(|action| actions.contains(action));
         let text = match captures.len() {
+            _ if expected.is_some() && self.chance.of_1000(700) => expected.unwrap_or_default(),
             0 => self.chance.pick(&actions).clone(),
             _ if self.chance.of_1000(300) => self.chance.pick(&actions).clone(),
             n => captures[self.chance.below(n)].clone(),
@@ -358,8 +377,12 @@ impl World {
                     self.meant.insert(posted, game.id);
                 }
             }
-            82..90 => self.press(channel, author, format!("/move {text}")),
-            90..98 => self.press(channel, author, format!("/move g{id}@{ply} {text}")),
+            82..90 => {
+                self.press(channel, author, format!("/move {text}"));
+            }
+            90..98 => {
+                self.press(channel, author, format!("/move g{id}@{ply} {text}"));
+            }
             _ => {
                 // Another person presses the button.
                 let other = self.anybody();

@@ -183,15 +183,29 @@ impl Files {
         self.base.join("backup.db")
     }
 
-    /// Makes the database, and each copy of it, forget former places of games.
-    pub(crate) fn forget_former_places(&self) {
-        let done = rusqlite::Connection::open(self.database()).and_then(|db| {
-            db.execute_batch(
-                "CREATE TRIGGER forget AFTER INSERT ON former_places
-                 BEGIN DELETE FROM former_places WHERE game = new.game; END",
-            )
-        });
-        done.unwrap_or_else(|e| panic!("former places are not forgotten: {e}"));
+    /// Breaks the database, and each copy of it: it forgets former places or vacations, or stores conditions that answer
+    /// anything.
+    pub(crate) fn sabotage(&self, breaks: Break) {
+        let trigger = match breaks {
+            Break::Former => {
+                "AFTER INSERT ON former_places
+                 BEGIN DELETE FROM former_places WHERE game = new.game; END"
+            }
+            Break::Vacation => {
+                "AFTER INSERT ON vacations
+                 BEGIN UPDATE vacations SET starts = 0, ends = 0 WHERE person = new.person; END"
+            }
+            Break::Condition => {
+                "AFTER INSERT ON conditions
+                 WHEN json_extract(new.tree, '$.nodes[0].own') = 0
+                 BEGIN UPDATE conditions SET tree = json_set(new.tree, '$.nodes[0].step', 'Any')
+                     WHERE game = new.game AND person = new.person; END"
+            }
+            _ => return,
+        };
+        let done = rusqlite::Connection::open(self.database())
+            .and_then(|db| db.execute_batch(&format!("CREATE TRIGGER sabotage {trigger}")));
+        done.unwrap_or_else(|e| panic!("{breaks:?}: {e}"));
     }
 
     /// Gives the current files to the next process, as after a kill.

@@ -72,8 +72,13 @@ impl World {
             let flag = |d: &&bot::play::Deadline| {
                 matches!(d.kind, DeadlineKind::Flag | DeadlineKind::Decision)
             };
+            let acts = game.position.to_act().and_then(|seat| game.holder(seat).person());
+            let most = most + self.may_wait(acts.map_or("", |person| &person.0), now);
             let due = game.deadlines.iter().find(flag).map_or(now, |d| d.due);
-            if due <= now + most + MOST || game.stopped_at.is_some() {
+            if game.clock.paused_at.is_some()
+                || due <= now + most + MOST
+                || game.stopped_at.is_some()
+            {
                 continue;
             }
             // After a wrong clock is right again, deadlines are corrected within the hour.

@@ -14,6 +14,7 @@ use rusqlite::Connection;
 use tokio::runtime::Runtime;
 
 use crate::Break;
+use crate::account::Typed;
 use crate::chance::Chance;
 use crate::clock::{Clock, Died, MOST};
 use crate::content::Reader;
@@ -22,6 +23,7 @@ use crate::gateway::{Event, Wire, session};
 use crate::inbox::{Item, Received};
 use crate::judge::{Ledger, STORED};
 use crate::model::{Delivering, Model, moment};
+use crate::private::Markers;
 use crate::process::{Files, MINUTE, Process, TRIES, clock_config, run};
 use crate::starve::Waits;
 use crate::tally::Tally;
@@ -47,6 +49,12 @@ pub(crate) struct World {
     pub(crate) meant: BTreeMap<u64, GameId>,
     /// People who have ever requested that a game be moved, or agreed to it.
     pub(crate) movers: BTreeMap<GameId, BTreeSet<String>>,
+    /// What people have typed about conditions, by message.
+    pub(crate) typed_conditions: BTreeMap<u64, Typed>,
+    /// What the newest condition of a game expects: actions, with the numbers of the actions before them.
+    pub(crate) expected_moves: BTreeMap<GameId, Vec<(usize, String)>>,
+    /// The marker words of private texts.
+    pub(crate) markers: Markers,
     pub(crate) ledger: Ledger,
     /// The ledger at the time of the backup.
     pub(crate) saved: Option<Ledger>,
@@ -75,9 +83,7 @@ impl World {
         let mut chance = Chance::new(seed);
         let chance_of_process = Chance::new(chance.next());
         let process = Process::start(&runtime, &files.database(), &net, chance_of_process);
-        if breaks == Break::Former {
-            files.forget_former_places();
-        }
+        files.sabotage(breaks);
         let mut world = Self {
             chance,
             breaks,
@@ -92,6 +98,9 @@ impl World {
             newest: 0,
             meant: BTreeMap::new(),
             movers: BTreeMap::new(),
+            typed_conditions: BTreeMap::new(),
+            expected_moves: BTreeMap::new(),
+            markers: Markers::default(),
             ledger: Ledger::default(),
             saved: None,
             reader: Reader::default(),
@@ -530,8 +539,8 @@ impl World {
     /// Lets time pass without messages.
     fn quiet_time(&mut self) -> Result<(), Died> {
         self.wire.forget_late();
-        for _ in 0..self.chance.below(9) {
-            let span = self.chance.span(18 * MINUTE);
+        for _ in 0..self.chance.below(14) {
+            let span = self.chance.span(14 * MINUTE);
             self.clock.advance(span);
             self.tick()?;
             self.send()?;
