@@ -137,9 +137,13 @@ impl Account {
                 }
             }
         }
+        // A standing answer holds for every decision.
+        if *decides && self.standing.contains(&(*game, (*person).to_owned())) {
+            self.played.extend(allowed);
+            return Ok(());
+        }
         if allowed.is_empty() {
-            let standing = *decides && self.standing.contains(&(*game, (*person).to_owned()));
-            return if standing { Ok(()) } else { Err(format!("{person} has not set it")) };
+            return Err(format!("{person} has not set it"));
         }
         if let Some(newest) = newest.filter(|newest| *newest != answer) {
             return Err(format!("{person} has replaced it by {newest}"));
