@@ -230,6 +230,29 @@ impl Scene {
         )
     }
 
+    /// Waits until a message or interaction is judged, and everything in the outbox is posted.
+    pub(crate) fn judged(&self, id: Snowflake) {
+        let done = "SELECT EXISTS (SELECT 1 FROM verdicts WHERE message = ?1)
+                    AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'due')";
+        self.wait_until(done, i64::try_from(id.0).expect("an id"));
+    }
+
+    /// Waits until no deadline before a time, in milliseconds since 1970, is left, and everything in the outbox is posted.
+    pub(crate) fn settled(&self, time: i64) {
+        let done = "SELECT NOT EXISTS (SELECT 1 FROM deadlines WHERE due < ?1)
+                    AND NOT EXISTS (SELECT 1 FROM outbox WHERE state = 'due')";
+        self.wait_until(done, time);
+    }
+
+    /// Waits until the answer to a question to the database is not zero.
+    fn wait_until(&self, question: &str, value: i64) {
+        let begun = std::time::Instant::now();
+        while self.query(question, value) == 0 {
+            assert!(begun.elapsed() < TIMEOUT, "{question}, {value}\n{}", self.log());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Queries a number from the database, which the daemon may be using.
     fn query(&self, question: &str, game: i64) -> i64 {
         let db = rusqlite::Connection::open(self.path("games.db")).expect("the database");

@@ -44,6 +44,8 @@ mod discord_rights;
 #[cfg(feature = "loopback")]
 mod discord_seats;
 #[cfg(feature = "loopback")]
+mod discord_slow_play;
+#[cfg(feature = "loopback")]
 mod discord_steps;
 #[cfg(feature = "loopback")]
 mod discord_time;
