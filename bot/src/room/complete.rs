@@ -340,9 +340,9 @@ mod tests {
 
     #[test]
     fn the_moves_of_a_line_follow_one_another() {
-        assert_eq!(offered("ann: /try W3e-"), ["W3e-4e", "W3e-5e"]);
-        assert_eq!(offered("/try 3e-5e R3d"), ["R3d-4d", "R3d-5d"]);
-        assert_eq!(offered("/try W3e-5e, R3d-5d, B3e-5"), ["B3e-5e"]);
+        assert_eq!(offered("ann: /try W3e-5"), ["W3e-5e", "W3e-5g"]);
+        assert_eq!(offered("/try 3e-5e R3d-5"), ["R3d-5d", "R3d-5f"]);
+        assert_eq!(offered("/try W3e-5e, R3d-5d, B3e-5"), ["B3e-5e", "B3e-5g"]);
         assert_eq!(offered("/try W3e-5e W"), Vec::<String>::new(), "it is Red's turn");
         assert_eq!(
             offered("/try W3e-9z R3d"),

@@ -1,5 +1,5 @@
 //! The game of 200 days of `slow_play.room` on Discord: private commands by direct message, moves by slash command and by
-//! text, answers by buttons, and the daemon killed whenever time passes. Nothing private appears in public.
+//! text, answers by buttons, and the daemon stopped whenever time passes. Nothing private appears in public.
 
 use std::collections::HashMap;
 use std::fmt::Write;
