@@ -80,6 +80,8 @@ pub struct GamesConfig {
     pub archive: Span,
     /// How much vacation a person earns in a year; 0 for none.
     pub vacation: Span,
+    /// Whether a player who never lost on time before gets a third of the move time more, once a game.
+    pub automatic_extension: bool,
 }
 
 /// Timing of deadlines and backfills.
@@ -141,6 +143,7 @@ impl Default for GamesConfig {
             invitation: Span(7 * DAY),
             archive: Span(90 * DAY),
             vacation: Span(30 * DAY),
+            automatic_extension: true,
         }
     }
 }

@@ -95,7 +95,9 @@ pub static VOCABULARY: &[Entry] = &[
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
                21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
-               /settings; a game without a clock is archived when nobody moves for months. \
+               /settings; a game without a clock is archived when nobody moves for months. Unless the bot is configured otherwise, a \
+               player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
+               with three players, that player's later turns have a third of the time. \
                For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
                80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
                'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \

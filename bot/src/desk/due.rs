@@ -123,6 +123,9 @@ impl Desk {
             game.deadlines.push(Deadline { due: later, kind: deadline.kind });
             return Ok(commit(now, game, Vec::new(), None));
         }
+        if let Some(message) = self.extend_once(now, deadline, &mut game, (seat, &time), state)? {
+            return Ok(commit(now, game, Vec::new(), Some(message)));
+        }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
         let (entry, cause) = match &decision {
             Some(decision) => (Entry::Action(&decision.default), Cause::Default),

@@ -15,6 +15,7 @@ mod due;
 mod elsewhere;
 mod end;
 mod extend;
+mod extension;
 mod find;
 mod hours;
 mod legal;

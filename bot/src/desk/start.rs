@@ -217,7 +217,7 @@ impl Desk {
             (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
         } else {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
-            (DeadlineKind::Flag, pace.turn(bank))
+            (DeadlineKind::Flag, game.pace_of(seat).unwrap_or(pace).turn(bank))
         };
         let time = time_of(times, seat);
         self.set_turn(game, kind, (time.over(begins, span), span), &time);

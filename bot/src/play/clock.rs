@@ -2,6 +2,7 @@
 
 use super::hours::Hours;
 use super::vacation::Vacation;
+use crate::ids::PersonId;
 
 /// The state of a game's clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,19 @@ pub struct Clock {
     pub paused_at: Option<i64>,
     /// The open proposal to pause the game.
     pub pause: Option<PauseProposal>,
+    /// The automatic extensions that were given, at most one for each seat.
+    pub extensions: Vec<Extension>,
+}
+
+/// An automatic extension that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The seat.
+    pub seat: u8,
+    /// The person who held the seat.
+    pub person: PersonId,
+    /// When it was given, in milliseconds since 1970.
+    pub at: i64,
 }
 
 /// A proposal to pause a game.

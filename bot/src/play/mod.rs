@@ -4,6 +4,7 @@ mod clock;
 mod conditions;
 mod correction;
 mod dates;
+mod extension;
 mod game;
 mod hours;
 mod moving;
@@ -21,7 +22,7 @@ mod takeback_request;
 mod vacation;
 mod variation;
 
-pub use clock::{Clock, PauseProposal, PersonTime};
+pub use clock::{Clock, Extension, PauseProposal, PersonTime};
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };

@@ -37,7 +37,7 @@ pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
 }
 
 /// A span in days and hours, rounded down.
-fn long(ms: i64) -> String {
+pub(super) fn long(ms: i64) -> String {
     let hours = ms / 3_600_000;
     match (hours / 24, hours % 24) {
         (0, hours) => count(hours, "hour"),

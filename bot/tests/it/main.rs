@@ -20,6 +20,7 @@ mod desk_confirm;
 mod desk_corrections;
 mod desk_digest;
 mod desk_extend;
+mod desk_extension;
 mod desk_hours;
 mod desk_limits;
 mod desk_managers;

@@ -1,7 +1,7 @@
 //! Sleep and vacations, as people on Discord use them.
 
 use chrono::TimeDelta;
-use loopback::{InteractionState, Settings};
+use loopback::{InteractionState, Settings, World};
 
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, TIMEOUT, text};
@@ -96,4 +96,40 @@ fn a_pause_is_agreed_with_buttons_and_lasts_through_a_stop() {
     assert_eq!(scene.deadline(1), before + 2 * DAY);
     game.play_move(&scene);
     game.verify(&scene);
+}
+
+#[test]
+fn an_automatic_extension_is_given_once_through_kills() {
+    let mut scene = Scene::new(Settings::default());
+    // No stop is so long that players get grace.
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    let bob = game.people[1].clone();
+    let before = scene.deadline(1);
+    scene.kill();
+    scene.advance(TimeDelta::days(3) + TimeDelta::minutes(1));
+    scene.start();
+    let post = scene.posted(game.thread, "once in this game");
+    assert!(post.content.contains("gets 1 day more"), "{}", post.content);
+    assert_eq!(post.mentions, [bob.id], "the player is mentioned");
+    let extended = scene.deadline(1);
+    assert!((before + DAY..before + DAY + HOUR).contains(&extended), "{}", extended - before);
+    scene.kill();
+    scene.advance(TimeDelta::hours(20));
+    scene.start();
+    for _ in 0..3 {
+        game.play_move(&scene);
+    }
+    assert_eq!(scene.count(game.thread, "once in this game"), 1);
+    let left = scene.deadline(1) - scene.double.look(World::now).timestamp_millis();
+    assert!((DAY - HOUR..=DAY).contains(&left), "a third of the time: {left}");
+    game.verify(&scene);
+    // The second time Bob loses.
+    scene.kill();
+    scene.advance(TimeDelta::days(1) + TimeDelta::minutes(1));
+    scene.start();
+    scene.posted(game.thread, "has run out of time.");
+    assert_eq!(scene.count(game.thread, "once in this game"), 1);
 }

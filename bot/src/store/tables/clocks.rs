@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
+use super::extensions;
 use super::hours::word;
 use crate::ids::GameId;
 use crate::play::Clock;
@@ -21,14 +22,16 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
                 moved_by: row.get(1)?,
                 paused_at: row.get(2)?,
                 pause: proposal.map(|_| from_json(row, 3)).transpose()?,
+                extensions: Vec::new(),
             })
         })
         .optional()?;
-    Ok(found.unwrap_or_default())
+    Ok(Clock { extensions: extensions::of(db, id)?, ..found.unwrap_or_default() })
 }
 
 pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Result<()> {
-    if *clock == Clock::default() {
+    extensions::add(db, id, &clock.extensions)?;
+    if *clock == (Clock { extensions: clock.extensions.clone(), ..Clock::default() }) {
         db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
         return Ok(());
     }

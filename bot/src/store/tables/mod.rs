@@ -11,6 +11,7 @@ pub(super) mod clocks;
 pub(super) mod conditions;
 pub(super) mod corrections;
 pub(super) mod deadlines;
+pub(super) mod extensions;
 pub(super) mod former_places;
 pub(super) mod former_players;
 pub(super) mod games;
