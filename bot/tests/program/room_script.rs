@@ -572,8 +572,8 @@ fn a_player_who_runs_out_of_time_gets_a_third_of_the_move_time_once() {
     let script = format!(
         "{OPENING}ann: 3e-5e\n/until 2026-01-04T00:01:00Z\n\
          ? bob (Red) has run out of time in game g1 and gets 1 day more, once in this game, until Mon 5 Jan 2026, 00:00 UTC\n\
-         ann: /player bob\n?- 1 time-out\nbob: 3e-5e\ncyd: 3e-5e\nann: 3d-5d\n? bob (Red) to move, until Tue 6 Jan\n\
-         /until 2026-01-06T00:02:00Z\n? bob (Red) has run out of time.\n"
+         ann: /player bob\n?- 1 time-out\nbob: 3e-5e\ncyd: 3e-5e\nann: 3d-5d\n? bob (Red) to move, until Mon 5 Jan\n\
+         /until 2026-01-05T00:02:00Z\n? bob (Red) has run out of time.\n"
     );
     let config = dir.path().join("none.toml");
     std::fs::write(&config, "").expect("a configuration");
