@@ -82,6 +82,9 @@ pub struct GamesConfig {
     pub vacation: Span,
     /// Whether a player who never lost on time before gets a third of the move time more, once a game.
     pub automatic_extension: bool,
+    /// How long the seat of a player who ran out of time is offered to others, in games opened with `absent=seat`; 0 for not
+    /// at all.
+    pub seat_offer: Span,
 }
 
 /// Timing of deadlines and backfills.
@@ -144,6 +147,7 @@ impl Default for GamesConfig {
             archive: Span(90 * DAY),
             vacation: Span(30 * DAY),
             automatic_extension: true,
+            seat_offer: Span(3 * DAY),
         }
     }
 }

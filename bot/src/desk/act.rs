@@ -372,6 +372,12 @@ impl Desk {
             game.last_turn = game.last_turn.max(Some(*message));
         }
         let mut news = played.news;
+        if before == Some(played.seat)
+            && action.cause == Cause::Message
+            && game.position.in_game().contains(&played.seat)
+        {
+            game.take_back_seat(played.seat, action.at);
+        }
         let pace = game.pace_of(played.seat);
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;

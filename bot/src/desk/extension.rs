@@ -26,7 +26,8 @@ impl Desk {
         let Some(pace) = game.pace.filter(|_| deadline.kind == DeadlineKind::Flag) else {
             return Ok(None);
         };
-        if !self.games.automatic_extension || game.was_extended(seat) {
+        let had = game.was_extended(seat) || game.clock.offered.is_some();
+        if !self.games.automatic_extension || had {
             return Ok(None);
         }
         let Some(person) = game.holder(seat).person().cloned() else { return Ok(None) };

@@ -197,6 +197,7 @@ impl Desk {
     /// which costs nothing from the bank and is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.clock.moved_by = 0;
+        game.clock.offered = None;
         let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
             game.deadlines.clear();

@@ -119,6 +119,7 @@ impl Match {
         self.takeback = None;
         self.clock = Clock {
             weekends_off: self.clock.weekends_off,
+            offers_seats: self.clock.offers_seats,
             extensions: std::mem::take(&mut self.clock.extensions),
             ..Clock::default()
         };

@@ -14,6 +14,7 @@ mod conditions_played;
 mod crowds;
 mod daemon;
 mod desk;
+mod desk_absent;
 mod desk_cells;
 mod desk_conditions;
 mod desk_confirm;

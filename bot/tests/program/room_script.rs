@@ -580,3 +580,18 @@ fn a_player_who_runs_out_of_time_gets_a_third_of_the_move_time_once() {
     let with = ["--config", arg(&config)];
     in_memory_with(dir.path(), &with, &script).succeeded();
 }
+
+#[test]
+fn the_seat_of_an_absent_player_is_offered_and_taken_or_lost() {
+    let opening = "ann: /play siege white=ann red=bob black=cyd pace=3d absent=seat\n? absent players can be replaced\n\
+         bob: /join\ncyd: /join\nann: 3e-5e\n/until 2026-01-04T00:01:00Z\n\
+         ? others can take the seat until Wed 7 Jan 2026, 00:00 UTC\n";
+    let taken = "dora: /join g1 red\n? dora (Red) plays in game g1 from now on, in the place of bob, who ran out of time.\n\
+         ? dora (Red) to move, until Wed 7 Jan\ndora: 3e-5e\n? R3e-5e\n";
+    in_memory(&format!("{opening}{taken}")).succeeded();
+    let back = "bob: 3e-5e\n? R3e-5e\n? cyd (Black) to move, until Wed 7 Jan\n";
+    in_memory(&format!("{opening}{back}")).succeeded();
+    let lost =
+        "/until 2026-01-07T00:01:00Z\n? bob (Red) has run out of time.\n? cyd (Black) to move\n";
+    in_memory(&format!("{opening}{lost}")).succeeded();
+}

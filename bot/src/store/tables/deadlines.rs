@@ -81,7 +81,8 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
              (SELECT moved_by FROM clocks c WHERE c.game = g.id),
              (SELECT sum(v.ends - CASE WHEN v.starts > ?2 THEN v.starts ELSE ?2 END)
               FROM vacations v JOIN seats s ON s.person = v.person
-              WHERE s.game = g.id AND v.ends > ?2)
+              WHERE s.game = g.id AND v.ends > ?2),
+             EXISTS (SELECT 1 FROM seat_offers o WHERE o.game = g.id AND o.seat IS NOT NULL)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
              AND g.id NOT IN (SELECT game FROM quarantine)
@@ -95,7 +96,11 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
         let (moved_by, vacation): (Option<i64>, Option<i64>) = (row.get(5)?, row.get(6)?);
-        let later = Later { moved_by: moved_by.unwrap_or(0), vacation: vacation.unwrap_or(0) };
+        let later = Later {
+            moved_by: moved_by.unwrap_or(0),
+            vacation: vacation.unwrap_or(0),
+            offered: row.get(7)?,
+        };
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
         let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {

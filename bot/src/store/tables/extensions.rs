@@ -14,12 +14,12 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Extension>
         .collect()
 }
 
-/// Stores the automatic extensions of a game; those that are stored stay as they are.
+/// Stores the automatic extensions of a game.
 pub(in crate::store) fn add(db: &Connection, id: GameId, all: &[Extension]) -> Result<()> {
     for given in all {
         db.prepare_cached(
             "INSERT INTO extensions (game, seat, person, at) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (game, seat) DO NOTHING",
+             ON CONFLICT (game, seat) DO UPDATE SET person = excluded.person, at = excluded.at",
         )?
         .execute(params![id.0, given.seat, given.person.0, given.at])?;
     }

@@ -30,6 +30,7 @@ pub(super) mod quarantine;
 pub(super) mod queue;
 pub(super) mod reliability;
 pub(super) mod replacements;
+pub(super) mod seat_offers;
 pub(super) mod seats;
 pub(super) mod secret_votes;
 pub(super) mod settings;
