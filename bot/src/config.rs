@@ -80,6 +80,11 @@ pub struct GamesConfig {
     pub archive: Span,
     /// How much vacation a person earns in a year; 0 for none.
     pub vacation: Span,
+    /// Whether a player who never lost on time before gets a third of the move time more, once a game.
+    pub automatic_extension: bool,
+    /// How long the seat of a player who ran out of time is offered to others, in games opened with `absent=seat`; 0 for not
+    /// at all.
+    pub seat_offer: Span,
 }
 
 /// Timing of deadlines and backfills.
@@ -141,6 +146,8 @@ impl Default for GamesConfig {
             invitation: Span(7 * DAY),
             archive: Span(90 * DAY),
             vacation: Span(30 * DAY),
+            automatic_extension: true,
+            seat_offer: Span(3 * DAY),
         }
     }
 }

@@ -23,6 +23,8 @@ pub enum CommandError {
     LongRecord,
     /// The value of `weekends` is neither `off` nor `on`.
     NotWeekends(String),
+    /// The value of `absent` is neither `lose` nor `seat`.
+    NotAbsent(String),
     /// The pace cannot be parsed.
     Pace(PaceError),
     /// The same argument was given twice.

@@ -37,6 +37,8 @@ pub struct PlayRequest {
     pub reliability: Option<String>,
     /// Whether players can have days off at weekends.
     pub weekends_off: bool,
+    /// Whether the seat of a player who runs out of time is offered to others.
+    pub offers_seats: bool,
 }
 
 /// Words without a meaning of their own.
@@ -49,6 +51,7 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;
     let mut weekends = false;
+    let mut absent = false;
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));
@@ -85,6 +88,17 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                     "off" | "free" | "no" => true,
                     "on" | "yes" | "usual" => false,
                     _ => return Err(CommandError::NotWeekends(value.chars().take(40).collect())),
+                };
+                continue;
+            }
+            if key.eq_ignore_ascii_case("absent") {
+                if std::mem::replace(&mut absent, true) {
+                    return Err(CommandError::Twice("absent".to_owned()));
+                }
+                request.offers_seats = match value.to_lowercase().as_str() {
+                    "seat" | "offer" => true,
+                    "lose" | "usual" => false,
+                    _ => return Err(CommandError::NotAbsent(value.chars().take(40).collect())),
                 };
                 continue;
             }

@@ -88,14 +88,17 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [weekends=off] [option=value …]",
+        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
                random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
                game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
                21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
-               /settings; a game without a clock is archived when nobody moves for months. \
+               /settings; a game without a clock is archived when nobody moves for months. Unless the bot is configured otherwise, a \
+               player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
+               with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player \
+               who runs out of time is offered to others for some days before it is lost. \
                For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
                80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
                'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
@@ -116,6 +119,11 @@ pub static VOCABULARY: &[Entry] = &[
                 "weekends",
                 Kind::NamedChoice(&["off", "on"]),
                 "off: no deadline at weekends for players who have them off in /settings",
+            ),
+            optional(
+                "absent",
+                Kind::NamedChoice(&["lose", "seat"]),
+                "seat: the seat of a player who runs out of time is offered to others",
             ),
             optional("options", Kind::Words, "options of the game: setup=8"),
             optional("role", Kind::NamedRole, "a role to mention once"),

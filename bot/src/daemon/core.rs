@@ -229,9 +229,14 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn shorten_deadlines(&self, now: i64, grace: i64) -> Result<(), StoreError> {
-        let (invitation, archive) = self.desk.waits();
-        let changed =
-            self.store.shorten_deadlines(DeadlineLimits { now, grace, invitation, archive })?;
+        let (invitation, archive, seat_offer) = self.desk.waits();
+        let changed = self.store.shorten_deadlines(DeadlineLimits {
+            now,
+            grace,
+            invitation,
+            archive,
+            seat_offer,
+        })?;
         if changed > 0 {
             tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
             self.cache().clear();

@@ -372,10 +372,17 @@ impl Desk {
             game.last_turn = game.last_turn.max(Some(*message));
         }
         let mut news = played.news;
+        if before == Some(played.seat)
+            && action.cause == Cause::Message
+            && game.position.in_game().contains(&played.seat)
+        {
+            game.take_back_seat(played.seat, action.at);
+        }
+        let pace = game.pace_of(played.seat);
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
             seat.acted += 1;
             if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
-                && let Some(pace) = game.pace
+                && let Some(pace) = pace
                 && before == Some(played.seat)
             {
                 let over = ends.due.saturating_sub(game.clock.moved_by);

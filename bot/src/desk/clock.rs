@@ -238,7 +238,9 @@ fn turns_of(
     for id in state.live_of(person)? {
         let Some(game) = state.game(id)? else { continue };
         let acts = game.position.to_act().map(|seat| game.holder(seat).person());
-        let runs = game.stopped_at.is_none() && game.quarantined.is_none();
+        // The end of an offer of the seat is not the player's time.
+        let runs =
+            game.stopped_at.is_none() && game.quarantined.is_none() && game.clock.offered.is_none();
         if runs
             && game.status == Status::Live
             && acts == Some(Some(person))

@@ -121,10 +121,16 @@ impl Desk {
         // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation. A change of hours that is too
         // young to move a deadline does not do it here either.
         let later = time.available_from(deadline.due, &game.clock);
-        if later > deadline.due {
+        if later > deadline.due && game.clock.offered.is_none() {
             game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
             game.deadlines.push(Deadline { due: later, kind: deadline.kind });
             return Ok(commit(now, game, Vec::new(), None));
+        }
+        if let Some(message) = self.extend_once(now, deadline, &mut game, (seat, &time), state)? {
+            return Ok(commit(now, game, Vec::new(), Some(message)));
+        }
+        if let Some(message) = self.offer_seat(now, deadline, &mut game, seat, state)? {
+            return Ok(commit(now, game, Vec::new(), Some(message)));
         }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);
         let (entry, cause) = match &decision {

@@ -2,6 +2,7 @@
 //! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
 mod absence;
+mod absent;
 mod act;
 mod case;
 mod chain;
@@ -15,6 +16,7 @@ mod due;
 mod elsewhere;
 mod end;
 mod extend;
+mod extension;
 mod find;
 mod hours;
 mod legal;
@@ -185,9 +187,7 @@ impl Case<'_> {
                 }
                 Ok(())
             }
-            Command::Join { colour } => {
-                self.on(named, Want::Open, "join", |case, game| case.join(game, colour.as_deref()))
-            }
+            Command::Join { colour } => self.take_a_seat(named, colour.as_deref()),
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
             Command::Abort => self.on(named, Want::End, "abort", Case::abort),
             Command::Move { text } => self.move_by_command(named, &text),

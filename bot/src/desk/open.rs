@@ -105,6 +105,7 @@ impl Case<'_> {
         let terms = self.terms(request.role, request.expires, request.reliability)?;
         let mut game = self.opened(position, seats, pace)?;
         game.clock.weekends_off = request.weekends_off;
+        game.clock.offers_seats = request.offers_seats;
         terms.apply(&mut game);
         Ok((game, terms))
     }

@@ -96,6 +96,7 @@ impl Case<'_> {
         }
         let mut game = self.opened(position, seats, before.pace)?;
         game.clock.weekends_off = before.clock.weekends_off;
+        game.clock.offers_seats = before.clock.offers_seats;
         Ok(game)
     }
 

@@ -5,6 +5,7 @@ use rules::Seat;
 
 use super::absence::away_after;
 use super::case::{Case, button, text_only};
+use super::clock::times;
 use super::find::Want;
 use super::open::{Stop, seat_named};
 use super::start::mention;
@@ -253,7 +254,17 @@ impl Case<'_> {
         let leaving = if own { Leaving::Own } else { Leaving::Others };
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
         let reliability = self.reliability_of(&person, &name)?;
-        game.replace(seat, (person, name), leaving, self.now.max(self.at()));
+        let now = self.now.max(self.at());
+        let offered = game.offered_seat() == Some(seat);
+        if offered {
+            game.fill_seat();
+        }
+        game.replace(seat, (person, name), leaving, now);
+        if offered {
+            let times = times(self.state, &game)?;
+            self.desk.set_clock(&mut game, now, &times);
+            self.desk.own_reminders(self.state, &mut game, now)?;
+        }
         let text = words::replaced(&game, seat, &left, style);
         let mut message = text_only(format!("{text}\n{reliability}"));
         message.mention = mention(self.state, &game, seat)?;

@@ -48,10 +48,11 @@ impl Desk {
         Self { limits, ..self }
     }
 
-    /// Returns how long an invitation is open, and how long a game without a clock waits for a move, in milliseconds.
+    /// Returns how long an invitation is open, how long a game without a clock waits for a move, and how long the seat of a
+    /// player who ran out of time is offered, in milliseconds.
     #[must_use]
-    pub const fn waits(&self) -> (i64, i64) {
-        (self.games.invitation.0, self.games.archive.0)
+    pub const fn waits(&self) -> (i64, i64, i64) {
+        (self.games.invitation.0, self.games.archive.0, self.games.seat_offer.0)
     }
 
     /// Returns whether requests of people are limited.

@@ -82,7 +82,7 @@ impl Case<'_> {
     }
 
     /// Returns the refusal if the writer has finished too few games for an open seat.
-    fn too_unreliable(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    pub(super) fn too_unreliable(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let Some(minimum) = game.min_reliability else { return Ok(None) };
         let counts = self.state.reliability(self.author())?;
         let refused = !counts.reaches(minimum);

@@ -198,6 +198,7 @@ impl Desk {
     /// which costs nothing from the bank and is never longer than the time for a move.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.clock.moved_by = 0;
+        game.clock.offered = None;
         let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
             game.deadlines.clear();
@@ -218,7 +219,7 @@ impl Desk {
             (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
         } else {
             let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
-            (DeadlineKind::Flag, pace.turn(bank))
+            (DeadlineKind::Flag, game.pace_of(seat).unwrap_or(pace).turn(bank))
         };
         let time = time_of(times, seat);
         self.set_turn(game, kind, (time.over(begins, span), span), &time);

@@ -42,6 +42,14 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
         games.vacation.0 > 180 * 24 * HOUR,
         format!("{} a year lets games stand still for most of it; use 30d", games.vacation),
     );
+    warn(
+        "[games] seat_offer",
+        (1..HOUR).contains(&games.seat_offer.0) || games.seat_offer.0 > 30 * 24 * HOUR,
+        format!(
+            "{} is outside the useful range, 1h to 30d; use 3d, or 0 for none",
+            games.seat_offer
+        ),
+    );
     if let Some(pace) = games.pace {
         for reminder in games.reminders.iter().filter(|r| r.0 >= pace.move_time()) {
             warn(
@@ -141,6 +149,8 @@ mod tests {
                 "[games] reminders",
             ),
             ("[games]\nvacation = \"181d\"", "[games] vacation"),
+            ("[games]\nseat_offer = \"1m\"", "[games] seat_offer"),
+            ("[games]\nseat_offer = \"31d\"", "[games] seat_offer"),
             ("[clock]\nwake = \"0\"", "[clock] wake"),
             ("[clock]\nflag_lag = \"1h\"", "[clock] flag_lag"),
             ("[clock]\nlong_stop = \"30s\"", "[clock] long_stop"),

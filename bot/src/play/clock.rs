@@ -2,6 +2,7 @@
 
 use super::hours::Hours;
 use super::vacation::Vacation;
+use crate::ids::PersonId;
 
 /// The state of a game's clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +16,36 @@ pub struct Clock {
     pub paused_at: Option<i64>,
     /// The open proposal to pause the game.
     pub pause: Option<PauseProposal>,
+    /// The automatic extensions that were given, at most one for each seat.
+    pub extensions: Vec<Extension>,
+    /// Whether the seat of a player who runs out of time is offered to others before it is lost.
+    pub offers_seats: bool,
+    /// The seat that is offered now.
+    pub offered: Option<SeatOffer>,
+}
+
+/// An automatic extension that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The seat.
+    pub seat: u8,
+    /// The person who held the seat.
+    pub person: PersonId,
+    /// When it was given, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The seat of a player who ran out of time, while others can take it. The end of the turn is then the end of the offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatOffer {
+    /// The seat.
+    pub seat: u8,
+    /// Its reserve when the time ran out, in milliseconds: as it was when the turn began.
+    pub bank: i64,
+    /// The game's revision with the offer, which distinguishes it from others.
+    pub revision: i64,
+    /// When it began, in milliseconds since 1970.
+    pub at: i64,
 }
 
 /// A proposal to pause a game.

@@ -4,6 +4,7 @@ mod clock;
 mod conditions;
 mod correction;
 mod dates;
+mod extension;
 mod game;
 mod hours;
 mod moving;
@@ -15,13 +16,14 @@ mod queue;
 mod reliability;
 mod replacement;
 mod replacing;
+mod seat_offer;
 mod settings;
 mod takeback;
 mod takeback_request;
 mod vacation;
 mod variation;
 
-pub use clock::{Clock, PauseProposal, PersonTime};
+pub use clock::{Clock, Extension, PauseProposal, PersonTime, SeatOffer};
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };

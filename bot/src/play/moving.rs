@@ -117,7 +117,12 @@ impl Match {
         self.secret_votes.clear();
         self.offer = None;
         self.takeback = None;
-        self.clock = Clock { weekends_off: self.clock.weekends_off, ..Clock::default() };
+        self.clock = Clock {
+            weekends_off: self.clock.weekends_off,
+            offers_seats: self.clock.offers_seats,
+            extensions: std::mem::take(&mut self.clock.extensions),
+            ..Clock::default()
+        };
         self.conditions.clear();
     }
 }

@@ -282,6 +282,17 @@ const INVARIANTS: &[(&str, &str)] = &[
         "the state of a clock is stored although the game is not played",
     ),
     (
+        "SELECT 'g' || o.game FROM seat_offers o JOIN games g ON g.id = o.game
+         LEFT JOIN seats s ON s.game = o.game AND s.seat = o.seat
+         WHERE o.seat IS NOT NULL AND (g.status <> 'live' OR g.pace IS NULL OR s.seat IS NULL)",
+        "a seat is offered in a game in which nobody can take it",
+    ),
+    (
+        "SELECT 'g' || e.game FROM extensions e JOIN games g ON g.id = e.game
+         LEFT JOIN seats s ON s.game = e.game AND s.seat = e.seat WHERE g.pace IS NULL OR s.seat IS NULL",
+        "an automatic extension was given to a seat without a clock, or that the game does not have",
+    ),
+    (
         "SELECT 'g' || f.game || ' in ' || f.place FROM former_places f JOIN games g ON g.id = f.game
          WHERE g.status <> 'live' OR g.place = f.place OR f.awaited = '[]'",
         "a former place of a game is stored although moves there no longer count",

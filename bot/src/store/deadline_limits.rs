@@ -13,6 +13,8 @@ pub struct DeadlineLimits {
     pub invitation: i64,
     /// How long a game without a clock waits for a move before it is archived.
     pub archive: i64,
+    /// How long the seat of a player who ran out of time is offered.
+    pub seat_offer: i64,
 }
 
 /// What makes the end of a turn later than its time alone, in milliseconds.
@@ -22,6 +24,8 @@ pub(super) struct Later {
     pub(super) moved_by: i64,
     /// What is to come of vacations of the players.
     pub(super) vacation: i64,
+    /// Whether it is the end of an offer of the seat.
+    pub(super) offered: bool,
 }
 
 /// The tolerated difference between clocks.
@@ -45,6 +49,7 @@ impl DeadlineLimits {
     ) -> (i64, i64) {
         let turn = pace.map_or(0, |pace| pace.turn(bank).max(pace.move_time()));
         let (span, slack) = match kind {
+            DeadlineKind::Flag if later.offered => (self.seat_offer, SINCE_CHANGED),
             DeadlineKind::Reminder | DeadlineKind::Flag | DeadlineKind::Decision => {
                 let rest = later.moved_by.clamp(0, LONGEST_REST);
                 (turn.saturating_add(later.vacation.max(0)), DIFFERENCE.saturating_add(rest))

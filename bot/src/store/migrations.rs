@@ -41,6 +41,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0027_pauses.sql"),
     include_str!("../../../data/migrations/0028_corrections.sql"),
     include_str!("../../../data/migrations/0029_conditions.sql"),
+    include_str!("../../../data/migrations/0030_extensions.sql"),
+    include_str!("../../../data/migrations/0031_seat_offers.sql"),
 ];
 
 /// The newest format.

@@ -3,8 +3,31 @@
 use rules::Seat;
 
 use super::play::{number, span, turn};
-use super::text::{Style, list, who};
+use super::text::{Style, addressed, list, who};
+use super::vacation::days_and_hours;
 use crate::play::{Match, Span};
+use crate::time::from_millis;
+
+const HOUR: i64 = 3_600_000;
+
+/// A player who ran out of time gets an automatic extension of `time` milliseconds.
+#[must_use]
+pub fn extended_automatically(game: &Match, seat: Seat, time: i64, style: Style) -> String {
+    let until = game.turn_ends().map(|ends| (style.moment)(from_millis(ends.due)));
+    let until = until.map(|until| format!(", until {until}")).unwrap_or_default();
+    let later = if game.has_third_of_time(seat) {
+        ", and later turns have a third of the usual time"
+    } else {
+        ""
+    };
+    let hours = time >= HOUR && time % HOUR == 0;
+    format!(
+        "{} has run out of time in game {} and gets {} more, once in this game{until}{later}.",
+        addressed(game, seat, style),
+        number(game.id),
+        if hours { days_and_hours(time) } else { span(Span(time)) }
+    )
+}
 
 /// A player gets more time from an opponent.
 #[must_use]

@@ -1,5 +1,6 @@
 //! All sentences that the daemon sends to people.
 
+mod absent;
 mod conditions;
 mod confirm;
 mod digest;
@@ -26,6 +27,7 @@ mod text;
 mod trying;
 mod vacation;
 
+pub use absent::*;
 pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;

@@ -71,6 +71,9 @@ pub(super) fn option((key, value): &(String, String)) -> String {
 pub(super) fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
     parts.extend(game.clock.weekends_off.then(|| "weekends off".to_owned()));
+    if game.clock.offers_seats && game.pace.is_some() {
+        parts.push("absent players can be replaced".to_owned());
+    }
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
@@ -173,6 +176,9 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
     let name = addressed(game, seat, style);
     let until = game.shown_end().map(|d| (style.moment)(from_millis(d.due)));
+    if game.offered_seat() == Some(seat) {
+        return Some(seat_is_offered(game, seat, until.as_deref(), style));
+    }
     Some(match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
             let default = decision
@@ -186,6 +192,17 @@ pub fn turn(game: &Match, style: Style) -> Option<String> {
         (None, Some(until)) => format!("{name} {}, until {until}.", task(game, seat)),
         (None, None) => format!("{name} {}.", task(game, seat)),
     })
+}
+
+/// The turn of a player whose seat is offered to others.
+fn seat_is_offered(game: &Match, seat: Seat, until: Option<&str>, style: Style) -> String {
+    let until = until.map(|until| format!(" until {until}")).unwrap_or_default();
+    let id = number(game.id);
+    let name = seat_name(game, seat).to_lowercase();
+    format!(
+        "{} has run out of time; others can take the seat{until} with '/join {id} {name}'.",
+        addressed(game, seat, style)
+    )
 }
 
 /// Returns the task of the seat to act, from the game's headline: `to move`, `to move on the Underworld`.

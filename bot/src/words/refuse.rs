@@ -40,6 +40,9 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::NotWeekends(value) => {
             format!("'{}' is not a value for weekends; use off or on.", tidy(value))
         }
+        CommandError::NotAbsent(value) => {
+            format!("'{}' is not a value for absent; use lose or seat.", tidy(value))
+        }
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
         CommandError::NotAPly(word) => {

@@ -37,7 +37,7 @@ impl Scene {
         let daemon = Daemon::start(Setup {
             location: Location::Memory,
             network: Network::room(),
-            config: Config::default(),
+            config: Config { games: support::without_extension(), ..Config::default() },
             bridge: Arc::clone(&net),
             time: Arc::clone(&time),
             painter,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use bot::config::{ClockConfig, Config, GamesConfig};
+use bot::config::{ClockConfig, Config};
 use bot::daemon::core::Core;
 use bot::daemon::processor::Processor;
 use bot::daemon::{Daemon, Network, Setup};
@@ -40,7 +40,7 @@ impl Scene {
         Daemon::start(Setup {
             location: self.location.clone(),
             network,
-            config: Config::default(),
+            config: Config { games: support::without_extension(), ..Config::default() },
             bridge: Arc::clone(&self.net),
             time: Arc::clone(&self.time),
             painter: Arc::new(NoPainter),
@@ -167,7 +167,7 @@ impl TimeSource for FastClock {
 async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let mut scene = Scene::new(Location::Memory);
     let store = Store::open(&scene.location, "room", None).unwrap();
-    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let desk = Desk::new(support::without_extension(), Network::room());
     let core = Arc::new(Core::new(store.clone(), desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
     let processor = Processor::new(core, net, time, &ClockConfig::default());
@@ -196,7 +196,7 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
 async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let mut scene = Scene::new(Location::Memory);
     let store = Store::open(&scene.location, "room", None).unwrap();
-    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let desk = Desk::new(support::without_extension(), Network::room());
     let core = Arc::new(Core::new(store, desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
     let processor = Processor::new(core, net, time, &ClockConfig::default());

@@ -1,20 +1,20 @@
 //! Games that continue in another place: who may move them, who is asked, and that no move is lost.
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
-use bot::config::{GamesConfig, LimitsConfig};
+use bot::config::LimitsConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{Cause, GuildRules, Status};
 use bot::store::Commit;
 
-use crate::support::{DAY, Fixture, HOUR};
+use crate::support::{DAY, Fixture, HOUR, without_extension};
 
 /// The guild in which games are opened here.
 const HOME: &str = "1001";
 
 fn fixture() -> Fixture {
-    Fixture::with(GamesConfig::default(), Network::discord())
+    Fixture::with(without_extension(), Network::discord())
 }
 
 /// A place, and its guild unless it is a direct-message channel.
@@ -326,7 +326,7 @@ fn players_can_still_join_a_game_that_was_moved() {
 #[test]
 fn a_game_of_one_person_moves_without_questions() {
     let network = Network { alone: true, ..Network::discord() };
-    let mut fixture = Fixture::with(GamesConfig::default(), network);
+    let mut fixture = Fixture::with(without_extension(), network);
     slash(&mut fixture, GENERAL, "ann", "/play chess white=me black=me pace=3d");
     assert!(slash(&mut fixture, YARD, "ann", "/move-game g1")[0].text.contains("from now on"));
     let game = fixture.game(1);

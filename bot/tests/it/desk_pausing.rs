@@ -178,6 +178,21 @@ fn pauses_survive_closed_places_grace_and_vacations() {
     f.verify();
 }
 
+#[test]
+fn a_grace_period_gives_no_time_to_a_game_in_a_closed_place() {
+    let mut f = bobs_turn("3d");
+    f.advance(3 * DAY - HOUR);
+    let place = PlaceId("general".into());
+    f.core.place_lost(&place, f.now).unwrap();
+    f.now += 2 * DAY;
+    f.core.grace(f.now + 12 * HOUR).unwrap();
+    f.now += DAY;
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    assert_eq!(due(&f), f.now + HOUR, "an hour was left when the place was closed");
+    f.verify();
+}
+
 /// Random pauses, vacations and gifts: what bob has left changes only while his clock runs.
 #[test]
 fn no_clock_runs_in_a_pause() {

@@ -1,7 +1,7 @@
 //! Sleep and vacations, as people on Discord use them.
 
 use chrono::TimeDelta;
-use loopback::{InteractionState, Settings};
+use loopback::{InteractionState, Settings, World};
 
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, TIMEOUT, text};
@@ -95,5 +95,87 @@ fn a_pause_is_agreed_with_buttons_and_lasts_through_a_stop() {
     scene.posted(game.thread, "2 days more in game g1");
     assert_eq!(scene.deadline(1), before + 2 * DAY);
     game.play_move(&scene);
+    game.verify(&scene);
+}
+
+#[test]
+fn an_automatic_extension_is_given_once_through_kills() {
+    let mut scene = Scene::new(Settings::default());
+    // No stop is so long that players get grace.
+    scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
+    scene.start();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    let bob = game.people[1].clone();
+    let before = scene.deadline(1);
+    scene.kill();
+    scene.advance(TimeDelta::days(3) + TimeDelta::minutes(1));
+    scene.start();
+    let post = scene.posted(game.thread, "once in this game");
+    assert!(post.content.contains("gets 1 day more"), "{}", post.content);
+    assert_eq!(post.mentions, [bob.id], "the player is mentioned");
+    let extended = scene.deadline(1);
+    assert!((before + DAY..before + DAY + HOUR).contains(&extended), "{}", extended - before);
+    scene.kill();
+    scene.advance(TimeDelta::hours(20));
+    scene.start();
+    for _ in 0..3 {
+        game.play_move(&scene);
+    }
+    assert_eq!(scene.count(game.thread, "once in this game"), 1);
+    let left = scene.deadline(1) - scene.double.look(World::now).timestamp_millis();
+    assert!((DAY - HOUR..=DAY).contains(&left), "a third of the time: {left}");
+    game.verify(&scene);
+    // The second time Bob loses.
+    scene.kill();
+    scene.advance(TimeDelta::days(1) + TimeDelta::minutes(1));
+    scene.start();
+    scene.posted(game.thread, "has run out of time.");
+    assert_eq!(scene.count(game.thread, "once in this game"), 1);
+}
+
+#[test]
+fn the_seat_of_an_absent_player_is_taken_with_a_button() {
+    let mut scene = Scene::new(Settings::default());
+    scene.configure(
+        "[games]\nautomatic_extension = false\n[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n",
+    );
+    scene.start();
+    let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    let [ann, bob, cyd] = people.clone();
+    let dora = scene.double.person("Dora");
+    let channel = scene.double.channel;
+    let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
+    let options = [
+        ("variant", text("siege")),
+        ("seats", text(&seats)),
+        ("pace", text("1d")),
+        ("absent", text("seat")),
+    ];
+    ann.slash(channel, "/play", &options).unwrap();
+    scene.posted(channel, "absent players can be replaced");
+    bob.presses_label(channel, "Join").unwrap();
+    scene.posted(channel, "Bob plays in game");
+    cyd.presses_label(channel, "Join").unwrap();
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let mut game = ShortGame { people, thread, place: thread, places: vec![thread], ply: 0 };
+    game.play_move(&scene);
+    scene.kill();
+    scene.advance(TimeDelta::days(1) + TimeDelta::minutes(1));
+    scene.start();
+    let post = scene.posted(thread, "others can take the seat");
+    assert_eq!(post.mentions, [bob.id], "the player is mentioned");
+    scene.kill();
+    scene.advance(TimeDelta::days(2));
+    scene.start();
+    assert_eq!(scene.count(thread, "others can take the seat"), 1);
+    dora.presses_label(thread, "Take the seat").unwrap();
+    let taken = scene.posted(thread, "(Red) plays in game g1 from now on");
+    assert_eq!(taken.mentions, [dora.id], "the new player is mentioned");
+    game.people[1] = dora;
+    for _ in 0..3 {
+        game.play_move(&scene);
+    }
     game.verify(&scene);
 }

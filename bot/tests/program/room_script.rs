@@ -1,6 +1,6 @@
 //! The room run with scripts, as a process.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use crate::common::{RunResult, arg, program, run, run_with_input};
@@ -11,22 +11,36 @@ bob: /join
 cyd: /join
 ";
 
+/// Writes a configuration in which players who run out of time lose at once.
+fn without_extension(dir: &Path) -> PathBuf {
+    let file = dir.join("config.toml");
+    std::fs::write(&file, "[games]\nautomatic_extension = false\n").expect("a configuration");
+    file
+}
+
 /// Runs a room in a directory with a script file.
 fn room(dir: &Path, script: &str, more: &[&str]) -> RunResult {
+    let config = without_extension(dir);
     let file = dir.join("script.txt");
     std::fs::write(&file, script).expect("a script");
     let db = dir.join("games.db");
-    let mut args = vec!["room", "--db", arg(&db), "--script", arg(&file)];
+    let mut args = vec!["room", "--config", arg(&config), "--db", arg(&db), "--script", arg(&file)];
     args.extend(more);
     run(&args, "")
 }
 
 fn in_memory(script: &str) -> RunResult {
     let dir = tempfile::tempdir().expect("a directory");
-    let pictures = dir.path().join("pictures");
+    let config = without_extension(dir.path());
+    in_memory_with(dir.path(), &["--config", arg(&config)], script)
+}
+
+/// Runs a room in memory, with its pictures in a directory.
+fn in_memory_with(dir: &Path, config: &[&str], script: &str) -> RunResult {
+    let pictures = dir.join("pictures");
     let args = ["room", "--db", ":memory:", "--pictures", arg(&pictures)];
     let more = ["--clock", "2026-01-01T00:00:00Z", "--script", "-"];
-    run(&[&args[..], &more[..]].concat(), script)
+    run(&[&args[..], config, &more[..]].concat(), script)
 }
 
 #[test]
@@ -565,4 +579,34 @@ fn clocks_stand_still_in_sleep_and_vacations() {
     let increments = "ann: /play chess white=ann black=bob pace=2d+1d/move up to 3d\n? 2 days for the whole game\n\
          bob: /join\nann: e2-e4\nbob: e7-e5\n? until Sun 4 Jan 2026, 00:00 UTC\n";
     in_memory(increments).succeeded();
+}
+
+#[test]
+fn a_player_who_runs_out_of_time_gets_a_third_of_the_move_time_once() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let script = format!(
+        "{OPENING}ann: 3e-5e\n/until 2026-01-04T00:01:00Z\n\
+         ? bob (Red) has run out of time in game g1 and gets 1 day more, once in this game, until Mon 5 Jan 2026, 00:00 UTC\n\
+         ann: /player bob\n?- 1 time-out\nbob: 3e-5e\ncyd: 3e-5e\nann: 3d-5d\n? bob (Red) to move, until Mon 5 Jan\n\
+         /until 2026-01-05T00:02:00Z\n? bob (Red) has run out of time.\n"
+    );
+    let config = dir.path().join("none.toml");
+    std::fs::write(&config, "").expect("a configuration");
+    let with = ["--config", arg(&config)];
+    in_memory_with(dir.path(), &with, &script).succeeded();
+}
+
+#[test]
+fn the_seat_of_an_absent_player_is_offered_and_taken_or_lost() {
+    let opening = "ann: /play siege white=ann red=bob black=cyd pace=3d absent=seat\n? absent players can be replaced\n\
+         bob: /join\ncyd: /join\nann: 3e-5e\n/until 2026-01-04T00:01:00Z\n\
+         ? others can take the seat until Wed 7 Jan 2026, 00:00 UTC\n";
+    let taken = "dora: /join g1 red\n? dora (Red) plays in game g1 from now on, in the place of bob, who ran out of time.\n\
+         ? dora (Red) to move, until Wed 7 Jan\ndora: 3e-5e\n? R3e-5e\n";
+    in_memory(&format!("{opening}{taken}")).succeeded();
+    let back = "bob: 3e-5e\n? R3e-5e\n? cyd (Black) to move, until Wed 7 Jan\n";
+    in_memory(&format!("{opening}{back}")).succeeded();
+    let lost =
+        "/until 2026-01-07T00:01:00Z\n? bob (Red) has run out of time.\n? cyd (Black) to move\n";
+    in_memory(&format!("{opening}{lost}")).succeeded();
 }

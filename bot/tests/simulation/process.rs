@@ -42,6 +42,7 @@ pub(crate) fn games_config() -> GamesConfig {
         decision_window: Span(20 * MINUTE),
         reminders: vec![Span(10 * MINUTE)],
         invitation: Span(120 * MINUTE),
+        automatic_extension: false,
         ..GamesConfig::default()
     }
 }

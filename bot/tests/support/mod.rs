@@ -27,9 +27,14 @@ pub(crate) struct Fixture {
     pub(crate) threads: bool,
 }
 
+/// The default configuration, but a player who runs out of time loses at once.
+pub(crate) fn without_extension() -> GamesConfig {
+    GamesConfig { automatic_extension: false, ..GamesConfig::default() }
+}
+
 impl Fixture {
     pub(crate) fn new() -> Self {
-        Self::with(GamesConfig::default(), Network::room())
+        Self::with(without_extension(), Network::room())
     }
 
     pub(crate) fn with(games: GamesConfig, network: Network) -> Self {
@@ -37,13 +42,13 @@ impl Fixture {
     }
 
     pub(crate) fn at(location: Location) -> Self {
-        Self::make(GamesConfig::default(), Network::room(), location)
+        Self::make(without_extension(), Network::room(), location)
     }
 
     /// A fixture on Discord, with limits.
     pub(crate) fn limited(limits: LimitsConfig) -> Self {
-        let mut fixture = Self::with(GamesConfig::default(), Network::discord());
-        let desk = Desk::new(GamesConfig::default(), Network::discord()).limited(limits);
+        let mut fixture = Self::with(without_extension(), Network::discord());
+        let desk = Desk::new(without_extension(), Network::discord()).limited(limits);
         fixture.core = Core::new(fixture.core.store().clone(), desk, 1);
         fixture
     }

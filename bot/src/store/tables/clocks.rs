@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::hours::word;
+use super::{extensions, seat_offers};
 use crate::ids::GameId;
 use crate::play::Clock;
 use crate::store::convert::{from_json, to_json};
@@ -21,14 +22,20 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
                 moved_by: row.get(1)?,
                 paused_at: row.get(2)?,
                 pause: proposal.map(|_| from_json(row, 3)).transpose()?,
+                ..Clock::default()
             })
         })
         .optional()?;
-    Ok(found.unwrap_or_default())
+    let (offers_seats, offered) = seat_offers::of(db, id)?;
+    let extensions = extensions::of(db, id)?;
+    Ok(Clock { extensions, offers_seats, offered, ..found.unwrap_or_default() })
 }
 
 pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Result<()> {
-    if *clock == Clock::default() {
+    extensions::add(db, id, &clock.extensions)?;
+    seat_offers::set(db, id, clock.offers_seats, clock.offered.as_ref())?;
+    let moved = clock.moved_by != 0 || clock.paused_at.is_some() || clock.pause.is_some();
+    if !clock.weekends_off && !moved {
         db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
         return Ok(());
     }

@@ -81,7 +81,8 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
              (SELECT moved_by FROM clocks c WHERE c.game = g.id),
              (SELECT sum(v.ends - CASE WHEN v.starts > ?2 THEN v.starts ELSE ?2 END)
               FROM vacations v JOIN seats s ON s.person = v.person
-              WHERE s.game = g.id AND v.ends > ?2)
+              WHERE s.game = g.id AND v.ends > ?2),
+             EXISTS (SELECT 1 FROM seat_offers o WHERE o.game = g.id AND o.seat IS NOT NULL)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
              AND g.id NOT IN (SELECT game FROM quarantine)
@@ -95,7 +96,11 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
         let (moved_by, vacation): (Option<i64>, Option<i64>) = (row.get(5)?, row.get(6)?);
-        let later = Later { moved_by: moved_by.unwrap_or(0), vacation: vacation.unwrap_or(0) };
+        let later = Later {
+            moved_by: moved_by.unwrap_or(0),
+            vacation: vacation.unwrap_or(0),
+            offered: row.get(7)?,
+        };
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
         let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {
@@ -123,18 +128,20 @@ impl Transaction<'_> {
     }
 
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
-    /// them. The revisions change, so commits based on the old times conflict.
+    /// them. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
-        // A game in quarantine, or paused by consent, gets its full time back when it goes on.
+        // A game in quarantine, in a closed place, or paused by consent gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1
-             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1)
+             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1) AND stopped_at IS NULL
                  AND id NOT IN (SELECT game FROM quarantine)
                  AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "UPDATE deadlines SET due = ?1 WHERE due < ?1
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
         ] {

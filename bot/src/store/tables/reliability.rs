@@ -86,6 +86,7 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
         if Some(nth) == held.nth {
             until = former.ply;
             found.abandoned |= former.leaving != Leaving::Own;
+            found.time_outs += u32::from(former.leaving == Leaving::Time);
             break;
         }
         since = former.ply;

@@ -1,0 +1,170 @@
+//! Seats of players who run out of time, in games that offer them to others.
+
+use std::sync::Arc;
+
+use rules::Seat;
+
+use super::case::{Case, button, text_only};
+use super::clock::times;
+use super::open::seat_named;
+use super::ruling::Desk;
+use super::start::mention;
+use super::state::State;
+use crate::bridge::Outgoing;
+use crate::command::GameRef;
+use crate::play::{Deadline, DeadlineKind, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status};
+use crate::store::{Phase, StoreError};
+use crate::words;
+
+/// The most live games of a place that are read for `/join` without a game.
+const SEVERAL: usize = 20;
+
+impl Desk {
+    /// Offers the seat of a player who loses on time at `deadline` to others, if the game wants that and the seat is not
+    /// offered already. Returns the post about it, or `None` if the player loses.
+    pub(super) fn offer_seat(
+        &self,
+        now: i64,
+        deadline: Deadline,
+        game: &mut Match,
+        seat: Seat,
+        state: &dyn State,
+    ) -> Result<Option<Outgoing>, StoreError> {
+        let offers = game.clock.offers_seats
+            && game.clock.offered.is_none()
+            && deadline.kind == DeadlineKind::Flag
+            && self.games.seat_offer.0 > 0
+            && game.former_players.len() < MOST_REPLACEMENTS;
+        let Some(held) = game.seats.get_mut(seat.index()).filter(|_| offers) else {
+            return Ok(None);
+        };
+        // The player has used up all of it, and takes back the seat without it.
+        let bank = std::mem::take(&mut held.bank);
+        let revision = game.revision.saturating_add(1);
+        game.clock.offered = Some(SeatOffer { seat: seat.0, bank, revision, at: now });
+        game.clock.moved_by = 0;
+        game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
+        let due = deadline.due.max(now).saturating_add(self.games.seat_offer.0);
+        game.deadlines.push(Deadline { due, kind: DeadlineKind::Flag });
+        game.deadlines.sort_unstable();
+        let (id, name) = (words::number(game.id), words::seat_name(game, seat).to_lowercase());
+        let mut message = text_only(words::seat_offered(game, seat, self.network.style));
+        message.buttons = vec![button("Take the seat", format!("/join {id}@{revision} {name}"))];
+        message.mention = mention(state, game, seat)?;
+        message.picture = Some(self.picture(state, game, seat)?);
+        Ok(Some(message))
+    }
+}
+
+impl Case<'_> {
+    /// Takes a seat: of a game that waits for players, or of a player who ran out of time.
+    pub(super) fn take_a_seat(
+        &mut self,
+        named: Option<GameRef>,
+        colour: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let Some(game) = self.game_with_offered_seat(named)? else {
+            return self
+                .on(named, super::find::Want::Open, "join", |case, game| case.join(game, colour));
+        };
+        self.about = Some((game.id, game.ply));
+        if game.stopped_at.is_some() {
+            if let Some(sentence) = self.paused(&game) {
+                self.refuse(sentence);
+            }
+            return Ok(());
+        }
+        let pressed = named.and_then(|named| named.ply);
+        let revision = game.clock.offered.as_ref().map(|offer| usize::try_from(offer.revision));
+        if pressed.is_some() && pressed.map(Ok) != revision {
+            self.refuse(words::seat_no_longer_offered(&game));
+            return Ok(());
+        }
+        let seat = game.offered_seat().unwrap_or(Seat(0));
+        match self.cannot_fill(&game, seat, colour)? {
+            Some(sentence) => {
+                self.refuse(sentence);
+                Ok(())
+            }
+            None => self.fill(Arc::unwrap_or_clone(game), seat),
+        }
+    }
+
+    /// Returns the live game with an offered seat that is named, or that is the only one here, if no game here waits for
+    /// players.
+    fn game_with_offered_seat(
+        &self,
+        named: Option<GameRef>,
+    ) -> Result<Option<Arc<Match>>, StoreError> {
+        let offers = |game: &Match| {
+            game.status == Status::Live
+                && game.quarantined.is_none()
+                && game.clock.offered.is_some()
+        };
+        if let Some(named) = named {
+            let game = self.state.game(named.id)?;
+            return Ok(game.filter(|game| offers(game) && self.may_see(game)));
+        }
+        let place = &self.incoming.place;
+        if !self.state.first_in(place, Phase::Open, 1)?.is_empty() {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for id in self.state.first_in(place, Phase::Live, SEVERAL)? {
+            found.extend(self.state.game(id)?.filter(|game| offers(game)));
+        }
+        Ok(found.pop().filter(|_| found.is_empty()))
+    }
+
+    /// Returns the refusal if the writer cannot take the seat.
+    fn cannot_fill(
+        &self,
+        game: &Match,
+        seat: Seat,
+        colour: Option<&str>,
+    ) -> Result<Option<String>, StoreError> {
+        if let Some(word) = colour {
+            match seat_named(game.variant, word) {
+                Some(named) if named != seat => return Ok(Some(words::seat_taken(game, named))),
+                Some(_) => {}
+                None => {
+                    let names: Vec<String> =
+                        game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+                    return Ok(Some(words::no_such_seat(word, &names)));
+                }
+            }
+        }
+        if game.holder(seat).person() == Some(self.author()) {
+            return Ok(Some(words::take_back_with_a_move(game)));
+        }
+        if game.plays(self.author()) {
+            return Ok(Some(words::plays_already(game, "You")));
+        }
+        match self.too_unreliable(game)? {
+            None => self.cannot_join(game),
+            sentence => Ok(sentence),
+        }
+    }
+
+    /// Puts the writer into the seat, with a fresh clock, and announces it.
+    fn fill(&mut self, mut game: Match, seat: Seat) -> Result<(), StoreError> {
+        let style = self.desk.network.style;
+        let now = self.now.max(self.at());
+        let (person, name) = (self.author().clone(), self.author_name());
+        let left = game.holder(seat).name().unwrap_or_default().to_owned();
+        let reliability = self.reliability_of(&person, &name)?;
+        game.fill_seat();
+        game.replace(seat, (person, name), Leaving::Time, now);
+        let times = times(self.state, &game)?;
+        self.desk.set_clock(&mut game, now, &times);
+        self.desk.own_reminders(self.state, &mut game, now)?;
+        let text = words::seat_taken_over(&game, seat, &left, style);
+        let mut message = text_only(format!("{text}\n{reliability}"));
+        self.desk.address_turn(self.state, &game, &mut message)?;
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        self.answer_elsewhere(&[&place], text);
+        Ok(())
+    }
+}

@@ -1,0 +1,55 @@
+//! More time for a player who runs out of it: once for each seat of a game, a third of the move time.
+
+use rules::Seat;
+
+use super::game::Match;
+use super::pace::{Pace, Span};
+
+/// With this many players, others wait who are not the opponent of the turn, and nobody makes them wait twice.
+const MANY_PLAYERS: usize = 3;
+
+impl Pace {
+    /// Returns how much longer a turn lasts with an automatic extension, in milliseconds: a third of the move time.
+    #[must_use]
+    pub const fn extension(&self) -> i64 {
+        self.move_time() / 3
+    }
+
+    /// Returns the pace with a third of the time for each move, or of the increment.
+    #[must_use]
+    pub const fn third(self) -> Self {
+        match self {
+            Self::Bank { per_move, bank } => Self::Bank { per_move: Span(per_move.0 / 3), bank },
+            Self::Fischer { start, increment, most } => {
+                Self::Fischer { start, increment: Span(increment.0 / 3), most }
+            }
+        }
+    }
+}
+
+impl Match {
+    /// Returns whether the player of a seat has a third of the time: in a game that began with three players, a player who
+    /// had an automatic extension. A player who takes over the seat has all of it.
+    #[must_use]
+    pub fn has_third_of_time(&self, seat: Seat) -> bool {
+        let holder = self.holder(seat).person();
+        self.seats.len() >= MANY_PLAYERS
+            && self
+                .clock
+                .extensions
+                .iter()
+                .any(|given| given.seat == seat.0 && Some(&given.person) == holder)
+    }
+
+    /// Returns the pace of a seat's turns; `None` means no clock.
+    #[must_use]
+    pub fn pace_of(&self, seat: Seat) -> Option<Pace> {
+        self.pace.map(|pace| if self.has_third_of_time(seat) { pace.third() } else { pace })
+    }
+
+    /// Returns whether a seat has had its automatic extension.
+    #[must_use]
+    pub fn was_extended(&self, seat: Seat) -> bool {
+        self.clock.extensions.iter().any(|given| given.seat == seat.0)
+    }
+}

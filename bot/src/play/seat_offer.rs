@@ -1,0 +1,39 @@
+//! Seats of players who ran out of time, offered to others.
+
+use rules::Seat;
+
+use super::clock::Extension;
+use super::game::Match;
+use super::pace::Pace;
+
+impl Match {
+    /// Returns the seat that others can take now.
+    #[must_use]
+    pub fn offered_seat(&self) -> Option<Seat> {
+        self.clock.offered.as_ref().map(|offer| Seat(offer.seat))
+    }
+
+    /// Ends the offer of a seat because its player takes it back at `at` (milliseconds since 1970). With three players, that
+    /// player's later turns are shorter.
+    pub fn take_back_seat(&mut self, seat: Seat, at: i64) {
+        if self.offered_seat() != Some(seat) {
+            return;
+        }
+        self.clock.offered = None;
+        let Some(person) = self.holder(seat).person().cloned() else { return };
+        self.clock.extensions.retain(|given| given.seat != seat.0);
+        self.clock.extensions.push(Extension { seat: seat.0, person, at });
+    }
+
+    /// Ends the offer of a seat because another person takes it, and gives the seat its reserve back: as it was, and at
+    /// least the time for a move.
+    pub fn fill_seat(&mut self) {
+        let Some(offer) = self.clock.offered.take() else { return };
+        if let Some(seat) = self.seats.get_mut(usize::from(offer.seat)) {
+            seat.bank = match self.pace {
+                Some(pace @ Pace::Fischer { .. }) => offer.bank.max(pace.move_time()),
+                _ => offer.bank,
+            };
+        }
+    }
+}
