@@ -4,7 +4,7 @@ use rules::{Game, Seat};
 
 use super::decision::{action, answer};
 use crate::ids::PersonId;
-use crate::play::{Conditions, Match, Standing, Step};
+use crate::play::{Match, Standing, Step, Tree};
 
 /// What conditions need to know of the position before an action.
 pub(super) struct Before {
@@ -17,27 +17,42 @@ pub(super) struct Before {
 impl Before {
     /// Returns what is needed before the next action of a game.
     pub(super) fn of(game: &Match) -> Self {
-        let typed = |c: &Conditions| {
-            c.tree.after(None).any(|(_, node)| matches!(node.step, Step::Typed { .. }))
-        };
-        let reads = game.conditions.iter().any(typed);
+        let reads = game.conditions.iter().any(|c| c.tree.has_typed());
         Self {
             position: reads.then(|| game.position.clone()),
             decides: !game.conditions.is_empty() && game.position.decision().is_some(),
         }
     }
+}
 
-    /// Returns whether a step is the action that `seat` has made.
-    fn is(&self, step: &Step, seat: Seat, canonical: &str) -> bool {
-        match (step, &self.position) {
-            (Step::Any, _) | (Step::Typed { .. }, None) => false,
-            (Step::Exact(expected), _) => expected == canonical,
-            (Step::Typed { text, frame }, Some(position)) => {
-                let read = action(position.as_ref(), seat, Seat(*frame), text);
-                read.is_ok_and(|read| read == canonical)
-            }
-        }
+/// Returns a tree in which every step whose position is known, because it follows from `position`, is a canonical
+/// action. A text that is not one legal action there stays as it is.
+pub(super) fn with_positions(tree: &Tree, position: &dyn Game, owns: impl Fn(Seat) -> bool) -> Tree {
+    if !tree.has_typed() {
+        return tree.clone();
     }
+    let mut steps: Vec<Step> = Vec::new();
+    let mut positions: Vec<Option<Box<dyn Game>>> = Vec::new();
+    for node in tree.nodes() {
+        let before = match node.before {
+            None => Some(position),
+            Some(before) => positions.get(before).and_then(|position| position.as_deref()),
+        };
+        let canonical = before.and_then(|before| {
+            let seat = before.to_act().filter(|seat| owns(*seat) == node.own)?;
+            match &node.step {
+                Step::Any => None,
+                Step::Exact(canonical) => Some(canonical.clone()),
+                Step::Typed { text, frame } => action(before, seat, Seat(*frame), text).ok(),
+            }
+        });
+        positions.push(before.zip(canonical.as_ref()).and_then(|(before, canonical)| {
+            let mut after = before.boxed_clone();
+            after.play(canonical).ok().map(|_| after)
+        }));
+        steps.push(canonical.map_or_else(|| node.step.clone(), Step::Exact));
+    }
+    tree.with_steps(&steps)
 }
 
 /// Follows an action in the conditions of all players. Returns the authors of those that no longer fit.
@@ -50,6 +65,8 @@ pub(super) fn advance(
     if game.conditions.is_empty() {
         return Vec::new();
     }
+    let holders: Vec<Option<PersonId>> =
+        game.seats.iter().map(|seat| seat.holder.person().cloned()).collect();
     let actor = game.holder(seat).person().cloned();
     let mut unfit = Vec::new();
     for conditions in &mut game.conditions {
@@ -58,13 +75,22 @@ pub(super) fn advance(
             continue;
         }
         let own = actor.as_ref() == Some(author);
-        let expected = tree
+        let owns = |seat: Seat| holders.get(seat.index()) == Some(&Some(author.clone()));
+        let made = Step::Exact(canonical.to_owned());
+        let known =
+            before.position.as_deref().map(|position| with_positions(tree, position, owns));
+        let known = known.as_ref().unwrap_or(tree);
+        let expected = known
             .after(None)
-            .find(|(_, node)| node.own == own && before.is(&node.step, seat, canonical))
-            .or_else(|| tree.after(None).find(|(_, node)| !own && node.step == Step::Any))
+            .find(|(_, node)| node.own == own && node.step == made)
+            .or_else(|| known.after(None).find(|(_, node)| !own && node.step == Step::Any))
             .map(|(index, _)| index);
         match expected {
-            Some(index) => tree.follow(index),
+            Some(index) => {
+                let mut known = known.clone();
+                known.follow(index);
+                *tree = known;
+            }
             // What the author decides meanwhile belongs to what may happen before the answer.
             None if tree.is_open() && (!own || before.decides) => {}
             None => unfit.push(author.clone()),
@@ -89,7 +115,7 @@ fn forget_others(game: &mut Match) {
 /// Removes the lines of a person; standing answers remain.
 pub(super) fn drop_tree(game: &mut Match, author: &PersonId) {
     for conditions in game.conditions.iter_mut().filter(|c| c.author == *author) {
-        conditions.tree = crate::play::Tree::default();
+        conditions.tree = Tree::default();
     }
     game.conditions.retain(|c| !c.is_empty());
 }

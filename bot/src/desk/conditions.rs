@@ -3,6 +3,7 @@
 use rules::{Game, Seat};
 
 use super::case::{Case, button};
+use super::chain::with_positions;
 use super::decision::answer;
 use super::line::Author;
 use crate::bridge::{FreePosition, PictureRequest, Subject};
@@ -91,7 +92,11 @@ impl Case<'_> {
             Ok(line) => line,
             Err(sentence) => return Ok(Err(sentence)),
         };
-        let mut tree = mine.tree.clone();
+        let mut tree = if mine.tree.is_open() {
+            mine.tree.clone()
+        } else {
+            with_positions(&mine.tree, game.position.as_ref(), acts)
+        };
         let added = tree.add(&line);
         if tree.plies() > MOST_PLIES {
             return Ok(Err(words::too_many_plies()));

@@ -139,16 +139,16 @@ impl Case<'_> {
         self.post_about(game, text_only(text))
     }
 
-    /// Stops the clock of a game at the time of the message: what was typed before it still costs time.
+    /// Stops the clock of a game at the time of the message, which is right even if this machine's clock is wrong.
     fn begin_pause(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let now = self.now.max(self.at());
+        let at = self.at();
         game.clock.pause = None;
         // Time that is over is not given back.
-        if game.turn_ends().is_some_and(|ends| ends.due <= self.at()) {
+        if game.turn_ends().is_some_and(|ends| ends.due <= at) {
             self.refuse(words::pause_too_late(&game));
             return Ok(());
         }
-        game.clock.paused_at = Some(now);
+        game.clock.paused_at = Some(at);
         let text = words::pause_begins(&game);
         self.post_about(game, text_only(text))
     }

@@ -27,7 +27,8 @@ impl Case<'_> {
     /// Shows, plans or ends the writer's vacation.
     pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), StoreError> {
         let yearly = self.desk.games.vacation.0;
-        let now = self.now.max(self.at());
+        // The time of the message is right even if this machine's clock is wrong.
+        let now = self.at();
         let stored = self.state.leave(self.author())?;
         let mut leave = stored.unwrap_or(Leave::new(now, yearly));
         leave.earn(now, yearly);

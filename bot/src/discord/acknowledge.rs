@@ -17,7 +17,7 @@ use super::open_interactions::OpenInteraction;
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
 use super::{commands, complete};
-use crate::bridge::{Incoming, PersonId, PlaceId};
+use crate::bridge::{FileTrouble, Incoming, PersonId, PlaceId};
 use crate::daemon::Admission;
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter};
@@ -94,9 +94,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 bridge.open.remove(incoming.id);
                 return;
             }
-            if !later {
-                store(&bridge, &interaction, &incoming).await;
-            }
+            // If the process stops before the file is read, the answer says so.
+            incoming.context.file = file.as_ref().map(|_| FileTrouble::Unreachable);
+            store(&bridge, &interaction, &incoming).await;
             defer(rest, &interaction, &open).await;
             if later {
                 // Slow requests follow the acknowledgement. The order of these interactions does not matter.
@@ -106,9 +106,16 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 };
                 if let Some(file) = file {
                     match rest.fetch(&file).await {
-                        Ok(text) => incoming.text = format!("{} {text}", incoming.text),
+                        Ok(text) => {
+                            incoming.text = format!("{} {text}", incoming.text);
+                            incoming.context.file = None;
+                        }
                         Err(why) => incoming.context.file = Some(why),
                     }
+                    let (id, asked) = (incoming.id, incoming.clone());
+                    bridge
+                        .stored(move |core| core.store().write(move |tx| tx.set_asked(id, &asked)))
+                        .await;
                 }
                 let waiting = match queue {
                     Some((guild, variant)) => waiting_in(&bridge, guild, variant).await,
@@ -121,7 +128,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                         incoming.context.outsiders.push(PersonId(person.to_string()));
                     }
                 }
-                store(&bridge, &interaction, &incoming).await;
                 if inbox.incoming(incoming).await == Admission::Busy {
                     bridge.refuse_busy(&open, crate::words::busy()).await;
                 }

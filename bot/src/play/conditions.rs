@@ -109,6 +109,36 @@ impl Tree {
         self.open
     }
 
+    /// Returns whether it contains a step whose position was not known when it was typed.
+    #[must_use]
+    pub fn has_typed(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node.step, Step::Typed { .. }))
+    }
+
+    /// Returns the tree with other steps, one for each ply. Lines that are the same then are merged; of different answers
+    /// to the same actions the newest remains.
+    #[must_use]
+    pub fn with_steps(&self, steps: &[Step]) -> Self {
+        let mut lines: Vec<Vec<usize>> = self.lines();
+        // In the order in which they were added.
+        lines.sort_unstable_by_key(|line| line.last().copied());
+        let mut tree = Self::default();
+        for line in lines {
+            let plies = line.into_iter().filter_map(|ply| self.nodes.get(ply).zip(steps.get(ply)));
+            let line: Vec<(bool, Step)> =
+                plies.map(|(node, step)| (node.own, step.clone())).collect();
+            tree.add(&line);
+        }
+        tree.open = self.open;
+        tree
+    }
+
+    /// Returns all plies. Each follows one with a smaller index.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     /// Returns the plies that follow one, or the first ones, with their indexes.
     pub fn after(&self, before: Option<usize>) -> impl Iterator<Item = (usize, &Node)> {
         self.nodes.iter().enumerate().filter(move |(_, node)| node.before == before)

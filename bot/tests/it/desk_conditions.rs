@@ -225,6 +225,36 @@ fn anything_that_the_others_do_is_a_star() {
 }
 
 #[test]
+fn an_answer_prepared_behind_a_star_can_be_replaced() {
+    let mut fixture = chess();
+    fixture.send("ann", "e4");
+    set(&mut fixture, "ann", "* then Nf3, Nc6 then Bb5, a6 then Ba4");
+    fixture.send("bob", "e5");
+    set(&mut fixture, "ann", "Nc6 then Bc4, a6 then d3");
+    assert_eq!(conditions_of(&fixture.game(1), "ann"), 1, "the earlier answer is gone");
+    fixture.send("bob", "Nc6");
+    fixture.send("bob", "a6");
+    assert_eq!(canonical(&fixture), "e2e4 e7e5 g1f3 b8c6 f1c4 a7a6 d2d3");
+    fixture.verify();
+}
+
+#[test]
+fn the_newest_answer_is_given_behind_a_star_however_the_move_is_written() {
+    let mut fixture = chess();
+    fixture.send("ann", "e4");
+    set(&mut fixture, "ann", "* then Nf3, Nc6 then Bb5");
+    set(&mut fixture, "ann", "* then Nf3, d6 then d4");
+    // What move it is, is known only when White's knight is on f3.
+    set(&mut fixture, "ann", "* then Nf3, b8c6 then Bc4");
+    assert_eq!(conditions_of(&fixture.game(1), "ann"), 3);
+    fixture.send("bob", "e5");
+    assert_eq!(conditions_of(&fixture.game(1), "ann"), 2);
+    fixture.send("bob", "Nc6");
+    assert_eq!(canonical(&fixture), "e2e4 e7e5 g1f3 b8c6 f1c4");
+    fixture.verify();
+}
+
+#[test]
 fn an_expected_move_goes_before_a_star() {
     let mut fixture = chess();
     fixture.send("ann", "e4");

@@ -234,6 +234,19 @@ fn an_interaction_before_a_long_stop_is_answered_by_direct_message() {
 }
 
 #[test]
+fn an_interaction_that_needs_other_requests_first_is_not_lost_after_its_acknowledgement() {
+    let mut scene = Scene::ready();
+    let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
+    restart_until_killed_at(&mut scene, "interaction-deferred:1");
+    // The membership of those who wait is requested before it is judged.
+    let asked = ann.slash(channel, "/queue", &[("variant", serde_json::json!("chess"))]).unwrap();
+    wait_for_kill(&mut scene);
+    scene.start();
+    let answer = scene.answer(asked).content;
+    assert!(answer.starts_with("You wait for"), "{answer}");
+}
+
+#[test]
 fn a_place_with_messages_written_meanwhile_is_read_first() {
     const GAMES: usize = 30;
     let mut scene = Scene::ready();

@@ -146,7 +146,9 @@ impl Account {
             return Err(format!("{person} has not set it"));
         }
         if let Some(newest) = newest.filter(|newest| *newest != answer) {
-            return Err(format!("{person} has replaced it by {newest}"));
+            let lines: Vec<&Line> =
+                self.lines.iter().filter(|l| l.game == *game && l.person == *person).collect();
+            return Err(format!("{person} has replaced it by {newest}: {lines:?}"));
         }
         if allowed.iter().all(|answer| self.played.contains(answer)) {
             return Err(format!("it was played before: {allowed:?}"));

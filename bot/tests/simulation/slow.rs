@@ -6,7 +6,6 @@ use bot::play::{GameId, Match, Status};
 
 use crate::Break;
 use crate::account::{Step, Typed};
-use crate::clock::MOST;
 use crate::content::Row;
 use crate::double::channel_id;
 use crate::hours::{Hours, ZONES};
@@ -66,18 +65,15 @@ impl World {
             self.tally.figure("digests", 1);
         }
         let now = self.clock.discord_now();
-        // A vacation or pause that begins by a wrong clock is not at the time that people know.
-        let right = (self.clock.daemon_now() - now).abs() <= MOST;
+        let typed = origin.map_or(now, crate::model::moment);
         if let Some(game) = game_after(text, "Game g").filter(|_| {
             text.contains(" is paused: its clock stands still.") && text.starts_with("Game g")
-        }) && right
-            && self.ledger.still.pause(game, now)
+        }) && self.ledger.still.pause(game, typed)
         {
             self.tally.figure("pauses", 1);
         }
         if let Some(game) = game_after(text, " ends the pause of game g") {
-            let at = origin.map_or(now, crate::model::moment);
-            self.ledger.still.unpause(game, at);
+            self.ledger.still.unpause(game, typed);
         }
         let (Some(origin), Some(author)) = (origin, author) else { return };
         let accepted = ["Your condition in game g", "Your standing answer in game g"]
@@ -99,14 +95,12 @@ impl World {
         if text.starts_with("You are on vacation until ")
             && let Some(until) = moment_after(text, "You are on vacation until ")
         {
-            if !right {
-                self.ledger.still.back(author, crate::model::moment(origin));
-            } else if self.ledger.still.vacation(author, now, until) {
+            if self.ledger.still.vacation(author, typed, until) {
                 self.tally.figure("vacations", 1);
             }
         }
         if text.starts_with("You are not on vacation. You have ") {
-            self.ledger.still.back(author, crate::model::moment(origin));
+            self.ledger.still.back(author, typed);
         }
         let zone = ["Your clock: time zone ", "Your time zone: "]
             .into_iter()

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
+use crate::bridge::Incoming;
 use crate::ids::{GameId, MessageId};
 use crate::store::convert::{message_column, message_id, text, to_json};
 use crate::store::rows::Interaction;
@@ -69,6 +70,14 @@ impl Transaction<'_> {
                 interaction.asked.author.id.0,
                 interaction.direct,
             ])
+            .map(drop)
+    }
+
+    /// Replaces the message of an interaction, if it is stored.
+    pub fn set_asked(&self, id: MessageId, asked: &Incoming) -> Result<()> {
+        self.db()
+            .prepare_cached("UPDATE interactions SET asked = ?2 WHERE id = ?1")?
+            .execute(params![message_column(id), to_json(asked)?])
             .map(drop)
     }
 
