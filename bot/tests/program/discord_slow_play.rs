@@ -225,7 +225,7 @@ fn a_game_of_200_days_uses_everything_and_shows_nothing_private() {
                 if left <= TimeDelta::zero() {
                     break;
                 }
-                play.wait(left.min(TimeDelta::days(10)));
+                play.wait(left.min(TimeDelta::days(4)));
                 play.settle();
             }
             play.before = before;
