@@ -348,7 +348,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
-        self.with_quarantine(now, || self.desk.reopened(now, place, self))
+        self.with_quarantine(now, || self.desk.reopened(place, self))
     }
 
     /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.

@@ -11,37 +11,20 @@ use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
 
 impl Desk {
-    /// Creates the post for a place that is open again. Returns `None` if no game is paused there.
+    /// Creates the notice for a place that is open again. Returns `None` if no game is paused there. The notice is always the
+    /// same, because an earlier attempt may have posted it.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    pub fn reopened(
-        &self,
-        now: i64,
-        place: &PlaceId,
-        state: &dyn State,
-    ) -> Result<Option<Post>, StoreError> {
-        let mut key = None;
-        let mut lines = Vec::new();
-        let mut mentions = Vec::new();
-        for (mut game, stopped) in stopped(place, state)? {
-            key.get_or_insert(OutboxKey::Reopened { game: game.id, stopped_at: stopped });
-            self.go_on(&mut game, now, state)?;
-            if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
-                mentions.extend(mention(state, &game, seat)?);
-            }
-            lines.push(words::goes_on(&game, self.network.style));
-        }
-        mentions.sort_unstable();
-        mentions.dedup();
-        Ok(key.map(|key| {
-            let text = words::place_open_again(&lines);
-            let message = Outgoing { mention: mentions, ..text_only(text) };
-            Post { key, place: place.clone(), message }
+    pub fn reopened(&self, place: &PlaceId, state: &dyn State) -> Result<Option<Post>, StoreError> {
+        let first = stopped(place, state)?.into_iter().next();
+        Ok(first.map(|(game, stopped_at)| {
+            let key = OutboxKey::Reopened { game: game.id, stopped_at };
+            Post { key, place: place.clone(), message: text_only(words::place_open_again()) }
         }))
     }
 
-    /// Continues the paused games of a place. Their clocks go on from where they stopped.
+    /// Continues the paused games of a place, and says so there. Their clocks go on from where they stopped.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -52,11 +35,30 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
+        let mut key = None;
+        let mut lines = Vec::new();
+        let mut mentions = Vec::new();
         for (mut game, _) in stopped(place, state)? {
             self.go_on(&mut game, now, state)?;
             game.revision += 1;
+            if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
+                mentions.extend(mention(state, &game, seat)?);
+            }
+            lines.push(words::goes_on(&game, self.network.style));
+            key.get_or_insert(OutboxKey::Deadline {
+                game: game.id,
+                revision: game.revision,
+                nth: 0,
+            });
             commit.saves.push(Save { game, actions: Vec::new() });
         }
+        mentions.sort_unstable();
+        mentions.dedup();
+        commit.posts.extend(key.map(|key| {
+            let text = words::games_go_on(&lines);
+            let message = Outgoing { mention: mentions, ..text_only(text) };
+            Post { key, place: place.clone(), message }
+        }));
         Ok(commit)
     }
 }

@@ -63,10 +63,16 @@ pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> String {
     )
 }
 
-/// The place can be used again; a line for each of its games.
+/// The place can be used again.
 #[must_use]
-pub fn place_open_again(lines: &[String]) -> String {
-    super::text::fit(format!("I can read and post here again.\n{}", lines.join("\n")))
+pub fn place_open_again() -> String {
+    "I can read and post here again.".to_owned()
+}
+
+/// The games of a place continue: a line for each.
+#[must_use]
+pub fn games_go_on(lines: &[String]) -> String {
+    super::text::fit(lines.join("\n"))
 }
 
 /// A game continues where it was paused.

@@ -145,6 +145,8 @@ fn pauses_survive_closed_places_grace_and_vacations() {
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(5 * DAY);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    let later = f.core.reopened(&place, f.now + DAY).unwrap().unwrap();
+    assert_eq!(post.message.text, later.message.text, "an earlier attempt may have posted it");
     f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
     assert!(is_paused(&f));
     f.core.grace(f.now + 12 * HOUR).unwrap();

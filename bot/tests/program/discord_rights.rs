@@ -28,8 +28,9 @@ fn continues_in(scene: &Scene, game: &mut ShortGame, place: loopback::Snowflake)
 
 /// The place is open again: this is announced once, and the game continues by itself.
 fn continues_by_itself(scene: &Scene, game: &ShortGame) {
-    let post = scene.posted(game.thread, "I can read and post here again");
-    assert!(post.content.contains("Game g1 goes on, and its clock runs again"), "{}", post.content);
+    let notice = scene.posted(game.thread, "I can read and post here again");
+    let post = scene.posted(game.thread, "Game g1 goes on, and its clock runs again");
+    assert!(notice.id < post.id);
     assert_eq!(post.mentions.len(), 1, "the player in turn is mentioned");
 }
 
