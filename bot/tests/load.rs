@@ -9,7 +9,7 @@ use bot::chance::Chance;
 use load_support::boards;
 use load_support::flood::Flood;
 use load_support::harness::Harness;
-use load_support::play::{Tempo, differences, play};
+use load_support::play::{Tempo, differences, play, play_with_conditions};
 
 #[test]
 fn nothing_is_lost_or_duplicated() {
@@ -52,6 +52,28 @@ fn nothing_is_lost_in_a_flood_in_one_place() {
     assert!(figures.complete(), "{figures}: {:?} {:?}", figures.lost, figures.duplicated);
     harness.stop();
     boards.append(&mut flooded);
+    assert_eq!(differences(&harness, &boards), Vec::<String>::new());
+    let (sound, report) = harness.verify();
+    assert!(sound, "{report}");
+}
+
+/// A move and the answers to it by condition are in one post.
+#[test]
+fn an_answer_by_condition_needs_no_post_of_its_own() {
+    let seed = 3;
+    println!("seed {seed}");
+    let mut harness = Harness::new(2, "[pictures]\nwidth = 400\n");
+    harness.start();
+    let mut boards = boards::open(&harness, 20, 12);
+    let posts = || harness.double.look(|world| world.request_counts()["create_message"]);
+    let (before, tempo) = (posts(), Tempo::AtOnce(80, 8));
+    let chance = &mut Chance::new(seed);
+    let figures = play_with_conditions(&harness, &mut boards, (tempo, 30), chance, |_| {});
+    println!("{figures}");
+    assert!(figures.complete(), "{figures}: {:?} {:?}", figures.lost, figures.duplicated);
+    assert!(figures.conditions > 10, "{figures}");
+    assert_eq!(posts() - before, figures.typed as u64);
+    harness.stop();
     assert_eq!(differences(&harness, &boards), Vec::<String>::new());
     let (sound, report) = harness.verify();
     assert!(sound, "{report}");

@@ -1,8 +1,8 @@
 //! The daemon under load. Everything that is printed was measured in this run; run it on an idle machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --seed 1` to change one of these; `--flood 0` leaves the
-//! floods out.
+//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --conditions 30 --seed 1` to change one of these; `--flood 0` and
+//! `--conditions 0` leave the floods and the conditional moves out.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -18,7 +18,7 @@ use load_support::copies::multiply;
 use load_support::figures::Figures;
 use load_support::flood::{Flood, Kind};
 use load_support::harness::Harness;
-use load_support::play::{Tempo, differences, play};
+use load_support::play::{Tempo, differences, play, play_with_conditions};
 use load_support::process::{Lateness, Watched};
 
 /// Guilds among which the games are divided.
@@ -51,6 +51,8 @@ struct Plan {
     limit: u32,
     /// Messages a second of a flood, in addition to the games of the others.
     flood: u32,
+    /// The percentage of moves that are answered by a condition.
+    conditions: usize,
     seed: u64,
 }
 
@@ -65,6 +67,7 @@ impl Plan {
             live_seconds: 60,
             limit: 120,
             flood: 200,
+            conditions: 30,
             seed: 1,
         };
         let words: Vec<String> = std::env::args().skip(1).collect();
@@ -79,6 +82,7 @@ impl Plan {
                 "--live-seconds" => plan.live_seconds = number.into(),
                 "--limit" => plan.limit = number,
                 "--flood" => plan.flood = number,
+                "--conditions" => plan.conditions = size.min(100),
                 "--seed" => plan.seed = number.into(),
                 _ => {}
             }
@@ -120,7 +124,11 @@ fn main() -> ExitCode {
     report.add(format!("openings, {AT_ONCE} at a time, at the daemon's pace"), &figures);
     harness.limit(plan.limit);
     for which in MEASUREMENTS {
-        report.measure(&harness, &mut boards, plan.tempo(plan.seconds), &mut chance, which);
+        let tempo = plan.tempo(plan.seconds);
+        report.measure(&harness, &mut boards, (tempo, 0), &mut chance, which);
+    }
+    if plan.conditions > 0 {
+        report.measure_conditions(&harness, &mut boards, &plan, &mut chance);
     }
     if plan.flood > 0 {
         for kind in Kind::ALL {
@@ -163,7 +171,7 @@ fn main() -> ExitCode {
             report.measure(
                 &harness,
                 &mut boards,
-                plan.tempo(plan.live_seconds),
+                (plan.tempo(plan.live_seconds), 0),
                 &mut chance,
                 which,
             );
@@ -287,10 +295,10 @@ impl Report {
         &mut self,
         harness: &Harness,
         boards: &mut [Board],
-        (rate, length): (u32, Duration),
+        ((rate, length), conditions): ((u32, Duration), usize),
         chance: &mut Chance,
         which: &str,
-    ) {
+    ) -> Figures {
         let (daemon, own) = (harness.watched(), Watched::new(std::process::id()));
         let (before, own_before) = (daemon.used(), own.used());
         let requests = harness.double.look(|world| world.request_counts().clone());
@@ -300,7 +308,8 @@ impl Report {
         let mut looks = [Duration::from_secs(10), quarter, quarter * 2, quarter * 3].into_iter();
         let mut next = looks.next();
         let late = Lateness::watch();
-        let figures = play(harness, boards, Tempo::Rate(rate, length), chance, |passed| {
+        let tempo = (Tempo::Rate(rate, length), conditions);
+        let figures = play_with_conditions(harness, boards, tempo, chance, |passed| {
             if next.is_some_and(|next| passed >= next) {
                 memory.push(daemon.resident());
                 next = looks.next();
@@ -310,7 +319,9 @@ impl Report {
         memory.push(daemon.resident());
         self.add(format!("the {which} measurement"), &figures);
         self.check(figures.within(99) < 1_000, "p99 is a second or more");
-        self.p99 = self.p99.max(figures.within(99));
+        if conditions == 0 {
+            self.p99 = self.p99.max(figures.within(99));
+        }
         let memory: Vec<String> = memory.iter().map(|m| format!("{m:.1}")).collect();
         let asked = harness.double.look(|world| world.request_counts().clone());
         let asked: Vec<(String, u64)> = asked
@@ -330,6 +341,29 @@ impl Report {
             memory.join(", "),
             own_before.share(own.used()),
             asked.join(", "),
+        );
+        figures
+    }
+
+    /// Plays for a while at the rate, with conditions. An answer by condition must cost no post of its own.
+    fn measure_conditions(
+        &mut self,
+        harness: &Harness,
+        boards: &mut [Board],
+        plan: &Plan,
+        chance: &mut Chance,
+    ) {
+        let alone = self.p99;
+        let posts =
+            || harness.double.look(|world| world.request_counts().get("create_message").copied());
+        let before = posts().unwrap_or(0);
+        let tempo = (plan.tempo(plan.seconds), plan.conditions);
+        let figures = self.measure(harness, boards, tempo, chance, "conditional");
+        let made = posts().unwrap_or(0) - before;
+        self.check(made <= figures.typed as u64, "an answer by condition needs a post of its own");
+        self.check(
+            figures.within(99) <= 2 * alone.max(1),
+            "p99 is more than twice as long with conditions",
         );
     }
 

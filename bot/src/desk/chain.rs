@@ -27,7 +27,11 @@ impl Before {
 
 /// Returns a tree in which every step whose position is known, because it follows from `position`, is a canonical
 /// action. A text that is not one legal action there stays as it is.
-pub(super) fn with_positions(tree: &Tree, position: &dyn Game, owns: impl Fn(Seat) -> bool) -> Tree {
+pub(super) fn with_positions(
+    tree: &Tree,
+    position: &dyn Game,
+    owns: impl Fn(Seat) -> bool,
+) -> Tree {
     if !tree.has_typed() {
         return tree.clone();
     }
@@ -77,8 +81,7 @@ pub(super) fn advance(
         let own = actor.as_ref() == Some(author);
         let owns = |seat: Seat| holders.get(seat.index()) == Some(&Some(author.clone()));
         let made = Step::Exact(canonical.to_owned());
-        let known =
-            before.position.as_deref().map(|position| with_positions(tree, position, owns));
+        let known = before.position.as_deref().map(|position| with_positions(tree, position, owns));
         let known = known.as_ref().unwrap_or(tree);
         let expected = known
             .after(None)

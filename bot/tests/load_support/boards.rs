@@ -25,8 +25,10 @@ pub struct Board {
     pub position: Box<dyn Game>,
     /// All moves typed, in canonical notation.
     pub moves: Vec<String>,
-    /// The move that waits for its answer.
+    /// The move or command that waits for its answer.
     pub waits: Option<Snowflake>,
+    /// The next move, and the condition that answers it.
+    pub prepared: Option<(String, String)>,
 }
 
 /// The message that a post answers, taken from its nonce.
@@ -95,7 +97,7 @@ fn open_one(harness: &Harness, channel: Snowflake, n: usize, people: &[Person]) 
     }
     let begun = harness.double.wait_here_for(TIMEOUT, |world| first_post(world, invitation));
     begun.unwrap_or_else(|error| panic!("game {n} does not begin: {error}\n{}", harness.log()));
-    Board { thread: invitation, seats, position, moves: Vec::new(), waits: None }
+    Board { thread: invitation, seats, position, moves: Vec::new(), waits: None, prepared: None }
 }
 
 /// Whether the first post of a game is in its thread.

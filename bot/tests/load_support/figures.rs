@@ -7,6 +7,8 @@ use std::fmt;
 pub struct Figures {
     /// Moves typed.
     pub typed: usize,
+    /// Moves that were answered by a condition.
+    pub conditions: usize,
     /// Milliseconds from each move to its answer, by their ids, sorted.
     pub waited: Vec<i64>,
     /// Moves without an answer.
@@ -41,9 +43,13 @@ impl fmt::Display for Figures {
         let rate = self.typed as f64 / self.seconds.max(0.001);
         write!(
             f,
-            "{} moves, {rate:.1} a second; answered within p50 {} ms, p90 {} ms, p99 {} ms, max {} ms; \
+            "{} moves, {rate:.1} a second{}; answered within p50 {} ms, p90 {} ms, p99 {} ms, max {} ms; \
              lost {}, doubled {}, without a picture {}",
             self.typed,
+            match self.conditions {
+                0 => String::new(),
+                conditions => format!(", {conditions} of them answered by a condition too"),
+            },
             self.within(50),
             self.within(90),
             self.within(99),

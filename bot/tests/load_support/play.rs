@@ -6,6 +6,8 @@ use bot::chance::Chance;
 use bot::play::GameId;
 use bot::store::{Location, Store};
 use loopback::{Snowflake, World};
+use rules::Game;
+use serde_json::json;
 
 use super::boards::{Board, answered};
 use super::figures::Figures;
@@ -60,6 +62,17 @@ pub fn play(
     boards: &mut [Board],
     tempo: Tempo,
     chance: &mut Chance,
+    look: impl FnMut(Duration),
+) -> Figures {
+    play_with_conditions(harness, boards, (tempo, 0), chance, look)
+}
+
+/// As [`play`], and this percentage of the moves is answered by a condition of the next player.
+pub fn play_with_conditions(
+    harness: &Harness,
+    boards: &mut [Board],
+    (tempo, percent): (Tempo, usize),
+    chance: &mut Chance,
     mut look: impl FnMut(Duration),
 ) -> Figures {
     let begun = Instant::now();
@@ -70,9 +83,13 @@ pub fn play(
         let due = tempo.due(begun.elapsed(), waiting.len(), figures.typed);
         while figures.typed < due {
             let Some(at) = free(boards, chance) else { break };
-            let message = type_move(&mut boards[at], chance);
+            let board = &mut boards[at];
             waiting.push(at);
-            asked.push((at, message));
+            if board.prepared.is_none() && chance.below(100) < percent && prepare(board, chance) {
+                continue;
+            }
+            figures.conditions += usize::from(board.prepared.is_some());
+            asked.push((at, type_move(board, chance)));
             figures.typed += 1;
         }
         settle(harness, boards, &mut waiting);
@@ -85,6 +102,8 @@ pub fn play(
         settle(harness, boards, &mut waiting);
         std::thread::sleep(LOOK);
     }
+    let unset = waiting.iter().filter(|at| boards[**at].prepared.is_some());
+    figures.lost.extend(unset.map(|at| format!("a condition in thread {}", boards[*at].thread)));
     harness.double.look(|world| judge(world, boards, &asked, &mut figures));
     figures
 }
@@ -97,13 +116,39 @@ fn free(boards: &[Board], chance: &mut Chance) -> Option<usize> {
         .find(|at| boards[*at].waits.is_none() && boards[*at].position.to_act().is_some())
 }
 
+fn drawn(position: &dyn Game, chance: &mut Chance) -> String {
+    let mut actions = position.actions();
+    actions.swap_remove(chance.below(actions.len()))
+}
+
+/// Sets a condition of the player whose turn is next. Returns false if another move would not be theirs.
+fn prepare(board: &mut Board, chance: &mut Chance) -> bool {
+    let seat = board.position.to_act();
+    let expected = drawn(board.position.as_ref(), chance);
+    let mut after = board.position.clone();
+    after.apply(&expected).expect("a legal action");
+    let Some(next) = after.to_act().filter(|next| Some(*next) != seat) else { return false };
+    let answer = drawn(after.as_ref(), chance);
+    let line = json!(format!("{expected} then {answer}"));
+    let person = &board.seats[next.index()];
+    let asked = person.slash(board.thread, "/if", &[("line", line)]).expect("a command");
+    board.prepared = Some((expected, answer));
+    board.waits = Some(asked);
+    true
+}
+
+/// Types the move that a condition expects, or another one.
 fn type_move(board: &mut Board, chance: &mut Chance) -> Snowflake {
     let seat = board.position.to_act().expect("a game that goes on");
-    let mut actions = board.position.actions();
-    let action = actions.swap_remove(chance.below(actions.len()));
-    board.position.apply(&action).expect("a legal action");
+    let (action, answer) = match board.prepared.take() {
+        Some((expected, answer)) => (expected, Some(answer)),
+        None => (drawn(board.position.as_ref(), chance), None),
+    };
     let message = board.seats[seat.index()].says(board.thread, &action);
-    board.moves.push(action);
+    for action in [Some(action), answer].into_iter().flatten() {
+        board.position.apply(&action).expect("a legal action");
+        board.moves.push(action);
+    }
     board.waits = Some(message);
     message
 }
@@ -113,8 +158,9 @@ fn settle(harness: &Harness, boards: &mut [Board], waiting: &mut Vec<usize>) {
     harness.double.look(|world| {
         waiting.retain(|at| {
             let board = &mut boards[*at];
-            let there = board.waits.is_none_or(|message| {
-                world.all_messages(board.thread).any(|post| answered(post) == Some(message))
+            let there = board.waits.is_none_or(|asked| {
+                world.answer_to(asked).is_some()
+                    || world.all_messages(board.thread).any(|post| answered(post) == Some(asked))
             });
             if there {
                 board.waits = None;

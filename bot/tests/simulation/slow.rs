@@ -94,10 +94,9 @@ impl World {
         }
         if text.starts_with("You are on vacation until ")
             && let Some(until) = moment_after(text, "You are on vacation until ")
+            && self.ledger.still.vacation(author, typed, until)
         {
-            if self.ledger.still.vacation(author, typed, until) {
-                self.tally.figure("vacations", 1);
-            }
+            self.tally.figure("vacations", 1);
         }
         if text.starts_with("You are not on vacation. You have ") {
             self.ledger.still.back(author, typed);
