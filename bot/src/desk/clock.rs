@@ -37,8 +37,8 @@ impl Desk {
         for before in &self.games.reminders {
             // A reminder in the first half of a turn would be too early.
             if before.0 > 0 && before.0 <= span / 2 {
-                let at = time.available_from(due.saturating_sub(before.0), &game.clock);
-                game.deadlines.extend(reminder(at, due));
+                let at = time.reminder(due, before.0, &game.clock);
+                game.deadlines.extend(reminder(at, due).filter(|_| at > over.saturating_sub(span)));
             }
         }
         game.deadlines.sort_unstable();
@@ -66,7 +66,8 @@ impl Desk {
         let reminders: Vec<Deadline> = befores
             .into_iter()
             .filter_map(|before| {
-                reminder(time.available_from(due.saturating_sub(before), &game.clock), due)
+                let at = time.reminder(due, before, &game.clock);
+                reminder(at, due).filter(|_| at > to)
             })
             .collect();
         set_end(game, ends, (over, due), reminders);
@@ -94,7 +95,7 @@ impl Desk {
         let befores = self.games.reminders.iter().filter(|b| b.0 > 0 && b.0 <= left / 2);
         let reminders = befores
             .filter_map(|before| {
-                let at = time.available_from(due.saturating_sub(before.0), &game.clock);
+                let at = time.reminder(due, before.0, &game.clock);
                 reminder(at, due).filter(|_| at > now)
             })
             .collect();
@@ -115,9 +116,9 @@ impl Desk {
         let waiting = |at: i64| Deadline { due: at, kind: DeadlineKind::Reminder };
         let mut reminders = Vec::new();
         for span in self.games.reminders.iter().filter(|span| span.0 > 0) {
-            let at = old.available_from(ends.due.saturating_sub(span.0), &game.clock);
+            let at = old.reminder(ends.due, span.0, &game.clock);
             if game.deadlines.contains(&waiting(at)) {
-                let at = new.available_from(due.saturating_sub(span.0), &game.clock).max(now);
+                let at = new.reminder(due, span.0, &game.clock).max(now);
                 reminders.extend(reminder(at, due));
             }
         }
@@ -163,7 +164,8 @@ impl Desk {
         let now = game.clock.paused_at.unwrap_or(now);
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         for at in reminders.times(now, ends.due, &self.games.reminders) {
-            game.deadlines.extend(reminder(time.available_from(at, &game.clock), ends.due));
+            let at = time.reminder(ends.due, ends.due.saturating_sub(at), &game.clock);
+            game.deadlines.extend(reminder(at, ends.due).filter(|_| at > now));
         }
         game.deadlines.sort_unstable();
         game.deadlines.dedup();

@@ -121,9 +121,8 @@ impl Desk {
         }
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         for at in reminders.times(begins, ends.due, &[]) {
-            // Reminders wait for the end of sleep, as the deadline does.
-            let due = time.available_from(at, &game.clock);
-            if due < ends.due {
+            let due = time.reminder(ends.due, ends.due.saturating_sub(at), &game.clock);
+            if due < ends.due && due > begins {
                 game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
             }
         }

@@ -4,6 +4,9 @@ use super::hours::Hours;
 use super::vacation::Vacation;
 use crate::ids::PersonId;
 
+/// How long before sleep or days off a reminder comes that cannot wait for their end, in milliseconds.
+const BEFORE_REST: i64 = 3_600_000;
+
 /// The state of a game's clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
@@ -86,6 +89,18 @@ impl PersonTime {
             }
         }
         time
+    }
+
+    /// Returns when a reminder `before` milliseconds before the end of a turn is due. It waits for the end of sleep or days
+    /// off; if less than half of `before` were left then, it comes shortly before they begin.
+    #[must_use]
+    pub fn reminder(&self, due: i64, before: i64, clock: &Clock) -> i64 {
+        let wanted = due.saturating_sub(before);
+        let at = self.available_from(wanted, clock);
+        let rest = self.hours.rest_from(wanted, clock.weekends_off);
+        let early = rest.saturating_sub(BEFORE_REST);
+        let away = self.vacation.is_some_and(|v| v.contains(wanted) || v.contains(early));
+        if rest < at && !away && due.saturating_sub(at) < before / 2 { early } else { at }
     }
 
     /// Returns when `span` milliseconds of the person's time have passed since `begin`. No time passes in a vacation.

@@ -129,15 +129,31 @@ impl Hours {
         for _ in 0..4 {
             let day_off = if weekends_off && self.weekends_off { self.day_off(time) } else { None };
             match day_off.or_else(|| self.asleep(time)) {
-                Some(end) if end > time => time = end,
+                Some((_, end)) if end > time => time = end,
                 _ => break,
             }
         }
         time
     }
 
-    /// Returns the end of the sleep that contains a time.
-    fn asleep(&self, at: i64) -> Option<i64> {
+    /// Returns when the sleep or the days off that contain `at` begin, or `at` if the person is awake then. Times are
+    /// milliseconds since 1970.
+    #[must_use]
+    pub fn rest_from(&self, at: i64, weekends_off: bool) -> i64 {
+        let mut begin = at;
+        let mut time = at;
+        for _ in 0..4 {
+            let day_off = if weekends_off && self.weekends_off { self.day_off(time) } else { None };
+            let Some((start, _)) = day_off.or_else(|| self.asleep(time)) else { break };
+            begin = start;
+            // One kind of rest may follow the other.
+            time = start.saturating_sub(1);
+        }
+        begin
+    }
+
+    /// Returns the beginning and the end of the sleep that contains a time.
+    fn asleep(&self, at: i64) -> Option<(i64, i64)> {
         let sleep = self.sleep?;
         let today = self.local_date(at)?;
         // With changes of the clock, the sleep of up to two days before may still last.
@@ -149,18 +165,18 @@ impl Hours {
             let end = self.moment(last, sleep.to, Repeated::Second)?;
             Some((start, end.min(start.saturating_add(LONGEST_SLEEP))))
         });
-        nights.filter(|(start, end)| (*start..*end).contains(&at)).map(|(_, end)| end).max()
+        nights.filter(|(start, end)| (*start..*end).contains(&at)).max_by_key(|(_, end)| *end)
     }
 
-    /// Returns the end of the weekend that contains a time.
-    fn day_off(&self, at: i64) -> Option<i64> {
+    /// Returns the beginning and the end of the weekend that contains a time.
+    fn day_off(&self, at: i64) -> Option<(i64, i64)> {
         let today = self.local_date(at)?;
         let since_saturday = (i64::from(today.weekday().num_days_from_monday()) + 2) % 7;
         [since_saturday, since_saturday - 7].into_iter().find_map(|days| {
             let saturday = shifted(today, -days)?;
             let start = self.moment(saturday, 0, Repeated::First)?;
             let end = self.moment(shifted(saturday, 2)?, 0, Repeated::First)?;
-            (start..end).contains(&at).then_some(end)
+            (start..end).contains(&at).then_some((start, end))
         })
     }
 
@@ -396,6 +412,32 @@ mod tests {
             "2018-05-04T21:00:00+08:30",
             "2018-05-05T06:00:00+09:00",
         );
+    }
+
+    #[test]
+    fn rest_begins_with_the_first_sleep_or_day_off() {
+        let berlin = hours("Europe/Berlin", "23:00-07:00");
+        let weekend = "2026-01-09T23:00:00+01:00";
+        for (time, weekends_off, begin) in [
+            ("2026-01-06T22:59:59+01:00", false, "2026-01-06T22:59:59+01:00"),
+            ("2026-01-06T23:00:00+01:00", false, "2026-01-06T23:00:00+01:00"),
+            ("2026-01-07T06:59:59+01:00", false, "2026-01-06T23:00:00+01:00"),
+            ("2026-01-07T07:00:00+01:00", false, "2026-01-07T07:00:00+01:00"),
+            // The night before the weekend, the weekend, and the night after it.
+            ("2026-01-12T06:00:00+01:00", true, weekend),
+            ("2026-01-10T12:00:00+01:00", true, weekend),
+            ("2026-01-10T12:00:00+01:00", false, "2026-01-10T12:00:00+01:00"),
+        ] {
+            assert_eq!(berlin.rest_from(at(time), weekends_off), at(begin), "{time}");
+        }
+        let mut chance = Chance::new(7);
+        for _ in 0..500 {
+            let time = at(weekend) + i64::try_from(chance.below(20 * 24 * 60)).unwrap() * MINUTE;
+            let begin = berlin.rest_from(time, true);
+            assert_eq!(begin == time && berlin.awake_from(time, true) > time, false, "{time}");
+            assert_eq!(berlin.awake_from(begin, true), berlin.awake_from(time, true));
+            assert_eq!(berlin.awake_from(begin - 1, true) == begin - 1, begin < time, "{time}");
+        }
     }
 
     #[test]

@@ -134,9 +134,11 @@ impl World {
             let shown = model.shown.get(&key).and_then(|all| all.last());
             let Some(post) = shown.map(|shown| shown.id) else {
                 // Posted under an unknown id: another row with the same text may have that post. A notice that a place is open
-                // again, whose post was not recorded, is found by the next one.
+                // again, or that something could not be posted, is found by the next one if its post was not recorded.
                 let owner = u64::try_from(posted).ok().and_then(|id| model.owner(id));
-                let notices = key.starts_with('r') && owner.is_some_and(|o| o.starts_with('r'));
+                let same =
+                    |kind| key.starts_with(kind) && owner.is_some_and(|o| o.starts_with(kind));
+                let notices = same('r') || same('d');
                 assert!(
                     posted == 0 || notices,
                     "{ONE_ANSWER}: {key} in {place} counts as sent as {posted}, which is {owner:?}"
