@@ -130,19 +130,26 @@ fn a_moved_deadline_survives_a_restart_and_a_closed_place() {
 #[test]
 fn reminders_wait_until_the_end_of_sleep() {
     let mut f = Fixture::new();
-    f.send("bob", "/settings sleep=09:00-11:30");
+    f.send("bob", "/settings sleep=09:00-11:00");
     f.start_game("3d");
     f.play("3e-5e");
     let thursday = START + 3 * DAY;
     assert_eq!(due(&f), thursday);
-    assert_eq!(reminders(&f.game(1)), [thursday - DAY, thursday - HOUR / 2]);
-    // A reminder that would come with the deadline is left out.
+    assert_eq!(reminders(&f.game(1)), [thursday - DAY, thursday - HOUR]);
+    // If less than half of its time were left then, it comes an hour before the sleep.
+    let mut f = Fixture::new();
+    f.send("bob", "/settings sleep=09:00-11:01");
+    f.start_game("3d");
+    f.play("3e-5e");
+    assert_eq!(due(&f), thursday);
+    assert_eq!(reminders(&f.game(1)), [thursday - DAY, thursday - 4 * HOUR]);
+    // Here it would come with the deadline.
     let mut f = Fixture::new();
     f.send("bob", "/settings sleep=08:00-13:00");
     f.start_game("3d");
     f.play("3e-5e");
     assert_eq!(due(&f), thursday + HOUR);
-    assert_eq!(reminders(&f.game(1)), [thursday - DAY + HOUR]);
+    assert_eq!(reminders(&f.game(1)), [thursday - DAY + HOUR, thursday - 5 * HOUR]);
     // The others have theirs as usual.
     f.play("3e-5e");
     assert_eq!(reminders(&f.game(1)), [thursday - DAY, thursday - 2 * HOUR]);
@@ -187,8 +194,8 @@ fn a_change_of_hours_moves_running_deadlines_once_a_week() {
     f.send("bob", "/settings sleep=10:00-14:00");
     assert_eq!(due(&f), thursday + 2 * HOUR);
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
-    // Reminders follow.
-    assert_eq!(reminders(&f.game(1)), [thursday - DAY + 2 * HOUR]);
+    // Reminders follow; the second comes an hour before the sleep at whose end the deadline is.
+    assert_eq!(reminders(&f.game(1)), [thursday - DAY + 2 * HOUR, thursday - 3 * HOUR]);
     // A second change within a week does not move it, neither later nor earlier.
     f.send("bob", "/settings sleep=13:00-23:00");
     assert_eq!(due(&f), thursday + 2 * HOUR);

@@ -107,9 +107,11 @@ impl Account {
         }
     }
 
-    /// Notes that a person has removed all conditions in a game.
-    pub(crate) fn remove(&mut self, game: i64, person: &str) {
-        self.lines.retain(|line| line.game != game || line.person != person);
+    /// Notes that a person has removed the standing answer in a game, or `all` conditions.
+    pub(crate) fn remove(&mut self, game: i64, person: &str, all: bool) {
+        if all {
+            self.lines.retain(|line| line.game != game || line.person != person);
+        }
         self.standing.remove(&(game, person.to_owned()));
     }
 
@@ -230,7 +232,7 @@ mod tests {
         let mut one = account(0, &["a D", "a E"]);
         assert!(play(&mut one.clone(), "a D").is_err());
         assert_eq!(play(&mut one.clone(), "a E"), Ok(()));
-        one.remove(1, "ann");
+        one.remove(1, "ann", true);
         assert!(play(&mut one, "a E").is_err());
     }
 }

@@ -89,7 +89,8 @@ impl World {
         if text.starts_with("Removed ")
             && let Some(game) = game_after(text, " in game g")
         {
-            self.ledger.conditions.remove(game, author);
+            // `/if off` leaves none; `/if touch off` leaves the lines.
+            self.ledger.conditions.remove(game, author, !text.contains(" You have "));
             self.tally.figure("conditions removed", 1);
         }
         if text.starts_with("You are on vacation until ")
