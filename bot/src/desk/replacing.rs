@@ -5,7 +5,7 @@ use rules::Seat;
 
 use super::absence::away_after;
 use super::case::{Case, button, text_only};
-use super::clock::times;
+use super::clock::{time_of, times};
 use super::find::Want;
 use super::open::{Stop, seat_named};
 use super::start::mention;
@@ -259,11 +259,16 @@ impl Case<'_> {
         if offered {
             game.fill_seat();
         }
+        let new = person.clone();
         game.replace(seat, (person, name), leaving, now);
         if offered {
             let times = times(self.state, &game)?;
             self.desk.set_clock(&mut game, now, &times);
             self.desk.own_reminders(self.state, &mut game, now)?;
+        } else if game.position.to_act() == Some(seat) {
+            let reminders = self.state.notices(&new)?.reminders;
+            let times = times(self.state, &game)?;
+            self.desk.set_reminders(&mut game, &reminders, &time_of(&times, seat), now);
         }
         let text = words::replaced(&game, seat, &left, style);
         let mut message = text_only(format!("{text}\n{reliability}"));

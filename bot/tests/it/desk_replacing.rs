@@ -3,7 +3,7 @@
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Leaving, Match, Reliability, Status};
+use bot::play::{DeadlineKind, Leaving, Match, Reliability, Status};
 use bot::store::Location;
 use rules::Seat;
 use rules::record::{Record, Replaced};
@@ -71,6 +71,31 @@ fn a_player_hands_over_a_seat_and_the_new_player_accepts() {
     assert_eq!(record.replaced(), [Replaced { seat: Seat(1), ply: 2, name: "bob".into() }]);
     assert_eq!(record.player_at(Seat(1), 2), Some("bob"));
     assert_eq!(record.player_at(Seat(1), 5), Some("dora"));
+}
+
+#[test]
+fn the_new_player_gets_the_reminders_that_they_have_chosen() {
+    let reminders = |fixture: &Fixture| -> Vec<i64> {
+        let deadlines = fixture.game(1).deadlines;
+        let found = deadlines.iter().filter(|d| d.kind == DeadlineKind::Reminder);
+        found.map(|d| (d.due - fixture.now) / HOUR).collect()
+    };
+    let mut fixture = Fixture::new();
+    fixture.send("bob", "/settings reminders=every 12h");
+    fixture.send("dora", "/settings reminders=1d,3h");
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    assert_eq!(reminders(&fixture), [12, 24, 36, 48, 60]);
+    fixture.advance(DAY);
+    let asked = fixture.answer("bob", "/replace @dora");
+    fixture.send_addressed("dora", &asked.buttons[0].command);
+    assert_eq!(reminders(&fixture), [24, 45]);
+    // Eve has chosen none, so hers are the usual ones.
+    let asked = fixture.answer("dora", "/replace @eve");
+    fixture.advance(HOUR);
+    fixture.send_addressed("eve", &asked.buttons[0].command);
+    assert_eq!(reminders(&fixture), [23, 45]);
+    fixture.verify();
 }
 
 #[test]
