@@ -44,6 +44,12 @@ pub trait TimeSource: Send + Sync + 'static {
     fn ahead(&self) -> i64 {
         0
     }
+    /// Returns the network's time, in milliseconds since 1970: that of this clock or, if it cannot be believed, corrected by the
+    /// last comparison.
+    fn network_time(&self) -> i64 {
+        let now = millis(self.now());
+        if self.is_trusted() { now } else { now.saturating_sub(self.ahead()) }
+    }
 }
 
 /// The machine's clock.

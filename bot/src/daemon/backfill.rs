@@ -354,7 +354,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             }
             None => return Err(later("it is unknown whether it is open again").into()),
         }
-        let now = self.now();
+        let now = self.time.network_time();
         let (core, asked) = (Arc::clone(&self.core), place.clone());
         let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
             return Ok(());

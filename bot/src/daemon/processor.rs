@@ -122,7 +122,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
     pub async fn refuse_busy(&self, incoming: Arc<Incoming>) -> Result<(), StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
+        let (core, now) = (Arc::clone(&self.core), self.time.network_time());
         off_runtime(move || core.refuse_busy(&incoming, now)).await
     }
 
@@ -139,7 +139,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         patience: Option<Duration>,
         budget: impl Send + 'static,
     ) -> Result<Judged, StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
+        let (core, now) = (Arc::clone(&self.core), self.time.network_time());
         let message = Arc::clone(&incoming);
         let judging = caught_off_runtime(Work::Judging, move || {
             let _budget = budget;
@@ -163,7 +163,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
 
     /// Gives a message that cannot be judged its verdict.
     async fn fail(&self, incoming: Arc<Incoming>, why: Failure) -> Result<Judged, StoreError> {
-        let now = self.now();
+        let now = self.time.network_time();
         let (core, failed) = (Arc::clone(&self.core), Arc::clone(&incoming));
         let failed = caught_off_runtime(Work::Judging, move || core.fail(&failed, now, why)).await;
         let done = match failed {
@@ -231,7 +231,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// # Errors
     /// [`StoreError`]; the next backfill finds the place closed again.
     pub async fn place_lost(&self, place: &PlaceId) -> Result<(), StoreError> {
-        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.time.network_time());
         off_runtime(move || core.place_lost(&place, now)).await
     }
 
@@ -248,7 +248,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         if change == Change::Edited && self.corrected(place, id).await? {
             return Ok(());
         }
-        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.now());
+        let (core, place, now) = (Arc::clone(&self.core), place.clone(), self.time.network_time());
         off_runtime(move || core.changed(&place, id, change, now)).await
     }
 
@@ -267,7 +267,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             }
         };
         let Some(message) = message else { return Ok(false) };
-        let (core, now) = (Arc::clone(&self.core), self.now());
+        let (core, now) = (Arc::clone(&self.core), self.time.network_time());
         off_runtime(move || core.edited(&message, now)).await
     }
 

@@ -180,9 +180,11 @@ mod tests {
         );
         assert!(time.is_trusted());
         assert_eq!(time.discord_now(), theirs.timestamp_millis());
+        assert_eq!(time.network_time(), theirs.timestamp_millis() + 100_000);
         machine.advance(TimeDelta::seconds(21));
         time.answered(Some(date), Duration::ZERO);
         assert!(!time.is_trusted());
+        assert_eq!(time.network_time(), theirs.timestamp_millis());
         // A message may have been delayed.
         time.received(theirs);
         assert_eq!(time.ahead(), 121_000);

@@ -163,6 +163,51 @@ impl TimeSource for FastClock {
     }
 }
 
+/// A clock 20 hours behind the network's, which knows that.
+struct SlowClock(Arc<SimTime>);
+
+impl TimeSource for SlowClock {
+    fn now(&self) -> DateTime<Utc> {
+        self.0.now() - TimeDelta::hours(20)
+    }
+
+    fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
+        self.0.sleep(span)
+    }
+
+    fn is_trusted(&self) -> bool {
+        false
+    }
+
+    fn ahead(&self) -> i64 {
+        -TimeDelta::hours(20).num_milliseconds()
+    }
+}
+
+#[tokio::test]
+async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
+    let mut scene = Scene::new(Location::Memory);
+    let store = Store::open(&scene.location, "room", None).unwrap();
+    let core =
+        Arc::new(Core::new(store.clone(), Desk::new(GamesConfig::default(), Network::room()), 1));
+    let (net, time) = (Arc::clone(&scene.net), Arc::new(SlowClock(Arc::clone(&scene.time))));
+    let processor = Processor::new(Arc::clone(&core), net, time, &ClockConfig::default());
+    let flag = || {
+        let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
+        deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due
+    };
+    let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
+    let place = opened.place.clone();
+    processor.process(opened, true).await.unwrap();
+    let before = flag();
+    core.place_lost(&place, scene.time.now().timestamp_millis()).unwrap();
+    let closed = TimeDelta::hours(10);
+    scene.time.advance(closed);
+    processor.backfill(&place).await.unwrap();
+    assert_eq!(store.game(GameId(1)).unwrap().unwrap().stopped_at, None, "it goes on");
+    assert_eq!(flag(), before + closed.num_milliseconds());
+}
+
 #[tokio::test]
 async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let mut scene = Scene::new(Location::Memory);
