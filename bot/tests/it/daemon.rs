@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use bot::config::{ClockConfig, Config};
+use bot::config::{ClockConfig, Config, GamesConfig};
 use bot::daemon::core::Core;
 use bot::daemon::processor::Processor;
 use bot::daemon::{Daemon, Network, Setup};
