@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) const CONDITIONS: &str = "a condition answers what it was set for, once";
+pub(crate) const ANSWERED: &str = "an expected action is answered at once";
 
 /// One step of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,6 +161,34 @@ impl Account {
     }
 }
 
+impl Account {
+    /// Returns the answer that a person's lines give after some actions. `None` if they give none, or if lines with `*`, which
+    /// the daemon may have dropped since, give one too.
+    pub(crate) fn answer_due(&self, game: i64, person: &str, rows: &[String]) -> Option<&str> {
+        let mut newest = None;
+        for line in self.lines.iter().filter(|l| l.game == game && l.person == person) {
+            let since = rows.get(line.base..)?;
+            if since.iter().any(|row| row.starts_with("takeback ")) {
+                continue;
+            }
+            for index in after(&line.steps, since) {
+                let Some(Step::Answer(answer)) = line.steps.get(index) else { continue };
+                if line.steps[..index].contains(&Step::Any) {
+                    return None;
+                }
+                newest = Some(answer.as_str());
+            }
+        }
+        newest
+    }
+
+    /// Notes who has a seat in a game after somebody was replaced.
+    pub(crate) fn only(&mut self, game: i64, players: &[String]) {
+        self.lines.retain(|line| line.game != game || players.contains(&line.person));
+        self.standing.retain(|(of, person)| *of != game || players.contains(person));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,6 +233,21 @@ mod tests {
         assert_eq!(play(&mut one, "a b c D e F"), Ok(()));
         let other = Played { game: 1, person: "bob", rows: &rows("a b c D"), decides: true };
         assert!(account(1, &["b c D"]).play(&other).is_err());
+    }
+
+    #[test]
+    fn an_expected_action_has_its_answer() {
+        let one = account(1, &["b C d E", "b C f G", "b C d H"]);
+        let due = |all: &str| one.answer_due(1, "ann", &rows(all)).map(str::to_owned);
+        assert_eq!(due("a b").as_deref(), Some("C"));
+        assert_eq!(due("a b C d").as_deref(), Some("H"), "the newest");
+        assert_eq!(due("a b C f").as_deref(), Some("G"));
+        for none in ["a", "a b C", "a c", "a b takeback0 b", "a b C d H"] {
+            assert_eq!(due(none), None, "{none}");
+        }
+        let unsure = account(1, &["b C", "* D"]);
+        assert_eq!(unsure.answer_due(1, "ann", &rows("a b")), None);
+        assert_eq!(unsure.answer_due(1, "bob", &rows("a b")), None);
     }
 
     #[test]

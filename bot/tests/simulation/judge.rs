@@ -327,11 +327,29 @@ impl World {
         }
     }
 
+    /// Notes the watermarks of places in which the process before opened the first game just before it stopped.
+    fn note_openings(&mut self) {
+        let store = self.process.store().clone();
+        let core = Arc::clone(&self.process.core);
+        for (place, (mark, _)) in &mut self.ledger.marks {
+            let Some(now) = stored(store.watermark(place)).filter(|now| now > mark) else {
+                continue;
+            };
+            let opened = |id: &GameId| {
+                stored(State::game(&*core, *id)).is_some_and(|game| game.opened_by == now)
+            };
+            if stored(store.unfinished_in(place)).iter().any(opened) {
+                *mark = now;
+            }
+        }
+    }
+
     /// Checks after a start that everything acknowledged is still stored.
     pub(crate) fn judge_start(&mut self) {
         for (id, (place, outcome, at)) in self.ledger.verdicts.iter().rev().take(16) {
             self.judge_verdict(*id, place, *outcome, *at);
         }
+        self.note_openings();
         self.drop_refused();
         let store = self.process.store();
         let stored_ids = stored(store.interactions());
@@ -409,7 +427,9 @@ impl World {
     fn judge_not_too_early(&mut self, game: &Match, action: &ActionRow, before: &[ActionRow]) {
         let holder = game.holder(action.seat).person().map(|person| person.0.as_str());
         let now = self.clock.discord_now();
-        let still = self.ledger.still.standing(game.id.0, holder.unwrap_or_default(), now, MOST);
+        // Time that was over before a vacation began stays over.
+        let person = holder.unwrap_or_default();
+        let still = self.ledger.still.standing(game.id.0, person, action.at, MOST);
         assert!(still.is_none(), "{STANDS_STILL}: g{}: {action:?} at {now}: {still:?}", game.id.0);
         let Some(began) = self.turn_began(game, before) else { return };
         let (began, holder) = (moment(began), holder.unwrap_or_default());

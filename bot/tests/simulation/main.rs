@@ -84,12 +84,14 @@ pub(crate) enum Break {
     Clock,
     /// Stored conditions answer anything.
     Condition,
+    /// Stored conditions are forgotten.
+    Forget,
     /// Vacations are forgotten.
     Vacation,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 12] = [
+const BREAKS: [(&str, Break); 13] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -101,6 +103,7 @@ const BREAKS: [(&str, Break); 12] = [
     ("place", Break::Place),
     ("clock", Break::Clock),
     ("condition", Break::Condition),
+    ("forget", Break::Forget),
     ("vacation", Break::Vacation),
 ];
 
@@ -290,6 +293,12 @@ fn trust_in_a_wrong_clock_is_noticed() {
 fn a_condition_on_another_position_is_noticed() {
     let sentence = failure(Break::Condition);
     assert!(sentence.starts_with(account::CONDITIONS), "{sentence}");
+}
+
+#[test]
+fn forgotten_conditions_are_noticed() {
+    let sentence = failure(Break::Forget);
+    assert!(sentence.starts_with(account::ANSWERED), "{sentence}");
 }
 
 #[test]

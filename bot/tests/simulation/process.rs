@@ -184,8 +184,8 @@ impl Files {
         self.base.join("backup.db")
     }
 
-    /// Breaks the database, and each copy of it: it forgets former places or vacations, or stores conditions that answer
-    /// anything.
+    /// Breaks the database, and each copy of it: it forgets former places, vacations or conditions, or stores conditions
+    /// that answer anything.
     pub(crate) fn sabotage(&self, breaks: Break) {
         let trigger = match breaks {
             Break::Former => {
@@ -201,6 +201,10 @@ impl Files {
                  WHEN json_extract(new.tree, '$.nodes[0].own') = 0
                  BEGIN UPDATE conditions SET tree = json_set(new.tree, '$.nodes[0].step', 'Any')
                      WHERE game = new.game AND person = new.person; END"
+            }
+            Break::Forget => {
+                "AFTER INSERT ON conditions
+                 BEGIN DELETE FROM conditions WHERE game = new.game AND person = new.person; END"
             }
             _ => return,
         };

@@ -75,6 +75,19 @@ impl World {
         if let Some(game) = game_after(text, " ends the pause of game g") {
             self.ledger.still.unpause(game, typed);
         }
+        if let Some(game) =
+            game_after(text, " plays in game g").filter(|_| text.contains(" in the place of "))
+        {
+            let players: Vec<String> = self
+                .database()
+                .prepare_cached("SELECT person FROM seats WHERE game = ?1 AND person IS NOT NULL")
+                .unwrap()
+                .query_map([game], |row| row.get(0))
+                .unwrap()
+                .map(Result::unwrap)
+                .collect();
+            self.ledger.conditions.only(game, &players);
+        }
         let (Some(origin), Some(author)) = (origin, author) else { return };
         let accepted = ["Your condition in game g", "Your standing answer in game g"]
             .into_iter()
