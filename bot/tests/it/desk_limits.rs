@@ -11,7 +11,7 @@ use bot::desk::{Desk, State};
 use bot::play::{ActionRow, GameId, GuildRules, Match, Settings, Status};
 use bot::store::{Count, Outcome, Phase, StoreError};
 
-use crate::support::{Fixture, HOUR};
+use crate::support::{DAY, Fixture, HOUR};
 
 /// Sends a slash command in a channel of a guild.
 fn slash_in(fixture: &mut Fixture, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
@@ -78,6 +78,23 @@ fn the_games_of_one_person_are_limited() {
     // Declining a seat makes room.
     assert!(text(&mut fixture, "ann", "/decline g1").contains("does not play"));
     assert!(slash(&mut fixture, "ann", "/join g2").iter().any(|m| m.text.contains("begins")));
+    fixture.verify();
+}
+
+#[test]
+fn the_limit_of_games_holds_for_the_seat_of_an_absent_player() {
+    let mut fixture = Fixture::limited(LimitsConfig { games_per_person: 1, ..limits() });
+    slash(&mut fixture, "ann", "/play chess white=me pace=1d absent=seat");
+    slash(&mut fixture, "bob", "/join g1");
+    slash_in(&mut fixture, ("guild", "yard"), "cy", "/play chess white=me pace=9d");
+    fixture.advance(2 * DAY);
+    assert!(fixture.game(1).offered_seat().is_some());
+    let answer = text(&mut fixture, "cy", "/join g1");
+    assert!(answer.contains("a seat in 1 game"), "{answer}");
+    assert!(fixture.game(1).offered_seat().is_some());
+    assert!(text(&mut fixture, "cy", "/abort g2").contains("cancels"));
+    slash(&mut fixture, "cy", "/join g1");
+    assert_eq!(fixture.game(1).seats[0].holder.name(), Some("cy"));
     fixture.verify();
 }
 

@@ -224,6 +224,29 @@ fn blocked_people_cannot_open_or_join_games_but_finish_theirs() {
 }
 
 #[test]
+fn blocked_people_do_not_take_the_seat_of_an_absent_player() {
+    let mut fixture = fixture();
+    slash(&mut fixture, "ann", "/play chess white=me pace=1d absent=seat");
+    slash(&mut fixture, "bob", "/join");
+    let seat = |fixture: &Fixture| {
+        let game = fixture.game(1);
+        (game.offered_seat().is_some(), game.seats[0].holder.name().map(str::to_owned))
+    };
+    // Ann never moves. First she gets her automatic extension.
+    fixture.advance(2 * DAY);
+    assert_eq!(seat(&fixture), (true, Some("ann".to_owned())));
+    slash(&mut fixture, "boss", "/block cy");
+    let answer = text(&mut fixture, "cy", "/join g1");
+    assert!(answer.contains("blocked you"), "{answer}");
+    let answer = text(&mut fixture, "bob", "/replace g1 white=cy");
+    assert!(answer.contains("managers have blocked them"), "{answer}");
+    assert_eq!(seat(&fixture), (true, Some("ann".to_owned())));
+    slash(&mut fixture, "dan", "/join g1");
+    assert_eq!(seat(&fixture), (false, Some("dan".to_owned())));
+    fixture.verify();
+}
+
+#[test]
 fn former_members_can_be_blocked_by_mention_and_nobody_blocks_themselves() {
     let mut fixture = fixture();
     assert!(text(&mut fixture, "boss", "/block <@77>").contains("@77"));
