@@ -39,13 +39,12 @@ pub trait TimeSource: Send + Sync + 'static {
     fn confirmations(&self) -> Option<u64> {
         None
     }
-    /// Returns how far this clock was ahead of the network's at the last comparison, in milliseconds: negative if
-    /// it was behind, 0 if they were never compared. Messages are dated by the network's clock.
+    /// Returns how far this clock is ahead of the network's, in milliseconds: negative if it is behind, 0 if they were never
+    /// compared. Messages are dated by the network's clock.
     fn ahead(&self) -> i64 {
         0
     }
-    /// Returns the network's time, in milliseconds since 1970: that of this clock or, if it cannot be believed, corrected by the
-    /// last comparison.
+    /// Returns the network's time, in milliseconds since 1970: this clock's or, if that cannot be believed, an estimate.
     fn network_time(&self) -> i64 {
         let now = millis(self.now());
         if self.is_trusted() { now } else { now.saturating_sub(self.ahead()) }

@@ -1,14 +1,16 @@
 //! This machine's clock, compared with Discord's.
 //!
 //! Every answer of Discord has a date, and every id contains the time of its creation. A clock that differs from them by more
-//! than [`MOST`] is not trusted, because moves would be judged by a wrong time.
+//! than [`MOST`] is not trusted, because moves would be judged by a wrong time. Between two answers Discord's time is estimated
+//! with a clock that is never set, so a jump of this machine's clock is noticed at once.
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use parking_lot::Mutex;
 
 use crate::time::TimeSource;
 use crate::words::count;
@@ -27,9 +29,11 @@ const INITIAL_UNCERTAINTY: i64 = 5_000;
 #[derive(Debug)]
 pub struct CheckedTime<T> {
     machine: Arc<T>,
-    /// How far the clock was ahead of Discord's at the last answer, in milliseconds; negative if it was behind.
-    ahead: AtomicI64,
-    /// How much later Discord's clock may be than computed with `ahead`, in milliseconds.
+    /// Discord's time when it was last known, in milliseconds since 1970, and the moment at which it was known.
+    known: Mutex<Option<(i64, Instant)>>,
+    /// Whether the log says that the clock is wrong.
+    wrong: AtomicBool,
+    /// How much later Discord's clock may be than estimated, in milliseconds.
     uncertainty: AtomicI64,
     /// The number of answers with a date so far.
     confirmations: AtomicU64,
@@ -41,7 +45,8 @@ impl<T: TimeSource> CheckedTime<T> {
     pub fn new(machine: Arc<T>) -> Self {
         Self {
             machine,
-            ahead: AtomicI64::new(0),
+            known: Mutex::new(None),
+            wrong: AtomicBool::new(false),
             uncertainty: AtomicI64::new(INITIAL_UNCERTAINTY),
             confirmations: AtomicU64::new(0),
         }
@@ -64,19 +69,23 @@ impl<T: TimeSource> CheckedTime<T> {
         }
     }
 
+    /// Notes how far the clock is ahead now.
     fn note(&self, ahead: TimeDelta) {
-        let before = is_trusted(self.ahead.swap(ahead.num_milliseconds(), Ordering::Relaxed));
-        match (before, is_trusted(ahead.num_milliseconds())) {
-            (true, false) => tracing::error!(
+        let theirs =
+            crate::time::millis(self.machine.now()).saturating_sub(ahead.num_milliseconds());
+        *self.known.lock() = Some((theirs, self.machine.instant()));
+        let is_wrong = !is_trusted(ahead.num_milliseconds());
+        match (self.wrong.swap(is_wrong, Ordering::Relaxed), is_wrong) {
+            (false, true) => tracing::error!(
                 "this machine's clock is {}; nobody loses on time until it is right again",
                 wrong(ahead)
             ),
-            (false, true) => tracing::info!("this machine's clock is right again"),
+            (true, false) => tracing::info!("this machine's clock is right again"),
             _ => {}
         }
     }
 
-    /// Returns how far the clock was ahead of Discord's at the last answer.
+    /// Returns how far the clock is ahead of Discord's.
     pub(super) fn ahead_by(&self) -> TimeDelta {
         TimeDelta::milliseconds(self.ahead())
     }
@@ -114,7 +123,10 @@ impl<T: TimeSource> TimeSource for CheckedTime<T> {
     }
 
     fn ahead(&self) -> i64 {
-        self.ahead.load(Ordering::Relaxed)
+        let Some((theirs, at)) = *self.known.lock() else { return 0 };
+        let passed = self.machine.instant().saturating_duration_since(at).as_millis();
+        let theirs = theirs.saturating_add(i64::try_from(passed).unwrap_or(i64::MAX));
+        crate::time::millis(self.machine.now()).saturating_sub(theirs)
     }
 }
 
@@ -143,7 +155,37 @@ pub(super) fn wrong(ahead: TimeDelta) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::time::SimTime;
+
+    /// A machine's clock, which can be set, and the clock that cannot.
+    struct Machine(Mutex<(DateTime<Utc>, Instant)>);
+
+    impl Machine {
+        fn new(now: DateTime<Utc>) -> Arc<Self> {
+            Arc::new(Self(Mutex::new((now, Instant::now()))))
+        }
+
+        fn advance(&self, span: TimeDelta) {
+            let mut time = self.0.lock();
+            time.0 += span;
+            time.1 += span.to_std().unwrap();
+        }
+
+        fn set(&self, to: DateTime<Utc>) {
+            self.0.lock().0 = to;
+        }
+    }
+
+    impl TimeSource for Machine {
+        fn now(&self) -> DateTime<Utc> {
+            self.0.lock().0
+        }
+
+        async fn sleep(&self, _: Duration) {}
+
+        fn instant(&self) -> Instant {
+            self.0.lock().1
+        }
+    }
 
     #[test]
     fn a_wrong_clock_is_described() {
@@ -169,7 +211,7 @@ mod tests {
     fn answers_confirm_a_clock_or_show_that_it_is_wrong() {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT";
         let theirs = DateTime::parse_from_rfc3339("1994-11-06T08:49:37Z").unwrap().to_utc();
-        let machine = Arc::new(SimTime::new(theirs + TimeDelta::seconds(100)));
+        let machine = Machine::new(theirs + TimeDelta::seconds(100));
         let time = CheckedTime::new(Arc::clone(&machine));
         time.answered(Some("no date"), Duration::ZERO);
         assert_eq!((time.confirmations(), time.ahead(), time.uncertainty()), (Some(0), 0, 5_000));
@@ -192,5 +234,24 @@ mod tests {
         assert!(!time.is_trusted(), "a recent message confirms nothing");
         time.received(theirs + TimeDelta::seconds(242));
         assert_eq!(time.ahead(), -121_000);
+    }
+
+    #[test]
+    fn a_jump_is_noticed_before_the_next_answer() {
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT";
+        let theirs = DateTime::parse_from_rfc3339("1994-11-06T08:49:37Z").unwrap().to_utc();
+        let machine = Machine::new(theirs);
+        let time = CheckedTime::new(Arc::clone(&machine));
+        time.answered(Some(date), Duration::ZERO);
+        let hour = TimeDelta::hours(1);
+        machine.advance(hour);
+        assert_eq!((time.ahead(), time.is_trusted()), (0, true), "an hour has passed");
+        for year in [TimeDelta::days(365), TimeDelta::days(-365)] {
+            machine.set(theirs + hour + year);
+            assert_eq!((time.ahead(), time.is_trusted()), (year.num_milliseconds(), false));
+            assert_eq!(time.network_time(), (theirs + hour).timestamp_millis());
+        }
+        machine.set(theirs + hour);
+        assert!(time.is_trusted());
     }
 }
