@@ -139,16 +139,16 @@ impl Case<'_> {
         self.post_about(game, text_only(text))
     }
 
-    /// Stops the clock of a game at the time of the message, which is right even if this machine's clock is wrong.
+    /// Stops the clock of a game. What passed before costs time.
     fn begin_pause(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let at = self.at();
+        let now = self.now.max(self.at());
         game.clock.pause = None;
         // Time that is over is not given back.
-        if game.turn_ends().is_some_and(|ends| ends.due <= at) {
+        if game.turn_ends().is_some_and(|ends| ends.due <= self.at()) {
             self.refuse(words::pause_too_late(&game));
             return Ok(());
         }
-        game.clock.paused_at = Some(at);
+        game.clock.paused_at = Some(now);
         let text = words::pause_begins(&game);
         self.post_about(game, text_only(text))
     }

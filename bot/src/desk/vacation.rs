@@ -27,8 +27,7 @@ impl Case<'_> {
     /// Shows, plans or ends the writer's vacation.
     pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), StoreError> {
         let yearly = self.desk.games.vacation.0;
-        // The time of the message is right even if this machine's clock is wrong.
-        let now = self.at();
+        let now = self.now.max(self.at());
         let stored = self.state.leave(self.author())?;
         let mut leave = stored.unwrap_or(Leave::new(now, yearly));
         leave.earn(now, yearly);

@@ -89,11 +89,14 @@ fn the_limit_of_games_holds_for_the_seat_of_an_absent_player() {
     slash_in(&mut fixture, ("guild", "yard"), "cy", "/play chess white=me pace=9d");
     fixture.advance(2 * DAY);
     assert!(fixture.game(1).offered_seat().is_some());
-    let answer = text(&mut fixture, "cy", "/join g1");
+    let join = |fixture: &mut Fixture| {
+        slash_in(fixture, ("guild", "thread-1"), "cy", "/join g1").remove(0).text
+    };
+    let answer = join(&mut fixture);
     assert!(answer.contains("a seat in 1 game"), "{answer}");
     assert!(fixture.game(1).offered_seat().is_some());
     assert!(text(&mut fixture, "cy", "/abort g2").contains("cancels"));
-    slash(&mut fixture, "cy", "/join g1");
+    join(&mut fixture);
     assert_eq!(fixture.game(1).seats[0].holder.name(), Some("cy"));
     fixture.verify();
 }

@@ -236,12 +236,15 @@ fn blocked_people_do_not_take_the_seat_of_an_absent_player() {
     fixture.advance(2 * DAY);
     assert_eq!(seat(&fixture), (true, Some("ann".to_owned())));
     slash(&mut fixture, "boss", "/block cy");
-    let answer = text(&mut fixture, "cy", "/join g1");
+    let join = |fixture: &mut Fixture, name: &str| {
+        at(fixture, ("guild", "thread-1"), name, "/join g1", true).remove(0).text
+    };
+    let answer = join(&mut fixture, "cy");
     assert!(answer.contains("blocked you"), "{answer}");
     let answer = text(&mut fixture, "bob", "/replace g1 white=cy");
     assert!(answer.contains("managers have blocked them"), "{answer}");
     assert_eq!(seat(&fixture), (true, Some("ann".to_owned())));
-    slash(&mut fixture, "dan", "/join g1");
+    join(&mut fixture, "dan");
     assert_eq!(seat(&fixture), (false, Some("dan".to_owned())));
     fixture.verify();
 }

@@ -1,6 +1,6 @@
 //! Vacations: whose clocks stand still, for how long, and what they cost.
 
-use bot::bridge::{MessageId, PersonId, PlaceId};
+use bot::bridge::{Incoming, MessageId, PersonId, PlaceId};
 use bot::chance::Chance;
 use bot::config::GamesConfig;
 use bot::daemon::Network;
@@ -33,6 +33,21 @@ fn bob(f: &mut Fixture, text: &str) -> (String, Vec<String>) {
     assert_eq!(own.len(), 1, "{text}: {own:?} {others:?}");
     assert_eq!(own[0].only_to.as_deref(), Some("bob"));
     (own[0].text.clone(), others.into_iter().map(|post| post.text).collect())
+}
+
+#[test]
+fn a_vacation_that_was_ended_before_the_turn_began_takes_nothing_from_the_turn() {
+    let mut f = Fixture::new();
+    f.start_game("1d");
+    f.send("bob", "/vacation 5d");
+    f.advance(DAY / 2);
+    // Written before ann moves, and received after it.
+    let late = Incoming { addressed: true, ..f.message("bob", "/vacation off") };
+    f.advance(DAY / 4);
+    f.play("3e-5e");
+    f.judge(&late);
+    assert_eq!(f.game(1).turn_ends().unwrap().due, f.now + DAY);
+    f.verify();
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl World {
         let typed = origin.map_or(now, crate::model::moment);
         if let Some(game) = game_after(text, "Game g").filter(|_| {
             text.contains(" is paused: its clock stands still.") && text.starts_with("Game g")
-        }) && self.ledger.still.pause(game, typed)
+        }) && self.ledger.still.pause(game, now)
         {
             self.tally.figure("pauses", 1);
         }
@@ -108,7 +108,7 @@ impl World {
         }
         if text.starts_with("You are on vacation until ")
             && let Some(until) = moment_after(text, "You are on vacation until ")
-            && self.ledger.still.vacation(author, typed, until)
+            && self.ledger.still.vacation(author, now, until)
         {
             self.tally.figure("vacations", 1);
         }
