@@ -235,7 +235,10 @@ fn blocked_people_do_not_take_the_seat_of_an_absent_player() {
     // Ann never moves. First she gets her automatic extension.
     fixture.advance(2 * DAY);
     assert_eq!(seat(&fixture), (true, Some("ann".to_owned())));
-    slash(&mut fixture, "boss", "/block cy");
+    // The people of a guild are known by what they have written.
+    slash(&mut fixture, "cy", "/games");
+    let answer = text(&mut fixture, "boss", "/block cy");
+    assert!(answer.contains("can no longer open or join"), "{answer}");
     let join = |fixture: &mut Fixture, name: &str| {
         at(fixture, ("guild", "thread-1"), name, "/join g1", true).remove(0).text
     };
