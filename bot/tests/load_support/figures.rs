@@ -7,10 +7,10 @@ use std::fmt;
 pub struct Figures {
     /// Moves typed.
     pub typed: usize,
-    /// Moves that were answered by a condition.
-    pub conditions: usize,
     /// Milliseconds from each move to its answer, by their ids, sorted.
     pub waited: Vec<i64>,
+    /// The same for the moves that a condition answers in turn.
+    pub conditional: Vec<i64>,
     /// Moves without an answer.
     pub lost: Vec<String>,
     /// Moves with more than one answer.
@@ -24,8 +24,7 @@ pub struct Figures {
 impl Figures {
     /// The time in milliseconds within which this percentage of the moves was answered.
     pub fn within(&self, percent: usize) -> i64 {
-        let at = (self.waited.len() * percent).div_ceil(100).saturating_sub(1);
-        self.waited.get(at).copied().unwrap_or(0)
+        within(&self.waited, percent)
     }
 
     /// Whether each move has exactly one answer, with a picture.
@@ -37,6 +36,11 @@ impl Figures {
     }
 }
 
+fn within(waited: &[i64], percent: usize) -> i64 {
+    let at = (waited.len() * percent).div_ceil(100).saturating_sub(1);
+    waited.get(at).copied().unwrap_or(0)
+}
+
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[expect(clippy::cast_precision_loss, reason = "a rate to read")]
@@ -46,9 +50,12 @@ impl fmt::Display for Figures {
             "{} moves, {rate:.1} a second{}; answered within p50 {} ms, p90 {} ms, p99 {} ms, max {} ms; \
              lost {}, doubled {}, without a picture {}",
             self.typed,
-            match self.conditions {
+            match self.conditional.len() {
                 0 => String::new(),
-                conditions => format!(", {conditions} of them answered by a condition too"),
+                count => format!(
+                    ", {count} of them answered by a condition too (p99 {} ms)",
+                    within(&self.conditional, 99)
+                ),
             },
             self.within(50),
             self.within(90),

@@ -78,7 +78,7 @@ pub fn play_with_conditions(
     let begun = Instant::now();
     let mut figures = Figures::default();
     let mut waiting: Vec<usize> = Vec::new();
-    let mut asked: Vec<(usize, Snowflake)> = Vec::new();
+    let mut asked: Vec<(usize, Snowflake, bool)> = Vec::new();
     while figures.typed < tempo.total() && begun.elapsed() < tempo.longest() {
         let due = tempo.due(begun.elapsed(), waiting.len(), figures.typed);
         while figures.typed < due {
@@ -88,8 +88,8 @@ pub fn play_with_conditions(
             if board.prepared.is_none() && chance.below(100) < percent && prepare(board, chance) {
                 continue;
             }
-            figures.conditions += usize::from(board.prepared.is_some());
-            asked.push((at, type_move(board, chance)));
+            let conditional = board.prepared.is_some();
+            asked.push((at, type_move(board, chance), conditional));
             figures.typed += 1;
         }
         settle(harness, boards, &mut waiting);
@@ -171,8 +171,13 @@ fn settle(harness: &Harness, boards: &mut [Board], waiting: &mut Vec<usize>) {
 }
 
 /// Checks every move of a measurement: its answers, when the first came, and its picture.
-fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures: &mut Figures) {
-    for (at, message) in asked {
+fn judge(
+    world: &World,
+    boards: &[Board],
+    asked: &[(usize, Snowflake, bool)],
+    figures: &mut Figures,
+) {
+    for (at, message, conditional) in asked {
         let board = &boards[*at];
         let answers: Vec<_> =
             world.all_messages(board.thread).filter(|p| answered(p) == Some(*message)).collect();
@@ -181,7 +186,9 @@ fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures:
             figures.lost.push(what());
             continue;
         };
-        figures.waited.push((first.id.time() - message.time()).num_milliseconds());
+        let waited = (first.id.time() - message.time()).num_milliseconds();
+        figures.waited.push(waited);
+        figures.conditional.extend(conditional.then_some(waited));
         figures.without_picture += usize::from(!answers.iter().any(|post| !post.files.is_empty()));
         let mut nonces: Vec<_> = answers.iter().map(|post| post.nonce.clone()).collect();
         nonces.dedup();
@@ -190,6 +197,7 @@ fn judge(world: &World, boards: &[Board], asked: &[(usize, Snowflake)], figures:
         }
     }
     figures.waited.sort_unstable();
+    figures.conditional.sort_unstable();
 }
 
 /// Compares what is stored with what was typed. Returns a line per difference. The daemon is stopped.
