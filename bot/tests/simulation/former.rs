@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bot::bridge::PlaceId;
 use bot::desk::State;
-use bot::play::{GameId, MOST_FORMER_PLACES, Match, Status};
+use bot::play::{FormerPlace, GameId, MOST_FORMER_PLACES, Match, Status};
+use rules::Seat;
 
 use crate::judge::FORMER;
 use crate::world::{World, stored};
@@ -14,6 +15,8 @@ use crate::world::{World, stored};
 #[derive(Clone, Debug)]
 struct Left {
     place: PlaceId,
+    /// When it left.
+    at: i64,
     /// The people who have not moved elsewhere since.
     awaited: BTreeSet<String>,
 }
@@ -60,6 +63,12 @@ fn people(game: &Match) -> BTreeSet<String> {
     seats.filter_map(|seat| game.holder(seat).person().map(|p| p.0.clone())).collect()
 }
 
+/// Returns the people whom the daemon awaits in a former place of a game.
+fn awaited_in(game: &Match, former: &FormerPlace) -> BTreeSet<String> {
+    let people = former.awaited.iter().filter_map(|seat| game.holder(Seat(*seat)).person());
+    people.map(|person| person.0.clone()).collect()
+}
+
 impl World {
     /// Reads the new actions of a game: a person who has moved elsewhere is no longer awaited.
     pub(crate) fn follow(&mut self, game: &Match) {
@@ -73,6 +82,13 @@ impl World {
             known.left.retain(|left| game.former_place(&left.place).is_some());
         }
         known.replaced = game.former_players.len();
+        // It may have come back and left again since the last look.
+        for left in &mut known.left {
+            let again = game.former_place(&left.place).filter(|former| former.left_at != left.at);
+            if let Some(former) = again {
+                (left.at, left.awaited) = (former.left_at, awaited_in(game, former));
+            }
+        }
         if known.left.is_empty() || known.ply == game.ply {
             known.ply = game.ply;
             return;
@@ -107,10 +123,8 @@ impl World {
             return;
         }
         let listens = game.former_place(place);
-        let seats = listens.into_iter().flat_map(|former| &former.awaited);
-        let awaited: BTreeSet<String> = seats
-            .filter_map(|seat| game.holder(rules::Seat(*seat)).person().map(|p| p.0.clone()))
-            .collect();
+        let awaited = listens.map_or_else(BTreeSet::new, |former| awaited_in(game, former));
+        let at = listens.map_or(0, |former| former.left_at);
         let in_game = people(game);
         let not_awaited = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
         let (not_awaited, full) = (not_awaited.count(), game.former.len() >= MOST_FORMER_PLACES);
@@ -124,7 +138,7 @@ impl World {
         let Some(Known { left, .. }) = self.ledger.former.0.get_mut(&game.id) else { return };
         left.retain(|left| left.place != *place && left.place != game.place);
         if !awaited.is_empty() {
-            left.push(Left { place: place.clone(), awaited });
+            left.push(Left { place: place.clone(), at, awaited });
         }
         if full {
             left.retain(|left| game.former_place(&left.place).is_some());
