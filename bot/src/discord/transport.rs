@@ -65,6 +65,9 @@ pub(super) enum Transport {
 /// Serenity's REST client.
 pub(super) struct Network {
     http: Http,
+    /// For the answers to interactions, without serenity's limiter: Discord limits the answers to each interaction apart, and
+    /// serenity counts those to all of them together.
+    interactions: Http,
     /// The HTTP client below serenity's, for files.
     client: reqwest::Client,
     pace: RateLimiter,
@@ -109,8 +112,10 @@ impl Transport {
     /// Returns the transport to Discord itself.
     pub(super) fn network(token: &Token, client: reqwest::Client, config: &DiscordConfig) -> Self {
         let http = http(token, client.clone());
+        let interactions = HttpBuilder::new(token.secret()).client(client.clone());
+        let interactions = interactions.ratelimiter_disabled(true).build();
         let pace = pace(config.requests_per_second);
-        Self::Network(Box::new(Network { http, client, pace }))
+        Self::Network(Box::new(Network { http, interactions, client, pace }))
     }
 
     /// Performs a request.
@@ -128,6 +133,7 @@ impl Transport {
     pub(super) fn set_application(&self, id: ApplicationId) {
         if let Self::Network(network) = self {
             network.http.set_application_id(id);
+            network.interactions.set_application_id(id);
         }
     }
 
@@ -199,10 +205,10 @@ impl Network {
                 accepted(message.execute(&self.http, (channel, None)).await?)
             }
             Request::Edit { token, answer, files: _ } => {
-                accepted(answer.execute(&self.http, token).await?)
+                accepted(answer.execute(&self.interactions, token).await?)
             }
             Request::Unacknowledge { token } => {
-                self.http.delete_original_interaction_response(token).await?;
+                self.interactions.delete_original_interaction_response(token).await?;
                 Ok(Accepted { date: None, body: Vec::new() })
             }
         }

@@ -188,7 +188,8 @@ fn respond(
         _ => None,
     };
     let call = &Call { path: redirected.as_ref().unwrap_or(call.path), ..*call };
-    let major = ["channel_id", "guild_id", "webhook_id"];
+    // Webhooks have a limit for each token.
+    let major = ["channel_id", "guild_id", "webhook_token", "webhook_id"];
     let major = major.iter().find_map(|name| call.path.get(*name)).map_or("", String::as_str);
     let bucket = world.rate_limits.count(&operation.id, major, Instant::now());
     if let Some(refused) = bucket.as_ref().and_then(|bucket| bucket.retry_after) {
