@@ -12,6 +12,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use crate::account::{ANSWERED, CONDITIONS, Played};
 use crate::double::channel_id;
 use crate::model::{NO_DIRECT_MESSAGES, Seen};
+use crate::more_time::is_offer;
 use crate::older;
 use crate::process::digest;
 use crate::world::World;
@@ -309,7 +310,8 @@ impl World {
             _ => None,
         });
         let public = message.only_to.is_none() && message.reply_to.is_none();
-        let by_clock = key.starts_with('t') && shown.is_some();
+        // The offer of a seat has a picture too.
+        let by_clock = key.starts_with('t') && shown.is_some() && !is_offer(&message.text);
         if public && shown.is_some() && (action == shown || by_clock) {
             let (game, ply) = shown.unwrap_or_default();
             self.judge_announcement(db, reader, row, game, ply);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, GameId, Match, Pace, Status, Thread};
+use bot::play::{ActionRow, Cause, GameId, Match, Status, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
@@ -15,6 +15,7 @@ use crate::double::channel_id;
 use crate::former::FormerPlaces;
 use crate::hours::{STANDS_STILL, StandsStill};
 use crate::model::{Kind, Message, OTHER_GUILD, first_id, moment};
+use crate::more_time::MoreTime;
 use crate::world::{World, stored};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
@@ -49,6 +50,8 @@ pub(crate) struct Ledger {
     pub(crate) conditions: Account,
     /// When clocks stand still.
     pub(crate) still: StandsStill,
+    /// The time that was given beyond the pace.
+    pub(crate) more_time: MoreTime,
     /// Verdicts before this time may have been pruned.
     pub(crate) pruned: i64,
     /// The model's `reached` at the time of the backup.
@@ -429,23 +432,36 @@ impl World {
         let now = self.clock.discord_now();
         // Time that was over before a vacation began stays over.
         let person = holder.unwrap_or_default();
-        let still = self.ledger.still.standing(game.id.0, person, action.at, MOST);
-        assert!(still.is_none(), "{STANDS_STILL}: g{}: {action:?} at {now}: {still:?}", game.id.0);
-        let Some(began) = self.turn_began(game, before) else { return };
-        let (began, holder) = (moment(began), holder.unwrap_or_default());
-        self.judge_not_asleep(game, action, holder, began);
-        let (Some(pace), Cause::Time) = (game.pace, action.cause) else { return };
-        let least = match pace {
-            Pace::Bank { per_move, .. } => per_move.0,
-            Pace::Fischer { increment, .. } => increment.0,
-        };
+        let began = self.turn_began(game, before).map(moment);
+        let offered = self.was_offered(game, action, began.unwrap_or(0));
+        // The end of an offer is not the player's time.
+        if !offered {
+            let still = self.ledger.still.standing(game.id.0, person, action.at, MOST);
+            assert!(
+                still.is_none(),
+                "{STANDS_STILL}: g{}: {action:?} at {now}: {still:?}",
+                game.id.0
+            );
+        }
+        let Some(began) = began else { return };
+        // Whoever takes a seat begins a turn.
+        let began = self.taken_at(game, action).map_or(began, |at| began.max(at));
+        let holder = holder.unwrap_or_default();
+        if !offered {
+            self.judge_not_asleep(game, action, holder, began);
+        }
+        if action.cause != Cause::Time {
+            return;
+        }
+        self.judge_had_more_time(game, action, began);
+        let Some(least) = self.least_time(game, action, began) else { return };
         let passed = now - began - self.ledger.still.stood(game.id.0, holder, (began, now));
         assert!(
             passed + MOST >= least,
-            "{IN_TIME}: g{}: {action:?} after {} minutes of {}",
+            "{IN_TIME}: g{}: {action:?} after {} of at least {} minutes",
             game.id.0,
             passed / 60_000,
-            pace
+            least / 60_000
         );
     }
 

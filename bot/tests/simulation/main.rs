@@ -37,6 +37,7 @@ mod inbox;
 mod judge;
 mod life;
 mod model;
+mod more_time;
 mod older;
 mod people;
 mod private;
@@ -88,10 +89,14 @@ pub(crate) enum Break {
     Forget,
     /// Vacations are forgotten.
     Vacation,
+    /// Nobody gets an automatic extension.
+    Extension,
+    /// No seat is offered.
+    Offer,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 13] = [
+const BREAKS: [(&str, Break); 15] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -105,6 +110,8 @@ const BREAKS: [(&str, Break); 13] = [
     ("condition", Break::Condition),
     ("forget", Break::Forget),
     ("vacation", Break::Vacation),
+    ("extension", Break::Extension),
+    ("offer", Break::Offer),
 ];
 
 fn wanted_break() -> Break {
@@ -138,21 +145,24 @@ fn wanted_seeds() -> Vec<u64> {
     }
 }
 
-/// Simulates a number of events from a seed, in as many worlds as needed.
-fn simulate(seed: u64, events: u64, breaks: Break) -> Tally {
+/// Simulates a number of events from a seed, in as many worlds as needed. A world that fails does not keep the others from running:
+/// all of them are named, and the first failure is returned.
+fn simulate(seed: u64, events: u64, breaks: Break) -> std::thread::Result<Tally> {
     let mut seeds = Chance::new(seed);
-    let mut tally = Tally::default();
-    while tally.total() < events {
-        let (world, wanted) = (seeds.next(), WORLD.min(events - tally.total()));
+    let (mut tally, mut failed_events, mut failure) = (Tally::default(), 0, None);
+    while tally.total() + failed_events < events {
+        let world = seeds.next();
+        let wanted = WORLD.min(events - tally.total() - failed_events);
         match catch_unwind(AssertUnwindSafe(|| run_world(world, wanted, breaks))) {
             Ok(counts) => tally.add(&counts),
             Err(panic) => {
                 eprintln!("again: SIEGEPOST_SIM_WORLD={world} SIEGEPOST_SIM_EVENTS={wanted}");
-                resume_unwind(panic);
+                failed_events += wanted;
+                failure.get_or_insert(panic);
             }
         }
     }
-    tally
+    failure.map_or(Ok(tally), Err)
 }
 
 /// Simulates one world and returns its counts.
@@ -176,7 +186,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     let mut all = Tally::default();
     for seed in wanted_seeds() {
         let started = Instant::now();
-        let tally = match catch_unwind(AssertUnwindSafe(|| simulate(seed, events, breaks))) {
+        let tally = match simulate(seed, events, breaks) {
             Ok(tally) => tally,
             Err(panic) => {
                 eprintln!("or all of it: SIEGEPOST_SIM_SEED={seed} SIEGEPOST_SIM_EVENTS={events}");
@@ -204,6 +214,9 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["vacations", "pauses", "hours set", "extensions", "replacements", "rematches"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
+    for what in ["turns extended", "seats offered"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
     for what in ["secret votes", "notes", "lines tried", "digests", "people in a queue"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
@@ -215,8 +228,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
 
 /// Returns the message with which a broken simulation fails.
 fn failure(breaks: Break) -> String {
-    let failed = (1..=3)
-        .find_map(|seed| catch_unwind(AssertUnwindSafe(|| simulate(seed, SHORT, breaks))).err());
+    let failed = (1..=3).find_map(|seed| simulate(seed, SHORT, breaks).err());
     let panic =
         failed.unwrap_or_else(|| panic!("{breaks:?} is broken, and the simulation did not notice"));
     panic
@@ -308,4 +320,16 @@ fn a_forgotten_vacation_is_noticed() {
         [hours::STANDS_STILL, judge::IN_TIME].iter().any(|what| sentence.starts_with(what)),
         "{sentence}"
     );
+}
+
+#[test]
+fn a_missing_extension_is_noticed() {
+    let sentence = failure(Break::Extension);
+    assert!(sentence.starts_with(more_time::MORE_TIME), "{sentence}");
+}
+
+#[test]
+fn a_seat_that_is_not_offered_is_noticed() {
+    let sentence = failure(Break::Offer);
+    assert!(sentence.starts_with(more_time::OFFERED), "{sentence}");
 }

@@ -166,9 +166,16 @@ impl World {
             }
         };
         let options: &[&str] = match variant {
-            Variant::Siege => {
-                &[" setup=8", " siege=moves", " siege=points", " threshold-W=1", "", " pace=3h"]
-            }
+            Variant::Siege => &[
+                " setup=8",
+                " siege=moves",
+                " siege=points",
+                " threshold-W=1",
+                "",
+                " pace=3h",
+                " absent=seat",
+                " pace=30m absent=seat",
+            ],
             Variant::SeparateRealms => &[" pawns=advanced", ""],
             _ => &[
                 "",
@@ -178,12 +185,19 @@ impl World {
                 " pace=3h",
                 " pace=3h weekends=off",
                 " pace=40m+5m/move up to 2h",
+                " absent=seat",
+                " absent=seat",
+                " pace=30m absent=seat",
+                " pace=30m+5m/move up to 2h absent=seat",
             ],
         };
         let option: &&str = self.chance.pick(options);
         text.push_str(option);
         let channel = self.channel();
-        self.command(channel, author, text);
+        let sent = self.command(channel, author, text);
+        if option.contains("absent=seat") {
+            self.absent.insert(sent);
+        }
     }
 
     fn answer_invitation(&mut self, game: &Match) {

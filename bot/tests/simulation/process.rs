@@ -29,6 +29,8 @@ use crate::double::Net;
 use crate::inbox::Inbox;
 
 pub(crate) const MINUTE: i64 = 60_000;
+/// How long the seat of a player who ran out of time is offered.
+pub(crate) const SEAT_OFFER: Span = Span(50 * MINUTE);
 
 /// How many events may wait to be dispatched. Further messages are read from histories.
 const ROOM: usize = 6;
@@ -36,13 +38,14 @@ const ROOM: usize = 6;
 /// Attempts to read a history before messages are judged without it, as in the daemon's queues.
 pub(crate) const TRIES: u32 = 6;
 
-pub(crate) fn games_config() -> GamesConfig {
+pub(crate) fn games_config(breaks: Break) -> GamesConfig {
     GamesConfig {
         pace: "40m+30m".parse().ok(),
         decision_window: Span(20 * MINUTE),
         reminders: vec![Span(10 * MINUTE)],
         invitation: Span(120 * MINUTE),
-        automatic_extension: false,
+        automatic_extension: breaks != Break::Extension,
+        seat_offer: if breaks == Break::Offer { Span(0) } else { SEAT_OFFER },
         ..GamesConfig::default()
     }
 }
@@ -111,7 +114,7 @@ impl Process {
         let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
             .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
         let breaks = net.model().breaks;
-        let core = Arc::new(Core::new(store, Desk::new(games_config(), network), 9));
+        let core = Arc::new(Core::new(store, Desk::new(games_config(breaks), network), 9));
         runtime.block_on(discord.start(Arc::clone(&core)));
         let time = Arc::new(Confirmed { time: Arc::clone(discord.time()), breaks });
         Self {

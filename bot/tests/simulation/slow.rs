@@ -32,7 +32,7 @@ const COUNTED: [(&str, &str); 12] = [
 ];
 
 /// Returns the number of the game after some words.
-fn game_after(text: &str, words: &str) -> Option<i64> {
+pub(crate) fn game_after(text: &str, words: &str) -> Option<i64> {
     let (_, rest) = text.split_once(words)?;
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().ok()
@@ -64,6 +64,7 @@ impl World {
         if row.key.starts_with('D') {
             self.tally.figure("digests", 1);
         }
+        self.note_more_time(text);
         let now = self.clock.discord_now();
         let typed = origin.map_or(now, crate::model::moment);
         if let Some(game) = game_after(text, "Game g").filter(|_| {
@@ -179,11 +180,11 @@ impl World {
                 let (line, marker) = (self.line(game, 3), self.markers.make(&author));
                 format!("/try g{id} {} as {marker}", line.join(" "))
             }
-            90..92 => {
-                let all = ["digest=daily@13:00", "digest=daily@20:30", "digest=off"];
-                format!("/settings {}", self.chance.pick(&all))
-            }
-            92..97 => {
+            90..94 => match self.chance.below(4) {
+                0 => "/settings digest=off".to_owned(),
+                _ => format!("/settings digest=daily@{}:30", self.chance.below(24)),
+            },
+            94..97 => {
                 let all = ["reminders=30m,10m", "reminders=every 15m", "reminders=usual"];
                 format!("/settings {}", self.chance.pick(&all))
             }
@@ -287,6 +288,21 @@ impl World {
     pub(crate) fn answer_requests(&mut self, game: &Match) -> bool {
         let Ok(channel) = channel_id(&game.place) else { return false };
         let id = game.id.0;
+        if let Some(offer) = &game.clock.offered {
+            let author = self.anybody();
+            let seats = game.variant.seats();
+            let text = match self.chance.below(6) {
+                0..3 => {
+                    let name = seats[usize::from(offer.seat)].name.to_lowercase();
+                    format!("/join g{id}@{} {name}", offer.revision)
+                }
+                3 => format!("/join g{id} {}", self.chance.pick(seats).name.to_lowercase()),
+                4 => format!("/join g{id}"),
+                _ => "/join".to_owned(),
+            };
+            self.command(channel, author, text);
+            return true;
+        }
         let (command, revision) = if let Some(request) = &game.takeback {
             ("takeback", request.revision)
         } else if let Some(replacement) = &game.replacement {
@@ -323,7 +339,11 @@ impl World {
         let Some(game) = game.filter(|game| game.status == Status::Over) else { return };
         let author = self.player_of(&game);
         let channel = *self.chance.pick(&CHANNELS);
-        self.command(channel, &author, format!("/rematch g{}", id.0));
+        let sent = self.command(channel, &author, format!("/rematch g{}", id.0));
+        // A rematch has the terms of the game before it.
+        if self.absent.contains(&game.opened_by.0) {
+            self.absent.insert(sent);
+        }
     }
 
     /// Returns whether a person stays away from their games now.

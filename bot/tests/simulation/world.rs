@@ -53,6 +53,8 @@ pub(crate) struct World {
     pub(crate) typed_conditions: BTreeMap<u64, Typed>,
     /// What the newest condition of a game expects: actions, with the numbers of the actions before them.
     pub(crate) expected_moves: BTreeMap<GameId, Vec<(usize, String)>>,
+    /// Messages that open games in which the seats of absent players are offered.
+    pub(crate) absent: BTreeSet<u64>,
     /// The marker words of private texts.
     pub(crate) markers: Markers,
     pub(crate) ledger: Ledger,
@@ -100,6 +102,7 @@ impl World {
             movers: BTreeMap::new(),
             typed_conditions: BTreeMap::new(),
             expected_moves: BTreeMap::new(),
+            absent: BTreeSet::new(),
             markers: Markers::default(),
             ledger: Ledger::default(),
             saved: None,
