@@ -160,6 +160,8 @@ impl State {
             ("takeback", "SELECT * FROM takebacks"),
             ("banks", "SELECT * FROM banks"),
             ("clock", "SELECT * FROM clocks"),
+            ("extension", "SELECT * FROM extensions"),
+            ("seat offer", "SELECT * FROM seat_offers"),
             ("hours", "SELECT * FROM hours"),
             ("vacation", "SELECT * FROM vacations"),
             ("note", "SELECT * FROM notes"),
@@ -192,6 +194,12 @@ impl State {
         );
         assert_eq!(rows(&games, "SELECT key FROM outbox WHERE state <> 'sent'"), [""; 0]);
         state
+    }
+
+    /// Returns the number of lines of one kind that contain some words.
+    pub(crate) fn count(&self, kind: &str, words: &str) -> usize {
+        let all = self.lines.iter().filter(|line| line.starts_with(&format!("{kind} ")));
+        all.filter(|line| line.contains(words)).count()
     }
 
     /// The lines that only this state has, and those that only the other has.

@@ -1,5 +1,5 @@
 //! The script for the room that is killed: a game is opened, played by moves and conditions, commented on, taken back, paused,
-//! handed over and lost on time.
+//! handed over, and lost on time after it was offered to others.
 
 use rules::{Game, Seat, Variant};
 
@@ -37,7 +37,7 @@ pub(crate) fn script(seed: u64) -> String {
     let mut rng = Rng::new(seed ^ 0x5157);
     let mut script = ScriptWriter { text: String::new(), id: 1000 };
     script.message("ann", "good evening");
-    script.message("ann", "/play siege white=ann red=bob black=cyd pace=3d");
+    script.message("ann", "/play siege white=ann red=bob black=cyd pace=3d absent=seat");
     script.refused("dora", "/join white");
     script.message("bob", "1");
     script.message("cyd", "/join");
@@ -83,7 +83,12 @@ pub(crate) fn script(seed: u64) -> String {
     script.message("cyd", "who is asleep?");
     script.until("2026-01-05T00:00:00Z");
     script.message("ann", "/record");
-    script.until("2026-01-21T00:00:00Z");
+    // The player to act gets more time, and then others can take the seat. Whoever takes it is away too.
+    for (day, name) in [("09", "eve"), ("14", "fay"), ("18", "gus")] {
+        script.until(&format!("2026-01-{day}T00:00:00Z"));
+        script.message(name, "/join");
+    }
+    script.until("2026-02-21T00:00:00Z");
     script.message("bob", "/games");
     script.text
 }

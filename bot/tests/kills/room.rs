@@ -40,6 +40,9 @@ fn nothing_is_lost_or_duplicated_whenever_the_room_is_killed() {
         expected.messages, expected.actions, expected.posts
     );
     assert!(expected.actions > 20 && expected.posts > 40, "the script is too short");
+    let offers = expected.count("outbox", "others can take the seat");
+    assert!(expected.count("extension", "") > 0 && offers > 1, "{offers} seats were offered");
+    assert!(expected.count("former player", "| time |") > 1, "nobody takes an offered seat");
 
     let mut kills: BTreeMap<String, usize> = BTreeMap::new();
     let mut count = |kill_at: &KillAt| *kills.entry(kill_at.to_string()).or_default() += 1;
