@@ -98,10 +98,8 @@ struct Figures {
     decisions: usize,
 }
 
-fn play(variant: Variant, seed: u64, figures: &mut Figures) {
-    let mut chance = Chance(seed);
-    let (moves, decisions) = random_game(variant, 120, &mut chance);
-    figures.decisions += decisions;
+/// A game that has just begun.
+fn begun(variant: Variant) -> Fixture {
     let names = &PLAYERS[..variant.seats().len()];
     let mut fixture = Fixture::new();
     let seats: Vec<String> = variant
@@ -114,6 +112,15 @@ fn play(variant: Variant, seed: u64, figures: &mut Figures) {
     for name in &names[1..] {
         fixture.send(name, "/join");
     }
+    fixture
+}
+
+fn play(variant: Variant, seed: u64, figures: &mut Figures) {
+    let mut chance = Chance(seed);
+    let (moves, decisions) = random_game(variant, 120, &mut chance);
+    figures.decisions += decisions;
+    let names = &PLAYERS[..variant.seats().len()];
+    let mut fixture = begun(variant);
     loop {
         let game = fixture.game(1);
         let ply = game.ply;
@@ -173,4 +180,59 @@ fn games_with_conditions_equal_those_played_by_hand() {
     }
     // Random games of most variants have none.
     assert!(decisions > 0);
+}
+
+/// The name of a decision, and a game up to it: the actions before it with their seats, the seat that decides, and its answers.
+type Undecided = (&'static str, Vec<(usize, String)>, usize, Vec<String>);
+
+/// Plays random games until every kind of decision was reached that follows an action of the other player.
+fn undecided(variant: Variant, kinds: usize) -> Vec<Undecided> {
+    let mut found: Vec<Undecided> = Vec::new();
+    for seed in 0..3_000 {
+        let (moves, decisions) = random_game(variant, 160, &mut Chance(seed));
+        let mut position = variant.new_game::<&str, &str>(&[]).unwrap();
+        for (ply, (_, action)) in moves.iter().enumerate().filter(|_| decisions > 0) {
+            if let Some(decision) = position.decision()
+                && found.iter().all(|(name, ..)| *name != decision.name)
+            {
+                let answers = decision.answers.into_iter().map(|(answer, _)| answer).collect();
+                let before = moves[..ply].to_vec();
+                found.push((decision.name, before, decision.seat.index(), answers));
+            }
+            position.play(action).unwrap();
+        }
+        if found.len() == kinds {
+            return found;
+        }
+    }
+    panic!("{variant:?}: only {:?}", found.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_condition_answers_every_kind_of_decision() {
+    for (variant, kinds) in [(Variant::Wizard, 1), (Variant::Underworld, 2)] {
+        for (name, before, seat, answers) in undecided(variant, kinds) {
+            let names = &PLAYERS[..variant.seats().len()];
+            let mut fixture = begun(variant);
+            // The line begins with the last action of the other player.
+            let from = before.iter().rposition(|(by, _)| *by != seat).unwrap();
+            for (by, action) in &before[..from] {
+                fixture.send(names[*by], action);
+            }
+            assert_eq!(fixture.game(1).ply, from, "{variant:?} {name}");
+            let answer = answers.last().unwrap();
+            let mut line = before[from].1.clone();
+            for action in before[from + 1..].iter().map(|(_, action)| action).chain([answer]) {
+                line.push_str(&format!(" then {action}"));
+            }
+            let told = fixture.answer_text(names[seat], &format!("/if {line}"));
+            assert!(told.contains("condition in game g1"), "{variant:?} {name}: {line}: {told}");
+            fixture.send(names[before[from].0], &before[from].1);
+            let played = fixture.core.store().actions(GameId(1)).unwrap();
+            let last = played.last().unwrap();
+            assert_eq!((&last.canonical, last.cause), (answer, Cause::Condition), "{name}: {line}");
+            assert_eq!(played.len(), before.len() + 1, "{variant:?} {name}: {line}");
+            fixture.verify();
+        }
+    }
 }

@@ -65,10 +65,7 @@ impl World {
         let more = &mut self.ledger.more_time;
         if let Some((person, held)) = out_of_time(text) {
             if text.contains(" more, once in this game") {
-                assert!(
-                    !more.extended.contains_key(&held) && !more.offered.contains_key(&held),
-                    "{MORE_TIME}: {text}: {more:?}"
-                );
+                assert!(!more.extended.contains_key(&held), "{MORE_TIME}: {text}: {more:?}");
                 more.extended.insert(held, Given { person, at });
                 self.tally.figure("turns extended", 1);
             } else if is_offer(text) {
@@ -137,7 +134,10 @@ impl World {
         let name = game.variant.seats()[action.seat.index()].name.to_owned();
         let held = (game.id.0, name);
         let more = &self.ledger.more_time;
-        let had = more.extended.contains_key(&held) || more.offered.contains_key(&held);
+        // Whoever takes a seat back with a move has had more time. Somebody else who takes it has not.
+        let taken = more.taken.get(&held).map_or(0, |taken| taken.at);
+        let had = more.extended.contains_key(&held)
+            || more.offered.get(&held).is_some_and(|offered| offered.at > taken);
         assert!(
             had || self.lost_on_time_before(&person.0, game.id.0, action.ply),
             "{MORE_TIME}: g{}: {action:?} of {person:?}: {more:?}",
