@@ -1,7 +1,7 @@
 //! Time beyond the pace, as people were told: automatic extensions, and seats that others can take. Nothing of it is read from the
 //! daemon's clocks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bot::desk::State;
 use bot::play::{ActionRow, GameId, MOST_REPLACEMENTS, Match, Pace};
@@ -31,6 +31,8 @@ pub(crate) struct MoreTime {
     extended: BTreeMap<Held, Given>,
     /// The last offer of each seat.
     offered: BTreeMap<Held, Given>,
+    /// The seats that were offered before that, with the people who held them.
+    offered_before: BTreeSet<(Held, String)>,
     /// Who took an offered seat last.
     taken: BTreeMap<Held, Given>,
 }
@@ -71,7 +73,10 @@ impl World {
             } else if is_offer(text) {
                 let absent = self.absent.contains(&self.opening_of(held.0));
                 assert!(absent, "{OFFERED}: nobody asked for it: {text}");
-                self.ledger.more_time.offered.insert(held, Given { person, at });
+                let more = &mut self.ledger.more_time;
+                if let Some(before) = more.offered.insert(held.clone(), Given { person, at }) {
+                    more.offered_before.insert((held, before.person));
+                }
                 self.tally.figure("seats offered", 1);
             }
         } else if text.contains(", who ran out of time.")
@@ -103,7 +108,9 @@ impl World {
         };
         let (extended, offered) = (of(&more.extended), of(&more.offered));
         let before = |given: &Option<Given>| given.as_ref().is_some_and(|given| given.at <= began);
-        let third = game.seats.len() >= 3 && (before(&extended) || before(&offered));
+        let known = (held.clone(), person.unwrap_or_default().to_owned());
+        let third = game.seats.len() >= 3
+            && (before(&extended) || before(&offered) || more.offered_before.contains(&known));
         let usual = if third { pace.third() } else { pace };
         let least = match usual {
             Pace::Bank { per_move, .. } => per_move.0,
