@@ -1,6 +1,6 @@
 //! The invariants, checked during and after a simulation.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
@@ -52,6 +52,8 @@ pub(crate) struct Ledger {
     pub(crate) still: StandsStill,
     /// The time that was given beyond the pace.
     pub(crate) more_time: MoreTime,
+    /// Messages refused because their game could not go on where it was played.
+    pub(crate) refused_in_pause: BTreeSet<u64>,
     /// Verdicts before this time may have been pruned.
     pub(crate) pruned: i64,
     /// The model's `reached` at the time of the backup.
@@ -502,6 +504,8 @@ impl World {
         // Only moves that cannot be meant for another game.
         candidates.retain(|m| self.meant.get(&m.id.0) == Some(&game.id));
         candidates.retain(|m| legal.contains(&m.text));
+        // Their authors were told that no move could be made.
+        candidates.retain(|m| !self.ledger.refused_in_pause.contains(&m.id.0));
         let named = format!("/move g{}@{} ", game.id.0, action.ply - 1);
         let promised = self.ledger.promised.values().filter(|m| {
             m.text.strip_prefix(&named).is_some_and(|text| legal.iter().any(|l| l == text))

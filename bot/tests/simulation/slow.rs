@@ -90,6 +90,9 @@ impl World {
             self.ledger.conditions.only(game, &players);
         }
         let (Some(origin), Some(author)) = (origin, author) else { return };
+        if text.contains(" is paused: I can no longer read or post where it is played.") {
+            self.ledger.refused_in_pause.insert(origin);
+        }
         let accepted = ["Your condition in game g", "Your standing answer in game g"]
             .into_iter()
             .chain(["You have this condition in game g"])
