@@ -212,6 +212,9 @@ pub enum ReadError {
 /// A *frame* is the seat from whose side cells are named. In most games all seats use the same names. If each seat
 /// names cells from its own side ([`Game::has_own_frames`]), canonical actions are in the frame of the seat that acts.
 pub trait Game: fmt::Debug + Send + Sync {
+    /// The game with its own type, for [`crate::engine::visit`].
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn std::any::Any;
     /// The variant.
     fn variant(&self) -> Variant;
     /// The options in force: every key with its value in canonical form, in the order of the rulebook.

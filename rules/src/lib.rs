@@ -49,6 +49,7 @@
 //! This crate does no I/O, reads no clock and draws no random number.
 
 pub mod board;
+pub mod engine;
 pub mod front;
 pub mod game;
 pub mod games;

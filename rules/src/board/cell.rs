@@ -94,6 +94,13 @@ impl CellSet {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
+    /// The bits, for keys of positions.
+    #[inline]
+    #[must_use]
+    pub const fn words(self) -> [u64; 3] {
+        self.0
+    }
+
     /// The cells, ascending.
     #[inline]
     #[must_use]

@@ -13,6 +13,10 @@ use crate::perft;
 use crate::view::{KindName, View};
 
 impl<R: Words + 'static> Game for GameOf<R> {
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
     fn variant(&self) -> Variant {
         self.position.setting().variant
     }

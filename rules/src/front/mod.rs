@@ -90,6 +90,12 @@ impl<R: Words> GameOf<R> {
         Self { position, actions, history, ending: settled.ending, ply: 0, left: Vec::new(), last }
     }
 
+    /// The position, always settled.
+    #[must_use]
+    pub const fn position(&self) -> &R {
+        &self.position
+    }
+
     fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
         self.actions.clear();

@@ -2,7 +2,7 @@
 //! `movegen`, `notation`, `position_string`, `words`.
 //!
 //! A game is one folder here and one line in the list below. The folder exports a `GAME`, through which the rest of the
-//! crate uses the game.
+//! crate uses the game, and its `Position`, for engines.
 
 pub mod chess;
 pub mod glinski;
@@ -12,6 +12,9 @@ pub mod three_realms;
 pub mod underworld;
 pub mod wizard;
 
+use crate::engine::Visitor;
+use crate::front::GameOf;
+use crate::game::Game;
 use crate::variant::Description;
 
 /// Defines [`Variant`] from the list of games: the name of each in code, its folder, and its description.
@@ -40,6 +43,16 @@ macro_rules! games {
                 match self {
                     $(Variant::$name => &$folder::GAME,)*
                 }
+            }
+        }
+
+        /// See [`crate::engine::visit`].
+        pub(crate) fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> Option<V::Output> {
+            match game.variant() {
+                $(Variant::$name => {
+                    let game = game.as_any().downcast_ref::<GameOf<$folder::Position>>()?;
+                    Some(visitor.visit(game.position()))
+                })*
             }
         }
     };

@@ -140,6 +140,13 @@ impl Piece {
     pub const fn bits(self) -> u8 {
         self.0
     }
+
+    /// The piece of a byte.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
 }
 
 /// A piece as words and pictures need it, independent of how a game packs it.

@@ -1,6 +1,7 @@
 //! Placement: the pieces on the cells of a board.
 
 use crate::board::{Cell, CellSet};
+use crate::engine::Codes;
 use crate::mechanics::piece::Piece;
 use crate::seat::{PerSeat, Seat};
 
@@ -90,6 +91,14 @@ impl Placement {
     #[inline]
     pub fn hide(&mut self, cell: Cell) -> Piece {
         std::mem::replace(&mut self.cells[cell.index()], Piece::NONE)
+    }
+
+    /// Writes the bytes of the pieces, for engines.
+    #[inline]
+    pub fn write_codes(&self, codes: &mut Codes) {
+        for (code, piece) in codes.iter_mut().zip(&self.cells) {
+            *code = piece.bits();
+        }
     }
 
     /// The pieces cell by cell, for keys of positions.

@@ -15,6 +15,17 @@ pub struct Undo {
     taken: Piece,
 }
 
+impl Undo {
+    /// Undoes nothing but a change of the state.
+    pub(super) const fn of_nothing(state: State) -> Self {
+        Self { state, taken: Piece::NONE }
+    }
+
+    pub(super) const fn state(&self) -> State {
+        self.state
+    }
+}
+
 impl Search for Position {
     type Action = Move;
     type Undo = Undo;

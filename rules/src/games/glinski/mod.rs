@@ -4,6 +4,7 @@
 //! the position string are here; the rest is in [`crate::front`] and [`crate::mechanics`].
 
 mod board;
+mod engine;
 mod make;
 mod movegen;
 mod piece;

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 
 use crate::front::{GameOf, Repetition};
 use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-use crate::mechanics::orthodox::{self, Flavour, Position};
+pub use crate::mechanics::orthodox::Position;
+use crate::mechanics::orthodox::{self, Flavour};
 use crate::variant::Description;
 
 /// The options; the game has only `pawns`.

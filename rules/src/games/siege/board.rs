@@ -324,6 +324,12 @@ impl Board {
         self.unframes[seat][hex.index()]
     }
 
+    /// The hex that is for White what a hex is for a seat: that which has the same name from its side.
+    #[inline]
+    pub(crate) fn framed(&self, seat: Seat, hex: Cell) -> Cell {
+        self.frames[seat][hex.index()]
+    }
+
     /// The centre of a hex as a seat sees it, x and y from the middle of the first rank (1.2).
     pub(crate) fn centre(&self, seat: Seat, hex: Cell) -> (f32, f32) {
         let rank = self.rank(seat, hex);

@@ -7,6 +7,7 @@ pub mod action;
 mod attack;
 mod besieged;
 mod board;
+mod engine;
 mod groups;
 #[cfg(test)]
 mod laws;

@@ -212,6 +212,20 @@ impl Piece {
         (!self.is_none()).then(|| self.into())
     }
 
+    /// The byte, for engines.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The piece of a byte.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Piece {
+        Piece(bits)
+    }
+
     /// The same piece, dead.
     #[inline]
     #[must_use]

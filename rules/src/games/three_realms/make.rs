@@ -30,6 +30,17 @@ const FOOT: PieceSet = {
     set
 };
 
+impl Undo {
+    /// Undoes nothing but a change of the state.
+    pub(super) const fn of_nothing(state: State) -> Self {
+        Self { state, taken: Piece::NONE, moved: Piece::NONE }
+    }
+
+    pub(super) const fn state(&self) -> State {
+        self.state
+    }
+}
+
 impl Search for Position {
     type Action = Move;
     type Undo = Undo;

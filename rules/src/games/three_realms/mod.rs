@@ -3,6 +3,7 @@
 //! The game has three boards above each other, a piece table whose lines can be restricted to some boards, and the fallen
 //! angel (5.1), which uses the same table with another kind.
 
+mod engine;
 mod make;
 mod movegen;
 pub mod piece;

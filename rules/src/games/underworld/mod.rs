@@ -4,6 +4,7 @@
 //! through four slots (1.2). Pieces come back when an Underworld king is captured (4.2, 4.3). [`position_string`] describes the position
 //! string.
 
+mod engine;
 mod make;
 mod movegen;
 mod notation;

@@ -22,6 +22,17 @@ pub struct Undo {
     placed: [Cell; 2],
 }
 
+impl Undo {
+    /// Undoes nothing but a change of the state.
+    pub(super) const fn of_nothing(state: State) -> Self {
+        Self { state, piece: Piece::NONE, taken: Piece::NONE, placed: [NOWHERE; 2] }
+    }
+
+    pub(super) const fn state(&self) -> State {
+        self.state
+    }
+}
+
 /// Creates a piece that returns, which counts as new (4.1).
 fn returned(seat: Seat, kind: Kind) -> Piece {
     Piece::new(seat, kind).with_marks(if kind == WARRIOR { NEW } else { 0 })

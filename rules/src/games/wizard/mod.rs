@@ -12,6 +12,7 @@
 
 mod action;
 mod board;
+mod engine;
 mod make;
 mod movegen;
 mod notation;

@@ -1,6 +1,7 @@
 //! The position of games with the orthodox array on one board of 64 squares: chess, and games that differ from it only in
 //! the piece table and in how they end.
 
+mod engine;
 mod make;
 mod movegen;
 mod position_string;

@@ -1,0 +1,172 @@
+//! The static evaluation: what a position is worth for each seat without looking ahead.
+
+use rules::board::{Cell, CellSet};
+use rules::engine::{Codes, Playable, mix};
+use rules::{Seat, engine};
+
+use crate::weights::{Pair, PieceSquares, REACHES, Weights};
+use crate::zobrist::{differences, word};
+
+/// The most seats of a game.
+pub const SEATS: usize = 3;
+
+/// What is known of a position without asking the game: the pieces, their key, and the sums of their values, all kept up to date
+/// from the position before.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    codes: Codes,
+    pieces: u64,
+    values: [Pair; SEATS],
+    phase: i32,
+}
+
+impl Sums {
+    /// Creates the sums of a position.
+    #[must_use]
+    pub fn new<P: Playable>(position: &P, table: &PieceSquares) -> Self {
+        let empty = Self { codes: [0; Cell::MAX], pieces: 0, values: [Pair(0, 0); SEATS], phase: 0 };
+        let mut sums = empty.clone();
+        sums.follow(&empty, position, table);
+        sums
+    }
+
+    /// Sets these sums to those of a position that came from the one of `before`.
+    #[inline]
+    pub fn follow<P: Playable>(&mut self, before: &Self, position: &P, table: &PieceSquares) {
+        self.codes = before.codes;
+        position.write_codes(&mut self.codes);
+        (self.pieces, self.values, self.phase) = (before.pieces, before.values, before.phase);
+        differences(&before.codes, &self.codes, |cell| {
+            let (old, new) = (before.codes[cell], self.codes[cell]);
+            self.pieces ^= word(old, cell) ^ word(new, cell);
+            self.values[table.owner(old)] -= table.value(old, cell);
+            self.values[table.owner(new)] += table.value(new, cell);
+            self.phase += table.phase(new) - table.phase(old);
+        });
+    }
+
+    /// The key of the position, whose other state is `state`.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self, state: u64) -> u64 {
+        engine::mix(self.pieces, state)
+    }
+
+    /// The code of the piece on a cell; 0 if there is none.
+    #[inline]
+    #[must_use]
+    pub const fn code(&self, cell: Cell) -> u8 {
+        if cell.index() < Cell::MAX { self.codes[cell.index()] } else { 0 }
+    }
+
+    /// The value of all pieces but pawns, in the units of the piece table.
+    #[inline]
+    #[must_use]
+    pub const fn phase(&self) -> i32 {
+        self.phase
+    }
+}
+
+/// The evaluation of a game.
+#[derive(Debug)]
+pub struct Evaluation {
+    /// The weights.
+    pub weights: Weights,
+    /// The values of pieces on cells.
+    pub table: PieceSquares,
+    /// [`Sums::phase`] at the start of a game.
+    full_phase: i32,
+    /// The index of the kind of each code; `u8::MAX` for none.
+    kinds: [u8; 256],
+}
+
+impl Evaluation {
+    /// Creates the evaluation of a game from its position at the start.
+    #[must_use]
+    pub fn new<P: Playable>(start: &P, weights: Weights) -> Self {
+        let table = PieceSquares::new(start, &weights);
+        let full_phase = Sums::new(start, &table).phase.max(1);
+        let mut kinds = [u8::MAX; 256];
+        for code in 1..=u8::MAX {
+            let piece = P::decode(code).filter(|piece| !piece.dead);
+            let kind = piece.and_then(|piece| piece.kind.index().checked_sub(1));
+            if let Some(kind) = kind.filter(|kind| *kind < weights.kinds.len()) {
+                kinds[usize::from(code)] = kind as u8;
+            }
+        }
+        Self { weights, table, full_phase, kinds }
+    }
+
+    /// Creates an evaluation for which nothing is worth anything.
+    #[must_use]
+    pub fn nothing() -> Self {
+        let weights = Weights::plain(&[]);
+        Self { weights, table: PieceSquares::nothing(), full_phase: 1, kinds: [u8::MAX; 256] }
+    }
+
+    /// The usual value of the piece of a code, in hundredths of a pawn.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, code: u8) -> i32 {
+        let kind = usize::from(self.kinds[usize::from(code)]);
+        self.weights.kinds.get(kind).map_or(0, |of| of.piece.0)
+    }
+
+    /// Returns how much of the middle game is left, from 0 to 1.
+    pub fn phase<P: Playable>(&self, position: &P) -> f32 {
+        let phase = Sums::new(position, &self.table).phase.clamp(0, self.full_phase);
+        phase as f32 / self.full_phase as f32
+    }
+
+    /// A value of the middle game and one of the endgame as one, by the phase of the game.
+    #[inline]
+    fn taper(&self, value: Pair, phase: i32) -> i32 {
+        let phase = phase.clamp(0, self.full_phase);
+        (value.0 * phase + value.1 * (self.full_phase - phase)) / self.full_phase
+    }
+
+    /// Returns what a position is worth for each seat, in hundredths of a pawn. `seats` are those of the game.
+    #[inline]
+    pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {
+        let mut values = sums.values;
+        let mut zones = [CellSet::EMPTY; SEATS];
+        for seat in Seat::all(seats) {
+            for king in position.royal(seat) {
+                if king.index() < Cell::MAX {
+                    zones[seat.index()].insert(king);
+                    position.reach(king, |to| zones[seat.index()].insert(to));
+                }
+            }
+        }
+        for seat in Seat::all(seats) {
+            let mut against = CellSet::EMPTY;
+            for (other, zone) in zones.iter().enumerate().take(seats) {
+                if other != seat.index() {
+                    against |= *zone;
+                }
+            }
+            for from in position.pieces_of(seat) {
+                let kind = usize::from(self.kinds[usize::from(sums.code(from))]);
+                let Some(of) = self.weights.kinds.get(kind) else { continue };
+                let (mut cells, mut near) = (0, 0);
+                position.reach(from, |to| {
+                    cells += 1;
+                    near += i32::from(against.contains(to));
+                });
+                values[seat.index()] += of.reach[cells.min(REACHES - 1)] + of.near * near;
+            }
+        }
+        let acts = position.turn().index();
+        values[acts] += self.weights.tempo;
+        values.map(|value| self.taper(value, sums.phase))
+    }
+}
+
+/// Returns the hash of a position.
+#[must_use]
+pub fn key<P: Playable>(position: &P) -> u64 {
+    let mut codes = [0; Cell::MAX];
+    position.write_codes(&mut codes);
+    let pieces = codes.iter().enumerate().fold(0, |key, (cell, &code)| key ^ word(code, cell));
+    mix(pieces, position.state_key())
+}

@@ -1,0 +1,18 @@
+//! The engine of Siegepost: search, evaluation and tuning for all games of the `rules` crate.
+//!
+//! It knows no game. What it needs is [`rules::engine::Playable`].
+
+pub mod contest;
+pub mod evaluate;
+pub mod exchange;
+pub mod features;
+pub mod limits;
+pub mod player;
+pub mod search;
+pub mod selfplay;
+pub mod table;
+pub mod training;
+pub mod tune;
+pub mod uci;
+pub mod weights;
+pub mod zobrist;

@@ -1,0 +1,65 @@
+//! When a search stops.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of a search. Without any, it goes on until it is stopped.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// The most plies to look ahead.
+    pub depth: Option<u32>,
+    /// The most positions to search.
+    pub nodes: Option<u64>,
+    /// The time that it must not exceed.
+    pub time: Option<Duration>,
+    /// The time after which no other depth is begun.
+    pub soft_time: Option<Duration>,
+    /// Set from another thread to stop it.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// How many positions are searched between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 1024;
+
+/// The limits of a search that runs.
+#[derive(Debug)]
+pub(crate) struct Clock {
+    limits: Limits,
+    started: Instant,
+    next_look: u64,
+    stopped: bool,
+}
+
+impl Clock {
+    pub(crate) fn start(limits: Limits) -> Self {
+        Self { limits, started: Instant::now(), next_look: BETWEEN_LOOKS, stopped: false }
+    }
+
+    /// Returns whether the search has to stop after that many nodes.
+    #[inline]
+    pub(crate) fn must_stop(&mut self, nodes: u64) -> bool {
+        if self.limits.nodes.is_some_and(|most| nodes >= most) {
+            self.stopped = true;
+        } else if nodes >= self.next_look {
+            self.next_look = nodes + BETWEEN_LOOKS;
+            self.stopped |= self.limits.stop.load(Ordering::Relaxed)
+                || self.limits.time.is_some_and(|most| self.started.elapsed() >= most);
+        }
+        self.stopped
+    }
+
+    pub(crate) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Returns whether a search to a depth may begin; `share` is how much of the time it should have, in hundredths.
+    pub(crate) fn may_begin(&self, depth: u32, share: u32) -> bool {
+        let in_time = self.limits.soft_time.is_none_or(|soft| self.started.elapsed() < soft * share / 100);
+        !self.stopped && in_time && self.limits.depth.is_none_or(|most| depth <= most)
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

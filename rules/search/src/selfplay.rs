@@ -1,0 +1,131 @@
+//! Games of the engine against itself, as samples for [`crate::tune`].
+
+use rules::engine::{Playable, mix};
+use rules::{Outcome, Seat};
+
+use crate::evaluate::SEATS;
+use crate::features::{Places, features};
+use crate::player::{Course, Player};
+use crate::search::FORCED;
+use crate::tune::Sample;
+
+/// Numbers drawn from a seed.
+#[derive(Clone, Debug)]
+pub struct Chance(u64);
+
+impl Chance {
+    /// Creates the numbers of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Returns a number below `n`, or 0 if `n` is 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(1);
+        (mix(0x6368_616e, self.0) >> 33) as usize % n.max(1)
+    }
+}
+
+/// How games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The random actions at the beginning, at most.
+    pub random: usize,
+    /// The actions after which a game counts as drawn.
+    pub most: usize,
+    /// A seat that is better by so much, in hundredths of a pawn, for six plies counts as the winner.
+    pub decided: i32,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { random: 10, most: 400, decided: 2_000 }
+    }
+}
+
+/// Plays a few random actions that do not end the game.
+#[must_use]
+pub fn opening<P: Playable>(start: &P, plies: usize, chance: &mut Chance) -> Course<P> {
+    loop {
+        let mut course = Course::new(start);
+        for _ in 0..plies {
+            if course.actions.is_empty() {
+                break;
+            }
+            let action = course.actions[chance.below(course.actions.len())];
+            course.play(action);
+        }
+        if course.outcome.is_none() {
+            return course;
+        }
+    }
+}
+
+/// Returns the share of each seat in an outcome.
+#[must_use]
+pub fn shares<P: Playable>(position: &P, outcome: Outcome) -> [f32; SEATS] {
+    let mut shares = [0.0; SEATS];
+    match outcome {
+        Outcome::Win(seat) => shares[seat.index()] = 1.0,
+        Outcome::Draw(_) => {
+            let seats = position.setting().seats.len();
+            let left: Vec<Seat> = Seat::all(seats).filter(|&s| position.is_in_game(s)).collect();
+            for seat in &left {
+                shares[seat.index()] = 1.0 / left.len() as f32;
+            }
+        }
+    }
+    shares
+}
+
+/// Plays a game and returns quiet positions of it with its result.
+#[must_use]
+pub fn game<P: Playable>(start: &P, player: &mut Player, terms: Terms, chance: &mut Chance) -> Vec<Sample> {
+    let seats = start.setting().seats.len();
+    let cells = start.setting().layout.geometry().len();
+    let places = Places::new(start.setting().kinds.len(), cells);
+    player.forget();
+    let plies = terms.random / 2 + chance.below(terms.random / 2 + 1);
+    let mut course = opening(start, plies, chance);
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut decided = (0, Seat::FIRST);
+    let mut outcome = course.outcome;
+    for _ in 0..terms.most {
+        outcome = course.outcome;
+        if outcome.is_some() {
+            break;
+        }
+        let Some(found) = player.think(&course.position, &course.earlier) else { break };
+        let action = found.line[0];
+        let me = course.position.turn();
+        let step = course.position.step(action);
+        if found.score.abs() < FORCED && step.is_quiet() && !course.position.is_checked() {
+            samples.push(Sample {
+                features: features(&course.position, places, seats),
+                phase: player.evaluation.phase(&course.position),
+                result: [0.0; SEATS],
+                alive: std::array::from_fn(|seat| {
+                    seat < seats && course.position.is_in_game(Seat(seat as u8))
+                }),
+            });
+        }
+        if found.score.abs() >= terms.decided && seats == 2 {
+            let better = if found.score > 0 { me } else { me.opponent() };
+            decided = if decided.1 == better { (decided.0 + 1, better) } else { (1, better) };
+            if decided.0 >= 6 {
+                outcome = Some(Outcome::Win(better));
+                break;
+            }
+        } else {
+            decided.0 = 0;
+        }
+        course.play(action);
+    }
+    let draw = Outcome::Draw(rules::game::DrawKind::Count);
+    let result = shares(&course.position, outcome.unwrap_or(draw));
+    for sample in &mut samples {
+        sample.result = result;
+    }
+    samples
+}

@@ -1,0 +1,131 @@
+//! What a search engine needs of a game: [`Playable`], with static dispatch, and [`visit`], which leads there from a [`Game`].
+//!
+//! ```
+//! use rules::engine::{Playable, Visitor, visit};
+//! use rules::{Game, Variant};
+//!
+//! struct Actions;
+//! impl Visitor for Actions {
+//!     type Output = usize;
+//!     fn visit<P: Playable>(self, position: &P) -> usize {
+//!         let (mut position, mut actions) = (position.clone(), Vec::new());
+//!         position.settle(&mut actions);
+//!         actions.len()
+//!     }
+//! }
+//!
+//! let game = Variant::Chess.new_game::<&str, &str>(&[])?;
+//! assert_eq!(visit(&*game, Actions), Some(20));
+//! # Ok::<(), rules::game::SetupError>(())
+//! ```
+
+use crate::board::Cell;
+use crate::front::Words;
+use crate::game::{Game, Seat};
+use crate::mechanics::{Kind, Occupant};
+
+/// The pieces on all cells as codes: 0 for an empty cell, otherwise a byte of owner, kind and marks.
+pub type Codes = [u8; Cell::MAX];
+
+/// No cell, in a [`Step`].
+pub const NOWHERE: Cell = crate::mechanics::NOWHERE;
+
+/// What an action does on the board, as far as its order among others depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The cell of the piece that acts; [`NOWHERE`] if it comes from beside the board.
+    pub from: Cell,
+    /// The cell on which it stands afterwards; [`NOWHERE`] if none does.
+    pub to: Cell,
+    /// The cell of the captured piece; [`NOWHERE`] if nothing is captured.
+    pub takes: Cell,
+    /// The kind that the piece becomes; `Kind(0)` if it does not change.
+    pub becomes: Kind,
+}
+
+impl Step {
+    /// Whether the action captures.
+    #[inline]
+    #[must_use]
+    pub fn captures(&self) -> bool {
+        self.takes != NOWHERE
+    }
+
+    /// Whether the action neither captures nor changes the kind of a piece.
+    #[inline]
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        self.takes == NOWHERE && self.becomes.0 == 0
+    }
+}
+
+/// A position that an engine can search.
+///
+/// The implementor trusts its caller, as [`crate::perft::Search`] says.
+pub trait Playable: Words + 'static {
+    /// Writes the codes of all pieces. Cells beyond the board stay as they are.
+    fn write_codes(&self, codes: &mut Codes);
+
+    /// The piece of a code; `None` for 0.
+    fn decode(code: u8) -> Option<Occupant>;
+
+    /// A hash of everything in the position that the pieces do not show, such as whose turn it is.
+    fn state_key(&self) -> u64;
+
+    /// The cell that is for the first seat what a cell is for another: the same if that is the first one.
+    fn relative(&self, seat: Seat, cell: Cell) -> Cell;
+
+    /// What an action does.
+    #[inline]
+    fn step(&self, action: Self::Action) -> Step {
+        let outline = self.outline(action);
+        Step {
+            from: outline.from.unwrap_or(NOWHERE),
+            to: outline.to.unwrap_or(NOWHERE),
+            takes: outline.takes.unwrap_or(NOWHERE),
+            becomes: outline.becomes.unwrap_or(Kind(0)),
+        }
+    }
+
+    /// Calls `visit` with each cell to which the piece on a cell could go by movement alone, for mobility.
+    fn reach(&self, from: Cell, visit: impl FnMut(Cell));
+
+    /// Whether a royal piece of the seat to act is attacked, in a settled position.
+    fn is_checked(&self) -> bool {
+        !(self.checks() & self.royal(self.turn())).is_empty()
+    }
+
+    /// Skips the turn of the seat to act, which is not in check: a null move. Returns `None`, and does nothing, in games in which
+    /// more than the turn would change.
+    fn skip(&mut self) -> Option<Self::Undo> {
+        None
+    }
+
+    /// Undoes [`Playable::skip`].
+    fn unskip(&mut self, _undo: &Self::Undo) {}
+}
+
+/// Something to do with a position whose type is known at compile time.
+pub trait Visitor {
+    /// The result.
+    type Output;
+
+    /// Does it.
+    fn visit<P: Playable>(self, position: &P) -> Self::Output;
+}
+
+/// Calls a visitor with the position of a game. Returns `None` if the game is not one of this crate's.
+pub fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> Option<V::Output> {
+    crate::games::visit(game, visitor)
+}
+
+/// Mixes a word into a hash.
+#[inline]
+#[must_use]
+pub const fn mix(hash: u64, word: u64) -> u64 {
+    // The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+    let mut x = hash.rotate_left(23) ^ word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

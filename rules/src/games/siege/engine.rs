@@ -1,0 +1,125 @@
+//! What a search engine needs.
+
+use super::action::{Action, How};
+use super::piece::{Kind, Piece};
+use super::position::Position;
+use crate::board::{Cell, RayTable};
+use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
+use crate::mechanics::{self, Occupant};
+use crate::seat::Seat;
+
+impl Playable for Position {
+    #[inline]
+    fn write_codes(&self, codes: &mut Codes) {
+        for (code, piece) in codes.iter_mut().zip(&self.cells) {
+            *code = piece.bits();
+        }
+    }
+
+    fn decode(code: u8) -> Option<Occupant> {
+        Piece::from_bits(code).occupant()
+    }
+
+    fn state_key(&self) -> u64 {
+        let s = &self.state;
+        let passed = s.en_passant.0.map(|right| right.passed.0);
+        let declared = s.declared.0.map(u8::from);
+        let run_owner = s.run_owner.map_or(3, |seat| seat.0);
+        let touch = s.touch.map_or(NOWHERE.0, |touch| touch.taken_at.0);
+        let run = s.run.min(u16::from(u8::MAX)).to_le_bytes()[0];
+        let words = [
+            [s.turn.0, s.alive.into(), s.fortify_spent.into(), run_owner, run, touch, passed[0], passed[1]],
+            [passed[2], declared[0], declared[1], declared[2], s.pause.0[0], s.pause.0[1], s.pause.0[2], 0],
+            [
+                s.fortified.0[0],
+                s.fortified.0[1],
+                s.fortified.0[2],
+                s.traitors_spent.0[0],
+                s.traitors_spent.0[1],
+                s.traitors_spent.0[2],
+                0,
+                0,
+            ],
+        ];
+        let state = words.into_iter().fold(1, |hash, word| mix(hash, u64::from_le_bytes(word)));
+        self.unmoved.words().into_iter().fold(state, mix)
+    }
+
+    #[inline]
+    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
+        // A seat's own cell is White's cell with the same name.
+        self.board.framed(seat, cell)
+    }
+
+    #[inline]
+    fn step(&self, action: Action) -> Step {
+        let other = Step { from: NOWHERE, to: NOWHERE, takes: NOWHERE, becomes: mechanics::Kind(0) };
+        match action {
+            Action::Move(m) => Step {
+                from: m.from,
+                to: m.to,
+                takes: match m.how {
+                    How::Quiet | How::Double { .. } => NOWHERE,
+                    How::Capture => m.to,
+                    How::EnPassant => self.passing_pawn(m.to),
+                },
+                becomes: m.promotion.map_or(mechanics::Kind(0), Kind::shared),
+            },
+            Action::Castle { by, wing, .. } => {
+                let path = self.castling_path_of(by, wing);
+                Step { from: path.king_from, to: path.king_to, ..other }
+            }
+            Action::FieldPromotion { at, kind } => {
+                Step { from: at, to: at, becomes: kind.shared(), ..other }
+            }
+            // The piece of the player that comes instead stands where the other was.
+            Action::Traitor { first, .. } => Step { to: first, takes: first, ..other },
+            Action::Touch => match self.state.touch {
+                Some(touch) => Step { to: touch.taken_at, takes: touch.captor_at, ..other },
+                None => other,
+            },
+            Action::LetStand => other,
+        }
+    }
+
+    #[inline]
+    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
+        let (piece, board) = (self.at(from), self.board);
+        let own = piece.owner();
+        let mut go = |to: Cell| {
+            let there = self.at(to);
+            if there.is_none() || there.is_dead() || there.owner() != own {
+                visit(to);
+            }
+            there.is_none()
+        };
+        let slide = |rays: &RayTable, go: &mut dyn FnMut(Cell) -> bool| {
+            for ray in rays.all(from) {
+                let _blocked = ray.iter().any(|&to| !go(to));
+            }
+        };
+        match piece.kind() {
+            Some(Kind::Rook) => slide(&board.adjacent, &mut go),
+            Some(Kind::Bishop) => slide(&board.diagonal, &mut go),
+            Some(Kind::Queen) => {
+                slide(&board.adjacent, &mut go);
+                slide(&board.diagonal, &mut go);
+            }
+            Some(Kind::Knight) => {
+                let _all = board.knight.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::Pope) => {
+                let _all = board.pope.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::King) => {
+                let _all = board.king.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::Pawn) | None => {}
+        }
+    }
+
+    #[inline]
+    fn is_checked(&self) -> bool {
+        self.state.touch.is_none() && self.in_check(self.state.turn)
+    }
+}

@@ -1,0 +1,79 @@
+//! What a search engine needs.
+
+use super::action::{Action, How};
+use super::make::{Undo, landing};
+use super::position::Position;
+use crate::board::Cell;
+use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
+use crate::mechanics::{Kind, Occupant, Piece, PieceSet};
+use crate::seat::Seat;
+
+impl Playable for Position {
+    #[inline]
+    fn write_codes(&self, codes: &mut Codes) {
+        self.board.write_codes(codes);
+    }
+
+    fn decode(code: u8) -> Option<Occupant> {
+        Piece::from_bits(code).occupant()
+    }
+
+    #[inline]
+    fn state_key(&self) -> u64 {
+        let state = &self.state;
+        let [[a, b], [c, d]] = [state.dragons.0, state.held.0];
+        let teleports = u8::from(state.teleports);
+        mix(u64::from_le_bytes([state.turn.0, teleports, a, b, c, d, state.pending.0, 0]), 1)
+    }
+
+    #[inline]
+    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
+        // The first seat sits at the far side. The two boards have 81 cells each, row by row.
+        if seat == Seat::FIRST {
+            return cell;
+        }
+        let (level, rest) = (cell.0 / 81, cell.0 % 81);
+        Cell(level * 81 + (8 - rest / 9) * 9 + rest % 9)
+    }
+
+    #[inline]
+    fn step(&self, action: Action) -> Step {
+        let Action { from, to, how, .. } = action;
+        let (from, to, takes) = match how {
+            How::Quiet | How::Teleport => (from, to, NOWHERE),
+            How::Capture => (from, to, to),
+            How::Shot => (from, from, to),
+            How::Swoop => (from, landing(from, to), to),
+            How::Place => (NOWHERE, to, NOWHERE),
+        };
+        let piece = if from == NOWHERE { Piece::NONE } else { self.board.at(from) };
+        let stands = self.stands_as(piece, to, action.quest);
+        let becomes = if stands.kind() == piece.kind() { Kind(0) } else { stands.kind() };
+        Step { from, to, takes, becomes }
+    }
+
+    #[inline]
+    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
+        let piece = self.board.at(from);
+        let prey = PieceSet::all_of(piece.owner().opponent());
+        self.world.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    #[inline]
+    fn is_checked(&self) -> bool {
+        self.state.pending == Kind(0) && self.in_check(self.state.turn)
+    }
+
+    fn skip(&mut self) -> Option<Undo> {
+        if self.state.pending != Kind(0) {
+            return None;
+        }
+        let undo = Undo::of_nothing(self.state);
+        self.state.turn = self.state.turn.opponent();
+        Some(undo)
+    }
+
+    fn unskip(&mut self, undo: &Undo) {
+        self.state = undo.state();
+    }
+}

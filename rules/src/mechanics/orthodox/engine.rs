@@ -1,0 +1,76 @@
+//! What a search engine needs.
+
+use super::Position;
+use super::make::Undo;
+use crate::board::Cell;
+use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
+use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::step::How;
+use crate::mechanics::{Move, Occupant, Piece, PieceSet};
+use crate::seat::Seat;
+
+impl Playable for Position {
+    #[inline]
+    fn write_codes(&self, codes: &mut Codes) {
+        self.board.write_codes(codes);
+    }
+
+    fn decode(code: u8) -> Option<Occupant> {
+        Piece::from_bits(code).occupant()
+    }
+
+    #[inline]
+    fn state_key(&self) -> u64 {
+        let state = &self.state;
+        mix(u64::from_le_bytes([state.turn.0, state.rights, state.en_passant.passed.0, 0, 0, 0, 0, 0]), 1)
+    }
+
+    #[inline]
+    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
+        // Ranks are bits 3 to 5.
+        if seat == Seat::FIRST { cell } else { Cell(cell.0 ^ 0b11_1000) }
+    }
+
+    #[inline]
+    fn step(&self, m: Move) -> Step {
+        m.step(self.state.en_passant)
+    }
+
+    #[inline]
+    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
+        let piece = self.board.at(from);
+        let prey = PieceSet::all_of(piece.owner().opponent());
+        self.flavour.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    #[inline]
+    fn is_checked(&self) -> bool {
+        self.in_check(self.state.turn)
+    }
+
+    fn skip(&mut self) -> Option<Undo> {
+        let undo = Undo::of_nothing(self.state);
+        self.state.turn = self.state.turn.opponent();
+        self.state.en_passant = EnPassant::NONE;
+        self.state.quiet = self.state.quiet.saturating_add(1);
+        Some(undo)
+    }
+
+    fn unskip(&mut self, undo: &Undo) {
+        self.state = undo.state();
+    }
+}
+
+impl Move {
+    /// What the move does, for engines.
+    #[inline]
+    #[must_use]
+    pub fn step(self, en_passant: EnPassant) -> Step {
+        let takes = match self.how {
+            How::Capture => self.to,
+            How::EnPassant => en_passant.pawn,
+            How::Quiet | How::Double | How::Castle(_) => NOWHERE,
+        };
+        Step { from: self.from, to: self.to, takes, becomes: self.promotion }
+    }
+}
