@@ -19,6 +19,8 @@ use crate::world::World;
 
 pub(crate) const CONTENT: &str = "what is seen is what was decided";
 pub(crate) const DECIDED: &str = "what is posted about a game follows from its moves";
+/// What the notice about an answer begins with that could not be delivered.
+const NOT_POSTED: &str = "I could not post one of my messages here.";
 pub(crate) const ONCE_REMINDED: &str = "no player is reminded twice of one turn";
 
 /// A game replayed by the test: the position after each stored action, and the announcement of each.
@@ -488,6 +490,11 @@ impl World {
             return;
         };
         let (place, message): (PlaceId, Outgoing) = (PlaceId(place), older::read(&message));
+        // Before an answer becomes a dead letter, its notice is tried in the same place, and then the answer once more.
+        if message.only_to.is_some() && face.content.starts_with(NOT_POSTED) {
+            self.tally.figure("notices in the place of an answer", 1);
+            return;
+        }
         let here = channel_id(&place).ok();
         let mut wanted = message.clone();
         let mut picture = message.picture.as_ref().map(|request| reader.picture(db, request));

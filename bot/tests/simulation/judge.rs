@@ -206,7 +206,10 @@ impl World {
         let listens = self.ledger.former.of(game.id).contains(&message.place);
         let messages = channel_id(&message.place)
             .map_or_else(|_| Vec::new(), |c| self.messages_in(c, message.id.0 - 1));
-        if !listens || messages.first().is_none_or(|first| first.id != message.id) {
+        // Somebody else may have taken over the seat before.
+        let now = stored(State::game(&*self.process.core, game.id));
+        let plays = now.is_some_and(|game| game.plays(&message.author.id));
+        if !listens || !plays || messages.first().is_none_or(|first| first.id != message.id) {
             return;
         }
         assert!(
