@@ -1,7 +1,9 @@
-//! What a search engine needs of a game: [`Playable`], with static dispatch, and [`visit`], which leads there from a [`Game`].
+//! What a search engine needs of a game: [`Playable`], with static dispatch. [`crate::games::visit`] leads there from a
+//! [`Game`](crate::Game).
 //!
 //! ```
-//! use rules::engine::{Playable, Visitor, visit};
+//! use rules::engine::{Playable, Visitor};
+//! use rules::games::visit;
 //! use rules::{Game, Variant};
 //!
 //! struct Actions;
@@ -21,14 +23,13 @@
 
 use crate::board::Cell;
 use crate::front::Words;
-use crate::game::{Game, Seat};
+use crate::game::Seat;
 use crate::mechanics::{Kind, Occupant};
 
-/// The pieces on all cells as codes: 0 for an empty cell, otherwise a byte of owner, kind and marks.
-pub type Codes = [u8; Cell::MAX];
+pub use crate::board::Codes;
 
 /// No cell, in a [`Step`].
-pub const NOWHERE: Cell = crate::mechanics::NOWHERE;
+pub const NOWHERE: Cell = Cell(255);
 
 /// What an action does on the board, as far as its order among others depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,11 +113,6 @@ pub trait Visitor {
 
     /// Does it.
     fn visit<P: Playable>(self, position: &P) -> Self::Output;
-}
-
-/// Calls a visitor with the position of a game. Returns `None` if the game is not one of this crate's.
-pub fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> Option<V::Output> {
-    crate::games::visit(game, visitor)
 }
 
 /// Mixes a word into a hash.

@@ -212,7 +212,7 @@ pub enum ReadError {
 /// A *frame* is the seat from whose side cells are named. In most games all seats use the same names. If each seat
 /// names cells from its own side ([`Game::has_own_frames`]), canonical actions are in the frame of the seat that acts.
 pub trait Game: fmt::Debug + Send + Sync {
-    /// The game with its own type, for [`crate::engine::visit`].
+    /// The game with its own type, for [`crate::games::visit`].
     #[doc(hidden)]
     fn as_any(&self) -> &dyn std::any::Any;
     /// The variant.

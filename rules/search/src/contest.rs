@@ -52,7 +52,11 @@ impl Score {
 pub const MOST: usize = 600;
 
 /// Plays one game from a position that is not over. `players` are those of the seats, as indices into `all`.
-pub fn play_out<P: Playable>(mut course: Course<P>, all: &mut [Player], players: &[usize]) -> Outcome {
+pub fn play_out<P: Playable>(
+    mut course: Course<P>,
+    all: &mut [Player],
+    players: &[usize],
+) -> Outcome {
     for _ in 0..MOST {
         if let Some(outcome) = course.outcome {
             return outcome;

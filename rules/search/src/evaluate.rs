@@ -12,7 +12,7 @@ pub const SEATS: usize = 3;
 
 /// What is known of a position without asking the game: the pieces, their key, and the sums of their values, all kept up to date
 /// from the position before.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     codes: Codes,
     pieces: u64,
@@ -24,7 +24,8 @@ impl Sums {
     /// Creates the sums of a position.
     #[must_use]
     pub fn new<P: Playable>(position: &P, table: &PieceSquares) -> Self {
-        let empty = Self { codes: [0; Cell::MAX], pieces: 0, values: [Pair(0, 0); SEATS], phase: 0 };
+        let empty =
+            Self { codes: [0; Cell::MAX], pieces: 0, values: [Pair(0, 0); SEATS], phase: 0 };
         let mut sums = empty.clone();
         sums.follow(&empty, position, table);
         sums

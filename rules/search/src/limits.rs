@@ -55,7 +55,8 @@ impl Clock {
 
     /// Returns whether a search to a depth may begin; `share` is how much of the time it should have, in hundredths.
     pub(crate) fn may_begin(&self, depth: u32, share: u32) -> bool {
-        let in_time = self.limits.soft_time.is_none_or(|soft| self.started.elapsed() < soft * share / 100);
+        let in_time =
+            self.limits.soft_time.is_none_or(|soft| self.started.elapsed() < soft * share / 100);
         !self.stopped && in_time && self.limits.depth.is_none_or(|most| depth <= most)
     }
 

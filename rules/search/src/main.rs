@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use rules::engine::{Playable, Visitor, visit};
+use rules::engine::{Playable, Visitor};
+use rules::games::visit;
 use rules::{Game, Variant};
 use search::contest::{Score, pairs};
 use search::evaluate::Evaluation;
@@ -144,10 +145,8 @@ impl Visitor for Contest {
 
     fn visit<P: Playable>(self, start: &P) -> Score {
         let [one, two] = self.weights.map(|weights| Arc::new(Evaluation::new(start, weights)));
-        let mut players = [
-            Player::new(one, self.efforts[0], TABLE),
-            Player::new(two, self.efforts[1], TABLE),
-        ];
+        let mut players =
+            [Player::new(one, self.efforts[0], TABLE), Player::new(two, self.efforts[1], TABLE)];
         pairs(start, &mut players, self.pairs, self.random, self.seed, |score| {
             let (elo, least, most) = score.elo();
             println!(
@@ -164,9 +163,8 @@ impl Visitor for Contest {
 
 fn run(command: Command) -> Result<(), String> {
     match command {
-        Command::Uci => {
-            uci::run(std::io::stdin().lock(), &mut std::io::stdout().lock()).map_err(|e| e.to_string())
-        }
+        Command::Uci => uci::run(std::io::stdin().lock(), &mut std::io::stdout().lock())
+            .map_err(|e| e.to_string()),
         Command::Tune { game, out, from, anew, games, nodes, generations, seed, threads } => {
             let fit = Fit::default();
             let training = Training { games, nodes, generations, seed, threads, fit };

@@ -56,7 +56,11 @@ impl Player {
     }
 
     /// Thinks about a settled position. `earlier` are the keys of the game's earlier positions. Returns `None` if no action is legal.
-    pub fn think<P: Playable>(&mut self, position: &P, earlier: &[u64]) -> Option<Found<P::Action>> {
+    pub fn think<P: Playable>(
+        &mut self,
+        position: &P,
+        earlier: &[u64],
+    ) -> Option<Found<P::Action>> {
         let limits = self.effort.limits();
         let mut search = Search::new(position, earlier, &self.evaluation, &mut self.table, limits);
         search.run(|_| {})
@@ -80,8 +84,12 @@ impl<P: Playable> Course<P> {
     /// Begins a game.
     #[must_use]
     pub fn new(start: &P) -> Self {
-        let mut course =
-            Self { position: start.clone(), earlier: Vec::new(), actions: Vec::new(), outcome: None };
+        let mut course = Self {
+            position: start.clone(),
+            earlier: Vec::new(),
+            actions: Vec::new(),
+            outcome: None,
+        };
         course.settle();
         course
     }

@@ -128,7 +128,8 @@ impl<'a, P: Playable> Search<'a, P> {
             }
             (0.8 + (depth as f64).ln() * (number as f64).ln() / 2.3) as i32
         };
-        let reductions = (0..64).map(|depth| std::array::from_fn(|n| reduction(depth, n))).collect();
+        let reductions =
+            (0..64).map(|depth| std::array::from_fn(|n| reduction(depth, n))).collect();
         table.age();
         Self {
             position: position.clone(),
@@ -157,7 +158,8 @@ impl<'a, P: Playable> Search<'a, P> {
         let first = *actions.first()?;
         self.root = self.position.turn();
         let me = Side::Own;
-        let mut found = Found { line: vec![first], score: 0, depth: 0, selective_depth: 0, nodes: 0 };
+        let mut found =
+            Found { line: vec![first], score: 0, depth: 0, selective_depth: 0, nodes: 0 };
         let (mut stable, mut share) = (0, 100);
         for depth in 1..MOST_PLIES as u32 {
             if depth > 1 && !self.clock.may_begin(depth, share) {
@@ -172,7 +174,8 @@ impl<'a, P: Playable> Search<'a, P> {
             stable = if line[0] == found.line[0] { stable + 1 } else { 0 };
             // An action that stays the best needs less time, and one whose score falls more.
             let falls = (found.score - score).clamp(0, 60) as u32;
-            share = [130, 110, 95, 85, 75, 65, 60, 55][stable.min(7)] + if depth > 4 { falls } else { 0 };
+            share = [130, 110, 95, 85, 75, 65, 60, 55][stable.min(7)]
+                + if depth > 4 { falls } else { 0 };
             found = Found {
                 line,
                 score,
@@ -229,7 +232,15 @@ impl<'a, P: Playable> Search<'a, P> {
     }
 
     /// Searches the position after an action, from the side of `view`.
-    fn node(&mut self, view: Side, alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> i32 {
+    fn node(
+        &mut self,
+        view: Side,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> i32 {
         let start = self.actions.len();
         let settled = self.position.settle(&mut self.actions);
         let me = self.side(self.position.turn());
@@ -382,7 +393,9 @@ impl<'a, P: Playable> Search<'a, P> {
             if depth >= 4 && stored.is_none_or(|e| e.action == NO_ACTION) && (exact || cut) {
                 depth -= 1;
             }
-            self.actions_of_node(me, alpha, beta, depth, ply, cut, start, checked, improving, stored)
+            self.actions_of_node(
+                me, alpha, beta, depth, ply, cut, start, checked, improving, stored,
+            )
         };
         self.keys.pop();
         score
@@ -404,13 +417,24 @@ impl<'a, P: Playable> Search<'a, P> {
     }
 
     /// Lets the other side act twice. If the score is still too good, so is that of the node.
-    fn null_move(&mut self, me: Side, beta: i32, depth: i32, guess: i32, ply: usize) -> Option<i32> {
+    fn null_move(
+        &mut self,
+        me: Side,
+        beta: i32,
+        depth: i32,
+        guess: i32,
+        ply: usize,
+    ) -> Option<i32> {
         let undo = self.position.skip()?;
         let reduction = 3 + depth / 4 + ((guess - beta) / 200).min(3);
         self.enter(ply, None);
         let score = self.node(me, beta - 1, beta, depth - 1 - reduction, ply + 1, true);
         self.position.unskip(&undo);
-        (score >= beta && !self.clock.is_stopped()).then(|| if score >= FORCED { beta } else { score })
+        (score >= beta && !self.clock.is_stopped()).then_some(if score >= FORCED {
+            beta
+        } else {
+            score
+        })
     }
 
     /// Prepares the next ply after an action was made.
@@ -538,7 +562,13 @@ impl<'a, P: Playable> Search<'a, P> {
                 } else if depth <= 5
                     && step.captures()
                     && rank < 0
-                    && !gains(&self.position, &self.frames[ply].sums, self.evaluation, &step, -90 * depth)
+                    && !gains(
+                        &self.position,
+                        &self.frames[ply].sums,
+                        self.evaluation,
+                        &step,
+                        -90 * depth,
+                    )
                 {
                     continue;
                 }

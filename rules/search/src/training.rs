@@ -34,7 +34,12 @@ pub struct Training {
 const TABLE: usize = 4 << 20;
 
 /// Plays the games of a generation. Returns their samples in the order of the games.
-fn play<P: Playable + Sync>(start: &P, weights: &Weights, training: &Training, generation: u32) -> Vec<Sample> {
+fn play<P: Playable + Sync>(
+    start: &P,
+    weights: &Weights,
+    training: &Training,
+    generation: u32,
+) -> Vec<Sample> {
     let evaluation = Arc::new(Evaluation::new(start, weights.clone()));
     let next = AtomicUsize::new(0);
     let all: Mutex<Vec<(usize, Vec<Sample>)>> = Mutex::default();
@@ -49,7 +54,8 @@ fn play<P: Playable + Sync>(start: &P, weights: &Weights, training: &Training, g
                         break;
                     }
                     let seed = training.seed ^ u64::from(generation) << 40 ^ (number as u64) << 8;
-                    let samples = game(start, &mut player, Terms::default(), &mut Chance::new(seed << 4));
+                    let samples =
+                        game(start, &mut player, Terms::default(), &mut Chance::new(seed << 4));
                     all.lock().unwrap_or_else(PoisonError::into_inner).push((number, samples));
                 }
             });

@@ -80,10 +80,16 @@ fn loss_of(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
 
 /// Fits weights to samples by Adam (Kingma and Ba, 2015). Calls `report` with the number of each round and its loss.
 #[must_use]
-pub fn fit(samples: &[Sample], start: &[Pair], how: Fit, mut report: impl FnMut(u32, f32)) -> Vec<Pair> {
+pub fn fit(
+    samples: &[Sample],
+    start: &[Pair],
+    how: Fit,
+    mut report: impl FnMut(u32, f32),
+) -> Vec<Pair> {
     let origin: Vec<[f32; 2]> = start.iter().map(|w| [w.0 as f32, w.1 as f32]).collect();
     let mut weights = origin.clone();
-    let (mut mean, mut square) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
+    let (mut mean, mut square) =
+        (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
     let (keep_mean, keep_square) = (0.9_f32, 0.999_f32);
     let mut step = 0;
     for round in 1..=how.rounds {
@@ -93,7 +99,8 @@ pub fn fit(samples: &[Sample], start: &[Pair], how: Fit, mut report: impl FnMut(
             let mut slope = vec![[0.0_f32; 2]; weights.len()];
             for sample in batch {
                 let shares = shares(values(sample, &weights), sample.alive, how.scale);
-                let error: [f32; SEATS] = std::array::from_fn(|seat| shares[seat] - sample.result[seat]);
+                let error: [f32; SEATS] =
+                    std::array::from_fn(|seat| shares[seat] - sample.result[seat]);
                 for &(place, seat, count) in &sample.features {
                     let by = error[usize::from(seat)] * f32::from(count);
                     slope[place as usize][0] += by * sample.phase;
@@ -101,8 +108,7 @@ pub fn fit(samples: &[Sample], start: &[Pair], how: Fit, mut report: impl FnMut(
                 }
             }
             step += 1;
-            let (fix_mean, fix_square) =
-                (1.0 - keep_mean.powi(step), 1.0 - keep_square.powi(step));
+            let (fix_mean, fix_square) = (1.0 - keep_mean.powi(step), 1.0 - keep_square.powi(step));
             for (place, weight) in weights.iter_mut().enumerate() {
                 for part in 0..2 {
                     let pull = how.pull * (weight[part] - origin[place][part]);
@@ -133,7 +139,7 @@ mod tests {
             alive: [true, true, false],
         };
         let samples: Vec<Sample> = (0..400).map(|n| sample(n % 4 != 0)).collect();
-        let how = Fit { rounds: 400, pull: 0.0, ..Fit::default() };
+        let how = Fit { rounds: 1_500, pull: 0.0, ..Fit::default() };
         let fitted = fit(&samples, &[Pair(0, 0)], how, |_, _| {});
         // The logarithm of three, times the scale.
         assert!((fitted[0].0 - 187).abs() <= 3, "{fitted:?}");

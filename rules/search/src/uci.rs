@@ -8,7 +8,8 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::engine::{Playable, Visitor, visit};
+use rules::engine::{Playable, Visitor};
+use rules::games::visit;
 use rules::{Game, Variant};
 
 use crate::evaluate::Evaluation;
@@ -116,9 +117,10 @@ impl Engine {
             .zip(rest.iter().skip(1))
             .filter_map(|(name, value)| Some((*name, value.parse().ok()?)))
             .collect();
-        let evaluation = self.evaluations.entry(self.variant.name()).or_insert_with(|| {
-            Arc::new(evaluation(self.variant))
-        });
+        let evaluation = self
+            .evaluations
+            .entry(self.variant.name())
+            .or_insert_with(|| Arc::new(evaluation(self.variant)));
         let think = Think {
             values,
             evaluation: Arc::clone(evaluation),
@@ -146,7 +148,7 @@ pub fn evaluation(variant: Variant) -> Evaluation {
     }
     let game = variant.new_game::<&str, &str>(&[]).ok();
     let made = game.and_then(|game| visit(&*game, Make(variant)));
-    made.unwrap_or_else(|| Evaluation::nothing())
+    made.unwrap_or_else(Evaluation::nothing)
 }
 
 struct Think<'a, W: Write> {
@@ -175,8 +177,7 @@ impl<W: Write> Visitor for Think<'_, W> {
         }
         let seat = course.position.turn();
         let limits = limits(&values, seat.index());
-        let mut search =
-            Search::new(&course.position, &course.earlier, &evaluation, table, limits);
+        let mut search = Search::new(&course.position, &course.earlier, &evaluation, table, limits);
         let mut failed = Ok(());
         let started = std::time::Instant::now();
         let found = search.run(|found| {
@@ -273,7 +274,8 @@ mod tests {
         for variant in Variant::ALL {
             let name = variant.name();
             let output = talk(&format!("setoption name UCI_Variant value {name}\ngo nodes 2000\n"));
-            let best = output.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
+            let best =
+                output.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
             let mut game = variant.new_game::<&str, &str>(&[]).unwrap();
             assert!(game.play(best).is_ok(), "{name}: {output}");
         }

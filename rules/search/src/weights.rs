@@ -12,9 +12,10 @@
 
 use std::fmt::Write as _;
 
-use rules::board::Cell;
 use rules::Variant;
-use rules::engine::{Playable, Visitor, visit};
+use rules::board::Cell;
+use rules::engine::{Playable, Visitor};
+use rules::games::visit;
 use rules::mechanics::KindInfo;
 
 /// A value in the middle game and one in the endgame.
@@ -52,7 +53,7 @@ impl std::ops::Mul<i32> for Pair {
     }
 }
 
-/// The numbers of cells that a piece could go to, for [`Kinds::reach`]; larger ones count as the last.
+/// The numbers of cells that a piece could go to, for [`OfKind::reach`]; larger ones count as the last.
 pub const REACHES: usize = 32;
 
 /// The weights of one kind of piece.
@@ -197,7 +198,8 @@ impl PieceSquares {
         for code in 1..=u8::MAX {
             let Some(piece) = P::decode(code).filter(|piece| !piece.dead) else { continue };
             let Some(index) = piece.kind.index().checked_sub(1) else { continue };
-            let (Some(of), Some(info)) = (weights.kinds.get(index), setting.kinds.get(index)) else {
+            let (Some(of), Some(info)) = (weights.kinds.get(index), setting.kinds.get(index))
+            else {
                 continue;
             };
             if piece.owner.index() >= setting.seats.len() {
@@ -239,7 +241,8 @@ impl PieceSquares {
 /// The weights that come with the engine.
 #[must_use]
 pub fn built_in(variant: Variant) -> Weights {
-    let text = BUILT_IN.iter().find(|(name, _)| *name == variant.name()).map_or("", |(_, text)| text);
+    let text =
+        BUILT_IN.iter().find(|(name, _)| *name == variant.name()).map_or("", |(_, text)| text);
     of(variant, text)
 }
 

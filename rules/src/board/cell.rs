@@ -19,6 +19,9 @@ impl Cell {
     }
 }
 
+/// The pieces on all cells as codes: 0 for an empty cell, otherwise a byte of owner, kind and marks.
+pub type Codes = [u8; Cell::MAX];
+
 /// A set of cells: 192 bits, one per cell.
 ///
 /// ```

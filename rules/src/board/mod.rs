@@ -11,7 +11,7 @@ mod movement;
 mod squares;
 mod tables;
 
-pub use cell::{Cell, CellSet, CellSetIter};
+pub use cell::{Cell, CellSet, CellSetIter, Codes};
 pub use geometry::{Geometry, Offset};
 pub use layout::{Layout, Shown, Typed};
 pub use movement::{ALL_BOARDS, Movement, Path, Purpose, Reach};

@@ -46,8 +46,8 @@ macro_rules! games {
             }
         }
 
-        /// See [`crate::engine::visit`].
-        pub(crate) fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> Option<V::Output> {
+        /// Calls a visitor with the position of a game. Returns `None` if the game is not one of this crate's.
+        pub fn visit<V: Visitor>(game: &dyn Game, visitor: V) -> Option<V::Output> {
             match game.variant() {
                 $(Variant::$name => {
                     let game = game.as_any().downcast_ref::<GameOf<$folder::Position>>()?;

@@ -1,7 +1,6 @@
 //! Placement: the pieces on the cells of a board.
 
-use crate::board::{Cell, CellSet};
-use crate::engine::Codes;
+use crate::board::{Cell, CellSet, Codes};
 use crate::mechanics::piece::Piece;
 use crate::seat::{PerSeat, Seat};
 

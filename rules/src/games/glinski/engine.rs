@@ -21,7 +21,19 @@ impl Playable for Position {
 
     #[inline]
     fn state_key(&self) -> u64 {
-        mix(u64::from_le_bytes([self.state.turn.0, self.state.en_passant.passed.0, 0, 0, 0, 0, 0, 0]), 1)
+        mix(
+            u64::from_le_bytes([
+                self.state.turn.0,
+                self.state.en_passant.passed.0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+            ]),
+            1,
+        )
     }
 
     #[inline]

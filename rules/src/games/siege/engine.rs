@@ -28,8 +28,26 @@ impl Playable for Position {
         let touch = s.touch.map_or(NOWHERE.0, |touch| touch.taken_at.0);
         let run = s.run.min(u16::from(u8::MAX)).to_le_bytes()[0];
         let words = [
-            [s.turn.0, s.alive.into(), s.fortify_spent.into(), run_owner, run, touch, passed[0], passed[1]],
-            [passed[2], declared[0], declared[1], declared[2], s.pause.0[0], s.pause.0[1], s.pause.0[2], 0],
+            [
+                s.turn.0,
+                s.alive.into(),
+                s.fortify_spent.into(),
+                run_owner,
+                run,
+                touch,
+                passed[0],
+                passed[1],
+            ],
+            [
+                passed[2],
+                declared[0],
+                declared[1],
+                declared[2],
+                s.pause.0[0],
+                s.pause.0[1],
+                s.pause.0[2],
+                0,
+            ],
             [
                 s.fortified.0[0],
                 s.fortified.0[1],
@@ -53,7 +71,8 @@ impl Playable for Position {
 
     #[inline]
     fn step(&self, action: Action) -> Step {
-        let other = Step { from: NOWHERE, to: NOWHERE, takes: NOWHERE, becomes: mechanics::Kind(0) };
+        let other =
+            Step { from: NOWHERE, to: NOWHERE, takes: NOWHERE, becomes: mechanics::Kind(0) };
         match action {
             Action::Move(m) => Step {
                 from: m.from,

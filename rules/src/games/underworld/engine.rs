@@ -40,7 +40,9 @@ impl Playable for Position {
             Action::Return(from) => {
                 Step { from, to: self.comes_back_to(action).unwrap_or(from), ..other }
             }
-            Action::Revive(..) => Step { to: self.comes_back_to(action).unwrap_or(NOWHERE), ..other },
+            Action::Revive(..) => {
+                Step { to: self.comes_back_to(action).unwrap_or(NOWHERE), ..other }
+            }
             Action::Place(to) => Step { to, ..other },
         }
     }

@@ -22,7 +22,19 @@ impl Playable for Position {
     #[inline]
     fn state_key(&self) -> u64 {
         let state = &self.state;
-        mix(u64::from_le_bytes([state.turn.0, state.rights, state.en_passant.passed.0, 0, 0, 0, 0, 0]), 1)
+        mix(
+            u64::from_le_bytes([
+                state.turn.0,
+                state.rights,
+                state.en_passant.passed.0,
+                0,
+                0,
+                0,
+                0,
+                0,
+            ]),
+            1,
+        )
     }
 
     #[inline]
