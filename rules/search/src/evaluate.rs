@@ -130,22 +130,9 @@ impl Evaluation {
     #[inline]
     pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {
         let mut values = sums.values;
-        let mut zones = [CellSet::EMPTY; SEATS];
+        let targets = targets(position, seats);
         for seat in Seat::all(seats) {
-            for king in position.royal(seat) {
-                if king.index() < Cell::MAX {
-                    zones[seat.index()].insert(king);
-                    position.reach(king, |to| zones[seat.index()].insert(to));
-                }
-            }
-        }
-        for seat in Seat::all(seats) {
-            let mut against = CellSet::EMPTY;
-            for (other, zone) in zones.iter().enumerate().take(seats) {
-                if other != seat.index() {
-                    against |= *zone;
-                }
-            }
+            let against = targets[seat.index()];
             for from in position.pieces_of(seat) {
                 let kind = usize::from(self.kinds[usize::from(sums.code(from))]);
                 let Some(of) = self.weights.kinds.get(kind) else { continue };
@@ -161,6 +148,23 @@ impl Evaluation {
         values[acts] += self.weights.tempo;
         values.map(|value| self.taper(value, sums.phase))
     }
+}
+
+/// Returns for each seat the cells of its opponents' royal pieces and those beside them, to which they could go.
+#[inline]
+pub(crate) fn targets<P: Playable>(position: &P, seats: usize) -> [CellSet; SEATS] {
+    let mut targets = [CellSet::EMPTY; SEATS];
+    for seat in Seat::all(seats) {
+        let mut zone = CellSet::EMPTY;
+        for king in position.royal(seat).iter().filter(|king| king.index() < Cell::MAX) {
+            zone.insert(king);
+            position.reach(king, |to| zone.insert(to));
+        }
+        for other in Seat::all(seats).filter(|&other| other != seat) {
+            targets[other.index()] |= zone;
+        }
+    }
+    targets
 }
 
 /// Returns the hash of a position.

@@ -1,10 +1,9 @@
 //! The evaluation as a sum of features, each multiplied by its weight, for fitting.
 
 use rules::Seat;
-use rules::board::{Cell, CellSet};
 use rules::engine::Playable;
 
-use crate::evaluate::SEATS;
+use crate::evaluate::targets;
 use crate::weights::{Pair, REACHES, Weights};
 
 /// The places of weights in a flat list.
@@ -101,22 +100,9 @@ pub type Feature = (u32, u8, i16);
 #[must_use]
 pub fn features<P: Playable>(position: &P, places: Places, seats: usize) -> Vec<Feature> {
     let mut list: Vec<Feature> = vec![(Places::TEMPO as u32, position.turn().0, 1)];
-    let mut zones = [CellSet::EMPTY; SEATS];
+    let targets = targets(position, seats);
     for seat in Seat::all(seats) {
-        for king in position.royal(seat) {
-            if king.index() < Cell::MAX {
-                zones[seat.index()].insert(king);
-                position.reach(king, |to| zones[seat.index()].insert(to));
-            }
-        }
-    }
-    for seat in Seat::all(seats) {
-        let mut against = CellSet::EMPTY;
-        for (other, zone) in zones.iter().enumerate().take(seats) {
-            if other != seat.index() {
-                against |= *zone;
-            }
-        }
+        let against = targets[seat.index()];
         for from in position.pieces_of(seat) {
             let Some(piece) = position.piece_at(from).filter(|piece| !piece.dead) else { continue };
             let Some(kind) = piece.kind.index().checked_sub(1) else { continue };

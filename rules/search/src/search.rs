@@ -5,7 +5,7 @@
 //! parent; the seat to act may be on either side, because turns can pass, one seat can act twice, and two opponents can follow each
 //! other.
 
-use rules::engine::{NOWHERE, Playable, Step};
+use rules::engine::{Playable, Step};
 use rules::front::Settled;
 use rules::{Outcome, Seat};
 
@@ -208,7 +208,6 @@ impl<'a, P: Playable> Search<'a, P> {
         loop {
             let score = self.node(me, alpha, beta, depth, 0, false);
             if self.clock.is_stopped() {
-                // What was found before the stop counts only if the first action was searched to its end.
                 return None;
             }
             width *= 2;
@@ -622,22 +621,8 @@ impl<'a, P: Playable> Search<'a, P> {
             }
         }
         self.ordered.truncate(list);
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let action = if bound == Bound::Upper { NO_ACTION } else { best_index };
-        let entry = Result {
-            score: to_stored(best, ply),
-            eval: if checked { 0 } else { eval.clamp(-FORCED, FORCED) as i16 },
-            action,
-            depth: depth.clamp(0, 100) as i8,
-        };
-        self.table.put(self.frames[ply].key, entry, bound);
-        best
+        let action = if best > before { best_index } else { NO_ACTION };
+        self.store(ply, (best, action), (before, beta), depth, checked)
     }
 
     /// Remembers that the quiet action with an index in [`Search::ordered`] was too good, and that those before it, from `list` on,
@@ -664,6 +649,33 @@ impl<'a, P: Playable> Search<'a, P> {
                 change(&mut self.follow[at], bonus);
             }
         }
+    }
+
+    /// Stores the best score of a node and its action, found in a window, and returns the score.
+    fn store(
+        &mut self,
+        ply: usize,
+        (best, action): (i32, u16),
+        (alpha, beta): (i32, i32),
+        depth: i32,
+        checked: bool,
+    ) -> i32 {
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let Frame { key, eval, .. } = self.frames[ply];
+        let result = Result {
+            score: to_stored(best, ply),
+            eval: if checked { 0 } else { eval.clamp(-FORCED, FORCED) as i16 },
+            action,
+            depth: depth.clamp(0, 100) as i8,
+        };
+        self.table.put(key, result, bound);
+        best
     }
 
     /// Searches captures until the position is quiet; in check, all actions.
@@ -700,6 +712,7 @@ impl<'a, P: Playable> Search<'a, P> {
             Some(entry) => entry.eval.into(),
             None => self.evaluate(me, ply),
         };
+        self.frames[ply].eval = eval;
         if ply >= MOST_PLIES {
             return if checked { self.evaluate(me, ply) } else { eval };
         }
@@ -743,21 +756,7 @@ impl<'a, P: Playable> Search<'a, P> {
             }
         }
         self.ordered.truncate(list);
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let entry = Result {
-            score: to_stored(best, ply),
-            eval: if checked { 0 } else { eval.clamp(-FORCED, FORCED) as i16 },
-            action: best_index,
-            depth: 0,
-        };
-        self.table.put(key, entry, bound);
-        best
+        self.store(ply, (best, best_index), (before, beta), 0, checked)
     }
 
     /// Ranks the captures and promotions of a node, or all of its actions, and appends them to [`Search::ordered`].
@@ -816,10 +815,4 @@ fn from_stored(score: i32, ply: usize) -> i32 {
     } else {
         score
     }
-}
-
-/// Whether a step has a piece that acts.
-#[must_use]
-pub fn has_piece(step: &Step) -> bool {
-    step.from != NOWHERE
 }

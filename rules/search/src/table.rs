@@ -1,8 +1,5 @@
 //! The transposition table: results of earlier searches by position.
 
-/// A score in centipawns from the first seat's side.
-pub type Score = i32;
-
 /// How a stored score relates to the true one, from the side of the seat to act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]

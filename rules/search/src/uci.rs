@@ -1,7 +1,7 @@
 //! The Universal Chess Interface, for all games: canonical actions are the moves, position strings are what `fen` is followed by, and
 //! `UCI_Variant` names the game.
 //!
-//! With three players `score` is that of the seat to act, from -100 pawns to 100.
+//! With three players `score` says how much better the seat to act stands than the two others together.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
