@@ -1,10 +1,14 @@
 //! The static evaluation: what a position is worth for each seat without looking ahead.
 
-use rules::board::{Cell, CellSet};
-use rules::engine::{Codes, Playable, mix};
-use rules::{Seat, engine};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use crate::weights::{Pair, PieceSquares, REACHES, Weights};
+use rules::board::{Cell, CellSet};
+use rules::engine::{Codes, Playable, Visitor, mix};
+use rules::games::visit;
+use rules::{Seat, Variant, engine};
+
+use crate::weights::{Pair, PieceSquares, REACHES, Weights, built_in};
 use crate::zobrist::{differences, word};
 
 /// The most seats of a game.
@@ -148,6 +152,26 @@ impl Evaluation {
         values[acts] += self.weights.tempo;
         values.map(|value| self.taper(value, sums.phase))
     }
+}
+
+/// Returns the evaluation of a game with the weights that come with the engine. It is made once.
+#[must_use]
+pub fn evaluation(variant: Variant) -> Arc<Evaluation> {
+    static MADE: LazyLock<Mutex<HashMap<Variant, Arc<Evaluation>>>> = LazyLock::new(Mutex::default);
+    struct Make(Variant);
+    impl Visitor for Make {
+        type Output = Evaluation;
+        fn visit<P: Playable>(self, start: &P) -> Evaluation {
+            Evaluation::new(start, built_in(self.0))
+        }
+    }
+    let make = || {
+        let game = variant.new_game::<&str, &str>(&[]).ok();
+        let made = game.and_then(|game| visit(&*game, Make(variant)));
+        Arc::new(made.unwrap_or_else(Evaluation::nothing))
+    };
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(made.entry(variant).or_insert_with(make))
 }
 
 /// Returns for each seat the cells of its opponents' royal pieces and those beside them, to which they could go.

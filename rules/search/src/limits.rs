@@ -59,8 +59,4 @@ impl Clock {
             self.limits.soft_time.is_none_or(|soft| self.started.elapsed() < soft * share / 100);
         !self.stopped && in_time && self.limits.depth.is_none_or(|most| depth <= most)
     }
-
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
 }

@@ -192,10 +192,36 @@ impl<'a, P: Playable> Search<'a, P> {
         Some(found)
     }
 
-    /// The time since the search began.
-    #[must_use]
-    pub fn elapsed(&self) -> std::time::Duration {
-        self.clock.elapsed()
+    /// Returns the actions whose scores, at the depth of what was found, are at most `margin` worse than the best one. That one comes
+    /// first; an action whose score is not known when a limit is reached is not among them.
+    pub fn near(&mut self, found: &Found<P::Action>, margin: i32) -> Vec<P::Action> {
+        let mut near = vec![found.line[0]];
+        let mut actions = Vec::new();
+        self.position.settle(&mut actions);
+        let least = found.score - margin;
+        if found.depth == 0 || found.score.abs() >= FORCED {
+            return near;
+        }
+        self.keys.push(self.frames[0].key);
+        for action in actions {
+            if action == found.line[0] {
+                continue;
+            }
+            let step = self.position.step(action);
+            let code = self.frames[0].sums.code(step.from);
+            let undo = self.position.make(action);
+            self.enter(0, Some((code, step)));
+            let score = self.node(Side::Own, least - 1, least, found.depth as i32 - 1, 1, true);
+            self.position.unmake(action, &undo);
+            if self.clock.is_stopped() {
+                break;
+            }
+            if score >= least {
+                near.push(action);
+            }
+        }
+        self.keys.pop();
+        near
     }
 
     /// Searches a depth with a narrow window around the score of the one before, which is widened until it holds the score.

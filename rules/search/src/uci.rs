@@ -12,12 +12,11 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Variant};
 
-use crate::evaluate::Evaluation;
+use crate::evaluate::{Evaluation, evaluation};
 use crate::limits::Limits;
 use crate::player::Course;
 use crate::search::{FORCED, Found, Search, WIN};
 use crate::table::Table;
-use crate::weights::built_in;
 
 /// The time that is kept back for the way of the answer, in milliseconds.
 const OVERHEAD: u64 = 15;
@@ -28,7 +27,6 @@ struct Engine {
     start: Option<Box<dyn Game>>,
     moves: Vec<String>,
     table: Table,
-    evaluations: HashMap<&'static str, Arc<Evaluation>>,
 }
 
 /// Reads commands and answers them until `quit` or the end of the input.
@@ -41,7 +39,6 @@ pub fn run(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
         start: None,
         moves: Vec::new(),
         table: Table::new(64 << 20),
-        evaluations: HashMap::new(),
     };
     for line in input.lines() {
         let line = line?;
@@ -117,13 +114,9 @@ impl Engine {
             .zip(rest.iter().skip(1))
             .filter_map(|(name, value)| Some((*name, value.parse().ok()?)))
             .collect();
-        let evaluation = self
-            .evaluations
-            .entry(self.variant.name())
-            .or_insert_with(|| Arc::new(evaluation(self.variant)));
         let think = Think {
             values,
-            evaluation: Arc::clone(evaluation),
+            evaluation: evaluation(self.variant),
             table: &mut self.table,
             moves: &self.moves,
             output,
@@ -134,21 +127,6 @@ impl Engine {
             None => writeln!(output, "bestmove 0000"),
         }
     }
-}
-
-/// Returns the evaluation of a game with the weights that come with the engine.
-#[must_use]
-pub fn evaluation(variant: Variant) -> Evaluation {
-    struct Make(Variant);
-    impl Visitor for Make {
-        type Output = Evaluation;
-        fn visit<P: Playable>(self, start: &P) -> Evaluation {
-            Evaluation::new(start, built_in(self.0))
-        }
-    }
-    let game = variant.new_game::<&str, &str>(&[]).ok();
-    let made = game.and_then(|game| visit(&*game, Make(variant)));
-    made.unwrap_or_else(Evaluation::nothing)
 }
 
 struct Think<'a, W: Write> {

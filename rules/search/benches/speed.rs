@@ -1,0 +1,88 @@
+//! How fast the engine searches: positions a second beside the leaves a second that perft makes from the same position in the same
+//! run, the depth reached in one second, and the effective branching factor: `cargo bench -p siegepost-search`.
+//!
+//! The middle games are what the engine itself plays after a few random actions.
+
+use std::time::{Duration, Instant};
+
+use rules::Variant;
+use rules::engine::{Playable, Visitor};
+use rules::games::visit;
+use rules::perft::perft;
+use search::evaluate::evaluation;
+use search::limits::Limits;
+use search::player::{Course, Effort, Player};
+use search::search::Search;
+use search::selfplay::{Chance, opening};
+use search::table::Table;
+
+/// The time of one search.
+const TIME: Duration = Duration::from_secs(1);
+
+/// The plies before a middle game.
+const PLIES: usize = 30;
+
+struct Measure(Variant);
+
+impl Visitor for Measure {
+    type Output = ();
+
+    fn visit<P: Playable>(self, start: &P) {
+        let name = self.0.name();
+        self.search(&format!("{name}, start"), &Course::new(start));
+        let mut course = opening(start, 6, &mut Chance::new(1));
+        let mut player = Player::new(evaluation(self.0), Effort::Nodes(2_000), 4 << 20);
+        for _ in 0..PLIES {
+            let Some(found) = player.think(&course.position, &course.earlier) else { break };
+            course.play(found.line[0]);
+        }
+        self.search(&format!("{name}, middle game"), &course);
+    }
+}
+
+impl Measure {
+    fn search<P: Playable>(&self, name: &str, course: &Course<P>) {
+        // The deepest perft that takes at least a fifth of a second.
+        let mut leaves_a_second = 0.0;
+        for depth in 1..=6 {
+            let began = Instant::now();
+            let leaves = perft(&mut course.position.clone(), depth);
+            let took = began.elapsed();
+            leaves_a_second = leaves as f64 / took.as_secs_f64();
+            if took > TIME / 5 {
+                break;
+            }
+        }
+        let evaluation = evaluation(self.0);
+        let mut table = Table::new(64 << 20);
+        let limits = Limits { time: Some(TIME), ..Limits::default() };
+        let mut search =
+            Search::new(&course.position, &course.earlier, &evaluation, &mut table, limits);
+        let began = Instant::now();
+        let mut ends = Vec::new();
+        let found = search.run(|found| ends.push(found.nodes));
+        let took = began.elapsed().as_secs_f64();
+        let Some(found) = found else { return };
+        let rate = found.nodes as f64 / took;
+        // The mean growth of the last four depths.
+        let last = &ends[ends.len().saturating_sub(5)..];
+        let growth = match last {
+            [first, .., end] => (*end as f64 / *first as f64).powf(1.0 / (last.len() - 1) as f64),
+            _ => 0.0,
+        };
+        println!(
+            "{name:<32} {:>6.0} thousand positions a second, {:>4.2} of perft, depth {:>2} (selective {:>2}), branching {growth:.2}",
+            rate / 1e3,
+            rate / leaves_a_second,
+            found.depth,
+            found.selective_depth,
+        );
+    }
+}
+
+fn main() {
+    for variant in Variant::ALL {
+        let game = variant.new_game::<&str, &str>(&[]).expect("no options");
+        visit(&*game, Measure(*variant));
+    }
+}
