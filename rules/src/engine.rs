@@ -22,7 +22,7 @@
 //! ```
 
 use crate::board::Cell;
-use crate::front::Words;
+use crate::front::{Settled, Words};
 use crate::game::Seat;
 use crate::mechanics::{Kind, Occupant};
 
@@ -95,6 +95,25 @@ pub trait Playable: Words + 'static {
     fn is_checked(&self) -> bool {
         !(self.checks() & self.royal(self.turn())).is_empty()
     }
+
+    /// Like [`Search::settle`](crate::perft::Search::settle), but may leave out quiet actions if no royal piece of the seat to act is
+    /// attacked, and then need not notice that the seat has none.
+    fn settle_loud(&mut self, actions: &mut Vec<Self::Action>) -> Settled {
+        self.settle(actions)
+    }
+
+    /// The kind of the pawns, if they only ever go forward.
+    const PAWN: Option<Kind> = None;
+
+    /// Calls `visit` with each cell to which a pawn of a seat goes from a cell by a single step if nothing is in its way (`false`), and
+    /// each that it attacks (`true`).
+    fn pawn_steps(&self, _seat: Seat, _from: Cell, _visit: impl FnMut(Cell, bool)) {}
+
+    /// The names of what matters in the game besides pieces, their cells and their movement, each one word.
+    const TERMS: &'static [&'static str] = &[];
+
+    /// Calls `visit` with the index of each of [`Playable::TERMS`] that applies, the seat that it is about, and how often it does.
+    fn count_terms(&self, _visit: impl FnMut(usize, Seat, i32)) {}
 
     /// Skips the turn of the seat to act, which is not in check: a null move. Returns `None`, and does nothing, in games in which
     /// more than the turn would change.

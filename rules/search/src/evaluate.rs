@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use rules::board::{Cell, CellSet};
+use rules::board::Cell;
 use rules::engine::{Codes, Playable, Visitor, mix};
 use rules::games::visit;
-use rules::{Seat, Variant, engine};
+use rules::{Variant, engine};
 
-use crate::weights::{Pair, PieceSquares, REACHES, Weights, built_in};
+use crate::features::{Pawns, terms};
+use crate::weights::{Pair, PieceSquares, Shape, Weights, built_in};
 use crate::zobrist::{differences, word};
 
 /// The most seats of a game.
@@ -79,10 +80,13 @@ pub struct Evaluation {
     pub weights: Weights,
     /// The values of pieces on cells.
     pub table: PieceSquares,
+    pub(crate) pawns: Option<Pawns>,
     /// [`Sums::phase`] at the start of a game.
     full_phase: i32,
     /// The index of the kind of each code; `u8::MAX` for none.
     kinds: [u8; 256],
+    /// The usual value of each code's piece, in hundredths of a pawn.
+    worths: [i32; 256],
 }
 
 impl Evaluation {
@@ -91,30 +95,61 @@ impl Evaluation {
     pub fn new<P: Playable>(start: &P, weights: Weights) -> Self {
         let table = PieceSquares::new(start, &weights);
         let full_phase = Sums::new(start, &table).phase.max(1);
-        let mut kinds = [u8::MAX; 256];
+        let shape = weights.shape;
+        let (mut kinds, mut worths) = ([u8::MAX; 256], [0; 256]);
         for code in 1..=u8::MAX {
             let piece = P::decode(code).filter(|piece| !piece.dead);
             let kind = piece.and_then(|piece| piece.kind.index().checked_sub(1));
-            if let Some(kind) = kind.filter(|kind| *kind < weights.kinds.len()) {
+            if let Some(kind) = kind.filter(|kind| *kind < shape.kinds()) {
                 kinds[usize::from(code)] = kind as u8;
+                worths[usize::from(code)] = weights.list[shape.piece(kind)].0;
             }
         }
-        Self { weights, table, full_phase, kinds }
+        Self { weights, table, pawns: Pawns::new(start), full_phase, kinds, worths }
     }
 
     /// Creates an evaluation for which nothing is worth anything.
     #[must_use]
     pub fn nothing() -> Self {
-        let weights = Weights::plain(&[]);
-        Self { weights, table: PieceSquares::nothing(), full_phase: 1, kinds: [u8::MAX; 256] }
+        let (weights, table) = (Weights::plain(Shape::NONE), PieceSquares::nothing());
+        let (kinds, worths) = ([u8::MAX; 256], [0; 256]);
+        Self { weights, table, pawns: None, full_phase: 1, kinds, worths }
     }
 
     /// The usual value of the piece of a code, in hundredths of a pawn.
     #[inline]
     #[must_use]
-    pub fn worth(&self, code: u8) -> i32 {
-        let kind = usize::from(self.kinds[usize::from(code)]);
-        self.weights.kinds.get(kind).map_or(0, |of| of.piece.0)
+    pub const fn worth(&self, code: u8) -> i32 {
+        self.worths[code as usize]
+    }
+
+    /// The usual value of a kind, by its index, in hundredths of a pawn.
+    #[inline]
+    #[must_use]
+    pub fn worth_of_kind(&self, kind: usize) -> i32 {
+        let shape = self.weights.shape;
+        if kind < shape.kinds() { self.weights.list[shape.piece(kind)].0 } else { 0 }
+    }
+
+    /// The index of the kind of a code; at least the number of kinds if it has none.
+    #[inline]
+    #[must_use]
+    pub const fn kind(&self, code: u8) -> usize {
+        self.kinds[code as usize] as usize
+    }
+
+    /// The index of the piece of a code, by owner and kind, below [`Evaluation::pieces`].
+    #[inline]
+    #[must_use]
+    pub fn piece(&self, code: u8) -> usize {
+        let (kind, kinds) = (self.kind(code), self.weights.shape.kinds());
+        if kind < kinds { self.table.owner(code) * kinds + kind } else { 0 }
+    }
+
+    /// The number of different pieces, at least 1.
+    #[must_use]
+    pub fn pieces(&self) -> usize {
+        (SEATS * self.weights.shape.kinds()).max(1)
     }
 
     /// Returns how much of the middle game is left, from 0 to 1.
@@ -134,22 +169,9 @@ impl Evaluation {
     #[inline]
     pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {
         let mut values = sums.values;
-        let targets = targets(position, seats);
-        for seat in Seat::all(seats) {
-            let against = targets[seat.index()];
-            for from in position.pieces_of(seat) {
-                let kind = usize::from(self.kinds[usize::from(sums.code(from))]);
-                let Some(of) = self.weights.kinds.get(kind) else { continue };
-                let (mut cells, mut near) = (0, 0);
-                position.reach(from, |to| {
-                    cells += 1;
-                    near += i32::from(against.contains(to));
-                });
-                values[seat.index()] += of.reach[cells.min(REACHES - 1)] + of.near * near;
-            }
-        }
-        let acts = position.turn().index();
-        values[acts] += self.weights.tempo;
+        terms(position, sums, self, seats, |place, seat, count| {
+            values[seat.index()] += self.weights.list[place] * count;
+        });
         values.map(|value| self.taper(value, sums.phase))
     }
 }
@@ -172,23 +194,6 @@ pub fn evaluation(variant: Variant) -> Arc<Evaluation> {
     };
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(made.entry(variant).or_insert_with(make))
-}
-
-/// Returns for each seat the cells of its opponents' royal pieces and those beside them, to which they could go.
-#[inline]
-pub(crate) fn targets<P: Playable>(position: &P, seats: usize) -> [CellSet; SEATS] {
-    let mut targets = [CellSet::EMPTY; SEATS];
-    for seat in Seat::all(seats) {
-        let mut zone = CellSet::EMPTY;
-        for king in position.royal(seat).iter().filter(|king| king.index() < Cell::MAX) {
-            zone.insert(king);
-            position.reach(king, |to| zone.insert(to));
-        }
-        for other in Seat::all(seats).filter(|&other| other != seat) {
-            targets[other.index()] |= zone;
-        }
-    }
-    targets
 }
 
 /// Returns the hash of a position.

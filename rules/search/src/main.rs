@@ -15,7 +15,7 @@ use search::player::{Effort, Player};
 use search::training::{Training, train};
 use search::tune::Fit;
 use search::uci;
-use search::weights::Weights;
+use search::weights::{Shape, Weights};
 
 /// The engine of Siegepost.
 #[derive(Parser)]
@@ -101,7 +101,7 @@ fn read(variant: Variant, file: Option<&Path>) -> Result<Weights, String> {
     impl Visitor for Read {
         type Output = Result<Weights, String>;
         fn visit<P: Playable>(self, start: &P) -> Self::Output {
-            Weights::parse(start.setting().kinds, &self.0).map_err(|e| e.to_string())
+            Weights::parse(Shape::of(start), &self.0).map_err(|e| e.to_string())
         }
     }
     visit(&*start(variant)?, Read(text)).unwrap_or_else(|| Err("no such game".to_owned()))
@@ -117,11 +117,9 @@ impl Visitor for Train {
     type Output = Result<(), String>;
 
     fn visit<P: Playable>(self, start: &P) -> Self::Output {
-        let setting = start.setting();
-        let cells = setting.layout.geometry().len();
         let mut failed = None;
         let save = |weights: &Weights| {
-            std::fs::write(&self.out, weights.format(setting.kinds, cells))
+            std::fs::write(&self.out, weights.format())
                 .map_err(|e| format!("{}: {e}", self.out.display()))
         };
         train(start, self.weights, &self.training, |line, weights| {

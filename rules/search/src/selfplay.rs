@@ -4,7 +4,7 @@ use rules::engine::{Playable, mix};
 use rules::{Outcome, Seat};
 
 use crate::evaluate::SEATS;
-use crate::features::{Places, features};
+use crate::features::features;
 use crate::player::{Course, Player};
 use crate::search::FORCED;
 use crate::tune::Sample;
@@ -88,8 +88,6 @@ pub fn game<P: Playable>(
     chance: &mut Chance,
 ) -> Vec<Sample> {
     let seats = start.setting().seats.len();
-    let cells = start.setting().layout.geometry().len();
-    let places = Places::new(start.setting().kinds.len(), cells);
     player.forget();
     let plies = terms.random / 2 + chance.below(terms.random / 2 + 1);
     let mut course = opening(start, plies, chance);
@@ -107,7 +105,7 @@ pub fn game<P: Playable>(
         let step = course.position.step(action);
         if found.score.abs() < FORCED && step.is_quiet() && !course.position.is_checked() {
             samples.push(Sample {
-                features: features(&course.position, places, seats),
+                features: features(&course.position, &player.evaluation),
                 phase: player.evaluation.phase(&course.position),
                 result: [0.0; SEATS],
                 alive: std::array::from_fn(|seat| {

@@ -22,7 +22,7 @@ pub struct Result {
     pub score: i16,
     /// The static evaluation from the side of the seat to act.
     pub eval: i16,
-    /// The index of the best action among those generated; [`NO_ACTION`] if none is known.
+    /// What distinguishes the best action from most others; [`NO_ACTION`] if none is known.
     pub action: u16,
     /// The depth in plies.
     pub depth: i8,

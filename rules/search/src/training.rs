@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use rules::engine::Playable;
 
 use crate::evaluate::Evaluation;
-use crate::features::Places;
 use crate::player::{Effort, Player};
 use crate::selfplay::{Chance, Terms, game};
 use crate::tune::{Fit, Sample, fit, loss};
@@ -73,8 +72,6 @@ pub fn train<P: Playable + Sync>(
     training: &Training,
     mut report: impl FnMut(&str, &Weights),
 ) -> Weights {
-    let setting = start.setting();
-    let places = Places::new(setting.kinds.len(), setting.layout.geometry().len());
     let mut samples: Vec<Sample> = Vec::new();
     for generation in 1..=training.generations {
         let new = play(start, &weights, training, generation);
@@ -83,16 +80,15 @@ pub fn train<P: Playable + Sync>(
         samples.drain(..kept);
         let count = new.len();
         samples.extend(new);
-        let list = places.flatten(&weights);
-        let before = loss(&samples, &list, training.fit.scale);
+        let before = loss(&samples, &weights.list, training.fit.scale);
         let mut mixed = samples.clone();
         let mut chance = Chance::new(training.seed ^ u64::from(generation));
         for at in (1..mixed.len()).rev() {
             mixed.swap(at, chance.below(at + 1));
         }
-        let fitted = fit(&mixed, &list, training.fit, |_, _| {});
+        let fitted = fit(&mixed, &weights.list, training.fit, |_, _| {});
         let after = loss(&samples, &fitted, training.fit.scale);
-        places.unflatten(&fitted, &mut weights);
+        weights.list = fitted;
         let line = format!(
             "generation {generation}: {count} new positions, {} in all, loss {before:.4} before, {after:.4} after",
             samples.len()

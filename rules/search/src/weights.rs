@@ -1,13 +1,19 @@
 //! The weights of the evaluation: one text file a game, fitted on games of the engine against itself.
 //!
-//! Every line is a name and values in hundredths of a pawn, each as `middle game,endgame`:
+//! Every line is a name and values in hundredths of a pawn, each as `middle game,endgame`; what it does not name is 0:
 //!
 //! ```text
-//! tempo 12,4
+//! tempo 12,4                     for the seat to act
 //! piece knight 310,290
-//! square knight -50,-40 …        one value a cell, in the order of the cells
+//! square knight -50,-40 …        one value a cell, as the owner sees the board, in the order of the cells
 //! reach knight -30,-30 …         one value a number of cells it could go to, from 0
-//! near knight 8,1                for each of these cells beside an enemy's royal piece
+//! near knight 8,1                for each of these cells at or beside an enemy's royal piece
+//! attackers 0,0 5,1 …            one value a number of pieces that could go there, from 0
+//! passed 0,0 80,150 …            a pawn that no enemy's pawn can stop, by its steps to the last rank, from 0
+//! doubled -10,-20                a pawn behind another
+//! protected 12,8                 a pawn that another protects
+//! alone -12,-9                   a pawn that no other can ever protect
+//! term besieged 40,10            what only this game has
 //! ```
 
 use std::fmt::Write as _;
@@ -53,29 +59,152 @@ impl std::ops::Mul<i32> for Pair {
     }
 }
 
-/// The numbers of cells that a piece could go to, for [`OfKind::reach`]; larger ones count as the last.
+/// The numbers of cells that a piece could go to, of attackers, and of steps of a passed pawn; larger ones count as the last.
 pub const REACHES: usize = 32;
+const ATTACKERS: usize = 8;
+const STEPS: usize = 8;
 
-/// The weights of one kind of piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfKind {
-    /// The value of the piece.
-    pub piece: Pair,
-    /// What it is worth more on each cell, as its owner sees the board.
-    pub squares: Vec<Pair>,
-    /// What the number of cells it could go to is worth.
-    pub reach: [Pair; REACHES],
-    /// What each of these cells beside an enemy's royal piece is worth.
-    pub near: Pair,
+/// What the evaluation of a game consists of, and the place of each weight in its list.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    kinds: &'static [KindInfo],
+    cells: usize,
+    terms: &'static [&'static str],
+}
+
+impl Shape {
+    /// The shape of a position's game.
+    #[must_use]
+    pub fn of<P: Playable>(position: &P) -> Self {
+        let setting = position.setting();
+        Self { kinds: setting.kinds, cells: setting.layout.geometry().len(), terms: P::TERMS }
+    }
+
+    /// The shape of no game.
+    pub(crate) const NONE: Self = Self { kinds: &[], cells: 0, terms: &[] };
+
+    const fn of_kind(&self) -> usize {
+        2 + self.cells + REACHES
+    }
+
+    const fn shared(&self) -> usize {
+        1 + self.kinds.len() * self.of_kind()
+    }
+
+    /// The number of weights.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.shared() + ATTACKERS + STEPS + 3 + self.terms.len()
+    }
+
+    /// The number of kinds of pieces.
+    #[must_use]
+    pub const fn kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// What it is worth to be the seat to act.
+    pub const TEMPO: usize = 0;
+
+    /// The value of a kind.
+    #[inline]
+    #[must_use]
+    pub const fn piece(&self, kind: usize) -> usize {
+        1 + kind * self.of_kind()
+    }
+
+    /// What a kind is worth more on a cell, as its owner sees the board.
+    #[inline]
+    #[must_use]
+    pub const fn square(&self, kind: usize, cell: usize) -> usize {
+        self.piece(kind) + 1 + cell
+    }
+
+    /// What a number of cells it could go to is worth.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, kind: usize, cells: usize) -> usize {
+        self.piece(kind) + 1 + self.cells + cells.min(REACHES - 1)
+    }
+
+    /// What each of these cells at or beside an enemy's royal piece is worth.
+    #[inline]
+    #[must_use]
+    pub const fn near(&self, kind: usize) -> usize {
+        self.piece(kind) + 1 + self.cells + REACHES
+    }
+
+    /// What a number of pieces that could go to or beside an enemy's royal piece is worth.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, pieces: usize) -> usize {
+        self.shared() + pieces.min(ATTACKERS - 1)
+    }
+
+    /// What a passed pawn is worth more by its steps to the last rank.
+    #[inline]
+    #[must_use]
+    pub fn passed(&self, steps: usize) -> usize {
+        self.shared() + ATTACKERS + steps.min(STEPS - 1)
+    }
+
+    /// What a pawn behind another is worth more.
+    #[inline]
+    #[must_use]
+    pub const fn doubled(&self) -> usize {
+        self.shared() + ATTACKERS + STEPS
+    }
+
+    /// What a protected pawn is worth more.
+    #[inline]
+    #[must_use]
+    pub const fn protected(&self) -> usize {
+        self.doubled() + 1
+    }
+
+    /// What a pawn that no other can ever protect is worth more.
+    #[inline]
+    #[must_use]
+    pub const fn alone(&self) -> usize {
+        self.doubled() + 2
+    }
+
+    /// What a term of the game is worth.
+    #[inline]
+    #[must_use]
+    pub const fn term(&self, term: usize) -> usize {
+        self.doubled() + 3 + term
+    }
+
+    /// The lines of a file: their names, the places where they begin, and their lengths.
+    fn rows(&self) -> Vec<(String, usize, usize)> {
+        let mut rows = vec![("tempo".to_owned(), Self::TEMPO, 1)];
+        for (kind, info) in self.kinds.iter().enumerate() {
+            let name = info.name.replace(' ', "-");
+            rows.push((format!("piece {name}"), self.piece(kind), 1));
+            rows.push((format!("square {name}"), self.square(kind, 0), self.cells));
+            rows.push((format!("reach {name}"), self.reach(kind, 0), REACHES));
+            rows.push((format!("near {name}"), self.near(kind), 1));
+        }
+        rows.push(("attackers".to_owned(), self.attackers(0), ATTACKERS));
+        rows.push(("passed".to_owned(), self.passed(0), STEPS));
+        rows.push(("doubled".to_owned(), self.doubled(), 1));
+        rows.push(("protected".to_owned(), self.protected(), 1));
+        rows.push(("alone".to_owned(), self.alone(), 1));
+        for (term, name) in self.terms.iter().enumerate() {
+            rows.push((format!("term {name}"), self.term(term), 1));
+        }
+        rows
+    }
 }
 
 /// The weights of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Weights {
-    /// What it is worth to be the seat to act.
-    pub tempo: Pair,
-    /// The weights of each kind, in the order of the piece table.
-    pub kinds: Vec<OfKind>,
+    /// What they are for.
+    pub shape: Shape,
+    /// All of them; [`Shape`] says where each is.
+    pub list: Vec<Pair>,
 }
 
 /// A file of weights that cannot be read.
@@ -91,81 +220,66 @@ pub struct WeightsError {
 impl Weights {
     /// Creates the weights of a game in which only the usual values of its pieces count.
     #[must_use]
-    pub fn plain(kinds: &[KindInfo]) -> Self {
-        let of_kind = |info: &KindInfo| OfKind {
-            piece: Pair(100, 100) * i32::from(info.worth),
-            squares: vec![Pair::default(); Cell::MAX],
-            reach: [Pair::default(); REACHES],
-            near: Pair::default(),
-        };
-        Self { tempo: Pair::default(), kinds: kinds.iter().map(of_kind).collect() }
+    pub fn plain(shape: Shape) -> Self {
+        let mut list = vec![Pair::default(); shape.count()];
+        for (kind, info) in shape.kinds.iter().enumerate() {
+            list[shape.piece(kind)] = Pair(100, 100) * i32::from(info.worth);
+        }
+        Self { shape, list }
     }
 
     /// Reads a file. Weights that it does not name are those of [`Weights::plain`].
     ///
     /// # Errors
     /// A [`WeightsError`] with the line that cannot be read.
-    pub fn parse(kinds: &[KindInfo], text: &str) -> Result<Self, WeightsError> {
-        let mut weights = Self::plain(kinds);
+    pub fn parse(shape: Shape, text: &str) -> Result<Self, WeightsError> {
+        let mut weights = Self::plain(shape);
+        let rows = shape.rows();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
-                weights.read(kinds, line).map_err(|why| WeightsError { line: number, why })?;
+                weights.read(&rows, line).map_err(|why| WeightsError { line: number, why })?;
             }
         }
         Ok(weights)
     }
 
-    fn read(&mut self, kinds: &[KindInfo], line: &str) -> Result<(), String> {
-        let mut words = line.split_whitespace();
-        let what = words.next().unwrap_or_default();
-        if what == "tempo" {
-            self.tempo = pair(words.next().unwrap_or_default())?;
-            return Ok(());
-        }
-        let name = words.next().unwrap_or_default();
-        let kind = kinds.iter().position(|info| word(info) == name);
-        let kind = kind.ok_or_else(|| format!("the game has no '{name}'"))?;
-        let values = words.map(pair).collect::<Result<Vec<_>, _>>()?;
-        let kind = &mut self.kinds[kind];
-        let slots: &mut [Pair] = match what {
-            "piece" => std::slice::from_mut(&mut kind.piece),
-            "square" => &mut kind.squares,
-            "reach" => &mut kind.reach,
-            "near" => std::slice::from_mut(&mut kind.near),
-            _ => return Err(format!("'{what}' is no weight")),
+    fn read(&mut self, rows: &[(String, usize, usize)], line: &str) -> Result<(), String> {
+        let named = |(name, ..): &&(String, usize, usize)| {
+            line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' '))
         };
-        if values.is_empty() || values.len() > slots.len() {
-            return Err(format!("{} values, and at most {} fit", values.len(), slots.len()));
+        let row = rows.iter().find(named);
+        let (name, start, length) = row.ok_or_else(|| format!("the game has no '{line:.40}'"))?;
+        let values = line[name.len()..].split_whitespace().map(pair).collect::<Result<Vec<_>, _>>();
+        let values = values?;
+        if values.is_empty() || values.len() > *length {
+            return Err(format!("{} values, and at most {length} fit", values.len()));
         }
         let last = values[values.len() - 1];
         let filled = values.into_iter().chain(std::iter::repeat(last));
-        slots.iter_mut().zip(filled).for_each(|(slot, value)| *slot = value);
+        self.list[*start..start + length].iter_mut().zip(filled).for_each(|(slot, v)| *slot = v);
         Ok(())
     }
 
-    /// Writes the file, for boards of that many cells.
+    /// Writes the file. Lines of zeros are left out, and so is what repeats the last value of a line.
     #[must_use]
-    pub fn format(&self, kinds: &[KindInfo], cells: usize) -> String {
-        let mut text = format!("tempo {},{}\n", self.tempo.0, self.tempo.1);
-        let mut row = |what: &str, name: &str, values: &[Pair]| {
-            let values: Vec<String> = values.iter().map(|p| format!("{},{}", p.0, p.1)).collect();
-            let _ = writeln!(text, "{what} {name} {}", values.join(" "));
-        };
-        for (info, kind) in kinds.iter().zip(&self.kinds) {
-            let name = word(info);
-            row("piece", &name, &[kind.piece]);
-            row("square", &name, &kind.squares[..cells]);
-            row("reach", &name, &kind.reach);
-            row("near", &name, &[kind.near]);
+    pub fn format(&self) -> String {
+        let mut text = String::new();
+        for (name, start, length) in self.shape.rows() {
+            let mut values = &self.list[start..start + length];
+            while let [rest @ .., one, two] = values
+                && one == two
+            {
+                values = &values[..rest.len() + 1];
+            }
+            if values != [Pair::default()] {
+                let values: Vec<String> =
+                    values.iter().map(|p| format!("{},{}", p.0, p.1)).collect();
+                let _ = writeln!(text, "{name} {}", values.join(" "));
+            }
         }
         text
     }
-}
-
-/// The name of a kind as one word.
-fn word(info: &KindInfo) -> String {
-    info.name.replace(' ', "-")
 }
 
 fn pair(text: &str) -> Result<Pair, String> {
@@ -193,24 +307,21 @@ impl PieceSquares {
     #[must_use]
     pub fn new<P: Playable>(position: &P, weights: &Weights) -> Self {
         let setting = position.setting();
-        let cells = setting.layout.geometry().len();
+        let shape = weights.shape;
         let mut table = Self::nothing();
         for code in 1..=u8::MAX {
             let Some(piece) = P::decode(code).filter(|piece| !piece.dead) else { continue };
             let Some(index) = piece.kind.index().checked_sub(1) else { continue };
-            let (Some(of), Some(info)) = (weights.kinds.get(index), setting.kinds.get(index))
-            else {
-                continue;
-            };
+            let Some(info) = shape.kinds.get(index) else { continue };
             if piece.owner.index() >= setting.seats.len() {
                 continue;
             }
             table.owner[usize::from(code)] = piece.owner.0;
             table.phase[usize::from(code)] = if info.silent { 0 } else { info.worth.into() };
-            for cell in (0..cells as u8).map(Cell) {
+            for cell in (0..shape.cells as u8).map(Cell) {
                 let relative = position.relative(piece.owner, cell);
                 table.values[usize::from(code) * Cell::MAX + cell.index()] =
-                    of.piece + of.squares[relative.index()];
+                    weights.list[shape.piece(index)] + weights.list[shape.square(index, relative.index())];
             }
         }
         table
@@ -258,13 +369,13 @@ fn of(variant: Variant, text: &str) -> Weights {
     impl Visitor for Parse<'_> {
         type Output = Weights;
         fn visit<P: Playable>(self, start: &P) -> Weights {
-            let kinds = start.setting().kinds;
-            Weights::parse(kinds, self.0).unwrap_or_else(|_| Weights::plain(kinds))
+            let shape = Shape::of(start);
+            Weights::parse(shape, self.0).unwrap_or_else(|_| Weights::plain(shape))
         }
     }
     let game = variant.new_game::<&str, &str>(&[]).ok();
     let weights = game.and_then(|game| visit(&*game, Parse(text)));
-    weights.unwrap_or_else(|| Weights::plain(&[]))
+    weights.unwrap_or_else(|| Weights::plain(Shape::NONE))
 }
 
 /// The files in `data/engine/`, by game.

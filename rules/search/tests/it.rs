@@ -4,12 +4,12 @@ use rules::Variant;
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use search::evaluate::{Evaluation, Sums};
-use search::features::{Places, features};
+use search::features::features;
 use search::limits::Limits;
 use search::search::Search;
 use search::selfplay::{Chance, opening};
 use search::table::Table;
-use search::weights::{Pair, Weights, plain};
+use search::weights::{Pair, Shape, Weights, plain};
 
 /// Runs a visitor with the start of every game.
 fn in_every_game<V: Visitor>(mut make: impl FnMut(Variant) -> V) {
@@ -27,13 +27,7 @@ fn some_weights(variant: Variant) -> Weights {
         next += 7;
         Pair(next % 97 - 40, next % 89 - 30)
     };
-    weights.tempo = pair();
-    for of in &mut weights.kinds {
-        of.piece = pair();
-        of.squares.iter_mut().for_each(|square| *square = pair());
-        of.reach.iter_mut().for_each(|reach| *reach = pair());
-        of.near = pair();
-    }
+    weights.list.iter_mut().for_each(|weight| *weight = pair());
     weights
 }
 
@@ -76,18 +70,14 @@ impl Visitor for Fitted {
     type Output = ();
 
     fn visit<P: Playable>(self, start: &P) {
-        let weights = some_weights(self.0);
-        let setting = start.setting();
-        let seats = setting.seats.len();
-        let places = Places::new(setting.kinds.len(), setting.layout.geometry().len());
-        let list = places.flatten(&weights);
-        let evaluation = Evaluation::new(start, weights);
+        let seats = start.setting().seats.len();
+        let evaluation = Evaluation::new(start, some_weights(self.0));
         for seed in 0..20 {
             let position = opening(start, 40, &mut Chance::new(seed)).position;
             let phase = evaluation.phase(&position);
             let mut expected = [0.0; 3];
-            for (place, seat, count) in features(&position, places, seats) {
-                let Pair(middle, end) = list[place as usize];
+            for (place, seat, count) in features(&position, &evaluation) {
+                let Pair(middle, end) = evaluation.weights.list[place as usize];
                 let weight = middle as f32 * phase + end as f32 * (1.0 - phase);
                 expected[usize::from(seat)] += weight * f32::from(count);
             }
@@ -136,4 +126,81 @@ impl Visitor for Twice {
 #[test]
 fn the_same_search_finds_the_same() {
     in_every_game(|_| Twice);
+}
+
+struct Loud;
+
+impl Visitor for Loud {
+    type Output = ();
+
+    fn visit<P: Playable>(self, start: &P) {
+        for seed in 0..30 {
+            let mut chance = Chance::new(seed);
+            let mut position = start.clone();
+            for ply in 0..150 {
+                let (mut all, mut loud) = (Vec::new(), Vec::new());
+                let settled = position.settle(&mut all);
+                let mut same = position.clone();
+                let after = same.settle_loud(&mut loud);
+                if all.is_empty() {
+                    break;
+                }
+                assert!(after.ending.is_none() && settled.ending.is_none());
+                let checked = position.is_checked();
+                let quiet = |action: &P::Action| position.step(*action).is_quiet();
+                if !checked {
+                    all.retain(|action| !quiet(action));
+                    loud.retain(|action| !quiet(action));
+                }
+                assert!(all == loud, "{} {seed} {ply}", start.setting().variant.name());
+                let mut all = Vec::new();
+                position.settle(&mut all);
+                position.make(all[chance.below(all.len())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_loud_action_is_left_out() {
+    in_every_game(|_| Loud);
+}
+
+struct Counts(&'static [(&'static str, u8, i16)]);
+
+impl Visitor for Counts {
+    type Output = ();
+
+    fn visit<P: Playable>(self, position: &P) {
+        let evaluation = Evaluation::new(position, Weights::plain(Shape::of(position)));
+        let shape = evaluation.weights.shape;
+        let found = features(position, &evaluation);
+        for &(name, seat, count) in self.0 {
+            let place = match name {
+                "doubled" => shape.doubled(),
+                "protected" => shape.protected(),
+                "alone" => shape.alone(),
+                steps => shape.passed(steps.parse().expect("the steps of a passed pawn")),
+            };
+            let all = found.iter().filter(|f| f.0 == place as u32 && f.1 == seat);
+            assert_eq!(all.map(|f| f.2).sum::<i16>(), count, "{name} {seat}");
+        }
+    }
+}
+
+#[test]
+fn pawns_are_passed_doubled_protected_and_alone() {
+    // White's a5 is passed with three steps left and alone, as is c2 behind c4; d3 and c4 are protected. Black's h7 is passed.
+    let position = "4k3/3p3p/8/P7/2P5/3P4/2P5/4K3 w - - 0 1";
+    let game = Variant::Chess.from_position(position).expect("a possible position");
+    let counts = Counts(&[
+        ("3", 0, 1),
+        ("doubled", 0, 1),
+        ("protected", 0, 2),
+        ("alone", 0, 2),
+        ("6", 1, 1),
+        ("alone", 1, 2),
+        ("protected", 1, 0),
+    ]);
+    assert!(visit(&*game, counts).is_some());
 }

@@ -434,7 +434,7 @@ impl MoveTable {
     }
 
     /// Calls `step` for each step of a king to a cell that is not attacked after it, with the cell and whether the step
-    /// captures.
+    /// captures. Unless `quiet_too`, only captures count.
     ///
     /// The king is hidden meanwhile, so that it does not block attacks along its own line.
     #[inline]
@@ -443,12 +443,17 @@ impl MoveTable {
         board: &mut Placement,
         king: Cell,
         prey: PieceSet,
+        quiet_too: bool,
         mut step: impl FnMut(Cell, bool),
     ) {
         let piece = board.hide(king);
         let foe = piece.owner().opponent();
         let mut steps = CellSet::EMPTY;
-        self.moves(board, piece, king, prey, |to, _| steps.insert(to));
+        self.moves(board, piece, king, prey, |to, captures| {
+            if captures || quiet_too {
+                steps.insert(to);
+            }
+        });
         for to in steps {
             if !self.is_attacked(board, to, foe) {
                 step(to, !board.is_empty(to));

@@ -263,6 +263,13 @@ impl MoveTable {
         leaps.map_or(&[], |leaps| leaps.targets(from))
     }
 
+    /// Calls `visit` with the cells to which a pawn goes by a single step (`false`), and those that it attacks (`true`).
+    pub fn pawn_steps(&self, piece: Piece, from: Cell, mut visit: impl FnMut(Cell, bool)) {
+        for (purpose, captures) in [(Purpose::Quiet, false), (Purpose::Capture, true)] {
+            self.leaps(piece, purpose, from).iter().for_each(|&to| visit(to, captures));
+        }
+    }
+
     /// Whether a piece on a cell would attack another cell on the current board. The piece does not have to be there, and
     /// the target may be empty.
     #[must_use]

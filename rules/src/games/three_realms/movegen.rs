@@ -134,7 +134,7 @@ impl Position {
     fn king_moves(&mut self, out: &mut Vec<Move>, king: Cell) {
         let (table, prey) = (&self.realms.setting.table, PREY[self.state.turn]);
         let start = out.len();
-        table.king_steps(&mut self.board, king, prey, |to, captures| {
+        table.king_steps(&mut self.board, king, prey, true, |to, captures| {
             out.push(Move::plain(king, to, captures));
         });
         if self.state.fallen[self.state.turn.opponent()] != 0 {

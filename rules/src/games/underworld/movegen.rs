@@ -94,7 +94,7 @@ impl Position {
 
     fn king_moves(&mut self, out: &mut Actions, king: Cell) {
         let prey = PREY[WORLD as usize][self.state.slot.seat()];
-        self.realms.setting.table.king_steps(&mut self.board, king, prey, |to, captures| {
+        self.realms.setting.table.king_steps(&mut self.board, king, prey, true, |to, captures| {
             out.push(Action::Move(Move::plain(king, to, captures)));
         });
     }

@@ -1,12 +1,14 @@
 //! What a search engine needs.
 
 use super::Position;
+use super::kinds::PAWN;
 use super::make::Undo;
 use crate::board::Cell;
 use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
+use crate::front::{Cause, Ending, Settled};
 use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::step::How;
-use crate::mechanics::{Move, Occupant, Piece, PieceSet};
+use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 
 impl Playable for Position {
@@ -58,6 +60,22 @@ impl Playable for Position {
     #[inline]
     fn is_checked(&self) -> bool {
         self.in_check(self.state.turn)
+    }
+
+    const PAWN: Option<Kind> = Some(PAWN);
+
+    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
+        self.flavour.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
+    }
+
+    fn settle_loud(&mut self, actions: &mut Vec<Move>) -> Settled {
+        let start = actions.len();
+        let in_check = self.generate::<true>(actions);
+        if in_check && actions.len() == start {
+            let ending = Ending::lost_by(self.state.turn, Cause::Checkmate);
+            return Settled::new(Some(ending));
+        }
+        Settled::default()
     }
 
     fn skip(&mut self) -> Option<Undo> {

@@ -33,7 +33,7 @@ impl Search for Position {
 
     fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
         let start = out.len();
-        let in_check = self.generate(out);
+        let in_check = self.generate::<false>(out);
         let me = self.state.turn;
         let ending = if out.len() == start {
             Some(match (in_check, self.flavour.stalemate_loses) {

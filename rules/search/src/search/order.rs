@@ -1,0 +1,180 @@
+//! The order in which the actions of a node are tried.
+
+use rules::board::Cell;
+use rules::engine::{Playable, Step};
+
+use super::Search;
+use crate::evaluate::Sums;
+use crate::exchange::gains;
+use crate::table::NO_ACTION;
+
+/// History values stay within this.
+const MOST: i32 = 16_384;
+/// The entries for pairs of steps. Chess needs them all; with more pieces or cells, pairs share some.
+const PAIRS: usize = 1 << 20;
+
+/// The rank of the action that an earlier search found best.
+const FIRST: i32 = i32::MAX;
+/// Captures and promotions have ranks around this, and those that lose material around its negative.
+const LOUD: i32 = 1_000_000;
+/// The ranks of killers.
+pub(super) const KILLERS: [i32; 2] = [900_000, 800_000];
+
+/// An action with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ordered<A> {
+    pub(super) action: A,
+    /// What the table stores for it.
+    pub(super) tag: u16,
+    pub(super) step: Step,
+    pub(super) rank: i32,
+    pub(super) quiet: bool,
+    /// Whether the rank says for certain whether a capture loses material.
+    certain: bool,
+}
+
+/// How often quiet steps were good: by piece and target, and by those of the step before, too.
+#[derive(Debug)]
+pub(super) struct History {
+    steps: Vec<i16>,
+    pairs: Vec<i16>,
+    cells: usize,
+}
+
+impl History {
+    pub(super) fn new(pieces: usize, cells: usize) -> Self {
+        Self { steps: vec![0; pieces * cells], pairs: vec![0; PAIRS], cells }
+    }
+
+    #[inline]
+    fn step(&self, piece: usize, to: Cell) -> usize {
+        (piece * self.cells + to.index().min(self.cells - 1)).min(self.steps.len() - 1)
+    }
+
+    #[inline]
+    fn pair(&self, before: usize, step: usize) -> usize {
+        (before * self.steps.len() + step) % PAIRS
+    }
+}
+
+/// A step in 16 bits. Few actions of a position share one; those that do are tried first together.
+#[inline]
+fn tag(step: &Step) -> u16 {
+    let kind = u16::from(step.becomes.0).wrapping_mul(0x2f35);
+    (u16::from_le_bytes([step.from.0, step.to.0]) ^ kind).min(NO_ACTION - 1)
+}
+
+#[inline]
+fn change(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+impl<P: Playable> Search<'_, P> {
+    /// The places of a quiet step in the history: alone, and after the step before.
+    #[inline]
+    fn places(&self, ply: usize, code: u8, step: &Step) -> (usize, Option<usize>) {
+        let now = self.history.step(self.evaluation.piece(code), step.to);
+        let before = ply.checked_sub(1).and_then(|before| self.frames[before].step);
+        let pair = before.map(|(code, step)| {
+            let before = self.history.step(self.evaluation.piece(code), step.to);
+            self.history.pair(before, now)
+        });
+        (now, pair)
+    }
+
+    /// Ranks the actions of a node, or only its captures and promotions, and appends them to [`Search::ordered`].
+    pub(super) fn rank(&mut self, ply: usize, start: usize, first: u16, quiet_too: bool) {
+        let frame = &self.frames[ply];
+        for &action in &self.actions[start..] {
+            let step = self.position.step(action);
+            let tag = tag(&step);
+            let quiet = step.is_quiet();
+            if quiet && !quiet_too {
+                continue;
+            }
+            let code = frame.sums.code(step.from);
+            let mut certain = true;
+            let rank = if tag == first {
+                FIRST
+            } else if !quiet {
+                let worth = self.evaluation.worth(code);
+                // A capture of more than the piece is worth loses nothing.
+                certain = !step.captures()
+                    || self.evaluation.worth(frame.sums.code(step.takes)) >= worth;
+                LOUD + self.gain(&frame.sums, &step) * 8 - worth / 16
+            } else if frame.killers[0] == Some(action) {
+                KILLERS[0]
+            } else if frame.killers[1] == Some(action) {
+                KILLERS[1]
+            } else {
+                let (alone, after) = self.places(ply, code, &step);
+                let after = after.map_or(0, |at| self.history.pairs[at]);
+                i32::from(self.history.steps[alone]) + i32::from(after)
+            };
+            self.ordered.push(Ordered { action, tag, step, rank, quiet, certain });
+        }
+    }
+
+    /// Moves the best of the actions from a place in [`Search::ordered`] on to that place, and returns it.
+    #[inline]
+    pub(super) fn pick(&mut self, ply: usize, at: usize) -> Ordered<P::Action> {
+        loop {
+            let mut best = at;
+            for other in at + 1..self.ordered.len() {
+                if self.ordered[other].rank > self.ordered[best].rank {
+                    best = other;
+                }
+            }
+            self.ordered.swap(at, best);
+            let chosen = self.ordered[at];
+            if chosen.certain
+                || gains(
+                    &self.position,
+                    &self.frames[ply].sums,
+                    self.evaluation,
+                    &chosen.step,
+                    -20,
+                )
+            {
+                return chosen;
+            }
+            self.ordered[at].certain = true;
+            self.ordered[at].rank -= 2 * LOUD;
+        }
+    }
+
+    /// What a step wins at once: the captured piece, and what the piece is worth more as another kind.
+    pub(super) fn gain(&self, sums: &Sums, step: &Step) -> i32 {
+        let taken = self.evaluation.worth(sums.code(step.takes));
+        if step.becomes.0 == 0 {
+            return taken;
+        }
+        let becomes = self.evaluation.worth_of_kind(step.becomes.index().wrapping_sub(1));
+        taken + becomes - self.evaluation.worth(sums.code(step.from))
+    }
+
+    /// Remembers that the quiet action at a place in [`Search::ordered`] was too good, and that those before it, from `list` on,
+    /// were not.
+    pub(super) fn reward(&mut self, ply: usize, list: usize, good: usize, depth: i32) {
+        let action = self.ordered[good].action;
+        let killers = &mut self.frames[ply].killers;
+        if killers[0] != Some(action) {
+            *killers = [Some(action), killers[0]];
+        }
+        let bonus = (depth * depth * 16).min(1600);
+        for at in list..=good {
+            let Ordered { step, quiet, .. } = self.ordered[at];
+            if !quiet {
+                continue;
+            }
+            let bonus = if at == good { bonus } else { -bonus };
+            let code = self.frames[ply].sums.code(step.from);
+            let (alone, after) = self.places(ply, code, &step);
+            change(&mut self.history.steps[alone], bonus);
+            if let Some(after) = after {
+                change(&mut self.history.pairs[after], bonus);
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Scores: hundredths of a pawn for the seat that thinks, and wins by force.
+
+/// The score of a win at once. One that takes `n` plies is worth `n` less.
+pub const WIN: i32 = 30_000;
+/// Scores beyond this are wins or losses by force.
+pub const FORCED: i32 = 29_000;
+/// Beyond every score.
+pub(super) const INFINITE: i32 = 32_000;
+
+/// The hundredths of a pawn that make a result `e` times as likely.
+pub const SCALE: f32 = 170.0;
+
+/// The bounds between which a score matters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    /// All scores.
+    pub(super) const ALL: Self = Self { alpha: -INFINITE, beta: INFINITE };
+
+    /// The window that tells only whether a score is at least `beta`.
+    #[inline]
+    pub(super) const fn below(beta: i32) -> Self {
+        Self { alpha: beta - 1, beta }
+    }
+
+    /// Whether the exact score matters, and not only on which side it is.
+    #[inline]
+    pub(super) const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The window from the other side.
+    #[inline]
+    pub(super) const fn flip(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// The value of a single opponent who is as hard to beat as several together.
+pub(super) fn together(mut values: impl Iterator<Item = i32> + Clone) -> i32 {
+    let Some(best) = values.clone().max() else { return 0 };
+    if values.clone().count() == 1 {
+        return values.next().unwrap_or(0);
+    }
+    let sum: f32 = values.map(|value| ((value - best) as f32 / SCALE).exp()).sum();
+    best + (sum.ln() * SCALE) as i32
+}
+
+/// A score as it is stored: a win is counted from the position, not from the root.
+pub(super) fn to_stored(score: i32, ply: usize) -> i16 {
+    let ply = ply as i32;
+    let stored = if score >= FORCED {
+        score + ply
+    } else if score <= -FORCED {
+        score - ply
+    } else {
+        score
+    };
+    stored.clamp(-INFINITE, INFINITE) as i16
+}
+
+/// The reverse of [`to_stored`].
+pub(super) fn from_stored(score: i32, ply: usize) -> i32 {
+    let ply = ply as i32;
+    if score >= FORCED {
+        score - ply
+    } else if score <= -FORCED {
+        score + ply
+    } else {
+        score
+    }
+}
