@@ -73,7 +73,8 @@ pub trait Playable: Words + 'static {
     /// A hash of everything in the position that the pieces do not show, such as whose turn it is.
     fn state_key(&self) -> u64;
 
-    /// The cell that is for the first seat what a cell is for another: the same if that is the first one.
+    /// The cell that stands for a cell in the tables of an engine. Cells have the same one if they are alike for their seats, such as
+    /// those of the same rank counted from each seat's side, or if they mirror each other.
     fn relative(&self, seat: Seat, cell: Cell) -> Cell;
 
     /// What an action does.
@@ -123,6 +124,16 @@ pub trait Playable: Words + 'static {
 
     /// Undoes [`Playable::skip`].
     fn unskip(&mut self, _undo: &Self::Undo) {}
+}
+
+/// [`Playable::relative`] on boards of eight by eight squares: ranks are counted from the seat's side, files from the nearer edge.
+#[inline]
+#[must_use]
+pub const fn relative_square(seat: Seat, cell: Cell) -> Cell {
+    // Files are bits 0 to 2, ranks bits 3 to 5.
+    let ranks = if seat.0 == 0 { 0 } else { 0b11_1000 };
+    let files = if cell.0 & 0b100 == 0 { 0 } else { 0b111 };
+    Cell(cell.0 ^ ranks ^ files)
 }
 
 /// Something to do with a position whose type is known at compile time.

@@ -10,8 +10,9 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::perft::perft;
 use search::evaluate::evaluation;
+use search::level::Level;
 use search::limits::Limits;
-use search::player::{Course, Effort, Player};
+use search::player::{Course, Effort, Manner, Player};
 use search::search::Search;
 use search::selfplay::{Chance, opening};
 use search::table::Table;
@@ -31,9 +32,14 @@ impl Visitor for Measure {
         let name = self.0.name();
         self.search(&format!("{name}, start"), &Course::new(start));
         let mut course = opening(start, 6, &mut Chance::new(1));
-        let mut player = Player::new(evaluation(self.0), Effort::Nodes(2_000), 4 << 20);
+        let mut player = Player::new(
+            evaluation(self.0),
+            Manner::Level(Level::HIGHEST),
+            Effort::Nodes(2_000),
+            4 << 20,
+        );
         for _ in 0..PLIES {
-            let Some(found) = player.think(&course.position, &course.earlier) else { break };
+            let Some(found) = player.think(&course) else { break };
             course.play(found.line[0]);
         }
         self.search(&format!("{name}, middle game"), &course);

@@ -1,13 +1,21 @@
 //! Matches between players, and what they say about their strength.
 
-use rules::engine::Playable;
-use rules::{Outcome, Seat};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
+use rules::Outcome;
+use rules::engine::Playable;
+use rules::game::DrawKind;
+
+use crate::evaluate::SEATS;
 use crate::player::{Course, Player};
-use crate::selfplay::{Chance, opening};
+use crate::selfplay::{Chance, opening, shares};
+
+/// How long a game may last, in actions, before it counts as drawn.
+pub const MOST: usize = 600;
 
 /// The result of a match, from the side of the first player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Score {
     /// Games won.
     pub wins: u32,
@@ -15,6 +23,10 @@ pub struct Score {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
+    /// The sum of its shares of the results.
+    pub points: f64,
+    /// The sum of the squares of those shares.
+    squares: f64,
 }
 
 impl Score {
@@ -24,72 +36,125 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points.
-    #[must_use]
-    pub fn share(&self) -> f64 {
-        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games().max(1))
+    fn add(&mut self, share: f32, drawn: bool) {
+        match share {
+            _ if drawn => self.draws += 1,
+            1.0 => self.wins += 1,
+            _ => self.losses += 1,
+        }
+        self.points += f64::from(share);
+        self.squares += f64::from(share).powi(2);
     }
 
-    /// The difference in strength in Elo points, with the ends of its 95% interval.
+    /// The share of the points, with the ends of its 95% interval.
+    #[must_use]
+    pub fn share(&self) -> (f64, f64, f64) {
+        let n = f64::from(self.games().max(1));
+        let mean = self.points / n;
+        let error = 1.96 * ((self.squares / n - mean * mean).max(0.0) / n).sqrt();
+        (mean, (mean - error).max(0.0), (mean + error).min(1.0))
+    }
+
+    /// The difference in strength in Elo points, with the ends of its 95% interval, in a match of two.
     #[must_use]
     pub fn elo(&self) -> (f64, f64, f64) {
-        let n = f64::from(self.games().max(1));
-        let share = self.share();
-        let variance = (f64::from(self.wins) * (1.0 - share).powi(2)
-            + f64::from(self.draws) * (0.5 - share).powi(2)
-            + f64::from(self.losses) * share.powi(2))
-            / n;
-        let error = 1.96 * (variance / n).sqrt();
+        let (mean, least, most) = self.share();
         let elo = |share: f64| {
             let share = share.clamp(1e-3, 1.0 - 1e-3);
             400.0 * (share / (1.0 - share)).log10()
         };
-        (elo(share), elo(share - error), elo(share + error))
+        (elo(mean), elo(least), elo(most))
     }
 }
 
-/// How long a game may last, in actions, before it counts as drawn.
-pub const MOST: usize = 600;
+/// How a match is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Match {
+    /// The number of openings. From each, every player plays every seat once.
+    pub openings: u32,
+    /// The random actions of an opening.
+    pub random: usize,
+    /// What all random numbers come from.
+    pub seed: u64,
+    /// The games played at the same time.
+    pub threads: usize,
+}
 
-/// Plays one game from a position that is not over. `players` are those of the seats, as indices into `all`.
+/// Plays one game from a position that is not over, and returns the share of each seat and whether it was drawn. `players` are those
+/// of the seats, as indices into `all`.
 pub fn play_out<P: Playable>(
     mut course: Course<P>,
     all: &mut [Player],
     players: &[usize],
-) -> Outcome {
+) -> ([f32; SEATS], bool) {
     for _ in 0..MOST {
-        if let Some(outcome) = course.outcome {
-            return outcome;
+        if course.outcome.is_some() {
+            break;
         }
         let player = players[course.position.turn().index()];
-        let Some(found) = all[player].think(&course.position, &course.earlier) else { break };
+        let Some(found) = all[player].think(&course) else { break };
         course.play(found.line[0]);
     }
-    Outcome::Draw(rules::game::DrawKind::Count)
+    let outcome = course.outcome.unwrap_or(Outcome::Draw(DrawKind::Count));
+    (shares(&course.position, outcome), matches!(outcome, Outcome::Draw(_)))
 }
 
-/// Plays pairs of games between two players of a game for two: each pair begins with the same random actions, with seats swapped.
-pub fn pairs<P: Playable>(
-    start: &P,
-    all: &mut [Player; 2],
-    pairs: u32,
-    random: usize,
-    seed: u64,
-    mut report: impl FnMut(&Score),
-) -> Score {
-    let mut score = Score::default();
-    for pair in 0..pairs {
-        let mut chance = Chance::new(seed ^ u64::from(pair) << 12);
-        let course = opening(start, random, &mut chance);
-        for seats in [[0, 1], [1, 0]] {
-            all.iter_mut().for_each(Player::forget);
-            match play_out(course.clone(), all, &seats) {
-                Outcome::Win(Seat(seat)) if seats[usize::from(seat)] == 0 => score.wins += 1,
-                Outcome::Win(_) => score.losses += 1,
-                Outcome::Draw(_) => score.draws += 1,
+impl Match {
+    /// Plays the match. `players` makes the players of one thread, one for each seat; the score is that of the first. Calls `report`
+    /// after each game.
+    pub fn play<P: Playable + Sync>(
+        &self,
+        start: &P,
+        players: impl Fn() -> Vec<Player> + Sync,
+        report: impl Fn(&Score) + Sync,
+    ) -> Score {
+        let seats = start.setting().seats.len();
+        let games = self.openings * seats as u32;
+        let (next, score) = (AtomicU32::new(0), Mutex::new(Score::default()));
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                scope.spawn(|| {
+                    let mut all = players();
+                    loop {
+                        let game = next.fetch_add(1, Ordering::Relaxed);
+                        if game >= games {
+                            break;
+                        }
+                        let (number, turn) = (game / seats as u32, game as usize % seats);
+                        let seed = self.seed ^ u64::from(number) << 12;
+                        let course = opening(start, self.random, &mut Chance::new(seed));
+                        for (player, of) in all.iter_mut().enumerate() {
+                            of.begin(seed ^ (turn * SEATS + player + 1) as u64);
+                        }
+                        // Each player moves on by one seat from game to game.
+                        let of_seats: Vec<usize> =
+                            (0..seats).map(|seat| (seat + turn) % seats).collect();
+                        let first = of_seats.iter().position(|&player| player == 0).unwrap_or(0);
+                        let (shares, drawn) = play_out(course, &mut all, &of_seats);
+                        let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
+                        // A draw among others is a loss for a player who is out of the game.
+                        score.add(shares[first], drawn && shares[first] > 0.0);
+                        report(&score);
+                    }
+                });
             }
-        }
-        report(&score);
+        });
+        score.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
-    score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_of_three_quarters_is_191_elo() {
+        let mut score = Score::default();
+        for game in 0..200 {
+            score.add(if game % 4 == 0 { 0.0 } else { 1.0 }, false);
+        }
+        let (elo, least, most) = score.elo();
+        assert!((elo - 190.8).abs() < 0.1 && least < 140.0 && most > 240.0);
+        assert_eq!((score.wins, score.draws, score.losses), (150, 0, 50));
+    }
 }

@@ -49,6 +49,11 @@ impl Clock {
         self.stopped
     }
 
+    /// Limits the depth further.
+    pub(crate) fn look_at_most(&mut self, depth: Option<u32>) {
+        self.limits.depth = depth.into_iter().chain(self.limits.depth).min();
+    }
+
     pub(crate) const fn is_stopped(&self) -> bool {
         self.stopped
     }

@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Variant};
-use search::contest::{Score, pairs};
+use search::contest::Match;
 use search::evaluate::Evaluation;
-use search::player::{Effort, Player};
+use search::player::{Plan, Player};
 use search::training::{Training, train};
 use search::tune::Fit;
 use search::uci;
@@ -58,32 +57,27 @@ enum Command {
         #[arg(long, default_value_t = 2)]
         threads: usize,
     },
-    /// Plays pairs of games between two players of a game for two
+    /// Plays a match: from each opening every player plays every seat once
     Match {
         /// The game
         #[arg(value_parser = Variant::from_name)]
         game: Variant,
-        /// The weights of the first player; those that come with the engine if it is missing
-        #[arg(long)]
-        first: Option<PathBuf>,
-        /// The weights of the second player
-        #[arg(long)]
-        second: Option<PathBuf>,
-        /// Pairs of games
+        /// The players, as many as the game has seats, such as level=6,ms=50, maxn,plain, paranoid, opps=1:2, random,
+        /// weights=FILE,nodes=5000, or uci=stockfish,UCI_LimitStrength=true,UCI_Elo=2400,ms=1000
+        #[arg(required = true, num_args = 2..=3)]
+        players: Vec<Plan>,
+        /// Openings
         #[arg(long, default_value_t = 50)]
-        pairs: u32,
-        /// Milliseconds for each action of the first player
-        #[arg(long, default_value_t = 50)]
-        first_ms: u64,
-        /// Milliseconds for each action of the second player
-        #[arg(long, default_value_t = 50)]
-        second_ms: u64,
-        /// Random actions at the beginning
+        openings: u32,
+        /// Random actions of an opening
         #[arg(long, default_value_t = 8)]
         random: usize,
         /// What all random numbers come from
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Games played at the same time
+        #[arg(long, default_value_t = 2)]
+        threads: usize,
     },
 }
 
@@ -131,31 +125,56 @@ impl Visitor for Train {
 }
 
 struct Contest {
-    weights: [Weights; 2],
-    efforts: [Effort; 2],
-    pairs: u32,
-    random: usize,
-    seed: u64,
+    plans: Vec<Plan>,
+    terms: Match,
 }
 
 impl Visitor for Contest {
-    type Output = Score;
+    type Output = Result<(), String>;
 
-    fn visit<P: Playable>(self, start: &P) -> Score {
-        let [one, two] = self.weights.map(|weights| Arc::new(Evaluation::new(start, weights)));
-        let mut players =
-            [Player::new(one, self.efforts[0], TABLE), Player::new(two, self.efforts[1], TABLE)];
-        pairs(start, &mut players, self.pairs, self.random, self.seed, |score| {
-            let (elo, least, most) = score.elo();
+    fn visit<P: Playable>(self, start: &P) -> Self::Output {
+        let Self { plans, terms } = self;
+        let (seats, variant) = (start.setting().seats.len(), start.setting().variant);
+        if plans.len() != seats {
+            return Err(format!(
+                "the game has {seats} seats, and {} players are given",
+                plans.len()
+            ));
+        }
+        let weights = |plan: &Plan| match &plan.weights {
+            _ if plan.plain => Ok(search::weights::plain(variant)),
+            file => read(variant, file.as_deref()),
+        };
+        let evaluations = plans
+            .iter()
+            .map(|plan| Ok(Arc::new(Evaluation::new(start, weights(plan)?))))
+            .collect::<Result<Vec<_>, String>>()?;
+        let players = || {
+            let of = |(plan, evaluation): (&Plan, &Arc<Evaluation>)| {
+                Player::new(Arc::clone(evaluation), plan.manner.clone(), plan.effort, TABLE)
+            };
+            plans.iter().zip(&evaluations).map(of).collect()
+        };
+        terms.play(start, players, |score| {
+            let (share, least, most) = score.share();
+            let elo = if seats == 2 {
+                let (elo, least, most) = score.elo();
+                format!(", {elo:+.0} Elo ({least:+.0} to {most:+.0})")
+            } else {
+                String::new()
+            };
             println!(
-                "{} games: +{} ={} -{}, {:.1}%, {elo:+.0} Elo ({least:+.0} to {most:+.0})",
+                "{} games: +{} ={} -{}, {:.1}% ({:.1} to {:.1}){elo}",
                 score.games(),
                 score.wins,
                 score.draws,
                 score.losses,
-                100.0 * score.share()
+                100.0 * share,
+                100.0 * least,
+                100.0 * most
             );
-        })
+        });
+        Ok(())
     }
 }
 
@@ -170,11 +189,9 @@ fn run(command: Command) -> Result<(), String> {
                 if anew { search::weights::plain(game) } else { read(game, from.as_deref())? };
             visit(&*start(game)?, Train { weights, training, out }).unwrap_or(Ok(()))
         }
-        Command::Match { game, first, second, pairs, first_ms, second_ms, random, seed } => {
-            let weights = [read(game, first.as_deref())?, read(game, second.as_deref())?];
-            let efforts = [first_ms, second_ms].map(|ms| Effort::Time(Duration::from_millis(ms)));
-            visit(&*start(game)?, Contest { weights, efforts, pairs, random, seed });
-            Ok(())
+        Command::Match { game, players, openings, random, seed, threads } => {
+            let terms = Match { openings, random, seed, threads };
+            visit(&*start(game)?, Contest { plans: players, terms }).unwrap_or(Ok(()))
         }
     }
 }

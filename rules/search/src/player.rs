@@ -1,14 +1,35 @@
-//! A player: an evaluation, a table and limits for every action, for games of the engine against itself.
+//! Players of games among themselves: a manner of choosing actions, an evaluation, and how much they may think.
 
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use rules::engine::Playable;
 
 use crate::evaluate::{Evaluation, key};
+use crate::level::Level;
 use crate::limits::Limits;
-use crate::search::{Found, Search};
+use crate::maxn::MaxN;
+use crate::rival::Rival;
+use crate::search::{Found, Replies, Search};
+use crate::selfplay::Chance;
 use crate::table::Table;
+
+/// How a player chooses its actions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// By the search, at a level.
+    Level(Level),
+    /// By the search at the highest level, with these replies.
+    Replies(Replies),
+    /// By max^n.
+    MaxN,
+    /// By chance.
+    Random,
+    /// Another program that speaks UCI: its command line and its options.
+    Program(String, Vec<(String, String)>),
+}
 
 /// How long a player thinks about an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,37 +54,130 @@ impl Effort {
     }
 }
 
+/// The description of a player, as text: parts separated by commas.
+///
+/// - how it chooses: `level=6`, `maxn`, `paranoid`, `opps=1:2` (one opponent replies freely, the others with their two first actions),
+///   `random`, or `uci=COMMAND`, with options as `UCI_Elo=2400`; without any of them level 8
+/// - how long it thinks: `ms=50`, `nodes=10000` or `depth=6`; without any of them 50 milliseconds
+/// - `plain` for the usual values of the pieces alone, `weights=FILE` for weights of a file; without them those of the engine
+///
+/// ```
+/// use search::player::{Effort, Manner, Plan};
+/// let plan: Plan = "maxn,plain,nodes=500".parse()?;
+/// assert_eq!((plan.manner, plan.effort, plan.plain), (Manner::MaxN, Effort::Nodes(500), true));
+/// assert!("clever".parse::<Plan>().is_err());
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How it chooses.
+    pub manner: Manner,
+    /// How long it thinks.
+    pub effort: Effort,
+    /// Whether only the usual values of the pieces count.
+    pub plain: bool,
+    /// The file of its weights.
+    pub weights: Option<PathBuf>,
+}
+
+impl FromStr for Plan {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut plan = Self {
+            manner: Manner::Level(Level::HIGHEST),
+            effort: Effort::Time(Duration::from_millis(50)),
+            plain: false,
+            weights: None,
+        };
+        let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{text}' is no number"));
+        for part in text.split(',').map(str::trim) {
+            match part.split_once('=').unwrap_or((part, "")) {
+                ("maxn", "") => plan.manner = Manner::MaxN,
+                ("paranoid", "") => plan.manner = Manner::Replies(Replies::ALL),
+                ("random", "") => plan.manner = Manner::Random,
+                ("plain", "") => plan.plain = true,
+                ("level", level) => {
+                    plan.manner = Manner::Level(level.parse().map_err(|e| format!("{e}"))?);
+                }
+                ("opps", replies) => {
+                    let two = replies.split_once(':').ok_or("opps=FREE:FEW, such as opps=1:2")?;
+                    let [free, few] = [number(two.0)? as u8, number(two.1)? as u8];
+                    plan.manner = Manner::Replies(Replies { free, few });
+                }
+                ("uci", command) => plan.manner = Manner::Program(command.to_owned(), Vec::new()),
+                ("ms", ms) => plan.effort = Effort::Time(Duration::from_millis(number(ms)?)),
+                ("nodes", nodes) => plan.effort = Effort::Nodes(number(nodes)?),
+                ("depth", depth) => plan.effort = Effort::Depth(number(depth)?.min(100) as u32),
+                ("weights", file) => plan.weights = Some(file.into()),
+                (name, value) => match &mut plan.manner {
+                    Manner::Program(_, options) => {
+                        options.push((name.to_owned(), value.to_owned()));
+                    }
+                    _ => return Err(format!("'{part}' describes no player")),
+                },
+            }
+        }
+        Ok(plan)
+    }
+}
+
 /// A player of one game.
 #[derive(Debug)]
 pub struct Player {
     /// What it thinks of positions.
     pub evaluation: Arc<Evaluation>,
-    /// How long it thinks.
-    pub effort: Effort,
+    manner: Manner,
+    effort: Effort,
     table: Table,
+    chance: Chance,
+    rival: Option<Rival>,
 }
 
 impl Player {
     /// Creates a player with a table of that many bytes.
     #[must_use]
-    pub fn new(evaluation: Arc<Evaluation>, effort: Effort, bytes: usize) -> Self {
-        Self { evaluation, effort, table: Table::new(bytes) }
+    pub fn new(evaluation: Arc<Evaluation>, manner: Manner, effort: Effort, bytes: usize) -> Self {
+        let (table, chance) = (Table::new(bytes), Chance::new(0));
+        Self { evaluation, manner, effort, table, chance, rival: None }
     }
 
-    /// Forgets the last game.
-    pub fn forget(&mut self) {
+    /// Begins a game: forgets the last one. What is left to chance comes from a seed.
+    pub fn begin(&mut self, seed: u64) {
         self.table.clear();
+        self.chance = Chance::new(seed);
     }
 
-    /// Thinks about a settled position. `earlier` are the keys of the game's earlier positions. Returns `None` if no action is legal.
-    pub fn think<P: Playable>(
-        &mut self,
-        position: &P,
-        earlier: &[u64],
-    ) -> Option<Found<P::Action>> {
-        let limits = self.effort.limits();
-        let mut search = Search::new(position, earlier, &self.evaluation, &mut self.table, limits);
-        search.run(|_| {})
+    /// Thinks about a position. Returns `None` if no action is legal, or the program that plays gives none.
+    pub fn think<P: Playable>(&mut self, course: &Course<P>) -> Option<Found<P::Action>> {
+        let (position, limits) = (&course.position, self.effort.limits());
+        let evaluation = &*self.evaluation;
+        match &self.manner {
+            Manner::Level(level) => {
+                let search =
+                    Search::new(position, &course.earlier, evaluation, &mut self.table, limits);
+                search.at_level(*level, &mut self.chance, |_| {})
+            }
+            Manner::Replies(replies) => {
+                Search::new(position, &course.earlier, evaluation, &mut self.table, limits)
+                    .with_replies(*replies)
+                    .run(|_| {})
+            }
+            Manner::MaxN => MaxN::new(position, evaluation, limits).run(),
+            Manner::Random => {
+                let action = *course.actions.get(self.chance.below(course.actions.len()))?;
+                Some(Found::only(action))
+            }
+            Manner::Program(command, options) => {
+                if self.rival.is_none() {
+                    self.rival = Rival::start(command, options).ok();
+                }
+                let text = self.rival.as_mut()?.choose(&course.played, self.effort).ok()?;
+                let seat = position.turn();
+                let named = |action: &&P::Action| position.canonical(seat, **action) == text;
+                course.actions.iter().find(named).map(|&action| Found::only(action))
+            }
+        }
     }
 }
 
@@ -74,6 +188,8 @@ pub struct Course<P: Playable> {
     pub position: P,
     /// The keys of the earlier positions.
     pub earlier: Vec<u64>,
+    /// The actions played, canonical.
+    pub played: Vec<String>,
     /// The legal actions; none if the game is over.
     pub actions: Vec<P::Action>,
     /// How it ended.
@@ -87,6 +203,7 @@ impl<P: Playable> Course<P> {
         let mut course = Self {
             position: start.clone(),
             earlier: Vec::new(),
+            played: Vec::new(),
             actions: Vec::new(),
             outcome: None,
         };
@@ -120,6 +237,7 @@ impl<P: Playable> Course<P> {
     /// Plays a legal action.
     pub fn play(&mut self, action: P::Action) {
         self.earlier.push(key(&self.position));
+        self.played.push(self.position.canonical(self.position.turn(), action));
         self.position.make(action);
         self.settle();
     }

@@ -6,7 +6,7 @@ use rules::{Outcome, Seat};
 use crate::evaluate::SEATS;
 use crate::features::features;
 use crate::player::{Course, Player};
-use crate::search::FORCED;
+use crate::search::{FORCED, SCALE};
 use crate::tune::Sample;
 
 /// Numbers drawn from a seed.
@@ -36,11 +36,13 @@ pub struct Terms {
     pub most: usize,
     /// A seat that is better by so much, in hundredths of a pawn, for six plies counts as the winner.
     pub decided: i32,
+    /// How much the score of the search counts beside the result of the game, from 0 to 1.
+    pub trust: f32,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { random: 10, most: 400, decided: 2_000 }
+        Self { random: 10, most: 400, decided: 2_000, trust: 0.4 }
     }
 }
 
@@ -88,10 +90,12 @@ pub fn game<P: Playable>(
     chance: &mut Chance,
 ) -> Vec<Sample> {
     let seats = start.setting().seats.len();
-    player.forget();
+    player.begin(0);
     let plies = terms.random / 2 + chance.below(terms.random / 2 + 1);
     let mut course = opening(start, plies, chance);
     let mut samples: Vec<Sample> = Vec::new();
+    // What the search thought of each sample, for the seat to act.
+    let mut thoughts: Vec<(Seat, f32)> = Vec::new();
     let mut decided = (0, Seat::FIRST);
     let mut outcome = course.outcome;
     for _ in 0..terms.most {
@@ -99,11 +103,13 @@ pub fn game<P: Playable>(
         if outcome.is_some() {
             break;
         }
-        let Some(found) = player.think(&course.position, &course.earlier) else { break };
+        let Some(found) = player.think(&course) else { break };
         let action = found.line[0];
         let me = course.position.turn();
         let step = course.position.step(action);
         if found.score.abs() < FORCED && step.is_quiet() && !course.position.is_checked() {
+            let own = 1.0 / (1.0 + (-found.score as f32 / SCALE).exp());
+            thoughts.push((me, own));
             samples.push(Sample {
                 features: features(&course.position, &player.evaluation),
                 phase: player.evaluation.phase(&course.position),
@@ -127,8 +133,15 @@ pub fn game<P: Playable>(
     }
     let draw = Outcome::Draw(rules::game::DrawKind::Count);
     let result = shares(&course.position, outcome.unwrap_or(draw));
-    for sample in &mut samples {
+    for (sample, (me, own)) in samples.iter_mut().zip(thoughts) {
         sample.result = result;
+        if seats == 2 {
+            // What the search saw says sooner than the result what a position was worth.
+            let thought = |seat: usize| if seat == me.index() { own } else { 1.0 - own };
+            for (seat, share) in sample.result.iter_mut().enumerate().take(2) {
+                *share += terms.trust * (thought(seat) - *share);
+            }
+        }
     }
     samples
 }

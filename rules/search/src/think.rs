@@ -122,24 +122,16 @@ impl Visitor for Think<'_> {
 
     fn visit<P: Playable>(self, position: &P) -> Option<Thought> {
         let Self { request, evaluation } = self;
-        let level = request.level;
         let limits = Limits {
-            depth: level.depth().into_iter().chain(request.depth).min(),
+            depth: request.depth,
             nodes: request.nodes,
             time: request.time,
             soft_time: None,
             stop: Arc::clone(&request.stop),
         };
         let mut table = Table::new(request.memory);
-        let mut search = Search::new(position, request.earlier, &evaluation, &mut table, limits);
-        let mut found = search.run(|_| {})?;
-        if level.margin() > 0 {
-            let near = search.near(&found, level.margin());
-            let chosen = near[Chance::new(request.seed).below(near.len())];
-            if chosen != found.line[0] {
-                found.line = vec![chosen];
-            }
-        }
+        let search = Search::new(position, request.earlier, &evaluation, &mut table, limits);
+        let found = search.at_level(request.level, &mut Chance::new(request.seed), |_| {})?;
         Some(thought(position, &evaluation, &found))
     }
 }

@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use rules::engine::Playable;
 
 use crate::evaluate::Evaluation;
-use crate::player::{Effort, Player};
+use crate::level::Level;
+use crate::player::{Effort, Manner, Player};
 use crate::selfplay::{Chance, Terms, game};
 use crate::tune::{Fit, Sample, fit, loss};
 use crate::weights::Weights;
@@ -45,8 +46,10 @@ fn play<P: Playable + Sync>(
     std::thread::scope(|scope| {
         for _ in 0..training.threads.max(1) {
             scope.spawn(|| {
+                let manner = Manner::Level(Level::HIGHEST);
                 let effort = Effort::Nodes(training.nodes);
-                let mut player = Player::new(Arc::clone(&evaluation), effort, TABLE);
+                let mut player =
+                    Player::new(Arc::clone(&evaluation), manner.clone(), effort, TABLE);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= training.games {

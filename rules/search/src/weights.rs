@@ -320,8 +320,9 @@ impl PieceSquares {
             table.phase[usize::from(code)] = if info.silent { 0 } else { info.worth.into() };
             for cell in (0..shape.cells as u8).map(Cell) {
                 let relative = position.relative(piece.owner, cell);
-                table.values[usize::from(code) * Cell::MAX + cell.index()] =
-                    weights.list[shape.piece(index)] + weights.list[shape.square(index, relative.index())];
+                table.values[usize::from(code) * Cell::MAX + cell.index()] = weights.list
+                    [shape.piece(index)]
+                    + weights.list[shape.square(index, relative.index())];
             }
         }
         table

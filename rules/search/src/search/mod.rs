@@ -14,7 +14,9 @@ use rules::engine::{Playable, Step};
 use rules::{Outcome, Seat};
 
 use crate::evaluate::{Evaluation, Sums};
+use crate::level::Level;
 use crate::limits::{Clock, Limits};
+use crate::selfplay::Chance;
 use crate::table::Table;
 use order::{History, Ordered};
 pub use score::{FORCED, SCALE, WIN};
@@ -51,6 +53,14 @@ pub struct Found<A> {
     pub selective_depth: u32,
     /// The number of positions searched.
     pub nodes: u64,
+}
+
+impl<A> Found<A> {
+    /// An action that nothing else is known of.
+    #[must_use]
+    pub fn only(action: A) -> Self {
+        Self { line: vec![action], score: 0, depth: 0, selective_depth: 0, nodes: 0 }
+    }
 }
 
 /// One ply of the line that is searched.
@@ -162,8 +172,7 @@ impl<'a, P: Playable> Search<'a, P> {
         let first = *actions.first()?;
         self.root = self.position.turn();
         let me = Side::Own;
-        let mut found =
-            Found { line: vec![first], score: 0, depth: 0, selective_depth: 0, nodes: 0 };
+        let mut found = Found::only(first);
         let (mut stable, mut share) = (0, 100);
         for depth in 1..MOST_PLIES as u32 {
             if depth > 1 && !self.clock.may_begin(depth, share) {
@@ -196,9 +205,29 @@ impl<'a, P: Playable> Search<'a, P> {
         Some(found)
     }
 
+    /// Searches as a level does: like [`Search::run`], but no deeper than the level looks, and then one of the actions that are nearly
+    /// as good is chosen by chance.
+    pub fn at_level(
+        mut self,
+        level: Level,
+        chance: &mut Chance,
+        report: impl FnMut(&Found<P::Action>),
+    ) -> Option<Found<P::Action>> {
+        self.clock.look_at_most(level.depth());
+        let mut found = self.run(report)?;
+        if level.margin() > 0 {
+            let near = self.near(&found, level.margin());
+            let chosen = near[chance.below(near.len())];
+            if chosen != found.line[0] {
+                found.line = vec![chosen];
+            }
+        }
+        Some(found)
+    }
+
     /// Returns the actions whose scores, at the depth of what was found, are at most `margin` worse than the best one. That one comes
     /// first; an action whose score is not known when a limit is reached is not among them.
-    pub fn near(&mut self, found: &Found<P::Action>, margin: i32) -> Vec<P::Action> {
+    fn near(&mut self, found: &Found<P::Action>, margin: i32) -> Vec<P::Action> {
         let mut near = vec![found.line[0]];
         let mut actions = Vec::new();
         self.position.settle(&mut actions);

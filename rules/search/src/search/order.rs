@@ -100,8 +100,8 @@ impl<P: Playable> Search<'_, P> {
             } else if !quiet {
                 let worth = self.evaluation.worth(code);
                 // A capture of more than the piece is worth loses nothing.
-                certain = !step.captures()
-                    || self.evaluation.worth(frame.sums.code(step.takes)) >= worth;
+                certain =
+                    !step.captures() || self.evaluation.worth(frame.sums.code(step.takes)) >= worth;
                 LOUD + self.gain(&frame.sums, &step) * 8 - worth / 16
             } else if frame.killers[0] == Some(action) {
                 KILLERS[0]
@@ -129,13 +129,7 @@ impl<P: Playable> Search<'_, P> {
             self.ordered.swap(at, best);
             let chosen = self.ordered[at];
             if chosen.certain
-                || gains(
-                    &self.position,
-                    &self.frames[ply].sums,
-                    self.evaluation,
-                    &chosen.step,
-                    -20,
-                )
+                || gains(&self.position, &self.frames[ply].sums, self.evaluation, &chosen.step, -20)
             {
                 return chosen;
             }

@@ -29,8 +29,7 @@ impl Playable for Position {
 
     #[inline]
     fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        // Ranks are bits 3 to 5.
-        if seat == Seat::FIRST { cell } else { Cell(cell.0 ^ 0b11_1000) }
+        crate::engine::relative_square(seat, cell)
     }
 
     #[inline]
