@@ -75,6 +75,12 @@ impl Hexes {
         self.geometry.at([file, LAST_ROW - row, 0])
     }
 
+    /// The hex itself if it is left of the middle file or on it, and otherwise the one that mirrors it there.
+    pub(super) fn nearer_left(&self, cell: Cell) -> Cell {
+        let [file, row, _] = self.geometry.coordinates(cell);
+        self.geometry.at([file.min(10 - file), row, 0]).unwrap_or(cell)
+    }
+
     /// The row of a hex as a seat counts it, from 0.
     fn row_for(&self, seat: Seat, cell: Cell) -> i8 {
         let row = self.geometry.coordinates(cell)[1];

@@ -2,11 +2,12 @@
 
 use super::TABLES;
 use super::make::Undo;
+use super::piece::PAWN;
 use super::position::Position;
 use crate::board::Cell;
 use crate::engine::{Codes, Playable, Step, mix};
 use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{Move, Occupant, Piece, PieceSet};
+use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 
 impl Playable for Position {
@@ -38,7 +39,9 @@ impl Playable for Position {
 
     #[inline]
     fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        if seat == Seat::FIRST { cell } else { TABLES.hexes.opposite(cell).unwrap_or(cell) }
+        let hexes = &TABLES.hexes;
+        let cell = if seat == Seat::FIRST { cell } else { hexes.opposite(cell).unwrap_or(cell) };
+        hexes.nearer_left(cell)
     }
 
     #[inline]
@@ -51,6 +54,12 @@ impl Playable for Position {
         let piece = self.board.at(from);
         let prey = PieceSet::all_of(piece.owner().opponent());
         TABLES.moves.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    const PAWN: Option<Kind> = Some(PAWN);
+
+    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
+        TABLES.moves.pawn_steps(Piece::new(seat, PAWN), from, visit);
     }
 
     #[inline]

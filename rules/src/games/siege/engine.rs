@@ -137,6 +137,28 @@ impl Playable for Position {
         }
     }
 
+    const TERMS: &'static [&'static str] =
+        &["besieged", "captured-twice", "fortified", "fortification", "traitors-spent", "declared"];
+
+    fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
+        let state = &self.state;
+        let sieged = self.sieged();
+        for seat in state.alive.iter() {
+            let mut count = |term: usize, count: i32| {
+                if count != 0 {
+                    visit(term, seat, count);
+                }
+            };
+            let fortified = self.is_fortified(seat);
+            count(0, i32::from(sieged == Some(seat) && !fortified));
+            count(1, i32::from(state.run_owner == Some(seat) && state.run == 2));
+            count(2, i32::from(fortified));
+            count(3, i32::from(!state.fortify_spent.contains(seat)));
+            count(4, state.traitors_spent[seat].into());
+            count(5, state.declared[seat].iter().count() as i32);
+        }
+    }
+
     #[inline]
     fn is_checked(&self) -> bool {
         self.state.touch.is_none() && self.in_check(self.state.turn)

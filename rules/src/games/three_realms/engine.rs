@@ -2,6 +2,7 @@
 
 use super::Position;
 use super::make::Undo;
+use super::piece::kinds::PAWN;
 use crate::board::Cell;
 use crate::engine::{Codes, Playable, Step, mix};
 use crate::mechanics::pawns::EnPassant;
@@ -42,6 +43,12 @@ impl Playable for Position {
         let piece = self.board.at(from);
         let prey = PieceSet::all_of(piece.owner().opponent());
         self.realms.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    const PAWN: Option<Kind> = Some(PAWN);
+
+    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
+        self.realms.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
     }
 
     fn is_checked(&self) -> bool {

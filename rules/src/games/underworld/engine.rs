@@ -4,6 +4,7 @@ use super::piece::level;
 use super::{Action, Pending, Position};
 use crate::board::Cell;
 use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
+use crate::mechanics::orthodox::kinds::PAWN;
 use crate::mechanics::{Kind, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 
@@ -51,6 +52,12 @@ impl Playable for Position {
         let piece = self.board.at(from);
         let prey = PieceSet::all_of(piece.owner().opponent());
         self.realms.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    const PAWN: Option<Kind> = Some(PAWN);
+
+    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
+        self.realms.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
     }
 
     #[inline]

@@ -29,11 +29,9 @@ impl Playable for Position {
     #[inline]
     fn relative(&self, seat: Seat, cell: Cell) -> Cell {
         // The first seat sits at the far side. The two boards have 81 cells each, row by row.
-        if seat == Seat::FIRST {
-            return cell;
-        }
-        let (level, rest) = (cell.0 / 81, cell.0 % 81);
-        Cell(level * 81 + (8 - rest / 9) * 9 + rest % 9)
+        let (level, row, file) = (cell.0 / 81, cell.0 % 81 / 9, cell.0 % 9);
+        let row = if seat == Seat::FIRST { row } else { 8 - row };
+        Cell(level * 81 + row * 9 + file.min(8 - file))
     }
 
     #[inline]
@@ -57,6 +55,21 @@ impl Playable for Position {
         let piece = self.board.at(from);
         let prey = PieceSet::all_of(piece.owner().opponent());
         self.world.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
+    }
+
+    const TERMS: &'static [&'static str] =
+        &["teleport", "lost-dragons", "held-warriors", "held-eagles"];
+
+    fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
+        let state = &self.state;
+        for seat in Seat::BOTH {
+            let teleport = i32::from(state.teleports.contains(seat));
+            let held = [0, 1].map(|which| i32::from(state.held(seat, which)));
+            let counts = [teleport, state.dragons[seat].into(), held[0], held[1]];
+            for (term, count) in counts.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+                visit(term, seat, count);
+            }
+        }
     }
 
     #[inline]
