@@ -8,6 +8,7 @@ pub mod exchange;
 pub mod features;
 pub mod level;
 pub mod limits;
+pub mod mates;
 pub mod maxn;
 pub mod player;
 pub mod rival;

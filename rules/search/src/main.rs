@@ -10,6 +10,7 @@ use rules::games::visit;
 use rules::{Game, Variant};
 use search::contest::Match;
 use search::evaluate::Evaluation;
+use search::mates::{LONGEST, Problem, collect, solves};
 use search::player::{Plan, Player};
 use search::training::{Training, train};
 use search::tune::Fit;
@@ -56,6 +57,35 @@ enum Command {
         /// Games played at the same time
         #[arg(long, default_value_t = 2)]
         threads: usize,
+    },
+    /// Collects forced wins by exhaustive search from games of unequal players, as problems
+    Mates {
+        /// The game
+        #[arg(value_parser = Variant::from_name)]
+        game: Variant,
+        /// The file that the problems are written to
+        #[arg(long)]
+        out: PathBuf,
+        /// Problems of each length, from one own action to three
+        #[arg(long, default_value_t = 12)]
+        each: usize,
+        /// Games at most
+        #[arg(long, default_value_t = 500)]
+        games: u64,
+        /// What all random numbers come from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Tells which problems of a file the engine solves
+    Solve {
+        /// The game
+        #[arg(value_parser = Variant::from_name)]
+        game: Variant,
+        /// The file
+        file: PathBuf,
+        /// Positions searched for each
+        #[arg(long, default_value_t = 200_000)]
+        nodes: u64,
     },
     /// Plays a match: from each opening every player plays every seat once
     Match {
@@ -178,6 +208,51 @@ impl Visitor for Contest {
     }
 }
 
+struct Collect {
+    each: usize,
+    games: u64,
+    seed: u64,
+}
+
+impl Visitor for Collect {
+    type Output = Vec<Problem>;
+
+    fn visit<P: Playable>(self, start: &P) -> Vec<Problem> {
+        collect(start, self.each, self.games, self.seed)
+    }
+}
+
+struct Solves<'a>(&'a Problem, u64);
+
+impl Visitor for Solves<'_> {
+    type Output = bool;
+
+    fn visit<P: Playable>(self, position: &P) -> bool {
+        solves(position, self.0, self.1)
+    }
+}
+
+/// Solves the problems of a file and prints how many of each length are solved.
+fn solve(game: Variant, file: &Path, nodes: u64) -> Result<(), String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let mut counts = [(0, 0); LONGEST as usize];
+    for problem in text.lines().filter_map(Problem::parse) {
+        let position = game.from_position(&problem.position).map_err(|e| e.to_string())?;
+        let solved = visit(&*position, Solves(&problem, nodes)) == Some(true);
+        if !solved {
+            println!("not solved: {} {}", problem.actions, problem.position);
+        }
+        if let Some((all, good)) = counts.get_mut(problem.actions as usize - 1) {
+            *all += 1;
+            *good += u32::from(solved);
+        }
+    }
+    for (own, (all, good)) in (1..).zip(counts) {
+        println!("in {own}: {good} of {all} solved");
+    }
+    Ok(())
+}
+
 fn run(command: Command) -> Result<(), String> {
     match command {
         Command::Uci => uci::run(std::io::stdin().lock(), &mut std::io::stdout().lock())
@@ -189,6 +264,13 @@ fn run(command: Command) -> Result<(), String> {
                 if anew { search::weights::plain(game) } else { read(game, from.as_deref())? };
             visit(&*start(game)?, Train { weights, training, out }).unwrap_or(Ok(()))
         }
+        Command::Mates { game, out, each, games, seed } => {
+            let problems = visit(&*start(game)?, Collect { each, games, seed }).unwrap_or_default();
+            let line = |p: &Problem| format!("{} {}\n", p.actions, p.position);
+            let text: String = problems.iter().map(line).collect();
+            std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
+        }
+        Command::Solve { game, file, nodes } => solve(game, &file, nodes),
         Command::Match { game, players, openings, random, seed, threads } => {
             let terms = Match { openings, random, seed, threads };
             visit(&*start(game)?, Contest { plans: players, terms }).unwrap_or(Ok(()))
