@@ -283,7 +283,7 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "note",
         synonyms: &["memo"],
-        usage: "TEXT, or off 3",
+        usage: "TEXT, or /note off 3",
         short: "write a note about the game that only you see; 'off 3' removes note 3",
         long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
                in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
@@ -300,7 +300,7 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "try",
         synonyms: &["variation", "analyse", "analyze"],
-        usage: "MOVES [as NAME], NAME, or off NAME",
+        usage: "MOVES [as NAME], /try NAME, or /try off NAME",
         short: "see the board after a line of moves for all sides; only you see it",
         long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
                cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \

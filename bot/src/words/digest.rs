@@ -13,8 +13,8 @@ const HOUR: i64 = 3_600_000;
 #[must_use]
 pub fn digest(waiting: usize, all: usize, lines: &[String]) -> String {
     let head = match (waiting, all) {
-        (0, 1) => "Your game does not wait for you.".to_owned(),
-        (0, _) => format!("Your {}: none waits for you.", count(all, "game")),
+        (0, 1) => "It is not your turn in your game.".to_owned(),
+        (0, _) => format!("It is not your turn in any of your {}.", count(all, "game")),
         (1, 1) => "Your game waits for you.".to_owned(),
         (1, _) => format!("1 of your {} waits for you.", count(all, "game")),
         (_, _) => format!("{waiting} of your {} wait for you.", count(all, "game")),

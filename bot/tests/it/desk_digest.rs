@@ -12,7 +12,11 @@ use crate::support::{DAY, Fixture, HOUR};
 fn digests(posts: &[Outgoing]) -> Vec<&Outgoing> {
     posts
         .iter()
-        .filter(|p| p.text.contains("wait for you") || p.text.contains("waits for you"))
+        .filter(|p| {
+            ["wait for you", "waits for you", "not your turn in"]
+                .iter()
+                .any(|text| p.text.contains(text))
+        })
         .collect()
 }
 
@@ -128,7 +132,7 @@ fn in_a_room_a_digest_is_shown_to_its_reader_alone() {
     let found = digests(&posts);
     assert_eq!(found.len(), 1, "{posts:#?}");
     assert_eq!(found[0].only_to.as_deref(), Some("bob"));
-    assert!(found[0].text.starts_with("Your game does not wait for you."), "{}", found[0].text);
+    assert!(found[0].text.starts_with("It is not your turn in your game."), "{}", found[0].text);
     assert!(found[0].text.contains("ann (White) to move"), "{}", found[0].text);
     fixture.verify();
 }

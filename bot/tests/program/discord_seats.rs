@@ -146,7 +146,7 @@ fn a_digest_is_one_direct_message_a_day_through_kills_and_stops() {
     let digest = scene.notified(&ann, "Your game waits for you.");
     assert!(digest.content.contains("your turn"), "{}", digest.content);
     assert_eq!(digest.files.len(), 1, "a picture of the board");
-    let other = scene.notified(&bob, "Your game does not wait for you.");
+    let other = scene.notified(&bob, "It is not your turn in your game.");
     scene.kill();
     scene.start();
     game.play_move(&scene);

@@ -34,7 +34,7 @@ pub(crate) const PRIVATE: [(&str, &[&str]); 18] = [
     ("secret", &["ann", "dora"]),
     // Digests, and who is next.
     ("waits for you", &["cyd"]),
-    ("does not wait for you", &["cyd"]),
+    ("It is not your turn in", &["cyd"]),
     ("You are next", &["cyd"]),
 ];
 

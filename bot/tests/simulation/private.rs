@@ -30,6 +30,7 @@ const ONLY_PRIVATE: [&str; 18] = [
     "You are next in game",
     "waits for you.",
     "wait for you.",
+    "It is not your turn in",
     "Your clock: time zone",
     "Your notices",
 ];

@@ -38,11 +38,13 @@ pub struct Terms {
     pub decided: i32,
     /// How much the score of the search counts beside the result of the game, from 0 to 1.
     pub trust: f32,
+    /// One quiet position of that many becomes a sample, by chance. Those of one game have too much in common.
+    pub every: usize,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { random: 10, most: 400, decided: 2_000, trust: 0.4 }
+        Self { random: 10, most: 400, decided: 2_000, trust: 0.5, every: 3 }
     }
 }
 
@@ -107,7 +109,8 @@ pub fn game<P: Playable>(
         let action = found.line[0];
         let me = course.position.turn();
         let step = course.position.step(action);
-        if found.score.abs() < FORCED && step.is_quiet() && !course.position.is_checked() {
+        let quiet = step.is_quiet() && !course.position.is_checked();
+        if found.score.abs() < FORCED && quiet && chance.below(terms.every) == 0 {
             let own = 1.0 / (1.0 + (-found.score as f32 / SCALE).exp());
             thoughts.push((me, own));
             samples.push(Sample {
