@@ -104,11 +104,21 @@ impl CellSet {
         self.0
     }
 
+    /// The only cell of the set; `None` if there is none, or more than one.
+    #[inline]
+    #[must_use]
+    pub fn only(self) -> Option<Cell> {
+        let mut cells = self.iter();
+        let first = cells.next();
+        if cells.next().is_none() { first } else { None }
+    }
+
     /// The cells, ascending.
     #[inline]
     #[must_use]
     pub const fn iter(self) -> CellSetIter {
-        CellSetIter { words: self.0, word: 0 }
+        let [word, ..] = self.0;
+        CellSetIter { word, start: 0, rest: [self.0[1], self.0[2]] }
     }
 }
 
@@ -176,8 +186,11 @@ impl Not for CellSet {
 /// The cells of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct CellSetIter {
-    words: [u64; 3],
-    word: u8,
+    /// What is left of the current word, and its first cell.
+    word: u64,
+    start: u8,
+    /// The words after it. They move up, because an index into them would keep the iterator out of registers.
+    rest: [u64; 2],
 }
 
 impl Iterator for CellSetIter {
@@ -185,15 +198,16 @@ impl Iterator for CellSetIter {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while let Some(w) = self.words.get_mut(self.word as usize) {
-            if *w != 0 {
-                let bit = w.trailing_zeros() as u8;
-                *w &= *w - 1;
-                return Some(Cell(self.word * 64 + bit));
+        while self.word == 0 {
+            if self.rest == [0, 0] {
+                return None;
             }
-            self.word += 1;
+            (self.word, self.rest) = (self.rest[0], [self.rest[1], 0]);
+            self.start += 64;
         }
-        None
+        let bit = self.word.trailing_zeros() as u8;
+        self.word &= self.word - 1;
+        Some(Cell(self.start + bit))
     }
 }
 

@@ -10,6 +10,7 @@ mod layout;
 mod movement;
 mod squares;
 mod tables;
+mod targets;
 
 pub use cell::{Cell, CellSet, CellSetIter, Codes};
 pub use geometry::{Geometry, Offset};
@@ -17,3 +18,4 @@ pub use layout::{Layout, Shown, Typed};
 pub use movement::{ALL_BOARDS, Movement, Path, Purpose, Reach};
 pub use squares::{BoardInfo, Division, Plain, Squares};
 pub use tables::{LeapTable, RayTable};
+pub use targets::{Target, TargetTable};

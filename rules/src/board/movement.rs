@@ -132,6 +132,13 @@ impl Movement {
     pub fn step(&self, geometry: &Geometry, from: Cell, by: Offset) -> Option<Cell> {
         if self.around { geometry.step_around(from, by) } else { geometry.step(from, by) }
     }
+
+    /// The cells at multiples of one of its offsets, already turned, from a cell, nearest first: to the edge of the board or
+    /// all the way round.
+    pub fn ray(&self, geometry: &Geometry, from: Cell, by: Offset) -> impl Iterator<Item = Cell> {
+        let next = move |&c: &Cell| self.step(geometry, c, by).filter(|&c| c != from);
+        std::iter::successors(next(&from), next)
+    }
 }
 
 /// Where a piece may go on a board that is empty except for the pieces that its movements need.
@@ -155,9 +162,8 @@ impl Reach {
                 Path::Screen => (1, u8::MAX),
             };
             for &offset in m.offsets {
-                let next = |&c: &Cell| m.step(geometry, c, offset).filter(|&c| c != from);
-                let cells = std::iter::successors(next(&from), next).take(most.into());
-                for cell in cells.skip(first) {
+                let ray = m.ray(geometry, from, offset).take(most.into());
+                for cell in ray.skip(first) {
                     if m.serves(Purpose::Quiet) {
                         reach.quiet.insert(cell);
                     }

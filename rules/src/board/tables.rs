@@ -3,17 +3,20 @@
 use super::{Cell, CellSet, Geometry, Movement, Offset, Path, Purpose};
 
 /// Lists of cells in one contiguous block, several for each cell.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Lists {
     cells: Vec<Cell>,
     starts: Vec<u16>,
 }
 
+impl Default for Lists {
+    fn default() -> Self {
+        Self { cells: vec![], starts: vec![0] }
+    }
+}
+
 impl Lists {
     fn push(&mut self, list: impl IntoIterator<Item = Cell>) {
-        if self.starts.is_empty() {
-            self.starts.push(0);
-        }
         self.cells.extend(list);
         self.starts.push(self.cells.len() as u16);
     }
@@ -55,14 +58,12 @@ impl RayTable {
         let mut table = Self { lists: Lists::default(), firsts: vec![0] };
         for from in geometry.cells() {
             for &(offset, most, m) in slides.iter().filter(|(.., m)| m.holds(geometry, from)) {
-                let next = |&c: &Cell| m.step(geometry, c, orient(offset)).filter(|&c| c != from);
-                let ray = std::iter::successors(next(&from), next).take(most.into());
-                let mut ray = ray.peekable();
+                let mut ray = m.ray(geometry, from, orient(offset)).take(most.into()).peekable();
                 if ray.peek().is_some() {
                     table.lists.push(ray);
                 }
             }
-            table.firsts.push(table.lists.starts.len().saturating_sub(1) as u16);
+            table.firsts.push(table.lists.starts.len() as u16 - 1);
         }
         table
     }

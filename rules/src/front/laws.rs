@@ -55,7 +55,7 @@ fn assert_attacks_agree<R: Words + OnTable>(position: &R, context: &str) {
                         }
                     };
                     table.moves(board, piece, from, prey, &mut visit);
-                    table.shots(board, piece, from, prey, |to, _| visit(to, true));
+                    table.shots(board, piece, from, prey, |to| visit(to, true));
                 }
                 // A threat is an attack without a move.
                 assert!((captors & !attackers).is_empty(), "captors of {target:?}; {context}");

@@ -1,6 +1,7 @@
 //! Shared parts of games for two: pieces and their placement, attacks, moves, castling, pawns, repetition.
 
 pub mod attack;
+mod attack_table;
 mod boards;
 pub mod castling;
 pub(crate) mod history;

@@ -1,6 +1,6 @@
 //! The double step of pawns and the capture in passing.
 
-use crate::board::{Cell, Geometry, Offset, Purpose};
+use crate::board::{Cell, Geometry, Offset};
 use crate::mechanics::placement::NOWHERE;
 use crate::mechanics::table::orient;
 use crate::mechanics::{How, MoveTable, Piece, PieceSet, Placement};
@@ -43,16 +43,9 @@ impl MoveTable {
         doubles: Option<&DoubleSteps>,
         mut step: impl FnMut(Cell, How),
     ) {
-        for &to in self.leaps(piece, Purpose::Quiet, from) {
-            if board.is_empty(to) {
-                step(to, How::Quiet);
-            }
-        }
-        for &to in self.leaps(piece, Purpose::Capture, from) {
-            if prey.has(board.at(to)) {
-                step(to, How::Capture);
-            }
-        }
+        self.moves(board, piece, from, prey, |to, captures| {
+            step(to, if captures { How::Capture } else { How::Quiet });
+        });
         if let Some((over, to)) = doubles.and_then(|doubles| doubles.from(piece.owner(), from))
             && board.is_empty(over)
             && board.is_empty(to)

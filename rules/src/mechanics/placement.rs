@@ -84,14 +84,6 @@ impl Placement {
         self.cells[cell.index()] = piece;
     }
 
-    /// Hides a piece, so that it does not block lines, but leaves its cell in the set of its seat.
-    ///
-    /// The caller puts the returned piece back with [`Placement::change`].
-    #[inline]
-    pub fn hide(&mut self, cell: Cell) -> Piece {
-        std::mem::replace(&mut self.cells[cell.index()], Piece::NONE)
-    }
-
     /// Writes the bytes of the pieces, for engines.
     #[inline]
     pub fn write_codes(&self, codes: &mut Codes) {

@@ -36,8 +36,20 @@ pub struct Move {
     pub fortify: bool,
 }
 
+impl Move {
+    /// Creates a move without promotion.
+    #[inline]
+    #[must_use]
+    pub const fn plain(from: Cell, to: Cell, how: How, fortify: bool) -> Self {
+        Self { from, to, how, promotion: None, fortify }
+    }
+}
+
 /// An action: one ply.
+///
+/// It is aligned so that it is copied as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(align(8))]
 pub enum Action {
     /// A move, capture, en passant or promotion.
     Move(Move),

@@ -1,8 +1,8 @@
 //! Attacks: checks, pins, and the pieces that capture on a hex.
 
-use super::piece::{Kind, Piece, PieceSet, kinds};
+use super::captures::Capture;
 use super::position::Position;
-use crate::board::{Cell, CellSet, RayTable};
+use crate::board::{Cell, CellSet};
 use crate::seat::{Seat, SeatSet};
 
 /// The attacks on a king, found by one scan per node.
@@ -28,6 +28,9 @@ impl Scan {
     /// The hexes to which a pinned piece may go without opening a line to the king; `None` if it is not pinned.
     #[inline]
     pub(crate) fn pin(&self, hex: Cell) -> Option<CellSet> {
+        if self.pinned == 0 {
+            return None;
+        }
         self.pins[..self.pinned].iter().find(|(at, _)| *at == hex).map(|(_, line)| *line)
     }
 
@@ -36,64 +39,47 @@ impl Scan {
         !self.checkers.is_empty()
     }
 
-    fn add_ray(&mut self, position: &Position, me: Seat, ray: &[Cell], sliders: PieceSet) {
-        let mut own = None;
-        for (i, &hex) in ray.iter().enumerate() {
-            let piece = position.at(hex);
-            if piece.is_none() {
-                continue;
-            }
-            if own.is_none() && piece.owner() == me && !piece.is_dead() {
-                own = Some(hex);
-                continue;
-            }
-            if sliders.has(piece) {
-                let line = ray[..=i].iter().copied().collect();
-                match own {
-                    None => self.add_checker(hex, line),
-                    Some(bound) => {
-                        self.pins[self.pinned] = (bound, line);
-                        self.pinned += 1;
-                    }
-                }
-            }
-            return;
-        }
-    }
-
     fn add_checker(&mut self, hex: Cell, line: CellSet) {
         self.evasions = if self.checkers.is_empty() { line } else { self.evasions & line };
         self.checkers.insert(hex);
     }
-}
 
-/// Whether the first piece on any ray from a hex is one of these.
-#[inline]
-fn slider_sees(position: &Position, rays: &RayTable, hex: Cell, sliders: PieceSet) -> bool {
-    rays.all(hex).any(|ray| {
-        let first = ray.iter().map(|&c| position.at(c)).find(|p| !p.is_none());
-        first.is_some_and(|p| sliders.has(p))
-    })
+    fn add_pin(&mut self, hex: Cell, line: CellSet) {
+        self.pins[self.pinned] = (hex, line);
+        self.pinned += 1;
+    }
 }
 
 impl Position {
     /// Scans from a player's king for the enemies that may attack it (5.1).
     pub(crate) fn scan_king(&self, player: Seat) -> Scan {
         let king = self.kings[player];
-        let foes = self.foes(player);
+        let occupied = self.occupied();
         let mut scan = Scan::QUIET;
-        let adjacent = PieceSet::of(foes, kinds::ADJACENT_SLIDERS);
-        let diagonal = PieceSet::of(foes, kinds::DIAGONAL_SLIDERS);
-        for ray in self.board.adjacent.all(king) {
-            scan.add_ray(self, player, ray, adjacent);
-        }
-        for ray in self.board.diagonal.all(king) {
-            scan.add_ray(self, player, ray, diagonal);
-        }
-        for hex in self.leapers_at(king, foes) {
-            scan.add_checker(hex, [hex].into_iter().collect());
+        for from in self.pieces_of(self.foes(player)) & self.board.captures.zone(king) {
+            let target: CellSet = [from].into_iter().collect();
+            match self.board.captures.capture(self.at(from), from, king) {
+                Capture::Never => {}
+                Capture::Leap => scan.add_checker(from, target),
+                Capture::Line(between) => {
+                    let blockers = between & occupied;
+                    if blockers.is_empty() {
+                        scan.add_checker(from, between | target);
+                    } else if let Some(hex) = blockers.only()
+                        && self.pieces[player].contains(hex)
+                    {
+                        scan.add_pin(hex, between | target);
+                    }
+                }
+            }
         }
         scan
+    }
+
+    /// The hexes of all pieces, dead ones included.
+    #[inline]
+    fn occupied(&self) -> CellSet {
+        self.pieces.iter().fold(self.dead, |all, &pieces| all | pieces)
     }
 
     /// The living pieces of these players.
@@ -108,53 +94,31 @@ impl Position {
         set
     }
 
-    /// Pieces of these players that capture on a hex by a leap: knights, popes, kings, pawns.
-    fn leapers_at(&self, hex: Cell, players: SeatSet) -> CellSet {
-        let near = self.pieces_of(players) & self.board.leap_zone[hex.index()];
-        let mut found = CellSet::EMPTY;
-        for from in near {
-            let piece = self.at(from);
-            let reach = match piece.kind() {
-                Some(Kind::Knight) => self.board.knight.reach(hex),
-                Some(Kind::Pope) => self.board.pope.reach(hex),
-                Some(Kind::King) => self.board.king.reach(hex),
-                Some(Kind::Pawn) => self.board.pawn_captors[piece.owner()].reach(hex),
-                _ => continue,
-            };
-            if reach.contains(from) {
-                found.insert(from);
-            }
-        }
-        found
+    /// The pieces of these players that capture on a hex if exactly these hexes are occupied.
+    #[inline]
+    fn captors(
+        &self,
+        hex: Cell,
+        players: SeatSet,
+        occupied: CellSet,
+    ) -> impl Iterator<Item = Cell> {
+        let captures = &self.board.captures;
+        let near = self.pieces_of(players) & captures.zone(hex);
+        near.into_iter().filter(move |&from| match captures.capture(self.at(from), from, hex) {
+            Capture::Never => false,
+            Capture::Leap => true,
+            Capture::Line(between) => (between & occupied).is_empty(),
+        })
     }
 
     /// The pieces of these players that capture on a hex on the current board.
     pub(crate) fn captors_of(&self, hex: Cell, players: SeatSet) -> CellSet {
-        let mut found = self.leapers_at(hex, players);
-        let rays = [
-            (&self.board.adjacent, PieceSet::of(players, kinds::ADJACENT_SLIDERS)),
-            (&self.board.diagonal, PieceSet::of(players, kinds::DIAGONAL_SLIDERS)),
-        ];
-        for (rays, sliders) in rays {
-            for ray in rays.all(hex) {
-                let first = ray.iter().copied().find(|&c| !self.at(c).is_none());
-                if let Some(from) = first.filter(|&c| sliders.has(self.at(c))) {
-                    found.insert(from);
-                }
-            }
-        }
-        found
+        self.captors(hex, players, self.occupied()).collect()
     }
 
     /// Whether a piece of these players captures on a hex on the current board.
     pub(crate) fn is_attacked(&self, hex: Cell, players: SeatSet) -> bool {
-        if !self.leapers_at(hex, players).is_empty() {
-            return true;
-        }
-        let adjacent = PieceSet::of(players, kinds::ADJACENT_SLIDERS);
-        let diagonal = PieceSet::of(players, kinds::DIAGONAL_SLIDERS);
-        slider_sees(self, &self.board.adjacent, hex, adjacent)
-            || slider_sees(self, &self.board.diagonal, hex, diagonal)
+        self.captors(hex, players, self.occupied()).next().is_some()
     }
 
     /// Whether a player's king is in check (5.1).
@@ -185,11 +149,9 @@ impl Position {
     }
 
     /// Whether a king would be attacked on a hex after going there, or after staying there while other pieces changed.
-    pub(crate) fn king_attacked_on(&mut self, player: Seat, hex: Cell) -> bool {
-        let king = self.kings[player];
-        let piece = std::mem::replace(&mut self.cells[king.index()], Piece::NONE);
-        let attacked = self.is_attacked(hex, self.foes(player));
-        self.cells[king.index()] = piece;
-        attacked
+    pub(crate) fn king_attacked_on(&self, player: Seat, hex: Cell) -> bool {
+        let mut occupied = self.occupied();
+        occupied.remove(self.kings[player]);
+        self.captors(hex, self.foes(player), occupied).next().is_some()
     }
 }

@@ -7,10 +7,12 @@ use std::sync::LazyLock;
 
 use std::sync::Arc;
 
+use super::captures::CaptureTable;
 use super::options::SetUp;
 use super::piece::{KINDS, Kind};
 use crate::board::{
-    Cell, CellSet, Geometry, Layout, LeapTable, Offset, Purpose, RayTable, Shown, Typed,
+    Cell, CellSet, Geometry, Layout, LeapTable, Offset, Purpose, RayTable, Shown, TargetTable,
+    Typed,
 };
 use crate::front::{Setting, Wording};
 use crate::game::{SeatName, Variant};
@@ -60,13 +62,10 @@ pub(crate) struct Board {
     pub(crate) knight: LeapTable,
     pub(crate) pope: LeapTable,
     pub(crate) king: LeapTable,
-    pub(crate) pawn_quiet: Three<LeapTable>,
-    pub(crate) pawn_capture: Three<LeapTable>,
-    /// The hexes from which a seat's pawns capture on a hex.
-    pub(crate) pawn_captors: Three<LeapTable>,
     pub(crate) first_rank: Three<CellSet>,
-    /// The hexes from which a leap of any kind may reach a hex, for a quick first test.
-    pub(crate) leap_zone: Vec<CellSet>,
+    pub(super) captures: CaptureTable,
+    /// The targets of each seat's pieces, by kind. Kings have none here: their steps are tested one by one.
+    pub(super) targets: Three<[TargetTable; 8]>,
     pub(crate) double_steps: Three<Vec<Vec<DoubleStep>>>,
     /// The castling paths (4.2), the queen's wing first.
     pub(crate) castling: Three<[CastlingPath; 2]>,
@@ -191,6 +190,24 @@ fn double_steps(
     geometry.cells().map(steps).collect()
 }
 
+/// The targets of each seat's pieces, by kind.
+fn targets(geometry: &Geometry) -> Three<[TargetTable; 8]> {
+    let purposes = [Purpose::Any, Purpose::Quiet, Purpose::Capture];
+    let of = |kind: Kind, seat: Seat| {
+        TargetTable::new(geometry, kind.info().movements, &purposes, |o| orient(seat, o))
+    };
+    let none = TargetTable::new(geometry, &[], &[], |o| o);
+    let mut shared: [TargetTable; 8] = std::array::from_fn(|_| none.clone());
+    for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pope, Kind::Queen] {
+        shared[kind.index()] = of(kind, Seat::FIRST);
+    }
+    Three::new(|seat| {
+        let mut own = shared.clone();
+        own[Kind::Pawn.index()] = of(Kind::Pawn, seat);
+        own
+    })
+}
+
 /// The castling paths of a seat whose first rank begins with these hexes (4.2).
 fn castling(setup: SetUp, first_rank: &[Cell]) -> [CastlingPath; 2] {
     let last = setup.first_rank() - 1;
@@ -230,12 +247,13 @@ impl Board {
             |kind: Kind| RayTable::new(&geometry, kind.info().movements, Purpose::Any, |o| o);
         let [knight, pope, king] = [Kind::Knight, Kind::Pope, Kind::King]
             .map(|kind| leaps(kind, Purpose::Any, Seat::FIRST));
-        let pawn_capture = Three::new(|seat| leaps(Kind::Pawn, Purpose::Capture, seat));
-        let pawn_captors: Three<LeapTable> = Three::new(|seat| pawn_capture[seat].reversed());
-        let zone = |hex: Cell| {
-            let pawns = pawn_captors.iter().map(|table| table.reach(hex));
-            pawns.fold(knight.reach(hex) | pope.reach(hex) | king.reach(hex), |a, b| a | b)
-        };
+        let (adjacent, diagonal) = (rays(Kind::Rook), rays(Kind::Bishop));
+        let pawns = Three::new(|seat| leaps(Kind::Pawn, Purpose::Capture, seat));
+        let leapers = [&knight, &pope, &king, &pawns.0[0], &pawns.0[1], &pawns.0[2]];
+        let captures = CaptureTable::new(
+            [&adjacent, &diagonal].map(|rays| |hex| rays.all(hex)),
+            leapers.map(|leaps| |hex| leaps.reach(hex)),
+        );
         let rank_of = |seat: Seat, hex: Cell| ranks[frames[seat][hex.index()].index()];
         let name = |seat: Seat, hex: Cell| {
             let named = frames[seat][hex.index()].index();
@@ -243,10 +261,8 @@ impl Board {
         };
         let array = array(setup, &ranks);
         Self {
-            adjacent: rays(Kind::Rook),
-            diagonal: rays(Kind::Bishop),
+            targets: targets(&geometry),
             colours: colours(&geometry, &unframes),
-            leap_zone: geometry.cells().map(zone).collect(),
             first_rank: Three::new(|seat| {
                 geometry.cells().filter(|&hex| rank_of(seat, hex) == 1).collect()
             }),
@@ -255,7 +271,6 @@ impl Board {
             }),
             names: Three::new(|seat| geometry.cells().map(|hex| name(seat, hex)).collect()),
             castling: Three::new(|seat| castling(setup, &unframes[seat])),
-            pawn_quiet: Three::new(|seat| leaps(Kind::Pawn, Purpose::Quiet, seat)),
             starting_pawns: array.iter().filter(|(_, k)| *k == Kind::Pawn).count() as u8,
             array,
             setup,
@@ -264,11 +279,12 @@ impl Board {
             ranks,
             letters,
             rank_starts,
+            adjacent,
+            diagonal,
             knight,
             pope,
             king,
-            pawn_capture,
-            pawn_captors,
+            captures,
             geometry,
         }
     }

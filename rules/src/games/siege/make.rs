@@ -20,12 +20,13 @@ impl Position {
     // Inlining this and `unmake` into the search makes perft a tenth faster.
     #[inline(always)]
     pub(crate) fn make(&mut self, action: Action) -> Undo {
-        let mut undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
+        // It does not change any more, so it is written once, to where the caller keeps it.
+        let undo = Undo { state: self.state, unmoved: self.unmoved, taken: self.taken(action) };
         let player = self.state.turn;
         if let Action::Move(m) = action {
-            self.make_move(m, &mut undo);
+            self.make_move(player, m);
         } else {
-            self.make_other(action, &mut undo);
+            self.make_other(player, action);
         }
         if self.state.touch.is_none() {
             self.end_turn(player);
@@ -33,10 +34,35 @@ impl Position {
         undo
     }
 
+    /// The pieces that an action captures or replaces.
+    #[inline(always)]
+    fn taken(&self, action: Action) -> [Piece; 2] {
+        match action {
+            Action::Move(Move { how: How::Quiet | How::Double { .. }, .. }) => [Piece::NONE; 2],
+            Action::Move(Move { how: How::Capture, to, .. }) => [self.at(to), Piece::NONE],
+            _ => self.taken_by_other(action),
+        }
+    }
+
+    #[cold]
+    fn taken_by_other(&self, action: Action) -> [Piece; 2] {
+        let first = match action {
+            Action::Move(m) => self.at(self.passing_pawn(m.to)),
+            Action::Castle { .. } | Action::LetStand => Piece::NONE,
+            Action::FieldPromotion { at, .. } => self.at(at),
+            Action::Traitor { first, .. } => self.at(first),
+            Action::Touch => self.state.touch.map_or(Piece::NONE, |touch| self.at(touch.captor_at)),
+        };
+        let second = match action {
+            Action::Traitor { second: Some(second), .. } => self.at(second),
+            _ => Piece::NONE,
+        };
+        [first, second]
+    }
+
     /// The actions that are not moves of one piece: rare.
     #[cold]
-    fn make_other(&mut self, action: Action, undo: &mut Undo) {
-        let player = self.state.turn;
+    fn make_other(&mut self, player: Seat, action: Action) {
         match action {
             Action::Move(_) => {}
             Action::Castle { wing, fortify, .. } => {
@@ -54,30 +80,33 @@ impl Position {
                 self.state.quiet_turns += 1;
             }
             Action::FieldPromotion { at, kind } => {
-                undo.taken[0] = self.at(at);
+                let old = self.at(at).kind_index();
                 self.cells[at.index()] = Piece::new(player, kind);
                 self.unmoved.remove(at);
-                self.count_return(player, undo.taken[0].kind_index(), kind);
+                self.count_return(player, old, kind);
                 self.state.quiet_turns += 1;
             }
             Action::Traitor { first, second } => {
-                undo.taken[0] = self.replace(first);
+                self.replace(first);
                 if let Some(second) = second {
-                    undo.taken[1] = self.replace(second);
+                    self.replace(second);
                 }
             }
-            Action::Touch => self.make_touch(undo),
+            Action::Touch => self.make_touch(),
             Action::LetStand => self.state.touch = None,
         }
     }
 
     #[inline(always)]
-    fn make_move(&mut self, m: Move, undo: &mut Undo) {
-        let player = self.state.turn;
-        let mut touched = None;
+    fn make_move(&mut self, player: Seat, m: Move) {
         self.state.quiet_turns += 1;
-        if m.how != How::Quiet {
-            touched = self.prepare(m, undo);
+        if let How::Double { passed } = m.how {
+            // 4.1: a fortified pawn cannot be captured in passing.
+            if self.state.fortified[player] == 0 {
+                self.state.en_passant[player] = EnPassantRight { passed, pawn: m.to };
+            }
+        } else if m.how != How::Quiet {
+            self.capture(m);
         }
         let mut piece = self.at(m.from);
         self.unmoved.remove(m.from);
@@ -85,34 +114,10 @@ impl Position {
             self.count_return(player, Kind::Pawn.index(), kind);
             piece = Piece::new(player, kind);
         }
-        self.relocate(m.from, m.to, piece);
+        self.relocate(player, m.from, m.to, piece);
         self.occupy(m.to);
         if m.fortify {
             self.declare_fortification(player);
-        }
-        if let Some(touch) = touched {
-            self.state.touch = Some(Touch { captor_at: m.to, ..touch });
-        }
-    }
-
-    /// Does the part of a move other than a quiet one that comes before the piece moves. Returns the touch to be decided, if
-    /// there is one.
-    fn prepare(&mut self, m: Move, undo: &mut Undo) -> Option<Touch> {
-        let player = self.state.turn;
-        match m.how {
-            How::Quiet => None,
-            How::Double { passed } => {
-                // 4.1: a fortified pawn cannot be captured in passing.
-                if self.state.fortified[player] == 0 {
-                    self.state.en_passant[player] = EnPassantRight { passed, pawn: m.to };
-                }
-                None
-            }
-            How::Capture | How::EnPassant => {
-                let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
-                undo.taken[0] = self.at(at);
-                self.capture(m.from, at)
-            }
         }
     }
 
@@ -124,35 +129,38 @@ impl Position {
         right.pawn
     }
 
-    /// Removes the piece on a hex as captured from another; returns the touch its owner may decide.
-    fn capture(&mut self, captor: Cell, at: Cell) -> Option<Touch> {
+    /// Removes the piece that a move captures, before the capturing piece moves.
+    #[inline(never)]
+    fn capture(&mut self, m: Move) {
+        let at = if m.how == How::Capture { m.to } else { self.passing_pawn(m.to) };
         let taken = self.at(at);
         self.state.quiet_turns = 0;
         if taken.is_dead() {
             self.on_board[taken.owner()][taken.kind_index()] -= 1;
             self.cells[at.index()] = Piece::NONE;
             self.dead.remove(at);
-            return None;
+            return;
         }
         let owner = taken.owner();
         if taken.is(Kind::King) {
             self.remove_player(owner);
             self.count_capture(owner);
-            return None;
+            return;
         }
-        let touch = (self.options.powers.touch
-            && !self.at(captor).is(Kind::King)
-            && self.sieged() == Some(owner))
-        .then(|| Touch {
-            victim: owner,
-            taken,
-            taken_at: at,
-            unmoved: self.unmoved.contains(at),
-            captor_at: captor,
-        });
+        let may_touch = self.options.powers.touch
+            && !self.at(m.from).is(Kind::King)
+            && self.sieged() == Some(owner);
+        if may_touch {
+            self.state.touch = Some(Touch {
+                victim: owner,
+                taken,
+                taken_at: at,
+                unmoved: self.unmoved.contains(at),
+                captor_at: m.to,
+            });
+        }
         self.lose(at);
         self.count_capture(owner);
-        touch
     }
 
     /// Moves a living piece other than a king from the board to its owner's pool.
@@ -236,10 +244,9 @@ impl Position {
         self.unlose(at, taken);
     }
 
-    fn make_touch(&mut self, undo: &mut Undo) {
+    fn make_touch(&mut self) {
         let Some(touch) = self.state.touch.take() else { return };
         let victim = touch.victim;
-        undo.taken[0] = self.at(touch.captor_at);
         self.lose(touch.captor_at);
         self.count_capture(self.state.turn);
         self.put(touch.taken_at, touch.taken);
@@ -285,7 +292,7 @@ impl Position {
     }
 
     /// Ends a player's turn and begins the next player's.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn end_turn(&mut self, player: Seat) {
         if self.state.pause[player] > 0 {
             self.state.pause[player] -= 1;
@@ -294,7 +301,7 @@ impl Position {
         self.begin_turn(self.next_player(player));
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn begin_turn(&mut self, player: Seat) {
         self.state.turn = player;
         if self.state.fortified[player] > 0 {
@@ -307,13 +314,13 @@ impl Position {
     #[inline(always)]
     pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
         if let Action::Move(m) = action {
+            let player = undo.state.turn;
             let mut piece = self.at(m.to);
             if let Some(kind) = m.promotion {
-                let player = undo.state.turn;
                 self.uncount_return(player, Kind::Pawn.index(), kind);
                 piece = Piece::new(player, Kind::Pawn);
             }
-            self.relocate(m.to, m.from, piece);
+            self.relocate(player, m.to, m.from, piece);
             let taken = undo.taken[0];
             if !taken.is_none() {
                 self.unmake_capture(m, taken, undo);
@@ -359,6 +366,7 @@ impl Position {
         }
     }
 
+    #[inline(never)]
     fn unmake_capture(&mut self, m: Move, taken: Piece, undo: &Undo) {
         if taken.is_dead() {
             self.cells[m.to.index()] = taken;

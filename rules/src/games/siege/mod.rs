@@ -7,6 +7,7 @@ pub mod action;
 mod attack;
 mod besieged;
 mod board;
+mod captures;
 mod engine;
 mod groups;
 #[cfg(test)]
@@ -97,11 +98,11 @@ impl Search for Position {
     fn settle(&mut self, actions: &mut Vec<Action>) -> Settled {
         self.settle_turn(actions)
     }
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, action: Action) -> Undo {
         Position::make(self, action)
     }
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, action: Action, undo: &Undo) {
         Position::unmake(self, action, undo);
     }

@@ -5,7 +5,7 @@
 
 use super::action::{Action, How, Move};
 use super::attack::Scan;
-use super::piece::{Kind, Piece, PieceSet, kinds};
+use super::piece::{Kind, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
 use crate::mechanics::castling::Wing;
@@ -25,12 +25,12 @@ enum Keep {
 
 /// Which moves are listed.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct Wanted<'a> {
     /// The pieces that may be captured, without kings.
     prey: PieceSet,
     /// The hexes to which pieces other than the king may go; `None` if they may go anywhere.
     within: Option<CellSet>,
-    scan: Scan,
+    scan: &'a Scan,
     fortify: bool,
 }
 
@@ -50,7 +50,7 @@ impl Position {
         let prey = PieceSet::of(self.foes(player), kinds::ALL_BUT_KING);
         if scan.checkers.len() < 2 {
             let within = in_check.then_some(scan.evasions);
-            self.piece_moves(out, Wanted { prey, within, scan, fortify: false });
+            self.piece_moves(out, Wanted { prey, within, scan: &scan, fortify: false });
         }
         self.king_moves(out, prey);
         self.tested_captures(out, Keep::Safe);
@@ -80,7 +80,7 @@ impl Position {
 
     /// Appends the last blow: any pseudo-legal move of a piece other than the king, or a power (5.3).
     fn last_blow(&mut self, out: &mut Vec<Action>, prey: PieceSet) {
-        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
+        self.piece_moves(out, Wanted { prey, within: None, scan: &Scan::QUIET, fortify: false });
         self.tested_captures(out, Keep::LastBlow);
         if self.has_powers(self.state.turn) {
             self.field_promotions(out, false);
@@ -91,12 +91,12 @@ impl Position {
     /// Appends every move that captures nothing, even if the king is attacked (7.1). Kings may not be adjacent (5.1).
     fn quiet_moves(&mut self, out: &mut Vec<Action>, fortify: bool) {
         let prey = PieceSet::default();
-        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify });
+        self.piece_moves(out, Wanted { prey, within: None, scan: &Scan::QUIET, fortify });
         let player = self.state.turn;
         let king = self.kings[player];
         for &to in self.board.king.targets(king) {
             if self.at(to).is_none() && !self.beside_king(player, to) {
-                push(out, king, to, How::Quiet, fortify);
+                push(out, Move::plain(king, to, How::Quiet, fortify));
             }
         }
         self.castling(out, fortify, false);
@@ -104,110 +104,80 @@ impl Position {
 
     /// Appends the moves of all pieces except the king, without captures in passing and captures of kings.
     #[inline]
-    fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted) {
+    fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted<'_>) {
+        let promotes = self.promotes();
         for from in self.pieces[self.state.turn] {
-            let piece = self.at(from);
-            let within = match (wanted.scan.pin(from), wanted.within) {
-                (Some(line), Some(within)) => Some(line & within),
-                (line, within) => line.or(within),
-            };
-            match within {
-                None => self.moves_from(out, from, piece, wanted, |_| true),
-                Some(within) => {
-                    self.moves_from(out, from, piece, wanted, |to| within.contains(to));
-                }
+            let free = wanted.within.is_none() && wanted.scan.pin(from).is_none();
+            if free && !(promotes && self.at(from).is(Kind::Pawn)) {
+                self.moves_from(out, from, wanted, |_| true, push);
+            } else {
+                self.bound_moves(out, from, wanted);
             }
         }
     }
 
-    #[inline]
+    /// Appends the moves of a piece that is pinned or has to end a check, or of a pawn that may be promoted.
+    #[inline(never)]
+    fn bound_moves(&self, out: &mut Vec<Action>, from: Cell, wanted: Wanted<'_>) {
+        let within = match (wanted.scan.pin(from), wanted.within) {
+            (Some(line), Some(within)) => Some(line & within),
+            (line, within) => line.or(within),
+        };
+        let may_go = |to| within.is_none_or(|within| within.contains(to));
+        if self.at(from).is(Kind::Pawn) {
+            self.moves_from(out, from, wanted, may_go, |out, m| self.push_pawn(out, m));
+        } else {
+            self.moves_from(out, from, wanted, may_go, push);
+        }
+    }
+
+    #[inline(always)]
     fn moves_from(
         &self,
         out: &mut Vec<Action>,
         from: Cell,
-        piece: Piece,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
         may_go: impl Fn(Cell) -> bool,
+        list: impl Fn(&mut Vec<Action>, Move),
     ) {
-        let board = self.board;
+        let player = self.state.turn;
         let Wanted { prey, fortify, .. } = wanted;
-        let mut slide = |ray: &[Cell]| {
-            for &to in ray {
-                let there = self.at(to);
-                if there.is_none() {
-                    if may_go(to) {
-                        push(out, from, to, How::Quiet, fortify);
-                    }
-                } else {
-                    if prey.has(there) && may_go(to) {
-                        push(out, from, to, How::Capture, fortify);
-                    }
-                    break;
+        let piece = self.at(from);
+        self.board.targets[player][piece.kind_index()].visit(from, |target| {
+            let (to, there) = (target.cell, self.at(target.cell));
+            if there.is_none() {
+                if target.may_go() && may_go(to) {
+                    list(out, Move::plain(from, to, How::Quiet, fortify));
+                }
+            } else if target.may_capture() && prey.has(there) && may_go(to) {
+                list(out, Move::plain(from, to, How::Capture, fortify));
+            }
+            there.is_none()
+        });
+        if piece.is(Kind::Pawn) && self.unmoved.contains(from) {
+            for &(passed, to) in &self.board.double_steps[player][from.index()] {
+                if self.at(passed).is_none() && self.at(to).is_none() && may_go(to) {
+                    push(out, Move::plain(from, to, How::Double { passed }, fortify));
                 }
             }
-        };
-        match piece.kind() {
-            Some(Kind::Rook) => board.adjacent.all(from).for_each(slide),
-            Some(Kind::Bishop) => board.diagonal.all(from).for_each(slide),
-            Some(Kind::Queen) => {
-                board.adjacent.all(from).for_each(&mut slide);
-                board.diagonal.all(from).for_each(slide);
-            }
-            Some(Kind::Knight | Kind::Pope) => {
-                let leaps = if piece.is(Kind::Knight) { &board.knight } else { &board.pope };
-                for &to in leaps.targets(from) {
-                    let there = self.at(to);
-                    if there.is_none() {
-                        if may_go(to) {
-                            push(out, from, to, How::Quiet, fortify);
-                        }
-                    } else if prey.has(there) && may_go(to) {
-                        push(out, from, to, How::Capture, fortify);
-                    }
-                }
-            }
-            Some(Kind::Pawn) => self.pawn_moves(out, from, wanted, may_go),
-            Some(Kind::King) | None => {}
         }
     }
 
-    fn pawn_moves(
-        &self,
-        out: &mut Vec<Action>,
-        from: Cell,
-        wanted: Wanted,
-        may_go: impl Fn(Cell) -> bool,
-    ) {
-        let p = self.state.turn;
-        let Wanted { prey, fortify, .. } = wanted;
-        for &to in self.board.pawn_quiet[p].targets(from) {
-            if self.at(to).is_none() && may_go(to) {
-                self.push_pawn(out, from, to, How::Quiet, fortify);
-            }
-        }
-        for &to in self.board.pawn_capture[p].targets(from) {
-            if prey.has(self.at(to)) && may_go(to) {
-                self.push_pawn(out, from, to, How::Capture, fortify);
-            }
-        }
-        if self.unmoved.contains(from) {
-            for &(passed, to) in &self.board.double_steps[p][from.index()] {
-                if self.at(passed).is_none() && self.at(to).is_none() && may_go(to) {
-                    push(out, from, to, How::Double { passed }, fortify);
-                }
-            }
-        }
+    /// Whether the player to act has lost a piece that a pawn may become (4.3).
+    #[inline]
+    fn promotes(&self) -> bool {
+        let lost = &self.lost[self.state.turn];
+        Kind::PROMOTIONS.iter().any(|kind| lost[kind.index()] > 0)
     }
 
     /// Appends a pawn's move with each promotion that it allows, and without one (4.3).
-    fn push_pawn(&self, out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
-        push(out, from, to, how, fortify);
-        if self.promotes_on(to) {
+    fn push_pawn(&self, out: &mut Vec<Action>, m: Move) {
+        push(out, m);
+        if self.promotes_on(m.to) {
             let lost = &self.lost[self.state.turn];
             for kind in Kind::PROMOTIONS {
                 if lost[kind.index()] > 0 {
-                    let promotion = Some(kind);
-                    out.push(Action::Move(Move { from, to, how, promotion, fortify }));
+                    push(out, Move { promotion: Some(kind), ..m });
                 }
             }
         }
@@ -238,7 +208,7 @@ impl Position {
                 continue;
             };
             if !(self.king_attacked_on(player, to) || sheltered && self.beside_king(player, to)) {
-                push(out, king, to, how, false);
+                push(out, Move::plain(king, to, how, false));
             }
         }
     }
@@ -255,16 +225,17 @@ impl Position {
                 .any(|r| foes.contains(r) && self.state.en_passant[r].passed == passed);
             if passed.index() < super::board::HEXES && !again {
                 for from in self.captors_of(passed, SeatSet::of(player)) {
-                    push(out, from, passed, How::EnPassant, false);
+                    push(out, Move::plain(from, passed, How::EnPassant, false));
                 }
             }
             if self.state.declared[player].contains(q) {
                 let king = self.kings[q];
                 for from in self.captors_of(king, SeatSet::of(player)) {
+                    let m = Move::plain(from, king, How::Capture, false);
                     if self.at(from).is(Kind::Pawn) {
-                        self.push_pawn(out, from, king, How::Capture, false);
+                        self.push_pawn(out, m);
                     } else {
-                        push(out, from, king, How::Capture, false);
+                        push(out, m);
                     }
                 }
             }
@@ -314,9 +285,9 @@ impl Position {
     }
 }
 
-#[inline]
-fn push(out: &mut Vec<Action>, from: Cell, to: Cell, how: How, fortify: bool) {
-    out.push(Action::Move(Move { from, to, how, promotion: None, fortify }));
+#[inline(always)]
+fn push(out: &mut Vec<Action>, m: Move) {
+    out.push(Action::Move(m));
 }
 
 impl Position {
@@ -339,7 +310,7 @@ impl Position {
         let player = self.state.turn;
         let prey = PieceSet::of(self.foes(player), kinds::ALL_BUT_KING);
         let start = out.len();
-        self.piece_moves(out, Wanted { prey, within: None, scan: Scan::QUIET, fortify: false });
+        self.piece_moves(out, Wanted { prey, within: None, scan: &Scan::QUIET, fortify: false });
         let mut captures: Vec<Action> = out.drain(start..).collect();
         captures.retain(|a| matches!(a, Action::Move(m) if m.how == How::Capture));
         out.append(&mut captures);
@@ -348,7 +319,7 @@ impl Position {
         for &to in self.board.king.targets(king) {
             let there = self.at(to);
             if prey.has(there) || (self.walled_in(player) && there.is_dead()) {
-                push(out, king, to, How::Capture, false);
+                push(out, Move::plain(king, to, How::Capture, false));
             }
         }
     }

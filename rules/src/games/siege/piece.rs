@@ -277,8 +277,6 @@ impl PieceSet {
 /// Kinds as bits for [`PieceSet::of`].
 pub(crate) mod kinds {
     use super::Kind;
-    pub(crate) const ADJACENT_SLIDERS: u64 = 1 << Kind::Rook as u8 | 1 << Kind::Queen as u8;
-    pub(crate) const DIAGONAL_SLIDERS: u64 = 1 << Kind::Bishop as u8 | 1 << Kind::Queen as u8;
     pub(crate) const KING: u64 = 1 << Kind::King as u8;
     pub(crate) const ALL: u64 = 0b1111_1110;
     pub(crate) const ALL_BUT_KING: u64 = ALL & !KING;

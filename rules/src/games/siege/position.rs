@@ -12,6 +12,23 @@ use crate::seat::{PerSeat, Seat, SeatSet};
 /// No hex: an index beyond the board.
 pub(crate) const NOWHERE: Cell = Cell(255);
 
+/// The next player in the game, by the players in the game and the one before.
+static NEXT: [[Seat; 4]; 8] = {
+    let mut next = [[Seat::FIRST; 4]; 8];
+    let mut alive = 0;
+    while alive < 8 {
+        let mut seat = 0;
+        while seat < 3 {
+            let (one, two) = ((seat + 1) % 3, (seat + 2) % 3);
+            let left = if alive >> two & 1 != 0 { two } else { seat };
+            next[alive][seat] = Seat(if alive >> one & 1 != 0 { one } else { left } as u8);
+            seat += 1;
+        }
+        alive += 1;
+    }
+    next
+};
+
 /// A pawn that may be captured in passing (4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnPassantRight {
@@ -162,14 +179,14 @@ impl Position {
         }
     }
 
-    /// Moves a living piece to an empty hex, where it becomes `piece`.
+    /// Moves a player's living piece to an empty hex, where it becomes `piece`.
     #[inline]
-    pub(super) fn relocate(&mut self, from: Cell, to: Cell, piece: Piece) {
+    pub(super) fn relocate(&mut self, player: Seat, from: Cell, to: Cell, piece: Piece) {
         self.cells[from.index()] = Piece::NONE;
         self.cells[to.index()] = piece;
-        self.pieces[piece.owner()].relocate(from, to);
+        self.pieces[player].relocate(from, to);
         if piece.is(Kind::King) {
-            self.kings[piece.owner()] = to;
+            self.kings[player] = to;
         }
     }
 
@@ -217,14 +234,7 @@ impl Position {
     /// The next player in the game after a player, or that player if no other is left.
     #[inline]
     pub(crate) fn next_player(&self, after: Seat) -> Seat {
-        let (one, two) = (after.next(3), after.next(3).next(3));
-        if self.is_alive(one) {
-            one
-        } else if self.is_alive(two) {
-            two
-        } else {
-            after
-        }
+        NEXT[usize::from(u8::from(self.state.alive) & 7)][after.index() & 3]
     }
 
     /// The player to act.

@@ -68,7 +68,7 @@ impl Search for Position {
     }
 
     /// Makes a legal or pseudo-legal move; the turn passes.
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
         let me = self.state.turn;
         let piece = self.board.at(m.from);
@@ -97,7 +97,7 @@ impl Search for Position {
         undo
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, m: Move, undo: &Undo) {
         self.board.relocate(m.to, m.from, undo.moved);
         if undo.moved.is(KING) {

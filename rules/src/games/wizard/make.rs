@@ -72,7 +72,7 @@ impl Search for Position {
     }
 
     /// Makes a legal or pseudo-legal action. The turn passes, except after a placement.
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, action: Action) -> Undo {
         let Action { from, to, how, quest } = action;
         let piece = self.board.at(from);
@@ -106,7 +106,7 @@ impl Search for Position {
         undo
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, action: Action, undo: &Undo) {
         let Action { from, to, how, .. } = action;
         if undo.placed[0] != NOWHERE {

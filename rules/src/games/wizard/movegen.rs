@@ -131,9 +131,9 @@ impl Position {
         });
         match piece.kind() {
             WARRIOR if piece.marks() & NEW != 0 => self.double_steps(piece, from, visit),
-            ARCHER => table.shots(&self.board, piece, from, prey, |to, _| visit(to, How::Shot)),
-            EAGLE => table.shots(&self.board, piece, from, prey, |to, over| {
-                debug_assert_eq!(landing(from, to), over);
+            ARCHER => table.shots(&self.board, piece, from, prey, |to| visit(to, How::Shot)),
+            EAGLE => table.shots(&self.board, piece, from, prey, |to| {
+                debug_assert!(self.board.is_empty(landing(from, to)));
                 visit(to, How::Swoop);
             }),
             _ => {}
@@ -175,9 +175,9 @@ impl Position {
             list.push(Action::new(wizard, to, how));
         });
         // The wizard must not block attacks along the line on which it moves away.
-        let hidden = self.board.hide(wizard);
+        self.board.lift(wizard);
         retain_from(out, start, |action| !table.is_attacked(&self.board, action.to, me.opponent()));
-        self.board.change(wizard, hidden);
+        self.board.put(wizard, piece);
     }
 
     /// Appends the teleports (2). The occupied cells stay the same, so a teleport only requires that nothing attacks its

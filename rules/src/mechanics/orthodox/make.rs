@@ -55,7 +55,7 @@ impl Search for Position {
     }
 
     /// Makes a legal or pseudo-legal move; the turn passes.
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
         let me = self.state.turn;
@@ -80,7 +80,7 @@ impl Search for Position {
         undo
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, m: Move, undo: &Undo) {
         let me = undo.state.turn;
         let stands = self.board.at(m.to);
