@@ -44,7 +44,7 @@ pub struct Terms {
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { random: 10, most: 400, decided: 2_000, trust: 0.5, every: 3 }
+        Self { random: 10, most: 400, decided: 600, trust: 0.3, every: 3 }
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { scale: 170.0, rounds: 40, rate: 1.0, pull: 3e-5 }
+        Self { scale: 170.0, rounds: 40, rate: 1.0, pull: 3e-6 }
     }
 }
 
