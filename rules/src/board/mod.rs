@@ -1,8 +1,8 @@
 //! Boards: cells and sets of cells, geometry, movement as data, and the tables of rays and leaps derived from it.
 //!
 //! A game consists of its [`Geometry`] (the cells and their coordinates), its piece table (a slice of [`Movement`]s per
-//! kind) and a few special rules. No attack is written by hand: [`RayTable`] and [`LeapTable`] are derived from geometry
-//! and movements.
+//! kind) and a few special rules. No move and no attack is written by hand: [`TargetTable`], [`RayTable`] and [`LeapTable`]
+//! are derived from geometry and movements.
 
 mod cell;
 mod geometry;

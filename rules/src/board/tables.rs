@@ -108,19 +108,6 @@ impl LeapTable {
         table
     }
 
-    /// Returns the table of the reversed leaps: the cells from which each cell is reached.
-    #[must_use]
-    pub fn reversed(&self) -> Self {
-        let mut table = Self::default();
-        let cells = || (0..self.reach.len() as u8).map(Cell);
-        for to in cells() {
-            let origins: Vec<Cell> = cells().filter(|&c| self.reach(c).contains(to)).collect();
-            table.reach.push(origins.iter().copied().collect());
-            table.lists.push(origins);
-        }
-        table
-    }
-
     /// The targets of the leaps from a cell.
     #[inline]
     #[must_use]

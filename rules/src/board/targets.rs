@@ -78,7 +78,7 @@ impl TargetTable {
     /// Calls `visit` with each target from a cell that can be reached. It returns whether the target is empty.
     #[inline(always)]
     pub fn visit(&self, from: Cell, mut visit: impl FnMut(&Target) -> bool) {
-        let targets = &self.0[from.index()];
+        let targets: &[Target] = &self.0[from.index()];
         let mut next = 0;
         while let Some(target) = targets.get(next) {
             next += usize::from(if visit(target) { target.empty } else { target.occupied });
