@@ -72,7 +72,7 @@ pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> 
         shape: end.shape,
         headline: end.headline,
         seats: seats.map(seat).collect(),
-        shares: analysis.positions.iter().map(|position| position.shares.clone()).collect(),
+        shares: analysis.course(),
         turning_points: turns(game, analysis).into_iter().filter_map(turning_point).collect(),
     })
 }

@@ -19,7 +19,7 @@ use crate::course::course;
 use crate::printable::shown;
 
 /// The positions searched for each thought, if nothing else is asked for.
-const NODES: u64 = 100_000;
+const NODES: u64 = 20_000;
 
 pub(super) fn run(args: &Analyse) -> Result<(), CliError> {
     cli_render::check_width(args.width)?;
@@ -167,12 +167,12 @@ fn table(game: &Game, analysis: &Analysis) -> Vec<String> {
     let head = ["ply", "action"].into_iter().chain(start.seats().iter().map(|seat| seat.name));
     let head = head.chain(["better", "cost", ""]).map(str::to_owned).collect();
     let mut rows: Vec<Vec<String>> = vec![head];
-    for (ply, position) in analysis.positions.iter().enumerate() {
+    for (ply, shares) in analysis.course().iter().enumerate() {
         let before = ply.checked_sub(1);
         let action = before.and_then(|ply| game.replay().played().get(ply));
         let mut row = vec![ply.to_string()];
         row.push(action.map_or("start".to_owned(), |played| played.sheet.clone()));
-        row.extend(position.shares.iter().map(|share| format!("{:.1} %", share * 100.0)));
+        row.extend(shares.iter().map(|share| format!("{:.1} %", share * 100.0)));
         let loss = before.and_then(|ply| analysis.loss(ply)).filter(|loss| *loss >= 0.0005);
         let better = before.filter(|_| loss.is_some()).and_then(|ply| {
             let mut after = game.replay().game(ply)?.boxed_clone();

@@ -408,7 +408,7 @@ pub(super) enum Coordinates {
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
-  siegepost analyse game.siege                     100000 positions searched for each thought
+  siegepost analyse game.siege                     20000 positions searched for each thought
   siegepost analyse game.siege --time 5 --out analysis/
   siegepost analyse game.siege --depth 6 --out course.png --theme light
 

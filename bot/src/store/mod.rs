@@ -51,7 +51,7 @@ pub use outbox_entries::{
 };
 pub use restore::{Restored, restore};
 pub use rows::{
-    Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, NoteChange, OutboxRow,
+    AnalysisChange, Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, NoteChange, OutboxRow,
     Outcome, Placed, Post, Receipt, Save, Stats, Unreadable, VariationChange, Verdict,
 };
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};

@@ -2,7 +2,7 @@
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
-use rules::view::{Mark, Marks, View};
+use rules::view::{Mark, Marks};
 
 use super::chart::{DISC, number};
 use super::words::{self, Line};

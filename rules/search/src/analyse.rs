@@ -276,6 +276,26 @@ impl Analysis {
         Some(Self { actions: actions.collect(), positions })
     }
 
+    /// The expected share of each seat in the course of the game, before each action and after the last one.
+    ///
+    /// With more than two seats each entry is the mean over the positions of one round, because every position is judged from the
+    /// view of the seat to act, and these views differ. The result of a game that is over is exact.
+    #[must_use]
+    pub fn course(&self) -> Vec<Vec<f32>> {
+        let seats = self.positions.first().map_or(0, |position| position.shares.len());
+        let open = self.positions.iter().take_while(|position| position.seat.is_some()).count();
+        let around = if seats > 2 { (seats - 1) / 2 } else { 0 };
+        let mean = |(ply, position): (usize, &Assessment)| {
+            let near = &self.positions[ply.saturating_sub(around)..(ply + around + 1).min(open.max(1))];
+            if ply >= open || near.is_empty() {
+                return position.shares.clone();
+            }
+            let of = |seat: usize| near.iter().filter_map(|p| p.shares.get(seat)).sum::<f32>();
+            (0..seats).map(|seat| of(seat) / near.len() as f32).collect()
+        };
+        self.positions.iter().enumerate().map(mean).collect()
+    }
+
     /// How much of its expected share the seat that acted after `ply` actions lost by its choice, from 0 to 1. `None` if it had no
     /// choice, or nothing was chosen.
     ///
@@ -467,6 +487,32 @@ mod tests {
         for wrong in ["", "0 3", "0 3 - 0.5,0.5", "x 3 - 1 -", "0 3 - 2,0 -", "0 3 - NaN -", "0 3 soon 1 -"] {
             assert_eq!(wrong.parse::<Assessment>(), Err(AssessmentError), "{wrong}");
         }
+    }
+
+    #[test]
+    fn with_three_players_the_course_is_the_mean_of_each_round() {
+        let of = |seat: Option<u8>, shares: [f32; 3]| Assessment {
+            seat: seat.map(Seat),
+            shares: shares.to_vec(),
+            ..Assessment::default()
+        };
+        let positions = vec![
+            of(Some(0), [0.2, 0.4, 0.4]),
+            of(Some(1), [0.6, 0.2, 0.2]),
+            of(Some(2), [0.4, 0.6, 0.0]),
+            of(None, [0.0, 1.0, 0.0]),
+        ];
+        let three = Analysis { actions: vec![action(0); 3], positions };
+        let wanted = [[0.4, 0.3, 0.3], [0.4, 0.4, 0.2], [0.5, 0.4, 0.1], [0.0, 1.0, 0.0]];
+        let course = three.course();
+        assert_eq!(course.len(), wanted.len());
+        for (found, wanted) in course.iter().zip(wanted) {
+            assert!(found.iter().zip(wanted).all(|(a, b)| near(*a, b)), "{found:?}");
+        }
+        // With two players every position stands for itself.
+        let two = analysis();
+        let shares: Vec<_> = two.positions.iter().map(|p| p.shares.clone()).collect();
+        assert_eq!(two.course(), shares);
     }
 
     #[test]
