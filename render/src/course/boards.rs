@@ -21,6 +21,8 @@ const LINE: f32 = 34.0;
 const WORDS: f32 = 3.0 * LINE + 18.0;
 /// The room between two boards, and below them.
 const GAP: f32 = 24.0;
+/// The width of one, two and three boards beside their words.
+const BESIDE: [f32; 3] = [300.0, 540.0, 760.0];
 /// The height if no action is a turning point.
 const EMPTY: f32 = 60.0;
 
@@ -39,12 +41,12 @@ struct Small<'a> {
     name: Option<String>,
 }
 
-/// All small boards.
+/// All small boards: side by side with words above, or, if an action concerns several boards of the game, one below another with words
+/// beside them.
 pub(super) struct Boards<'a> {
     all: Vec<Small<'a>>,
     scale: Scale,
-    /// The height of the tallest board.
-    tallest: usize,
+    in_rows: bool,
 }
 
 /// Where an action begins and ends, in pixels of its board.
@@ -58,14 +60,26 @@ impl<'a> Boards<'a> {
         studio: &Studio<'_>,
         course: &'a Course,
         options: &RenderOptions,
+        scale: Scale,
     ) -> Result<Self, RenderError> {
-        let scale = Scale(options.width);
+        let points = || course.turning_points.iter().take(SHOWN);
+        let in_rows = points().any(|point| concerned(point).len() > 1);
         let mut all = Vec::new();
-        for point in course.turning_points.iter().take(SHOWN) {
-            all.push(Small::new(point, studio, options, scale)?);
+        for point in points() {
+            let shown = concerned(point);
+            let width = match in_rows {
+                true => scale.px(BESIDE[shown.len().clamp(1, BESIDE.len()) - 1]),
+                false => column(scale),
+            };
+            all.push(Small::new(point, shown, studio, (options, width.round() as u32))?);
         }
-        let tallest = all.iter().map(|small| small.boards.image.height()).max().unwrap_or(0);
-        Ok(Self { all, scale, tallest })
+        Ok(Self { all, scale, in_rows })
+    }
+
+    /// The height of one board with its name and the room below it.
+    fn board_height(&self, small: &Small<'_>) -> usize {
+        let named = if small.name.is_some() { LINE } else { 0.0 };
+        small.boards.image.height() + self.scale.px(named + GAP).round() as usize
     }
 
     /// The height in pixels.
@@ -74,9 +88,12 @@ impl<'a> Boards<'a> {
         if self.all.is_empty() {
             return scale.px(EMPTY).round() as usize;
         }
-        let named = self.all.iter().any(|small| small.name.is_some());
-        let around = WORDS + GAP + if named { LINE } else { 0.0 };
-        self.tallest + scale.px(around).round() as usize
+        let words = scale.px(WORDS).round() as usize;
+        let heights = self.all.iter().map(|small| self.board_height(small));
+        match self.in_rows {
+            true => heights.map(|height| height.max(words)).sum(),
+            false => words + heights.max().unwrap_or(0),
+        }
     }
 
     /// Draws the boards below the row `top` of a picture.
@@ -93,17 +110,28 @@ impl<'a> Boards<'a> {
             let at = (scale.px(MARGIN), top as f32 + scale.px(EMPTY / 2.0 - 6.0));
             return Pen::new(pixmap, studio.fonts).text(words::NONE, look, Anchor::Left, at);
         }
+        let words = scale.px(WORDS).round() as usize;
+        let mut row = top;
         for (i, small) in self.all.iter().enumerate() {
-            let left = scale.px(MARGIN) + (column(scale) + scale.px(GAP)) * i as f32;
-            small.draw_words(pixmap, (i + 1, studio), (left, top as f32), scale)?;
-            let board = top + scale.px(WORDS).round() as usize;
-            pixmap.blit(&small.boards.image, left.round() as usize, board);
+            let step = column(scale) + scale.px(GAP);
+            let (left, (x, y)) = if self.in_rows {
+                (scale.px(MARGIN), (scale.px(MARGIN) + step, row))
+            } else {
+                let left = scale.px(MARGIN) + step * i as f32;
+                (left, (left, top + words))
+            };
+            small.draw_words(pixmap, (i + 1, studio), (left, row as f32), scale)?;
+            let image = &small.boards.image;
+            pixmap.blit(image, x.round() as usize, y);
             if let Some(name) = &small.name {
                 let (size, color) = (scale.px(22.0), studio.colors.muted);
                 let look = Lettering { weight: Weight::Regular, size, color };
-                let below = (board + small.boards.image.height()) as f32 + scale.px(LINE / 2.0);
-                let at = (left + column(scale) / 2.0, below);
+                let below = (y + image.height()) as f32 + scale.px(LINE / 2.0);
+                let at = (x + image.width() as f32 / 2.0, below);
                 Pen::new(pixmap, studio.fonts).text(name, look, Anchor::Center, at)?;
+            }
+            if self.in_rows {
+                row += self.board_height(small).max(words);
             }
         }
         Ok(())
@@ -118,17 +146,16 @@ fn column(scale: Scale) -> f32 {
 impl<'a> Small<'a> {
     fn new(
         point: &'a TurningPoint,
+        shown: Vec<usize>,
         studio: &Studio<'_>,
-        options: &RenderOptions,
-        scale: Scale,
+        (options, width): (&RenderOptions, u32),
     ) -> Result<Self, RenderError> {
         let mut view = point.before.clone();
-        let shown = concerned(point);
         let several = view.boards.len() > 1;
         let mut at = 0..;
         view.boards.retain(|_| at.next().is_some_and(|i| shown.contains(&i)));
         let names: Vec<&str> = view.boards.iter().filter_map(|board| board.name).collect();
-        let name = (several && !names.is_empty()).then(|| names.join(" and "));
+        let name = (several && !names.is_empty()).then(|| names.join(", "));
         view.sides.clear();
         for board in &mut view.boards {
             board.name = None;
@@ -140,13 +167,13 @@ impl<'a> Small<'a> {
                 }
             }
         }
-        let width = column(scale).round() as u32;
         let small =
             RenderOptions { width, coordinates: Coordinates::Off, names: Vec::new(), ..*options };
         let mut boards = studio.boards(&view, &small)?;
         let ways = [(Role::Played, &point.played), (Role::Better, &point.better)]
             .map(|(role, choice)| (role, way(choice, &shown, &boards)));
         let cell = boards.geometry.width as f32;
+        let (wide, high) = (boards.image.width() as f32, boards.image.height() as f32);
         let pen = Pen::new(&mut boards.image, studio.fonts);
         for (role, way) in &ways {
             draw_way(&pen, way, color(*role, studio), cell)?;
@@ -155,7 +182,9 @@ impl<'a> Small<'a> {
             if let Some((x, y)) = way.to.or(way.from) {
                 // Signs of two actions that end on one cell stand side by side.
                 let side = if *role == Role::Played { 0.34 } else { -0.34 };
-                sign(&pen, *role, studio, (x + cell * side, y - cell * 0.34), cell * 0.27)?;
+                let (radius, x, y) = (cell * 0.27, x + cell * side, y - cell * 0.34);
+                let within = |at: f32, most: f32| at.min(most - radius * 1.2).max(radius * 1.2);
+                sign(&pen, *role, studio, (within(x, wide), within(y, high)), radius)?;
             }
         }
         drop(pen);

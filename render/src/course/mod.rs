@@ -78,6 +78,9 @@ pub struct Choice {
     pub after: View,
 }
 
+/// The least width of the picture in pixels: on its boards cells must be large enough to be seen.
+const LEAST_WIDTH: u32 = 800;
+
 /// The most turning points that are shown.
 const SHOWN: usize = 3;
 
@@ -87,7 +90,8 @@ const HEADLINE: f32 = 76.0;
 const SEATS: f32 = 64.0;
 
 impl Renderer {
-    /// Draws the course of a game. The names of players are those of the course.
+    /// Draws the course of a game. The names of players are those of the course. The picture is at least 800 pixels wide, because its
+    /// boards are small.
     ///
     /// # Errors
     /// Returns [`RenderError::Width`] if the width is out of range.
@@ -96,9 +100,10 @@ impl Renderer {
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
         }
+        let width = width.max(LEAST_WIDTH);
         let scale = Scale(width);
         let studio = self.studio(course.shape, options);
-        let boards = boards::Boards::new(&studio, course, options)?;
+        let boards = boards::Boards::new(&studio, course, options, scale)?;
         let head = scale.px(HEADLINE + SEATS).round() as usize;
         let chart = scale.px(chart::HEIGHT).round() as usize;
         let height = head + chart + boards.height();
