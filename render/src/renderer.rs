@@ -183,8 +183,7 @@ impl Studio<'_> {
         let mut caches = self.style.caches();
         let caches = Caches::of(&mut caches, self.colors);
         let mut image = board.image.clone();
-        let resources =
-            Resources { artwork: self.artwork, fonts: self.fonts, colors: self.colors };
+        let resources = Resources { artwork: self.artwork, fonts: self.fonts, colors: self.colors };
         caches.draw_boards(&mut image, 0, (view, options), &board, &resources)?;
         let image = Pixmap::of(&image, caches.table.colors());
         Ok(BareBoards { image, geometry: board.geometry, origins: board.origins.clone() })

@@ -81,7 +81,8 @@ fn paths(args: &Analyse) -> Result<(PathBuf, PathBuf), CliError> {
     };
     let picture = match &args.out {
         Some(out) if input::is_stdin(out) => {
-            let advice = "--out takes a file or a directory, because the table is on standard output";
+            let advice =
+                "--out takes a file or a directory, because the table is on standard output";
             return Err(CliError::Usage(advice.to_owned()));
         }
         Some(out) if out.is_dir() => name(out),
@@ -214,7 +215,8 @@ fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let widths: Vec<usize> = (0..columns)
         .map(|i| rows.iter().filter_map(|r| r.get(i)).map(|c| c.chars().count()).max().unwrap_or(0))
         .collect();
-    let figure = |i: usize| rows.get(1).and_then(|row| row.get(i)).is_some_and(|c| c.ends_with('%'));
+    let figure =
+        |i: usize| rows.get(1).and_then(|row| row.get(i)).is_some_and(|c| c.ends_with('%'));
     let right: Vec<bool> = (0..columns).map(|i| i == 0 || figure(i) || i + 2 == columns).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().enumerate().map(|(i, cell)| {

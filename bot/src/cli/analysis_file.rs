@@ -40,7 +40,10 @@ impl AnalysisFile {
         let open = open.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = open.map_err(wrong("write"))?;
         let mut bytes = Vec::new();
-        io::Read::by_ref(&mut file).take(MAX_BYTES).read_to_end(&mut bytes).map_err(wrong("read"))?;
+        io::Read::by_ref(&mut file)
+            .take(MAX_BYTES)
+            .read_to_end(&mut bytes)
+            .map_err(wrong("read"))?;
         let head = format!("{FORMAT} {}\n", checksum(record, effort));
         let (known, length) = match bytes.strip_prefix(head.as_bytes()) {
             Some(lines) => {

@@ -21,7 +21,8 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{GameId, Match, Shown};
 use crate::store::{
-    AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
+    AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
+    StoreError,
 };
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through

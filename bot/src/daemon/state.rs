@@ -6,8 +6,8 @@ use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
 use crate::play::{
-    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
-    Reliability, Settings, Variation,
+    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices,
+    PersonTime, Queued, Reliability, Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 

@@ -103,7 +103,10 @@ impl Desk {
                     match self.analysis(state, game, &request.person, found)? {
                         Ok(message) => message,
                         Err(why) => {
-                            tracing::error!(game = first.game.0, "an analysis cannot be shown: {why}");
+                            tracing::error!(
+                                game = first.game.0,
+                                "an analysis cannot be shown: {why}"
+                            );
                             text = None;
                             text_only(words::analysis_failed(first.game))
                         }

@@ -6,8 +6,8 @@ use crate::play::{
     Settings,
 };
 use crate::store::{
-    AnalysisChange, Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
-    StoreError, VariationChange, Verdict,
+    AnalysisChange, Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post,
+    Save, StoreError, VariationChange, Verdict,
 };
 use crate::time::millis;
 use crate::words;

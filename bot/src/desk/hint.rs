@@ -65,7 +65,8 @@ impl Case<'_> {
             let author = self.author();
             let alone =
                 plays_alone(&game, |holder| holder.person() == Some(author) || is_computer(holder));
-            if !alone && game.variant == wanted.variant() && game.position.position_string() == text {
+            if !alone && game.variant == wanted.variant() && game.position.position_string() == text
+            {
                 return Ok(Some(Match::clone(&game)));
             }
         }

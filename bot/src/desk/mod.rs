@@ -121,8 +121,8 @@ impl Desk {
 
 /// The commands that change no game: they read, or store what only their author sees.
 const LOOKS: [&str; 14] = [
-    "board", "games", "help", "hint", "ifs", "legal", "moves", "notes", "player", "position", "record",
-    "rules", "tries", "try",
+    "board", "games", "help", "hint", "ifs", "legal", "moves", "notes", "player", "position",
+    "record", "rules", "tries", "try",
 ];
 
 impl Desk {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
-    Reliability, Settings, Variation,
+    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices,
+    PersonTime, Queued, Reliability, Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 

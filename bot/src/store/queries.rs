@@ -15,8 +15,8 @@ use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, Queued,
-    Reliability, Settings, Shown, Variation,
+    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices,
+    Queued, Reliability, Settings, Shown, Variation,
 };
 
 impl Store {

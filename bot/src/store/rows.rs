@@ -4,8 +4,8 @@ use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings,
-    Variation,
+    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices,
+    QueueChange, Settings, Variation,
 };
 
 /// The outcome of a message.

@@ -9,10 +9,10 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, analyses, blocks, clocks, conditions, corrections, deadlines, former_places, former_players,
-    games, guilds, hours, members, notes, notices, open_terms, outbox, people, places,
-    private_places, quarantine, queue, replacements, seats, secret_votes, settings, takebacks,
-    vacations, variations, verdicts,
+    actions, analyses, blocks, clocks, conditions, corrections, deadlines, former_places,
+    former_players, games, guilds, hours, members, notes, notices, open_terms, outbox, people,
+    places, private_places, quarantine, queue, replacements, seats, secret_votes, settings,
+    takebacks, vacations, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};

@@ -18,7 +18,9 @@ pub fn not_analysable(game: &Match) -> String {
     let id = number(game.id);
     match game.status {
         Status::Open | Status::Live => {
-            format!("Game {id} is not over; /analyse is for finished games, so that nobody gets help in a running one.")
+            format!(
+                "Game {id} is not over; /analyse is for finished games, so that nobody gets help in a running one."
+            )
         }
         Status::Over | Status::Aborted => {
             format!("Game {id} ended without a result, so there is nothing to analyse.")
@@ -59,7 +61,10 @@ pub fn analysis_begun(game: &Match, before: usize, time: i64) -> String {
         1 => " One other game comes first.".to_owned(),
         n => format!(" {n} other games come first."),
     };
-    format!("Game {id} is being analysed, which takes about {}; the result is posted here.{queue}", count(minutes, "minute"))
+    format!(
+        "Game {id} is being analysed, which takes about {}; the result is posted here.{queue}",
+        count(minutes, "minute")
+    )
 }
 
 /// An analysis has failed.
@@ -117,7 +122,9 @@ pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
     let share = thought.shares.get(thought.seat.index()).copied().unwrap_or(0.0) * 100.0;
     let expects = match (thought.wins_in, thought.loses_in) {
         (Some(n), _) => format!("That wins in {}.", count(n as usize, "move")),
-        (_, Some(n)) => format!("Nothing saves the game, which is lost in {}.", count(n as usize, "move")),
+        (_, Some(n)) => {
+            format!("Nothing saves the game, which is lost in {}.", count(n as usize, "move"))
+        }
         _ => format!("The expected share of the result is {share:.0} %."),
     };
     format!("Hint: {action}. {expects}")
@@ -126,7 +133,10 @@ pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
 /// Hints are not given against other people.
 #[must_use]
 pub fn no_hint(game: &Match) -> String {
-    format!("There are no hints in game {}, because other people play in it; /hint is for games against computers only.", number(game.id))
+    format!(
+        "There are no hints in game {}, because other people play in it; /hint is for games against computers only.",
+        number(game.id)
+    )
 }
 
 /// It is not the writer's turn.

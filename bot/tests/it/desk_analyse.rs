@@ -41,7 +41,8 @@ fn finished_in(mut fixture: Fixture) -> Fixture {
 
 /// The results of an analysis of the mate.
 fn results() -> String {
-    let record = Record::parse("[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\nwin:B\n").unwrap();
+    let record =
+        Record::parse("[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\nwin:B\n").unwrap();
     let game = Game::new(&record).unwrap();
     let assess = |ply| game.assess(ply, Effort::Depth(3), &Arc::default());
     game.plies().map(|ply| format!("{}\n", assess(ply))).collect()
@@ -91,7 +92,10 @@ fn a_running_game_is_not_analysed() {
     fixture.start_game("3d");
     fixture.play("3e-5e");
     let refused = fixture.answer_text("ann", "/analyse");
-    assert!(refused.starts_with("Game g1 is not over; /analyse is for finished games"), "{refused}");
+    assert!(
+        refused.starts_with("Game g1 is not over; /analyse is for finished games"),
+        "{refused}"
+    );
     assert!(fixture.core.store().analysis_requests().unwrap().is_empty());
 }
 
@@ -110,7 +114,9 @@ fn one_person_waits_for_two_analyses_at_most_where_there_are_limits() {
         answers.last().unwrap().text.clone()
     };
     assert!(ask(1).contains("takes about 1 minute"));
-    assert!(ask(2).ends_with("takes about 2 minutes; the result is posted here. One other game comes first."));
+    assert!(ask(2).ends_with(
+        "takes about 2 minutes; the result is posted here. One other game comes first."
+    ));
     let refused = ask(3);
     assert!(refused.contains("as many analyses as one person can"), "{refused}");
 }
@@ -168,7 +174,10 @@ fn who_plays_all_seats_gets_hints() {
         fixture.send("ann", &format!("/move g1 {text}"));
     }
     let hint = fixture.answer("ann", "/hint g1");
-    assert_eq!((hint.text.as_str(), hint.only_to.as_deref()), ("Hint: d8h4. That wins in 1 move.", Some("ann")));
+    assert_eq!(
+        (hint.text.as_str(), hint.only_to.as_deref()),
+        ("Hint: d8h4. That wins in 1 move.", Some("ann"))
+    );
     let other = fixture.answer_text("bob", "/hint g1");
     assert!(other.contains("no hints in game g1"), "{other}");
 }
@@ -178,7 +187,11 @@ fn a_position_set_up_by_hand_has_a_hint() {
     let mut fixture = Fixture::new();
     let hint = fixture.answer("ann", "/hint chess 4k3/8/8/8/8/8/4q3/4K2R w - - 0 1");
     assert_eq!(hint.only_to.as_deref(), Some("ann"));
-    assert!(hint.text.starts_with("Hint: e1e2. The expected share of the result is "), "{}", hint.text);
+    assert!(
+        hint.text.starts_with("Hint: e1e2. The expected share of the result is "),
+        "{}",
+        hint.text
+    );
     let over = fixture.answer_text("ann", "/hint chess 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     assert!(over.contains("The game is over in this position"), "{over}");
 }

@@ -107,7 +107,8 @@ fn uci_plays_chess_and_every_other_game() {
     assert!(out.contains("option name UCI_Variant type combo default chess"), "{out}");
     assert!(out.contains("uciok\nreadyok\n"), "{out}");
     assert_eq!(out.lines().last(), Some("bestmove d8h4"));
-    let talk = "setoption name UCI_Variant value siege\nposition startpos moves W3e-5e\ngo nodes 500\n";
+    let talk =
+        "setoption name UCI_Variant value siege\nposition startpos moves W3e-5e\ngo nodes 500\n";
     let out = run(&["uci"], talk).succeeded();
     let best = out.lines().last().unwrap();
     assert!(best.starts_with("bestmove R"), "{out}");

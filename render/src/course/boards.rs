@@ -303,9 +303,8 @@ fn arrow(
     }
     let (ux, uy) = (dx / length, dy / length);
     let edge = (width - cell * 0.15).max(0.0) / 2.0;
-    let along = |away: f32, aside: f32| {
-        (from.0 + ux * away - uy * aside, from.1 + uy * away + ux * aside)
-    };
+    let along =
+        |away: f32, aside: f32| (from.0 + ux * away - uy * aside, from.1 + uy * away + ux * aside);
     let (tip, head, wing) = (length + edge * 2.0, length - cell * 0.42, cell * 0.24 + edge * 1.6);
     let head = head - edge;
     let half = width / 2.0;
@@ -352,7 +351,14 @@ mod tests {
             Choice { notation: action.to_owned(), after: after.view(Seat(0)) }
         };
         let (played, better) = (after(played), after(better));
-        TurningPoint { ply: 1, seat: Seat(0), loss: 0.3, before: game.view(Seat(0)), played, better }
+        TurningPoint {
+            ply: 1,
+            seat: Seat(0),
+            loss: 0.3,
+            before: game.view(Seat(0)),
+            played,
+            better,
+        }
     }
 
     #[test]

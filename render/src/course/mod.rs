@@ -132,8 +132,7 @@ fn draw_head(
         let aside = format!("{}, {}", course.variant.title(), words::actions(plies));
         let middle = scale.px(40.0);
         pen.text(&aside, small, Anchor::Right, (right, middle))?;
-        let room =
-            right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
+        let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
         let headline = fonts.printable(&course.headline);
         let sizes = [34.0, 30.0, 26.0].map(|size| scale.px(size));
         let size = fonts.fitting(Weight::Bold, sizes, &headline, room);
@@ -146,7 +145,14 @@ fn draw_head(
     for (i, seat) in course.seats.iter().enumerate() {
         let x = left + column * i as f32;
         let army = colors.army(army_of_letter(seat.letter, seat.seat));
-        letter_disc(pixmap, fonts, seat.letter, army, (x + scale.px(22.0), middle), scale.px(52.0))?;
+        letter_disc(
+            pixmap,
+            fonts,
+            seat.letter,
+            army,
+            (x + scale.px(22.0), middle),
+            scale.px(52.0),
+        )?;
         let pen = Pen::new(pixmap, fonts);
         let size = scale.px(25.0);
         let words = Lettering { weight: Weight::Regular, size, color: colors.muted };

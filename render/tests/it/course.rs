@@ -32,7 +32,14 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
         let (better, _) = after(actions.last().unwrap());
         let (played, next) = after(&actions[0]);
         let before = game.view(viewer);
-        turning_points.push(TurningPoint { ply: 1 + ply * 3, seat, loss: 0.25, before, played, better });
+        turning_points.push(TurningPoint {
+            ply: 1 + ply * 3,
+            seat,
+            loss: 0.25,
+            before,
+            played,
+            better,
+        });
         game = next;
     }
     Course {
@@ -112,7 +119,9 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
     for variant in [Variant::Chess, Variant::Siege] {
         let short = course(variant, 0, 0);
         assert!(renderer.course(&short, &options(1200)).is_ok());
-        assert!(course_alt_text(&short).contains("No action cost 5 % of the expected share or more."));
+        assert!(
+            course_alt_text(&short).contains("No action cost 5 % of the expected share or more.")
+        );
         assert!(course_text(&short).starts_with("Ann"), "{}", course_text(&short));
     }
 }

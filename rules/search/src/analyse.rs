@@ -23,8 +23,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use rules::record::{Record, Replay, ReplayError};
 use rules::game::Termination;
+use rules::record::{Record, Replay, ReplayError};
 use rules::{Outcome, Seat};
 
 use crate::player::Effort;
@@ -175,9 +175,7 @@ impl Assessment {
 
 impl fmt::Display for Assessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |shares: &[f32]| {
-            shares.iter().map(f32::to_string).collect::<Vec<_>>().join(",")
-        };
+        let list = |shares: &[f32]| shares.iter().map(f32::to_string).collect::<Vec<_>>().join(",");
         let seat = self.seat.map_or("-".to_owned(), |seat| seat.0.to_string());
         let forced = match (self.wins_in, self.loses_in) {
             (Some(n), _) => format!("wins:{n}"),
@@ -286,7 +284,8 @@ impl Analysis {
         let open = self.positions.iter().take_while(|position| position.seat.is_some()).count();
         let around = if seats > 2 { (seats - 1) / 2 } else { 0 };
         let mean = |(ply, position): (usize, &Assessment)| {
-            let near = &self.positions[ply.saturating_sub(around)..(ply + around + 1).min(open.max(1))];
+            let near =
+                &self.positions[ply.saturating_sub(around)..(ply + around + 1).min(open.max(1))];
             if ply >= open || near.is_empty() {
                 return position.shares.clone();
             }
@@ -484,7 +483,9 @@ mod tests {
             assert!(!line.contains('\n'));
             assert_eq!(line.parse(), Ok(assessment), "{line}");
         }
-        for wrong in ["", "0 3", "0 3 - 0.5,0.5", "x 3 - 1 -", "0 3 - 2,0 -", "0 3 - NaN -", "0 3 soon 1 -"] {
+        for wrong in
+            ["", "0 3", "0 3 - 0.5,0.5", "x 3 - 1 -", "0 3 - 2,0 -", "0 3 - NaN -", "0 3 soon 1 -"]
+        {
             assert_eq!(wrong.parse::<Assessment>(), Err(AssessmentError), "{wrong}");
         }
     }

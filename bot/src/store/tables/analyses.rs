@@ -37,11 +37,7 @@ pub(in crate::store) fn requests(db: &Connection) -> Result<Vec<AnalysisRequest>
 }
 
 /// Makes a change at `now`. Returns false if it answers a request that does not wait any more.
-pub(in crate::store) fn change(
-    db: &Connection,
-    change: &AnalysisChange,
-    now: i64,
-) -> Result<bool> {
+pub(in crate::store) fn change(db: &Connection, change: &AnalysisChange, now: i64) -> Result<bool> {
     match change {
         AnalysisChange::Add(new) => {
             db.prepare_cached(
