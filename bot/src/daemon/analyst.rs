@@ -13,7 +13,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::blocking::off_runtime;
 use super::core::Core;
-use crate::desk::{State, record_to_analyse};
+use crate::desk::{State, record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::play::{AnalysisRequest, GameId};
 use crate::store::{AnalysisChange, Commit, StoreError};
@@ -118,7 +118,7 @@ impl Core {
             let Some(first) = self.store.analysis_requests()?.into_iter().next() else {
                 return Ok(None);
             };
-            let known = self.store.analysis(first.game)?;
+            let known = self.readable_analysis(first.game)?;
             if known.is_some() || first.tries >= TRIES {
                 self.end_analysis(first.game, known, now)?;
                 continue;
@@ -128,6 +128,14 @@ impl Core {
             kill_point("analysis-begun");
             return Ok(Some(first.game));
         }
+    }
+
+    /// Returns the stored result of a game, unless it does not belong to the game.
+    fn readable_analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        let Some(text) = self.store.analysis(id)? else { return Ok(None) };
+        let Some(game) = State::game(self, id)? else { return Ok(None) };
+        let record = record_to_analyse(&game, &State::actions(self, id)?);
+        Ok(stored_analysis(&record, &text).map(|_| text))
     }
 
     /// Analyses a game and returns the result as text. Returns `None` if it cannot be analysed.

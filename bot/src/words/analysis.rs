@@ -22,7 +22,8 @@ pub fn not_analysable(game: &Match) -> String {
                 "Game {id} is not over; /analyse is for finished games, so that nobody gets help in a running one."
             )
         }
-        Status::Over | Status::Aborted => {
+        Status::Over => format!("Nobody moved in game {id}, so there is nothing to analyse."),
+        Status::Aborted => {
             format!("Game {id} ended without a result, so there is nothing to analyse.")
         }
     }
