@@ -29,10 +29,7 @@ const MATE: [(&str, &str); 6] = [
 ];
 
 fn finished() -> Fixture {
-    finished_in(Fixture::new())
-}
-
-fn finished_in(mut fixture: Fixture) -> Fixture {
+    let mut fixture = Fixture::new();
     for (name, text) in MATE {
         fixture.send_addressed(name, text);
     }
@@ -101,18 +98,15 @@ fn a_running_game_is_not_analysed() {
 
 #[test]
 fn one_person_waits_for_two_analyses_at_most_where_there_are_limits() {
-    let network = Network { alone: true, ..Network::discord() };
+    let network = Network { limited: true, ..Network::room() };
     let mut fixture = Fixture::with(without_extension(), network);
     for id in 1..=3 {
-        fixture.send_addressed("ann", "/play chess white=ann black=ann pace=none");
+        fixture.send("ann", "/play chess white=ann black=ann");
         for text in ["f3", "e5", "g4", "Qh4"] {
-            fixture.send_addressed("ann", &format!("/move g{id} {text}"));
+            fixture.send("ann", &format!("/move g{id} {text}"));
         }
     }
-    let mut ask = |id: i64| {
-        let answers = fixture.send_addressed("ann", &format!("/analyse g{id}"));
-        answers.last().unwrap().text.clone()
-    };
+    let mut ask = |id: i64| fixture.answer_text("ann", &format!("/analyse g{id}"));
     assert!(ask(1).contains("takes about 1 minute"));
     assert!(ask(2).ends_with(
         "takes about 2 minutes; the result is posted here. One other game comes first."

@@ -92,7 +92,7 @@ fn wrong_usage_of_analyse_is_one_sentence() {
     let record = example("en-passant-mate.chess");
     run(&["analyse", &record, "--nodes", "0"], "").failed_with(2, "--nodes");
     run(&["analyse", &record, "--nodes", "9", "--depth", "2"], "").failed_with(2, "--depth");
-    run(&["analyse", &record, "--time", "-1"], "").failed_with(2, "--time");
+    run(&["analyse", &record, "--time", "0"], "").failed_with(2, "--time");
     run(&["analyse", "-"], "").failed_with(2, "needs --out");
     run(&["analyse", &record, "--width", "9"], "").failed_with(2, "320 to 2400");
     let (_directory, path) = directory();

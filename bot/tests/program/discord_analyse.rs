@@ -1,9 +1,10 @@
 //! Analyses and hints on Discord, and kills while a game is analysed.
 
 use loopback::{Person, Settings, Snowflake, World};
+use serde_json::json;
 
 use crate::discord_support::play::ShortGame;
-use crate::discord_support::{Scene, TIMEOUT, text};
+use crate::discord_support::{Scene, TIMEOUT};
 
 /// A game in which two players have resigned after a move, with short analyses. The daemon is killed at a point, if one is named.
 fn finished(kill_at: Option<&str>) -> (Scene, ShortGame) {
@@ -26,7 +27,7 @@ fn finished(kill_at: Option<&str>) -> (Scene, ShortGame) {
 }
 
 fn analyse(person: &Person, place: Snowflake) -> Snowflake {
-    person.slash(place, "/analyse", &[("game", text("1"))]).unwrap()
+    person.slash(place, "/analyse", &[("game", json!(1))]).unwrap()
 }
 
 const RESULT: &str = "Analysis of game g1. Accuracy: White (Ann)";
