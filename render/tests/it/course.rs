@@ -10,7 +10,7 @@ use rules::view::CellShape;
 /// A course with made-up shares in which each seat's first action was a turning point: it played its first action, and its last one
 /// was better.
 fn course(variant: Variant, plies: usize, points: usize) -> Course {
-    let mut game = variant.new_game::<&str, &str>(&[]).unwrap();
+    let mut game = variant.new_game::<&str, &str>(&[]).expect("the usual options");
     let names = variant.seats();
     let seats: Vec<Seat> = Seat::all(names.len()).collect();
     let share = |ply: usize, seat: &Seat| 1.0 + ((ply * 7 + seat.index() * 5) % 11) as f32;
@@ -21,15 +21,15 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
     let shares = shares.collect();
     let mut turning_points = Vec::new();
     for ply in 0..points {
-        let seat = game.to_act().unwrap();
+        let seat = game.to_act().expect("nobody has won");
         let viewer = if game.has_own_frames() { seat } else { Seat(0) };
         let actions = game.actions();
         let after = |action: &String| {
             let mut after = game.boxed_clone();
-            let played = after.play(action).unwrap();
+            let played = after.play(action).expect("it is legal");
             (Choice { notation: played.sheet, after: after.view(viewer) }, after)
         };
-        let (better, _) = after(actions.last().unwrap());
+        let (better, _) = after(actions.last().expect("there are actions"));
         let (played, next) = after(&actions[0]);
         let before = game.view(viewer);
         turning_points.push(TurningPoint {
@@ -70,7 +70,7 @@ fn options(width: u32) -> RenderOptions {
 fn pixel(picture: &render::Picture, x: u32, y: u32) -> [u8; 3] {
     let index = picture.indices()[(y * picture.width() + x) as usize];
     let at = usize::from(index) * 3;
-    picture.palette()[at..at + 3].try_into().unwrap()
+    picture.palette()[at..at + 3].try_into().expect("three colours")
 }
 
 const IVORY: [u8; 3] = [0xF7, 0xF1, 0xE1];
@@ -79,7 +79,7 @@ const BLACK: [u8; 3] = [0x1F, 0x20, 0x24];
 
 #[test]
 fn the_course_of_every_game_is_drawn_in_every_style() {
-    let renderer = Renderer::new().unwrap();
+    let renderer = Renderer::new().expect("embedded");
     for variant in Variant::ALL {
         for (theme, palette) in [
             (Theme::Dark, Palette::Classic),
@@ -87,10 +87,10 @@ fn the_course_of_every_game_is_drawn_in_every_style() {
             (Theme::Light, Palette::ColorBlindSafe),
         ] {
             let options = RenderOptions { theme, palette, ..options(1200) };
-            let picture = renderer.course(&course(*variant, 40, 3), &options).unwrap();
+            let picture = renderer.course(&course(*variant, 40, 3), &options).expect("a picture");
             assert_eq!(picture.width(), 1200);
             assert!((700..2000).contains(&picture.height()), "{variant:?}: {}", picture.height());
-            let png = picture.png().unwrap();
+            let png = picture.png().expect("a PNG");
             assert!(png.len() < 200_000, "{variant:?}: {} bytes", png.len());
         }
     }
@@ -101,7 +101,7 @@ fn the_areas_are_as_high_as_the_shares() {
     let mut course = course(Variant::Siege, 2, 0);
     assert!(matches!(course.shape, CellShape::Hexagon(_)));
     course.shares = vec![vec![0.5, 0.3, 0.2]; 3];
-    let picture = Renderer::new().unwrap().course(&course, &options(1200)).unwrap();
+    let picture = Renderer::new().expect("embedded").course(&course, &options(1200)).unwrap();
     // The chart is 340 pixels high; from below: White, Red, Black.
     let column: Vec<[u8; 3]> = (0..picture.height()).map(|y| pixel(&picture, 333, y)).collect();
     let rows = |color: [u8; 3]| column.iter().filter(|found| **found == color).count();
@@ -109,13 +109,14 @@ fn the_areas_are_as_high_as_the_shares() {
         let wanted = 340.0 * share;
         assert!((rows(color) as f32 - wanted).abs() < 10.0, "{color:?}: {} rows", rows(color));
     }
-    let first = |color: [u8; 3]| column.iter().position(|found| *found == color).unwrap();
+    let first =
+        |color: [u8; 3]| column.iter().position(|found| *found == color).expect("the colour");
     assert!(first(BLACK) < first(RED) && first(RED) < first(IVORY));
 }
 
 #[test]
 fn a_game_without_actions_or_turning_points_has_a_course() {
-    let renderer = Renderer::new().unwrap();
+    let renderer = Renderer::new().expect("embedded");
     for variant in [Variant::Chess, Variant::Siege] {
         let short = course(variant, 0, 0);
         assert!(renderer.course(&short, &options(1200)).is_ok());
@@ -128,9 +129,9 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
 
 #[test]
 fn narrow_pictures_keep_their_boards_visible() {
-    let renderer = Renderer::new().unwrap();
+    let renderer = Renderer::new().expect("embedded");
     for variant in Variant::ALL {
-        let picture = renderer.course(&course(*variant, 30, 3), &options(320)).unwrap();
+        let picture = renderer.course(&course(*variant, 30, 3), &options(320)).expect("a picture");
         assert_eq!(picture.width(), 800);
     }
     assert!(renderer.course(&course(Variant::Chess, 3, 1), &options(100)).is_err());
