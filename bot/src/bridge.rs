@@ -201,6 +201,11 @@ pub enum Subject {
     Array(InitialArray),
     /// Several games in the database.
     Games(Vec<BoardOfGame>),
+    /// The course of an analysed game in the database.
+    Course {
+        /// Its id.
+        game: i64,
+    },
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -232,7 +237,8 @@ impl PictureRequest {
             | Subject::Line(_)
             | Subject::Moves(_)
             | Subject::Array(_)
-            | Subject::Games(_) => None,
+            | Subject::Games(_)
+            | Subject::Course { .. } => None,
         }
     }
 }

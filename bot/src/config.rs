@@ -1,11 +1,13 @@
 //! The configuration file, in TOML; `config.example.toml` explains every key.
 
+mod analysis;
 mod limits;
 mod operation;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+pub use analysis::AnalysisConfig;
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
@@ -28,6 +30,8 @@ pub struct Config {
     pub sender: SenderConfig,
     /// Pictures.
     pub pictures: PicturesConfig,
+    /// Analyses of games.
+    pub analysis: AnalysisConfig,
     /// Logs.
     pub log: LogConfig,
     /// Discord.
@@ -303,7 +307,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 38);
+        assert_eq!(keys, 39);
     }
 
     #[test]

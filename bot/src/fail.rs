@@ -80,6 +80,9 @@ pub const RESTORE_POINTS: &[&str] = &[
     "restore-unmarked",
 ];
 
+/// The kill points of the analysis of a game, in order.
+pub const ANALYSIS_POINTS: &[&str] = &["analysis-begun", "analysis-made", "analysis-stored"];
+
 /// Passes a kill point.
 #[cfg(not(feature = "kill-points"))]
 #[inline(always)]
@@ -95,7 +98,9 @@ pub fn kill_point(name: &'static str) {
     static PASSED: AtomicU64 = AtomicU64::new(0);
 
     debug_assert!(
-        [POINTS, DISCORD_POINTS, RESTORE_POINTS].iter().any(|points| points.contains(&name)),
+        [POINTS, DISCORD_POINTS, RESTORE_POINTS, ANALYSIS_POINTS]
+            .iter()
+            .any(|points| points.contains(&name)),
         "'{name}' is missing in POINTS"
     );
     let wanted = WANTED.get_or_init(|| {
@@ -117,8 +122,10 @@ pub fn kill_point(name: &'static str) {
 }
 
 /// The points at which a test can inject a panic or a stall.
-pub const FAULT_POINTS: &[&str] =
-    &["judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "write"];
+pub const FAULT_POINTS: &[&str] = &[
+    "judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "write",
+    "analysis",
+];
 
 /// Passes a point at which a panic or stall can be injected; `about` is the data being processed.
 #[cfg(not(feature = "kill-points"))]
@@ -236,7 +243,7 @@ mod faults {
 
 #[cfg(test)]
 mod tests {
-    use super::{DISCORD_POINTS, FAULT_POINTS, POINTS, RESTORE_POINTS};
+    use super::{ANALYSIS_POINTS, DISCORD_POINTS, FAULT_POINTS, POINTS, RESTORE_POINTS};
     use std::path::Path;
 
     /// Collects the names in all calls of `kill_point("…")` or `fault_point("…")`.
@@ -264,6 +271,7 @@ mod tests {
             .iter()
             .chain(DISCORD_POINTS)
             .chain(RESTORE_POINTS)
+            .chain(ANALYSIS_POINTS)
             .map(|p| (*p).to_owned())
             .collect();
         listed.sort_unstable();

@@ -6,6 +6,7 @@ pub mod chance;
 pub mod cli;
 pub mod command;
 pub mod config;
+pub mod course;
 pub mod daemon;
 pub mod desk;
 pub mod discord;

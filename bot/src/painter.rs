@@ -1,5 +1,6 @@
 //! Drawing pictures for messages.
 
+use render::Course;
 use rules::view::View;
 
 use crate::bridge::{Picture, PictureStyle};
@@ -25,6 +26,16 @@ pub trait Painter: Send + Sync + 'static {
     ) -> Result<Picture, String> {
         let (view, players) = boards.first().ok_or("there are no positions")?;
         self.paint(view, players, look)
+    }
+
+    /// Draws the course of a game.
+    ///
+    /// # Errors
+    /// As for [`Painter::paint`].
+    fn paint_course(&self, course: &Course, look: PictureStyle) -> Result<Picture, String> {
+        let _ = look;
+        let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
+        Ok(Picture { png: Vec::new(), alt, text_board })
     }
 }
 

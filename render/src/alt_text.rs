@@ -70,12 +70,12 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
     text
 }
 
-fn utf16_len(text: &str) -> usize {
+pub(crate) fn utf16_len(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
 /// Returns the text, shortened to `room` UTF-16 code units.
-fn truncated(text: &str, room: usize) -> String {
+pub(crate) fn truncated(text: &str, room: usize) -> String {
     if utf16_len(text) <= room {
         return text.to_owned();
     }
@@ -94,7 +94,7 @@ fn truncated(text: &str, room: usize) -> String {
 }
 
 /// Appends a sentence of at most `room` UTF-16 code units.
-fn sentence(text: &mut String, words: &str, room: usize) {
+pub(crate) fn sentence(text: &mut String, words: &str, room: usize) {
     if words.is_empty() {
         return;
     }

@@ -31,6 +31,8 @@
 //!
 //! Several boards are side by side at every width. A legend explains the marks in use. A view without seats is a
 //! diagram of how a piece moves and has no panels.
+//!
+//! A [`Course`] is a whole game in one picture: the expected shares of the seats over the plies, and the turning points.
 
 mod alt_text;
 mod artwork;
@@ -39,6 +41,7 @@ mod board;
 mod cache;
 mod canvas;
 mod color;
+mod course;
 mod error;
 mod font;
 mod geometry;
@@ -59,6 +62,7 @@ mod theme;
 mod words;
 
 pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
+pub use course::{Choice, Course, CourseSeat, TurningPoint, course_alt_text, course_text};
 pub use error::RenderError;
 pub use options::{Coordinates, RenderOptions};
 pub use picture::Picture;

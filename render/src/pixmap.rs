@@ -3,6 +3,7 @@
 use zeno::{Command, Fill, Format, Mask, Stroke, Style, Transform};
 
 use crate::color::Rgb;
+use crate::indexed::Indexed;
 
 /// An RGB image.
 #[derive(Clone, Debug)]
@@ -16,6 +17,27 @@ impl Pixmap {
     /// Creates an image of one colour.
     pub(crate) fn filled(width: usize, height: usize, color: Rgb) -> Self {
         Self { width, height, pixels: vec![color; width * height] }
+    }
+
+    /// Creates an image from indices into a table of colours.
+    pub(crate) fn of(image: &Indexed, colors: &[Rgb]) -> Self {
+        let color = |index: &u8| colors.get(usize::from(*index)).copied().unwrap_or(Rgb([0; 3]));
+        Self {
+            width: image.width,
+            height: image.height,
+            pixels: image.data.iter().map(color).collect(),
+        }
+    }
+
+    /// Copies `part` with its upper left corner to (x, y), clipped to the image.
+    pub(crate) fn blit(&mut self, part: &Self, x: usize, y: usize) {
+        let width = part.width.min(self.width.saturating_sub(x));
+        for row in 0..part.height.min(self.height.saturating_sub(y)) {
+            let (to, from) = ((y + row) * self.width + x, row * part.width);
+            if width > 0 {
+                self.pixels[to..to + width].copy_from_slice(&part.pixels[from..from + width]);
+            }
+        }
     }
 
     /// The width in pixels.

@@ -17,6 +17,7 @@ use crate::marker::Marker;
 use crate::options::{Coordinates, RenderOptions};
 use crate::panel::{Panel, Panels, Rows};
 use crate::picture::Picture;
+use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::sprite::{CellLook, PieceLook, Resources, Sprite};
 use crate::theme::{Colors, Palette, Theme, army_of};
@@ -123,20 +124,7 @@ impl Renderer {
         let banner = caches.part(Part::Banner(banner), &resources)?;
         let mut image =
             Indexed::stacked(&banner, &board.image, legend.height() + panels.height(), ground);
-        for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
-            for cell in &view_board.cells {
-                let look = look(cell, view, options, board.geometry, &self.fonts);
-                let Some(look) = look else { continue };
-                let sprite = caches.sprite(look, &resources)?;
-                let (dx, dy) = board.geometry.offset(cell.x, cell.y);
-                sprite.blit(&mut image, origin.0 + dx, top as i32 + origin.1 - dy);
-            }
-        }
-        for (view_board, &(x, y)) in view.boards.iter().zip(&board.origins) {
-            let division = caches.table.index(colors.division);
-            let origin = (x, top as i32 + y);
-            draw_lines(&mut image, &view_board.lines, board.geometry, origin, division);
-        }
+        caches.draw_boards(&mut image, top, (view, options), &board, &resources)?;
         for (side, &(x, y)) in view.sides.iter().zip(&board.discs) {
             let marker = Marker::new(view, side, board.geometry.width);
             let drawn = caches.part(Part::Marker(marker), &resources)?;
@@ -155,6 +143,58 @@ impl Renderer {
             image.blit(&drawn, x, below + y);
         }
         Ok(Picture { image, colors: caches.table.colors().to_vec(), shape: view.shape })
+    }
+}
+
+/// The boards of a view with their pieces, without anything around them.
+pub(crate) struct BareBoards {
+    /// The boards, as wide as asked for.
+    pub(crate) image: Pixmap,
+    /// The shape and size of the cells.
+    pub(crate) geometry: Geometry,
+    /// The pixel at (0, 0) of each board.
+    pub(crate) origins: Vec<(i32, i32)>,
+}
+
+/// What a picture other than that of a position is drawn with.
+pub(crate) struct Studio<'a> {
+    style: &'a StyleCache,
+    pub(crate) fonts: &'a Fonts,
+    artwork: &'a Artwork,
+    pub(crate) colors: &'a Colors,
+}
+
+impl Renderer {
+    /// Returns what pictures about games with cells of a shape are drawn with.
+    pub(crate) fn studio(&self, shape: CellShape, options: &RenderOptions) -> Studio<'_> {
+        let style = &self.styles[style_index(shape, options.theme, options.palette)];
+        Studio { style, fonts: &self.fonts, artwork: &self.artwork, colors: &style.colors }
+    }
+}
+
+impl Studio<'_> {
+    /// Draws the boards of a view.
+    pub(crate) fn boards(
+        &self,
+        view: &View,
+        options: &RenderOptions,
+    ) -> Result<BareBoards, RenderError> {
+        let board = self.style.board(view, options, self.fonts)?;
+        let mut caches = self.style.caches();
+        let caches = Caches::of(&mut caches, self.colors);
+        let mut image = board.image.clone();
+        let resources = Resources { artwork: self.artwork, fonts: self.fonts, colors: self.colors };
+        caches.draw_boards(&mut image, 0, (view, options), &board, &resources)?;
+        let image = Pixmap::of(&image, caches.table.colors());
+        Ok(BareBoards { image, geometry: board.geometry, origins: board.origins.clone() })
+    }
+
+    /// Turns an image into a picture.
+    pub(crate) fn picture(&self, pixmap: &Pixmap, shape: CellShape) -> Picture {
+        let mut caches = self.style.caches();
+        let table = &mut Caches::of(&mut caches, self.colors).table;
+        let image = table.quantize(pixmap);
+        Picture { image, colors: table.colors().to_vec(), shape }
     }
 }
 
@@ -191,6 +231,32 @@ impl Caches {
             sprites: Cache::new(LIMITS[1]),
             parts: Cache::new(LIMITS[2]),
         })
+    }
+
+    /// Draws the pieces, marks and lines of a view onto its empty boards, which begin at the row `top` of the image.
+    fn draw_boards(
+        &mut self,
+        image: &mut Indexed,
+        top: usize,
+        (view, options): (&View, &RenderOptions),
+        board: &BoardLayer,
+        resources: &Resources<'_>,
+    ) -> Result<(), RenderError> {
+        for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
+            for cell in &view_board.cells {
+                let look = look(cell, view, options, board.geometry, resources.fonts);
+                let Some(look) = look else { continue };
+                let sprite = self.sprite(look, resources)?;
+                let (dx, dy) = board.geometry.offset(cell.x, cell.y);
+                sprite.blit(image, origin.0 + dx, top as i32 + origin.1 - dy);
+            }
+        }
+        for (view_board, &(x, y)) in view.boards.iter().zip(&board.origins) {
+            let division = self.table.index(resources.colors.division);
+            let origin = (x, top as i32 + y);
+            draw_lines(image, &view_board.lines, board.geometry, origin, division);
+        }
+        Ok(())
     }
 
     fn sprite(

@@ -201,7 +201,12 @@ impl Colors {
 /// The index of a seat's army. The letters `W`, `R` and `B` have the first three, so that White is white even where it
 /// does not move first; the index of other seats is their number.
 pub(crate) fn army_of(view: &View, seat: Seat) -> u8 {
-    match seat_letter(view, seat) {
+    army_of_letter(seat_letter(view, seat), seat)
+}
+
+/// The index of the army of a seat with a letter; see [`army_of`].
+pub(crate) fn army_of_letter(letter: char, seat: Seat) -> u8 {
+    match letter {
         'W' => 0,
         'R' => 1,
         'B' => 2,

@@ -22,6 +22,7 @@ Examples:
   siegepost room --script game.txt         play a script, exit status 0 if all of it was accepted
   siegepost record check game.siege        is this record legal, and does its result hold?
   siegepost render game.siege --ply 12 --out board.png
+  siegepost analyse game.siege             the course of a game and its turning points
   siegepost perft siege 2 --option setup=8
   siegepost replay siege < actions.txt
 
@@ -46,6 +47,8 @@ pub(super) enum Command {
         what: RecordCommand,
     },
     Render(Render),
+    Analyse(Analyse),
+    Uci(Uci),
     Doctor(Doctor),
     Verify(Verify),
     Backup(Backup),
@@ -395,6 +398,69 @@ pub(super) enum Coordinates {
     Cells,
 }
 
+/// Analyse a game: what each seat could expect, which actions were better, and how well everybody played.
+///
+/// Prints a table with a line for each action: the expected share of the result for each seat afterwards, the better
+/// action, and what the played one cost. Also draws the course of the game with its three turning points. The
+/// results so far are written beside the picture; run again with the same record and effort, the analysis goes on
+/// where it was cut off. Accuracy is calculated from expected shares with the formula of lichess
+/// (https://lichess.org/page/accuracy).
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost analyse game.siege                     20000 positions searched for each thought
+  siegepost analyse game.siege --time 5 --out analysis/
+  siegepost analyse game.siege --depth 6 --out course.png --theme light
+
+With --nodes or --depth the same record gives the same result on every machine.
+
+Exit status:
+  0  the game was analysed
+  1  the record is wrong, or a file cannot be written
+  2  wrong usage")]
+pub(super) struct Analyse {
+    /// The record; '-' is standard input, which needs --out.
+    #[arg(value_name = "RECORD")]
+    pub(super) record: PathBuf,
+    /// The number of positions to search for each thought.
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "time"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) nodes: Option<u64>,
+    /// The number of plies to look ahead.
+    #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(super) depth: Option<u32>,
+    /// The seconds to think about each position.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) time: Option<f64>,
+    /// The picture, or a directory for it; without it, beside the record.
+    #[arg(long, short, value_name = "DIR or FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// The theme of the picture.
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) theme: Theme,
+    /// The colours of the armies.
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) palette: Palette,
+    /// The width of the picture in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
+    pub(super) width: u32,
+    /// Also print the picture's alt text.
+    #[arg(long)]
+    pub(super) alt: bool,
+}
+
+/// Play as an engine: speak the Universal Chess Interface on standard input and output, for chess GUIs.
+///
+/// Chess is played until the option UCI_Variant names another game. Moves are canonical actions ('siegepost replay'
+/// lists them), and 'position fen' is followed by a position string of the game.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost uci
+  printf 'setoption name UCI_Variant value siege\\nposition startpos moves W3e-5e\\ngo movetime 1000\\n' | siegepost uci
+
+Exit status: 0; 1 if the standard input or output fails")]
+pub(super) struct Uci {}
+
 /// Check a database: its integrity, its checksums, and every game replayed to its stored state.
 ///
 /// Reports which games, actions, seats and messages were changed by a faulty disk or by hand, and whether the newest
@@ -539,6 +605,14 @@ const MAX_DEPTH: u32 = 20;
 fn depth(text: &str) -> Result<u32, String> {
     let depth = text.parse().ok().filter(|d| *d <= MAX_DEPTH);
     depth.ok_or_else(|| format!("a depth is a whole number from 0 to {MAX_DEPTH}"))
+}
+
+/// The longest time to think about a position, in seconds.
+const MAX_SECONDS: f64 = 86_400.0;
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|s| (0.001..=MAX_SECONDS).contains(s));
+    seconds.ok_or_else(|| "a time is a number of seconds from 0.001 to 86400".to_owned())
 }
 
 fn option(text: &str) -> Result<(String, String), String> {

@@ -1,5 +1,7 @@
 //! The command line.
 
+mod analyse;
+mod analysis_file;
 mod args;
 mod database;
 mod doctor;
@@ -17,6 +19,7 @@ mod render;
 mod replay;
 mod room;
 mod serve;
+mod uci;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -70,6 +73,8 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Replay(a)) => replay::run(&a),
         Some(Command::Record { what }) => record::run(&what),
         Some(Command::Render(a)) => render::run(&a),
+        Some(Command::Analyse(a)) => analyse::run(&a),
+        Some(Command::Uci(_)) => uci::run(),
         Some(Command::Doctor(a)) => doctor::run(&a),
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),

@@ -76,6 +76,13 @@ impl Painter for RenderPainter {
         Ok(Picture { png, alt, text_board })
     }
 
+    fn paint_course(&self, course: &render::Course, look: PictureStyle) -> Result<Picture, String> {
+        let drawn = self.renderer.course(course, &self.options(&[], look));
+        let png = drawn.and_then(|picture| picture.png()).map_err(|e| e.to_string())?;
+        let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
+        Ok(Picture { png, alt, text_board })
+    }
+
     fn paint_all(
         &self,
         boards: &[(View, Vec<String>)],

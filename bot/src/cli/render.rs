@@ -29,10 +29,7 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
         }
         return out.finish();
     };
-    let (min, max) = (RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
-    if !(min..=max).contains(&args.width) {
-        return Err(CliError::Usage(format!("--width takes {min} to {max} pixels")));
-    }
+    check_width(args.width)?;
     let to_stdout = input::is_stdin(path);
     if to_stdout && io::stdout().is_terminal() {
         let advice =
@@ -51,14 +48,8 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
 fn options(args: &Render, names: Vec<String>) -> RenderOptions {
     RenderOptions {
         width: args.width,
-        theme: match args.theme {
-            Theme::Dark => render::Theme::Dark,
-            Theme::Light => render::Theme::Light,
-        },
-        palette: match args.palette {
-            Palette::Classic => render::Palette::Classic,
-            Palette::Safe => render::Palette::ColorBlindSafe,
-        },
+        theme: theme(args.theme),
+        palette: palette(args.palette),
         coordinates: match args.coordinates {
             Coordinates::Off => render::Coordinates::Off,
             Coordinates::Edge => render::Coordinates::Edge,
@@ -67,6 +58,31 @@ fn options(args: &Render, names: Vec<String>) -> RenderOptions {
         letters: args.letters,
         names,
     }
+}
+
+/// Returns a theme of the command line as one of pictures.
+pub(super) const fn theme(theme: Theme) -> render::Theme {
+    match theme {
+        Theme::Dark => render::Theme::Dark,
+        Theme::Light => render::Theme::Light,
+    }
+}
+
+/// Returns a palette of the command line as one of pictures.
+pub(super) const fn palette(palette: Palette) -> render::Palette {
+    match palette {
+        Palette::Classic => render::Palette::Classic,
+        Palette::Safe => render::Palette::ColorBlindSafe,
+    }
+}
+
+/// Returns an error if a picture cannot have a width.
+pub(super) fn check_width(width: u32) -> Result<(), CliError> {
+    let (min, max) = (RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
+    if (min..=max).contains(&width) {
+        return Ok(());
+    }
+    Err(CliError::Usage(format!("--width takes {min} to {max} pixels")))
 }
 
 /// Returns the requested position and the players' names.
@@ -110,6 +126,6 @@ fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
     })
 }
 
-fn write(path: &Path, png: &[u8]) -> Result<(), CliError> {
+pub(super) fn write(path: &Path, png: &[u8]) -> Result<(), CliError> {
     fs::write(path, png).map_err(|why| CliError::File { what: "write", path: path.to_owned(), why })
 }

@@ -299,7 +299,7 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "try",
-        synonyms: &["variation", "analyse", "analyze"],
+        synonyms: &["variation"],
         usage: "MOVES [as NAME], /try NAME, or /try off NAME",
         short: "see the board after a line of moves for all sides; only you see it",
         long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
@@ -323,6 +323,29 @@ pub static VOCABULARY: &[Entry] = &[
         short: "list the variations that you keep",
         long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
         parameters: &[],
+    },
+    Entry {
+        name: "analyse",
+        synonyms: &["analyze", "analysis"],
+        usage: "",
+        short: "see the course of a finished game, how well everybody played, and its turning points",
+        long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
+               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
+               /analyse g12",
+        parameters: &[GAME],
+    },
+    Entry {
+        name: "hint",
+        synonyms: &["suggest"],
+        usage: "[POSITION]",
+        short: "see what the engine would play, against computers or in a position; only you see it",
+        long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
+               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
+        parameters: &[
+            GAME,
+            optional("variant", Kind::Variant, "which game, for a position"),
+            optional("position", Kind::Words, "a position string; your game if left out"),
+        ],
     },
     Entry {
         name: "position",

@@ -21,7 +21,8 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{GameId, Match, Shown};
 use crate::store::{
-    Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
+    AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
+    StoreError,
 };
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
@@ -68,6 +69,8 @@ pub struct Core {
     pub(super) last_number: Mutex<GameId>,
     /// Notified when the outbox has a new row.
     pub(super) posted: Notify,
+    /// Notified when somebody asks for an analysis.
+    pub(super) analysis: Notify,
     /// The number of deliveries in progress.
     delivering: AtomicUsize,
     /// Operations that the database refuses at present.
@@ -95,6 +98,7 @@ impl Core {
             seed,
             last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
+            analysis: Notify::new(),
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
             trust: Trust::default(),
@@ -452,6 +456,7 @@ impl Core {
         let after: Vec<Arc<Match>> =
             commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
         let speaks = !commit.posts.is_empty();
+        let analyses = matches!(commit.analysis, Some(AnalysisChange::Add(_)));
         let outcome = commit.verdict.as_ref().map(|v| v.outcome);
         let actions = commit.saves.iter().map(|s| s.actions.len()).sum();
         let receipt = self.store.commit(commit);
@@ -468,6 +473,9 @@ impl Core {
                 kill_point("cache-updated");
                 if speaks {
                     self.posted.notify_one();
+                }
+                if analyses {
+                    self.analysis.notify_one();
                 }
             }
             _ => after.iter().for_each(|game| self.cache().forget(game.id)),

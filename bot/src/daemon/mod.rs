@@ -23,6 +23,7 @@
 //! With a [`SimTime`](crate::time::SimTime): advance it, call `daemon.tick().await` to process what is due
 //! (reminders, deadlines, decisions), then `daemon.quiet().await` to wait for the messages about it.
 
+mod analyst;
 mod backfill;
 mod backpressure;
 mod blocking;
@@ -142,7 +143,9 @@ impl Daemon {
             store.claim_part(&part).map(|()| store)
         })
         .await?;
-        let desk = Desk::new(config.games.clone(), network).limited(config.limits);
+        let desk = Desk::new(config.games.clone(), network)
+            .limited(config.limits)
+            .analysing(config.analysis);
         let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
         let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
@@ -196,6 +199,8 @@ impl Daemon {
             backlog: run::Backlog::default(),
         };
         let (newest, mut reports) = mpsc::unbounded_channel();
+        let mut halts = stopping.clone();
+        let (analysing, clock) = (Arc::clone(&core), Arc::clone(&ticker.time));
         let (mut ends, mut ended, mut over) = (stopping.clone(), stopping.clone(), stopping);
         let (database, requester) = (store.clone(), requests.clone());
         let heartbeat = Arc::clone(&sender_heartbeat);
@@ -206,6 +211,14 @@ impl Daemon {
                 while panicked(
                     "sender",
                     Arc::clone(&sender).run(&mut flushes, &mut waiting, &heartbeat, &mut ends),
+                )
+                .await
+                {}
+            }),
+            tokio::spawn(async move {
+                while panicked(
+                    "analyst",
+                    analyst::run(Arc::clone(&analysing), Arc::clone(&clock), &mut halts),
                 )
                 .await
                 {}

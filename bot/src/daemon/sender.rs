@@ -19,6 +19,8 @@ use crate::bridge::{
     Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
 };
 use crate::config::SenderConfig;
+use crate::course::course;
+use crate::desk::{State, record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
 use crate::metrics::{self, Counter};
@@ -732,6 +734,24 @@ fn answer(waiting: &mut Vec<Flush>, error: Option<StoreError>) {
     }
 }
 
+/// Draws the course of an analysed game. The error is a sentence for the log.
+fn paint_course(
+    core: &Core,
+    painter: &dyn Painter,
+    id: GameId,
+    request: &PictureRequest,
+) -> Result<Picture, String> {
+    let found = State::game(core, id).map_err(|e| e.to_string())?;
+    let found = found.ok_or("there is no such game")?;
+    let actions = State::actions(core, id).map_err(|e| e.to_string())?;
+    let text = core.store().analysis(id).map_err(|e| e.to_string())?;
+    let text = text.ok_or("the game is not analysed")?;
+    let analysed = stored_analysis(&record_to_analyse(&found, &actions), &text);
+    let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
+    let course = course(&game, &analysis, &found.shown().players);
+    painter.paint_course(&course.ok_or("the game has no position")?, request.look)
+}
+
 /// Draws a picture. The error is a sentence for the log.
 fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result<Picture, String> {
     let variant = |name: &str| Variant::from_name(name).map_err(|e| e.to_string());
@@ -768,6 +788,7 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
             }
             return painter.paint_all(&views, request.look);
         }
+        Subject::Course { game } => return paint_course(core, painter, GameId(*game), request),
         Subject::Array(array) => {
             let view = variant(&array.variant)?.array_view_with(&array.options);
             return painter.paint(&view.map_err(|e| e.to_string())?, &[], request.look);

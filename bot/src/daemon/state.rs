@@ -6,8 +6,8 @@ use super::core::Core;
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::desk::State;
 use crate::play::{
-    ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
-    Reliability, Settings, Variation,
+    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices,
+    PersonTime, Queued, Reliability, Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
@@ -95,6 +95,14 @@ impl State for Core {
 
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
         self.store.notes(id, person)
+    }
+
+    fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        self.store.analysis(id)
+    }
+
+    fn analysis_requests(&self) -> Result<Vec<AnalysisRequest>, StoreError> {
+        self.store.analysis_requests()
     }
 
     fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {

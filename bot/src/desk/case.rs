@@ -6,8 +6,8 @@ use crate::play::{
     Settings,
 };
 use crate::store::{
-    Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post, Save,
-    StoreError, VariationChange, Verdict,
+    AnalysisChange, Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post,
+    Save, StoreError, VariationChange, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -205,6 +205,7 @@ impl<'a> Case<'a> {
             || commit.notices.is_some()
             || commit.block.is_some()
             || commit.note.is_some()
+            || commit.analysis.is_some()
             || commit.variation.is_some();
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
@@ -317,6 +318,10 @@ impl<'a> Case<'a> {
 
     pub(super) fn change_note(&mut self, change: NoteChange) {
         self.commit.note = Some(change);
+    }
+
+    pub(super) fn change_analysis(&mut self, change: AnalysisChange) {
+        self.commit.analysis = Some(change);
     }
 
     pub(super) fn change_variation(&mut self, change: VariationChange) {

@@ -4,6 +4,7 @@
 mod absence;
 mod absent;
 mod act;
+mod analyse;
 mod case;
 mod chain;
 mod clock;
@@ -18,6 +19,7 @@ mod end;
 mod extend;
 mod extension;
 mod find;
+mod hint;
 mod hours;
 mod legal;
 mod limits;
@@ -58,6 +60,7 @@ use crate::command::{self, Command, CommandError, Parsed};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
+pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 use case::Case;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
 pub use correct::Edited;
@@ -117,9 +120,9 @@ impl Desk {
 }
 
 /// The commands that change no game: they read, or store what only their author sees.
-const LOOKS: [&str; 13] = [
-    "board", "games", "help", "ifs", "legal", "moves", "notes", "player", "position", "record",
-    "rules", "tries", "try",
+const LOOKS: [&str; 14] = [
+    "board", "games", "help", "hint", "ifs", "legal", "moves", "notes", "player", "position",
+    "record", "rules", "tries", "try",
 ];
 
 impl Desk {
@@ -224,6 +227,13 @@ impl Case<'_> {
             }
             Command::Notes { wanted } => self
                 .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
+            Command::Analyse => {
+                self.on(named, Want::Any, "analyse", |case, game| case.analyse(&game))
+            }
+            Command::Hint { position: Some(request) } => self.hint_for(&request),
+            Command::Hint { position: None } => {
+                self.on(named, Want::Live, "hint", |case, game| case.hint(&game))
+            }
             Command::Takeback { agrees } => self.takeback(named, agrees),
             Command::Try(request) => self.try_line(named, request),
             Command::Tries => self.list_variations(),

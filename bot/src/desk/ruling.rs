@@ -1,7 +1,7 @@
 //! The desk: its settings, and what it decides about a message.
 
 use crate::bridge::PlaceId;
-use crate::config::{GamesConfig, LimitsConfig};
+use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
 
@@ -31,6 +31,7 @@ pub struct Ruling {
 pub struct Desk {
     pub(super) games: GamesConfig,
     pub(super) limits: LimitsConfig,
+    pub(super) analysis: AnalysisConfig,
     pub(super) network: Network,
 }
 
@@ -38,7 +39,13 @@ impl Desk {
     /// Creates a desk for a network, without limits.
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network) -> Self {
-        Self { games, limits: LimitsConfig::NONE, network }
+        Self { games, limits: LimitsConfig::NONE, analysis: AnalysisConfig::DEFAULT, network }
+    }
+
+    /// Sets how games are analysed.
+    #[must_use]
+    pub fn analysing(self, analysis: AnalysisConfig) -> Self {
+        Self { analysis, ..self }
     }
 
     /// Sets limits, if the network is limited.

@@ -274,7 +274,7 @@ pub(super) fn record_with_notes(game: &Match, actions: &[ActionRow], notes: &[No
     record.to_string()
 }
 
-fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
+pub(super) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     let mut record = Record::new(game.variant);
     record.options = chosen_options(game.position.as_ref());
     record.set_tag("Event", format!("Game {}", words::number(game.id)));

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::bridge::{MessageId, Person, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Correctable, GameId, GuildRules, Leave, Match, Note, Notices, PersonTime, Queued,
-    Reliability, Settings, Variation,
+    ActionRow, AnalysisRequest, Correctable, GameId, GuildRules, Leave, Match, Note, Notices,
+    PersonTime, Queued, Reliability, Settings, Variation,
 };
 use crate::store::{Count, OutboxKey, Outcome, Phase, StoreError};
 
@@ -90,6 +90,16 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError>;
+    /// Returns the result of the analysis of a game, if there is one.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError>;
+    /// Returns the requests for analyses that wait, the oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn analysis_requests(&self) -> Result<Vec<AnalysisRequest>, StoreError>;
     /// Returns a person's lines of moves, the newest first.
     ///
     /// # Errors

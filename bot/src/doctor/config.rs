@@ -10,7 +10,7 @@ const HOUR: i64 = 60 * MINUTE;
 /// Returns a warning for each key whose value is not plausible.
 #[must_use]
 pub fn plausibility(config: &Config) -> Vec<Finding> {
-    let Config { store, games, clock, sender, discord, backup, .. } = config;
+    let Config { store, games, clock, sender, discord, backup, analysis, .. } = config;
     let mut found = Vec::new();
     let mut warn = |key: &str, holds: bool, why: String| {
         if holds {
@@ -61,6 +61,14 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
             );
         }
     }
+    warn(
+        "[analysis] time",
+        (1..5 * SECOND).contains(&analysis.time.0) || analysis.time.0 > 10 * MINUTE,
+        format!(
+            "{} is outside the useful range, 5s to 10m; use 60s, or 0 for no analyses",
+            analysis.time
+        ),
+    );
     warn(
         "[clock] wake",
         !(SECOND..=5 * MINUTE).contains(&clock.wake.0),

@@ -1,6 +1,8 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
+mod analysis;
 mod clock;
+mod computer;
 mod conditions;
 mod correction;
 mod dates;
@@ -23,7 +25,9 @@ mod takeback_request;
 mod vacation;
 mod variation;
 
+pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
 pub use clock::{Clock, Extension, PauseProposal, PersonTime, SeatOffer};
+pub use computer::is_computer;
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };

@@ -102,6 +102,7 @@ impl RoomBridge {
                     format!("moves-{}-{}-{}.png", plain(variant), plain(kind), nth + 1)
                 }
                 Subject::Games(_) => format!("games-{}.png", plain(&delivery.nonce)),
+                Subject::Course { game } => format!("game-{game}-course.png"),
                 Subject::Array(InitialArray { variant, options }) => {
                     let chosen = options.iter().map(|(k, v)| format!("-{}{}", plain(k), plain(v)));
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())

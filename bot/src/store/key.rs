@@ -123,6 +123,12 @@ impl OutboxKey {
         Self::Other(format!("D{}-{}", of(person), of(due)))
     }
 
+    /// Returns the key of the analysis of a game that a message asked for: `A`. It is no kind of its own.
+    #[must_use]
+    pub fn analysis(game: GameId, message: MessageId) -> Self {
+        Self::Other(format!("A{}-{}", of(game.0), base36(message.0)))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {

@@ -51,8 +51,8 @@ pub use outbox_entries::{
 };
 pub use restore::{Restored, restore};
 pub use rows::{
-    Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, NoteChange, OutboxRow,
-    Outcome, Placed, Post, Receipt, Save, Stats, Unreadable, VariationChange, Verdict,
+    AnalysisChange, Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, NoteChange,
+    OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats, Unreadable, VariationChange, Verdict,
 };
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::outbox::LONGEST_WAIT;

@@ -7,7 +7,7 @@ use super::key::OutboxKey;
 use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, blocks, corrections, deadlines, former_places, games, guilds, hours,
+    about, actions, analyses, blocks, corrections, deadlines, former_places, games, guilds, hours,
     interactions, members, notes, notices, outbox, people, places, private_places, quarantine,
     queue, reliability, settings, takebacks, unfinished, vacations, variations, verdicts,
 };
@@ -15,8 +15,8 @@ use super::{chain, load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, Queued, Reliability,
-    Settings, Shown, Variation,
+    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices,
+    Queued, Reliability, Settings, Shown, Variation,
 };
 
 impl Store {
@@ -68,6 +68,16 @@ impl Store {
     pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
         let person = person.clone();
         self.read(move |db| notes::of(db, game, &person))
+    }
+
+    /// Returns the result of the analysis of a game, if there is one.
+    pub fn analysis(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        self.read(move |db| analyses::of(db, game))
+    }
+
+    /// Returns the requests for analyses that wait, the oldest first.
+    pub fn analysis_requests(&self) -> Result<Vec<AnalysisRequest>, StoreError> {
+        self.read(analyses::requests)
     }
 
     /// Returns a person's lines of moves, the newest first.

@@ -4,8 +4,8 @@ use super::key::OutboxKey;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{
-    ActionRow, Correctable, GuildRules, Hours, Leave, Match, Note, Notices, QueueChange, Settings,
-    Variation,
+    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices,
+    QueueChange, Settings, Variation,
 };
 
 /// The outcome of a message.
@@ -129,6 +129,8 @@ pub struct Commit {
     pub note: Option<NoteChange>,
     /// A line of moves that is stored or removed.
     pub variation: Option<VariationChange>,
+    /// A request for an analysis, or its end.
+    pub analysis: Option<AnalysisChange>,
     /// The direct message channel of the message, and the person.
     pub private_place: Option<(PlaceId, PersonId)>,
     /// The current time.
@@ -206,6 +208,27 @@ pub enum VariationChange {
         person: PersonId,
         /// The message with which it was typed.
         id: MessageId,
+    },
+}
+
+/// A change of the requests for analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnalysisChange {
+    /// Somebody waits for an analysis.
+    Add(AnalysisRequest),
+    /// The analysis of a game is begun.
+    Begin {
+        /// The game.
+        game: GameId,
+    },
+    /// The analysis of a game has ended, and these requests are answered.
+    End {
+        /// The game.
+        game: GameId,
+        /// The result; `None` if it failed.
+        text: Option<String>,
+        /// The places and messages of the requests.
+        answered: Vec<(PlaceId, MessageId)>,
     },
 }
 

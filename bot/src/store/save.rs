@@ -9,10 +9,10 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, blocks, clocks, conditions, corrections, deadlines, former_places, former_players,
-    games, guilds, hours, members, notes, notices, open_terms, outbox, people, places,
-    private_places, quarantine, queue, replacements, seats, secret_votes, settings, takebacks,
-    vacations, variations, verdicts,
+    actions, analyses, blocks, clocks, conditions, corrections, deadlines, former_places,
+    former_players, games, guilds, hours, members, notes, notices, open_terms, outbox, people,
+    places, private_places, quarantine, queue, replacements, seats, secret_votes, settings,
+    takebacks, vacations, variations, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -112,6 +112,11 @@ impl Transaction<'_> {
         }
         if let Some(change) = &commit.variation {
             variations::change(db, change)?;
+        }
+        if let Some(change) = &commit.analysis
+            && !analyses::change(db, change, commit.now)?
+        {
+            return Ok(Receipt::Conflict);
         }
         if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
             // The history begins with the first message there; earlier messages were not meant for the daemon.

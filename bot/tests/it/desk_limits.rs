@@ -282,6 +282,12 @@ impl State for Counting<'_> {
     fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<bot::play::Note>, StoreError> {
         State::notes(self.core, id, person)
     }
+    fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        State::analysis(self.core, id)
+    }
+    fn analysis_requests(&self) -> Result<Vec<bot::play::AnalysisRequest>, StoreError> {
+        State::analysis_requests(self.core)
+    }
     fn variations(&self, person: &PersonId) -> Result<Vec<bot::play::Variation>, StoreError> {
         State::variations(self.core, person)
     }

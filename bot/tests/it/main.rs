@@ -15,6 +15,7 @@ mod crowds;
 mod daemon;
 mod desk;
 mod desk_absent;
+mod desk_analyse;
 mod desk_cells;
 mod desk_conditions;
 mod desk_confirm;

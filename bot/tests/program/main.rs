@@ -8,6 +8,7 @@ mod common;
 #[path = "../discord_support/mod.rs"]
 mod discord_support;
 
+mod cli_analyse;
 mod cli_render;
 mod cli_rules;
 mod examples;
@@ -19,6 +20,8 @@ mod slow_play;
 
 #[cfg(feature = "loopback")]
 mod discord;
+#[cfg(feature = "loopback")]
+mod discord_analyse;
 #[cfg(feature = "loopback")]
 mod discord_buttons;
 #[cfg(feature = "loopback")]

@@ -2,6 +2,7 @@
 //!
 //! It knows no game. What it needs is [`rules::engine::Playable`].
 
+pub mod analyse;
 pub mod contest;
 pub mod evaluate;
 pub mod exchange;

@@ -6,6 +6,7 @@
 
 pub(super) mod about;
 pub(super) mod actions;
+pub(super) mod analyses;
 pub(super) mod blocks;
 pub(super) mod clocks;
 pub(super) mod conditions;

@@ -1,0 +1,10 @@
+//! `siegepost uci`.
+
+use std::io;
+
+use super::error::CliError;
+use super::output::wrong;
+
+pub(super) fn run() -> Result<(), CliError> {
+    search::uci::run(io::stdin().lock(), &mut io::stdout().lock()).map_err(wrong)
+}

@@ -1,0 +1,22 @@
+//! How games are analysed.
+
+use crate::play::Span;
+
+/// How games are analysed.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct AnalysisConfig {
+    /// How long the analysis of one game takes; 0 for no analyses.
+    pub time: Span,
+}
+
+impl AnalysisConfig {
+    /// The configuration without a file.
+    pub const DEFAULT: Self = Self { time: Span(60_000) };
+}
+
+impl Default for AnalysisConfig {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

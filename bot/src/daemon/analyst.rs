@@ -1,0 +1,179 @@
+//! Analyses of finished games: one at a time, on a thread of low priority, outside the place queues.
+//!
+//! Requests are rows of the database. A row is removed in the transaction that stores the result and the answers, so a process that
+//! is ended at any moment neither loses nor repeats an answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use search::analyse::Game;
+use search::player::Effort;
+use tokio::sync::{oneshot, watch};
+
+use super::blocking::off_runtime;
+use super::core::Core;
+use crate::desk::{State, record_to_analyse, stored_analysis};
+use crate::fail::{fault_point, kill_point};
+use crate::play::{AnalysisRequest, GameId};
+use crate::store::{AnalysisChange, Commit, StoreError};
+use crate::time::{TimeSource, millis};
+
+/// How many times the analysis of a game is begun: the program may have been ended for another reason the first time.
+const TRIES: u32 = 3;
+
+/// The wait after the database refused something.
+const AGAIN: Duration = Duration::from_secs(30);
+
+/// The least time for one thought.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The bytes of the thread's stack; the search is recursive.
+const STACK: usize = 8 << 20;
+
+/// Analyses the requested games until the daemon stops.
+pub(super) async fn run<T: TimeSource>(
+    core: Arc<Core>,
+    time: Arc<T>,
+    stop: &mut watch::Receiver<bool>,
+) {
+    while !*stop.borrow() {
+        let (reading, now) = (Arc::clone(&core), millis(time.now()));
+        let next = off_runtime(move || reading.next_analysis(now)).await;
+        let done = match next {
+            Ok(Some(game)) => {
+                let halt = Arc::new(AtomicBool::new(false));
+                let analysing = analyse(&core, game, &halt);
+                tokio::pin!(analysing);
+                let text = loop {
+                    tokio::select! {
+                        text = &mut analysing => break text,
+                        _ = stop.changed() => halt.store(true, Ordering::Relaxed),
+                    }
+                };
+                // What was cut off is begun again after the next start.
+                if halt.load(Ordering::Relaxed) {
+                    return;
+                }
+                let (storing, now) = (Arc::clone(&core), millis(time.now()));
+                off_runtime(move || storing.end_analysis(game, text, now)).await
+            }
+            Ok(None) => {
+                tokio::select! {
+                    () = core.analysis.notified() => {}
+                    _ = stop.changed() => {}
+                }
+                Ok(())
+            }
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            tracing::error!("analyses are put off: {error}");
+            tokio::select! {
+                () = tokio::time::sleep(AGAIN) => {}
+                _ = stop.changed() => {}
+            }
+        }
+    }
+}
+
+/// Analyses a game on a thread of its own. Returns `None` if that is not possible.
+async fn analyse(core: &Arc<Core>, game: GameId, stop: &Arc<AtomicBool>) -> Option<String> {
+    let (core, stop) = (Arc::clone(core), Arc::clone(stop));
+    let (reply, result) = oneshot::channel();
+    let thread = std::thread::Builder::new().name("analysis".to_owned()).stack_size(STACK);
+    let begun = thread.spawn(move || {
+        yield_to_others();
+        // The receiver is gone only when the daemon has stopped.
+        let _ = reply.send(core.analyse(game, &stop));
+    });
+    if let Err(error) = begun {
+        tracing::error!(game = game.0, "a game cannot be analysed: {error}");
+        return None;
+    }
+    match result.await {
+        Ok(Ok(text)) => text,
+        Ok(Err(error)) => {
+            tracing::error!(game = game.0, "a game cannot be analysed: {error}");
+            None
+        }
+        // The thread panicked, which is logged.
+        Err(_) => None,
+    }
+}
+
+/// Lowers the priority of this thread, so that it uses what others leave.
+fn yield_to_others() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::debug!("the priority cannot be lowered: {error}");
+    }
+}
+
+impl Core {
+    /// Returns the game to be analysed next, and records that its analysis begins. Requests that were begun too often are given up;
+    /// those for a game that was analysed meanwhile are answered.
+    fn next_analysis(&self, now: i64) -> Result<Option<GameId>, StoreError> {
+        loop {
+            let Some(first) = self.store.analysis_requests()?.into_iter().next() else {
+                return Ok(None);
+            };
+            let known = self.readable_analysis(first.game)?;
+            if known.is_some() || first.tries >= TRIES {
+                self.end_analysis(first.game, known, now)?;
+                continue;
+            }
+            let begin = Some(AnalysisChange::Begin { game: first.game });
+            self.store_commit(Commit { analysis: begin, now, ..Commit::default() })?;
+            kill_point("analysis-begun");
+            return Ok(Some(first.game));
+        }
+    }
+
+    /// Returns the stored result of a game, unless it does not belong to the game.
+    fn readable_analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        let Some(text) = self.store.analysis(id)? else { return Ok(None) };
+        let Some(game) = State::game(self, id)? else { return Ok(None) };
+        let record = record_to_analyse(&game, &State::actions(self, id)?);
+        Ok(stored_analysis(&record, &text).map(|_| text))
+    }
+
+    /// Analyses a game and returns the result as text. Returns `None` if it cannot be analysed.
+    fn analyse(&self, id: GameId, stop: &Arc<AtomicBool>) -> Result<Option<String>, StoreError> {
+        fault_point("analysis", id.0);
+        let Some(found) = State::game(self, id)? else { return Ok(None) };
+        let record = record_to_analyse(&found, &State::actions(self, id)?);
+        let game = match Game::new(&record) {
+            Ok(game) => game,
+            Err(error) => {
+                tracing::error!(game = id.0, "a game cannot be analysed: {error}");
+                return Ok(None);
+            }
+        };
+        let all = u64::try_from(self.desk.analysis_time()).unwrap_or(0);
+        let ends = Instant::now() + Duration::from_millis(all);
+        let mut text = String::new();
+        for ply in game.plies() {
+            // What quick thoughts have not used is for those that remain.
+            let left = ends.saturating_duration_since(Instant::now());
+            let thoughts = u32::try_from(game.thoughts_from(ply)).unwrap_or(u32::MAX).max(1);
+            let effort = Effort::Time((left / thoughts).max(LEAST));
+            text.push_str(&format!("{}\n", game.assess(ply, effort, stop)));
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        kill_point("analysis-made");
+        Ok(Some(text))
+    }
+
+    /// Stores the end of the analysis of a game, and the answers to all who wait for it.
+    fn end_analysis(&self, game: GameId, text: Option<String>, now: i64) -> Result<(), StoreError> {
+        let mut requests: Vec<AnalysisRequest> = self.store.analysis_requests()?;
+        requests.retain(|request| request.game == game);
+        let commit = self.desk.analysed(now, &requests, text, self)?;
+        self.store_commit(commit)?;
+        kill_point("analysis-stored");
+        Ok(())
+    }
+}

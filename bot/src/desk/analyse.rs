@@ -1,0 +1,162 @@
+//! `/analyse`: the analysis of a finished game. It takes long, so the daemon does it elsewhere and posts it later.
+
+use rules::record::Record;
+use search::analyse::{Analysis, Assessment, Game};
+
+use super::case::{Case, text_only};
+use super::ruling::Desk;
+use super::show::record_of;
+use super::state::State;
+use crate::bridge::{Outgoing, PersonId, PictureRequest, Subject};
+use crate::course::turns;
+use crate::play::{
+    ActionRow, AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE, Match,
+    Status,
+};
+use crate::store::{AnalysisChange, Commit, OutboxKey, Post, StoreError};
+use crate::words;
+
+/// Why a stored analysis cannot be shown.
+const UNREADABLE: &str = "the stored analysis does not belong to the game";
+
+impl Case<'_> {
+    /// Answers with the analysis of a game, or begins it.
+    pub(super) fn analyse(&mut self, game: &Match) -> Result<(), StoreError> {
+        if game.status != Status::Over || game.moves() == 0 {
+            self.refuse(words::not_analysable(game));
+            return Ok(());
+        }
+        if let Some(text) = self.state.analysis(game.id)?
+            && let Ok(message) = self.desk.analysis(self.state, game, self.author(), &text)?
+        {
+            if let Some(sentence) = self.too_many_pictures() {
+                self.refuse(sentence);
+                return Ok(());
+            }
+            let answer = self.answer_to(false, message.text);
+            let message = Outgoing { picture: message.picture, ..answer };
+            self.post(&self.incoming.place.clone(), message);
+            return Ok(());
+        }
+        let time = self.desk.analysis.time.0;
+        if time <= 0 {
+            self.refuse(words::analysis_off());
+            return Ok(());
+        }
+        let waiting = self.state.analysis_requests()?;
+        let here = waiting.iter().filter(|request| request.place == self.incoming.place);
+        if here.clone().any(|request| request.game == game.id) {
+            self.reply(words::analysed_already(game));
+            return Ok(());
+        }
+        let limited = self.desk.network.limited;
+        let mine = waiting.iter().filter(|request| request.person == *self.author()).count();
+        if waiting.len() >= MOST_ANALYSES
+            || limited && here.count() >= MOST_ANALYSES_HERE
+            || limited && mine >= MOST_ANALYSES_OF_ONE
+        {
+            self.refuse(words::too_many_analyses(limited && mine >= MOST_ANALYSES_OF_ONE));
+            return Ok(());
+        }
+        let mut games: Vec<_> = waiting.iter().map(|request| request.game).collect();
+        games.sort_unstable();
+        games.dedup();
+        games.retain(|id| *id != game.id);
+        self.change_analysis(AnalysisChange::Add(AnalysisRequest {
+            place: self.incoming.place.clone(),
+            message: self.incoming.id,
+            game: game.id,
+            person: self.author().clone(),
+            at: self.now,
+            tries: 0,
+        }));
+        self.reply(words::analysis_begun(game, games.len(), time));
+        Ok(())
+    }
+}
+
+impl Desk {
+    /// Returns how long the analysis of a game may take, in milliseconds; 0 for none.
+    #[must_use]
+    pub const fn analysis_time(&self) -> i64 {
+        self.analysis.time.0
+    }
+
+    /// Creates the answers to the requests for the analysis of a game that has ended with a result, or failed if `text` is `None`.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn analysed(
+        &self,
+        now: i64,
+        requests: &[AnalysisRequest],
+        text: Option<String>,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let mut commit = Commit { now, ..Commit::default() };
+        let Some(first) = requests.first() else { return Ok(commit) };
+        let game = state.game(first.game)?;
+        let mut text = text.filter(|_| game.is_some());
+        for request in requests {
+            let message = match (&game, &text) {
+                (Some(game), Some(found)) => {
+                    match self.analysis(state, game, &request.person, found)? {
+                        Ok(message) => message,
+                        Err(why) => {
+                            tracing::error!(
+                                game = first.game.0,
+                                "an analysis cannot be shown: {why}"
+                            );
+                            text = None;
+                            text_only(words::analysis_failed(first.game))
+                        }
+                    }
+                }
+                _ => text_only(words::analysis_failed(first.game)),
+            };
+            let key = OutboxKey::analysis(request.game, request.message);
+            commit.posts.push(Post { key, place: request.place.clone(), message });
+        }
+        let answered = requests.iter().map(|r| (r.place.clone(), r.message)).collect();
+        commit.analysis = Some(AnalysisChange::End { game: first.game, text, answered });
+        Ok(commit)
+    }
+
+    /// Creates the message with the result of an analysis, for a person's eyes. The inner error is a sentence for the log.
+    fn analysis(
+        &self,
+        state: &dyn State,
+        game: &Match,
+        person: &PersonId,
+        text: &str,
+    ) -> Result<Result<Outgoing, &'static str>, StoreError> {
+        let actions = state.actions(game.id)?;
+        let Some((replayed, analysis)) = stored(&record_of(game, &actions), text) else {
+            return Ok(Err(UNREADABLE));
+        };
+        let picture = PictureRequest {
+            subject: Subject::Course { game: game.id.0 },
+            viewer: 0,
+            frame: None,
+            targets: None,
+            look: state.settings(person)?.look,
+        };
+        let text = words::analysis(game, &analysis, &turns(&replayed, &analysis));
+        Ok(Ok(Outgoing { picture: Some(picture), ..text_only(text) }))
+    }
+}
+
+/// Returns a game and its analysis from the text of the results, if they belong together.
+#[must_use]
+pub(crate) fn stored(record: &Record, text: &str) -> Option<(Game, Analysis)> {
+    let game = Game::new(record).ok()?;
+    let positions: Result<Vec<Assessment>, _> = text.lines().map(str::parse).collect();
+    let analysis = Analysis::new(&game, positions.ok()?)?;
+    Some((game, analysis))
+}
+
+/// Returns the record of a game that is to be analysed.
+#[must_use]
+pub(crate) fn record_to_analyse(game: &Match, actions: &[ActionRow]) -> Record {
+    record_of(game, actions)
+}

@@ -1,0 +1,93 @@
+//! `/hint`: what the engine would play, only for those who play against computers, and in positions set up by hand.
+
+use rules::{Game, Seat};
+use search::think::{Request, Thought, think};
+
+use super::case::Case;
+use super::show::position;
+use crate::command::PositionRequest;
+use crate::play::{Holder, Match, is_computer};
+use crate::store::StoreError;
+use crate::words;
+
+/// The positions that are searched for a hint: about a second.
+const NODES: u64 = 30_000;
+
+/// Thinks about a position.
+fn thought(game: &dyn Game) -> Option<Thought> {
+    think(game, &Request { nodes: Some(NODES), memory: 8 << 20, ..Request::default() })
+}
+
+impl Case<'_> {
+    /// Tells the writer alone what the engine would play in a game.
+    pub(super) fn hint(&mut self, game: &Match) -> Result<(), StoreError> {
+        let author = self.author();
+        if !plays_alone(game, |holder| holder.person() == Some(author) || is_computer(holder)) {
+            self.refuse_privately(words::no_hint(game));
+            return Ok(());
+        }
+        let to_act = game.position.to_act();
+        let mine = to_act.filter(|seat| game.seats_of(author).any(|mine| mine == *seat));
+        let Some((seat, thought)) = mine.zip(thought(&*game.position)) else {
+            self.refuse_privately(words::no_hint_now(game));
+            return Ok(());
+        };
+        let frame = self.state.settings(author)?.frame(seat);
+        self.whisper(words::hint(&*game.position, frame, &thought));
+        Ok(())
+    }
+
+    /// Tells the writer alone what the engine would play in a position set up by hand.
+    pub(super) fn hint_for(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
+        let (game, _) = match position(request) {
+            Ok(found) => found,
+            Err(sentence) => {
+                self.refuse_privately(sentence);
+                return Ok(());
+            }
+        };
+        if let Some(played) = self.played_against_people(&*game)? {
+            self.refuse_privately(words::no_hint(&played));
+            return Ok(());
+        }
+        match thought(&*game) {
+            Some(thought) => self.whisper(words::hint(&*game, thought.seat, &thought)),
+            None => self.refuse_privately(words::no_hint_over()),
+        }
+        Ok(())
+    }
+
+    /// Returns a live game of the writer against other people that stands in a position, if there is one.
+    fn played_against_people(&self, wanted: &dyn Game) -> Result<Option<Match>, StoreError> {
+        let text = wanted.position_string();
+        for id in self.state.live_of(self.author())? {
+            let Some(game) = self.state.game(id)? else { continue };
+            let author = self.author();
+            let alone =
+                plays_alone(&game, |holder| holder.person() == Some(author) || is_computer(holder));
+            if !alone && game.variant == wanted.variant() && game.position.position_string() == text
+            {
+                return Ok(Some(Match::clone(&game)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Returns whether nobody else plays in a game: every seat still in it is `own`.
+fn plays_alone(game: &Match, own: impl Fn(&Holder) -> bool) -> bool {
+    let in_game: Vec<Seat> = game.position.in_game();
+    in_game.iter().all(|seat| own(game.holder(*seat)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_is_a_legal_action() {
+        let game = rules::Variant::Chess.from_position("4k3/8/8/8/8/8/4q3/4K2R w - - 0 1").unwrap();
+        let found = thought(&*game).unwrap();
+        assert!(game.actions().contains(&found.action), "{}", found.action);
+    }
+}

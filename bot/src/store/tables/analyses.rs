@@ -1,0 +1,81 @@
+//! `analyses` and `analysis_requests`: analyses of finished games, and who waits for one.
+
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::play::{AnalysisRequest, MOST_ANALYSES};
+use crate::store::convert::{count, message_column};
+use crate::store::rows::AnalysisChange;
+
+/// Returns the result of an analysis.
+pub(in crate::store) fn of(db: &Connection, game: GameId) -> Result<Option<String>> {
+    db.prepare_cached("SELECT text FROM analyses WHERE game = ?1")?
+        .query_row([game.0], |row| row.get(0))
+        .optional()
+}
+
+fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
+    let message: i64 = row.get(1)?;
+    Ok(AnalysisRequest {
+        place: PlaceId(row.get(0)?),
+        message: MessageId(u64::try_from(message).unwrap_or(0)),
+        game: GameId(row.get(2)?),
+        person: PersonId(row.get(3)?),
+        at: row.get(4)?,
+        tries: row.get(5)?,
+    })
+}
+
+/// Returns the requests that wait, the oldest first.
+pub(in crate::store) fn requests(db: &Connection) -> Result<Vec<AnalysisRequest>> {
+    db.prepare_cached(
+        "SELECT place, message, game, person, at, tries FROM analysis_requests
+         ORDER BY at, message LIMIT ?1",
+    )?
+    .query_map([count(MOST_ANALYSES)], request)?
+    .collect()
+}
+
+/// Makes a change at `now`. Returns false if it answers a request that does not wait any more.
+pub(in crate::store) fn change(db: &Connection, change: &AnalysisChange, now: i64) -> Result<bool> {
+    match change {
+        AnalysisChange::Add(new) => {
+            db.prepare_cached(
+                "INSERT INTO analysis_requests (place, message, game, person, at, tries)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute(params![
+                new.place.0,
+                message_column(new.message),
+                new.game.0,
+                new.person.0,
+                new.at,
+                new.tries,
+            ])?;
+        }
+        AnalysisChange::Begin { game } => {
+            db.prepare_cached("UPDATE analysis_requests SET tries = tries + 1 WHERE game = ?1")?
+                .execute([game.0])?;
+        }
+        AnalysisChange::End { game, text, answered } => {
+            if let Some(text) = text {
+                db.prepare_cached(
+                    "INSERT INTO analyses (game, at, text) VALUES (?1, ?2, ?3)
+                     ON CONFLICT (game) DO UPDATE SET at = excluded.at, text = excluded.text",
+                )?
+                .execute(params![game.0, now, text])?;
+            }
+            for (place, message) in answered {
+                let removed = db
+                    .prepare_cached(
+                        "DELETE FROM analysis_requests WHERE place = ?1 AND message = ?2",
+                    )?
+                    .execute(params![place.0, message_column(*message)])?;
+                if removed == 0 {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+    Ok(true)
+}

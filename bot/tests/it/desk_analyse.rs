@@ -1,0 +1,251 @@
+//! `/analyse` and `/hint`: who may ask, what is answered, and that an analysis survives a stop of the daemon.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bot::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Subject};
+use bot::config::{AnalysisConfig, Config};
+use bot::daemon::{Daemon, Network, Setup};
+use bot::desk::Desk;
+use bot::painter::NoPainter;
+use bot::play::{GameId, Span};
+use bot::store::{AnalysisChange, Location, OutboxKey, Post};
+use bot::time::{SimTime, from_millis};
+use rules::record::Record;
+use search::analyse::Game;
+use search::player::Effort;
+
+use crate::support::net::Net;
+use crate::support::{Fixture, START, without_extension};
+
+/// The shortest mate, played by ann and bob.
+const MATE: [(&str, &str); 6] = [
+    ("ann", "/play chess white=ann black=bob pace=3d"),
+    ("bob", "/join"),
+    ("ann", "f3"),
+    ("bob", "e5"),
+    ("ann", "g4"),
+    ("bob", "Qh4"),
+];
+
+fn finished() -> Fixture {
+    let mut fixture = Fixture::new();
+    for (name, text) in MATE {
+        fixture.send_addressed(name, text);
+    }
+    fixture
+}
+
+/// The results of an analysis of the mate.
+fn results() -> String {
+    let record =
+        Record::parse("[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\nwin:B\n").unwrap();
+    let game = Game::new(&record).unwrap();
+    let assess = |ply| game.assess(ply, Effort::Depth(3), &Arc::default());
+    game.plies().map(|ply| format!("{}\n", assess(ply))).collect()
+}
+
+/// Ends the analysis that waits, as the daemon does.
+fn end(fixture: &mut Fixture, text: Option<String>) -> Vec<Outgoing> {
+    let desk = Desk::new(without_extension(), Network::room());
+    let waiting = fixture.core.store().analysis_requests().unwrap();
+    let commit = desk.analysed(fixture.now, &waiting, text, &fixture.core).unwrap();
+    fixture.core.store().commit(commit).unwrap();
+    fixture.take_answers()
+}
+
+#[test]
+fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
+    let mut fixture = finished();
+    let begun = fixture.answer("ann", "/analyse g1");
+    assert_eq!(
+        begun.text,
+        "Game g1 is being analysed, which takes about 1 minute; the result is posted here."
+    );
+    assert_eq!(begun.only_to, None);
+    let again = fixture.answer_text("bob", "/analyze g1");
+    assert!(again.contains("is being analysed already"), "{again}");
+    let waiting = fixture.core.store().analysis_requests().unwrap();
+    assert_eq!(waiting.len(), 1);
+    assert_eq!((waiting[0].game, waiting[0].person.0.as_str()), (GameId(1), "ann"));
+    let posted = end(&mut fixture, Some(results()));
+    assert_eq!(posted.len(), 1);
+    let text = &posted[0].text;
+    assert!(text.starts_with("Analysis of game g1. Accuracy: White (ann) "), "{text}");
+    assert!(text.contains("Black (bob) 100."), "{text}");
+    assert!(text.contains("Ply 3: White played g4, which cost "), "{text}");
+    assert!(text.ends_with(" was better."), "{text}");
+    let picture = posted[0].picture.clone().unwrap();
+    assert_eq!(picture.subject, Subject::Course { game: 1 });
+    assert!(fixture.core.store().analysis_requests().unwrap().is_empty());
+    let known = fixture.answer("bob", "/analyse g1");
+    assert_eq!((&known.text, known.picture), (text, Some(picture)));
+    fixture.verify();
+}
+
+#[test]
+fn a_running_game_is_not_analysed() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    let refused = fixture.answer_text("ann", "/analyse");
+    assert!(
+        refused.starts_with("Game g1 is not over; /analyse is for finished games"),
+        "{refused}"
+    );
+    assert!(fixture.core.store().analysis_requests().unwrap().is_empty());
+}
+
+#[test]
+fn one_person_waits_for_two_analyses_at_most_where_there_are_limits() {
+    let network = Network { limited: true, ..Network::room() };
+    let mut fixture = Fixture::with(without_extension(), network);
+    for id in 1..=3 {
+        fixture.send("ann", "/play chess white=ann black=ann");
+        for text in ["f3", "e5", "g4", "Qh4"] {
+            fixture.send("ann", &format!("/move g{id} {text}"));
+        }
+    }
+    let mut ask = |id: i64| fixture.answer_text("ann", &format!("/analyse g{id}"));
+    assert!(ask(1).contains("takes about 1 minute"));
+    assert!(ask(2).ends_with(
+        "takes about 2 minutes; the result is posted here. One other game comes first."
+    ));
+    let refused = ask(3);
+    assert!(refused.contains("as many analyses as one person can"), "{refused}");
+}
+
+#[test]
+fn a_failed_analysis_is_said_so() {
+    let mut fixture = finished();
+    fixture.send("ann", "/analyse g1");
+    let posted = end(&mut fixture, None);
+    assert!(posted[0].text.starts_with("Game g1 could not be analysed."), "{}", posted[0].text);
+    // Results of another game are a failure too, and are not kept.
+    fixture.send("ann", "/analyse g1");
+    let posted = end(&mut fixture, Some("- 0 - 1,0 -\n".to_owned()));
+    assert!(posted[0].text.starts_with("Game g1 could not be analysed."), "{}", posted[0].text);
+    assert_eq!(fixture.core.store().analysis(GameId(1)).unwrap(), None);
+}
+
+#[test]
+fn an_answer_that_was_given_is_not_given_again() {
+    let mut fixture = finished();
+    fixture.send("ann", "/analyse g1");
+    let waiting = fixture.core.store().analysis_requests().unwrap();
+    let desk = Desk::new(without_extension(), Network::room());
+    let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.core).unwrap();
+    assert!(matches!(commit.analysis, Some(AnalysisChange::End { .. })));
+    let [Post { key, .. }] = commit.posts.as_slice() else { panic!("{:?}", commit.posts) };
+    assert_eq!(*key, OutboxKey::analysis(GameId(1), waiting[0].message));
+    fixture.core.store().commit(commit.clone()).unwrap();
+    assert_eq!(fixture.take_answers().len(), 1);
+    fixture.core.store().commit(commit).unwrap();
+    assert_eq!(fixture.take_answers().len(), 0);
+}
+
+#[test]
+fn a_hint_is_for_its_reader_alone_and_never_against_people() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let refused = fixture.answer("ann", "/hint");
+    assert_eq!(refused.only_to.as_deref(), Some("ann"));
+    assert_eq!(
+        refused.text,
+        "There are no hints in game g1, because other people play in it; /hint is for games against computers only."
+    );
+    // Nor by way of its position.
+    let position = fixture.game(1).position.position_string();
+    let refused = fixture.answer_text("ann", &format!("/hint siege {position}"));
+    assert!(refused.starts_with("There are no hints in game g1"), "{refused}");
+}
+
+#[test]
+fn who_plays_all_seats_gets_hints() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=ann");
+    for text in ["f3", "e5", "g4"] {
+        fixture.send("ann", &format!("/move g1 {text}"));
+    }
+    let hint = fixture.answer("ann", "/hint g1");
+    assert_eq!(
+        (hint.text.as_str(), hint.only_to.as_deref()),
+        ("Hint: d8h4. That wins in 1 move.", Some("ann"))
+    );
+    let other = fixture.answer_text("bob", "/hint g1");
+    assert!(other.contains("no hints in game g1"), "{other}");
+}
+
+#[test]
+fn a_position_set_up_by_hand_has_a_hint() {
+    let mut fixture = Fixture::new();
+    let hint = fixture.answer("ann", "/hint chess 4k3/8/8/8/8/8/4q3/4K2R w - - 0 1");
+    assert_eq!(hint.only_to.as_deref(), Some("ann"));
+    assert!(
+        hint.text.starts_with("Hint: e1e2. The expected share of the result is "),
+        "{}",
+        hint.text
+    );
+    let over = fixture.answer_text("ann", "/hint chess 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    assert!(over.contains("The game is over in this position"), "{over}");
+}
+
+/// A daemon whose analyses take that long.
+async fn daemon(net: &Arc<Net>, location: &Location, milliseconds: i64) -> Daemon {
+    let config = Config {
+        games: without_extension(),
+        analysis: AnalysisConfig { time: Span(milliseconds) },
+        ..Config::default()
+    };
+    Daemon::start(Setup {
+        location: location.clone(),
+        network: Network::room(),
+        config,
+        bridge: Arc::clone(net),
+        time: Arc::new(SimTime::new(from_millis(START))),
+        painter: Arc::new(NoPainter),
+    })
+    .await
+    .unwrap()
+}
+
+async fn say(daemon: &Daemon, id: u64, name: &str, text: &str) {
+    let message = Incoming {
+        id: MessageId(id),
+        place: PlaceId("general".into()),
+        author: Person { id: PersonId(name.into()), name: name.into() },
+        at: from_millis(START),
+        text: text.into(),
+        addressed: false,
+        context: Context::default(),
+    };
+    daemon.incoming(message).await;
+    daemon.quiet().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_analysis_that_was_cut_off_is_made_after_the_next_start() {
+    let directory = tempfile::tempdir().unwrap();
+    let location = Location::File(directory.path().join("games.db"));
+    let net = Arc::new(Net::new(1));
+    // Long enough that it is still running when the daemon stops.
+    let slow = daemon(&net, &location, 3_600_000).await;
+    for (id, (name, text)) in (1..).zip(MATE) {
+        say(&slow, id, name, text).await;
+    }
+    say(&slow, 7, "ann", "/analyse g1").await;
+    slow.stop().await;
+    let results = || net.texts().iter().filter(|t| t.starts_with("Analysis of game g1.")).count();
+    assert_eq!(results(), 0);
+    let quick = daemon(&net, &location, 200).await;
+    let began = Instant::now();
+    while results() == 0 && began.elapsed() < Duration::from_secs(120) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    quick.quiet().await.unwrap();
+    assert_eq!(results(), 1, "{:#?}", net.texts());
+    // Moves are judged while others are analysed, and the result is there at once the next time.
+    say(&quick, 8, "bob", "/analyse g1").await;
+    assert_eq!(results(), 2, "{:#?}", net.texts());
+    quick.stop().await;
+}

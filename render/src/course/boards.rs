@@ -1,0 +1,370 @@
+//! The turning points on small boards: what was played and what was better, as arrows and in words.
+
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use rules::view::{Mark, Marks};
+
+use super::chart::{DISC, number};
+use super::words::{self, Line};
+use super::{Choice, Course, MARGIN, SHOWN, TurningPoint};
+use crate::RenderError;
+use crate::color::Rgb;
+use crate::font::Weight;
+use crate::options::{Coordinates, RenderOptions};
+use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::renderer::{BareBoards, Studio};
+use crate::scale::Scale;
+
+/// The height of one line of words, and the room around them.
+const LINE: f32 = 34.0;
+const WORDS: f32 = 3.0 * LINE + 18.0;
+/// The room between two boards, and below them.
+const GAP: f32 = 24.0;
+/// The width of one, two and three boards beside their words.
+const BESIDE: [f32; 3] = [300.0, 540.0, 760.0];
+/// The height if no action is a turning point.
+const EMPTY: f32 = 60.0;
+
+/// Whether an action is the one that was played, or the better one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Played,
+    Better,
+}
+
+/// A small board with what is drawn on it.
+struct Small<'a> {
+    point: &'a TurningPoint,
+    boards: BareBoards,
+    /// The name of the board, if it is one of several.
+    name: Option<String>,
+}
+
+/// All small boards: side by side with words above, or, if an action concerns several boards of the game, one below another with words
+/// beside them.
+pub(super) struct Boards<'a> {
+    all: Vec<Small<'a>>,
+    scale: Scale,
+    in_rows: bool,
+}
+
+/// Where an action begins and ends, in pixels of its board.
+struct Way {
+    from: Option<At>,
+    to: Option<At>,
+}
+
+impl<'a> Boards<'a> {
+    pub(super) fn new(
+        studio: &Studio<'_>,
+        course: &'a Course,
+        options: &RenderOptions,
+        scale: Scale,
+    ) -> Result<Self, RenderError> {
+        let points = || course.turning_points.iter().take(SHOWN);
+        let in_rows = points().any(|point| concerned(point).len() > 1);
+        let mut all = Vec::new();
+        for point in points() {
+            let shown = concerned(point);
+            let width = match in_rows {
+                true => scale.px(BESIDE[shown.len().clamp(1, BESIDE.len()) - 1]),
+                false => column(scale),
+            };
+            all.push(Small::new(point, shown, studio, (options, width.round() as u32))?);
+        }
+        Ok(Self { all, scale, in_rows })
+    }
+
+    /// The height of one board with its name and the room below it.
+    fn board_height(&self, small: &Small<'_>) -> usize {
+        let named = if small.name.is_some() { LINE } else { 0.0 };
+        small.boards.image.height() + self.scale.px(named + GAP).round() as usize
+    }
+
+    /// The height in pixels.
+    pub(super) fn height(&self) -> usize {
+        let scale = self.scale;
+        if self.all.is_empty() {
+            return scale.px(EMPTY).round() as usize;
+        }
+        let words = scale.px(WORDS).round() as usize;
+        let heights = self.all.iter().map(|small| self.board_height(small));
+        match self.in_rows {
+            true => heights.map(|height| height.max(words)).sum(),
+            false => words + heights.max().unwrap_or(0),
+        }
+    }
+
+    /// Draws the boards below the row `top` of a picture.
+    pub(super) fn draw(
+        &self,
+        pixmap: &mut Pixmap,
+        studio: &Studio<'_>,
+        top: usize,
+    ) -> Result<(), RenderError> {
+        let scale = self.scale;
+        if self.all.is_empty() {
+            let (size, color) = (scale.px(24.0), studio.colors.muted);
+            let look = Lettering { weight: Weight::Regular, size, color };
+            let at = (scale.px(MARGIN), top as f32 + scale.px(EMPTY / 2.0 - 6.0));
+            return Pen::new(pixmap, studio.fonts).text(words::NONE, look, Anchor::Left, at);
+        }
+        let words = scale.px(WORDS).round() as usize;
+        let mut row = top;
+        for (i, small) in self.all.iter().enumerate() {
+            let step = column(scale) + scale.px(GAP);
+            let (left, (x, y)) = if self.in_rows {
+                (scale.px(MARGIN), (scale.px(MARGIN) + step, row))
+            } else {
+                let left = scale.px(MARGIN) + step * i as f32;
+                (left, (left, top + words))
+            };
+            small.draw_words(pixmap, (i + 1, studio), (left, row as f32), scale)?;
+            let image = &small.boards.image;
+            pixmap.blit(image, x.round() as usize, y);
+            if let Some(name) = &small.name {
+                let (size, color) = (scale.px(22.0), studio.colors.muted);
+                let look = Lettering { weight: Weight::Regular, size, color };
+                let below = (y + image.height()) as f32 + scale.px(LINE / 2.0);
+                let at = (x + image.width() as f32 / 2.0, below);
+                Pen::new(pixmap, studio.fonts).text(name, look, Anchor::Center, at)?;
+            }
+            if self.in_rows {
+                row += self.board_height(small).max(words);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The width of a small board.
+fn column(scale: Scale) -> f32 {
+    scale.px((1200.0 - 2.0 * MARGIN - 2.0 * GAP) / 3.0)
+}
+
+impl<'a> Small<'a> {
+    fn new(
+        point: &'a TurningPoint,
+        shown: Vec<usize>,
+        studio: &Studio<'_>,
+        (options, width): (&RenderOptions, u32),
+    ) -> Result<Self, RenderError> {
+        let mut view = point.before.clone();
+        let several = view.boards.len() > 1;
+        let mut at = 0..;
+        view.boards.retain(|_| at.next().is_some_and(|i| shown.contains(&i)));
+        let names: Vec<&str> = view.boards.iter().filter_map(|board| board.name).collect();
+        let name = (several && !names.is_empty()).then(|| names.join(", "));
+        view.sides.clear();
+        for board in &mut view.boards {
+            board.name = None;
+            for cell in &mut board.cells {
+                let check = cell.marks.contains(Mark::Check);
+                cell.marks = Marks::default();
+                if check {
+                    cell.marks.insert(Mark::Check);
+                }
+            }
+        }
+        let small =
+            RenderOptions { width, coordinates: Coordinates::Off, names: Vec::new(), ..*options };
+        let mut boards = studio.boards(&view, &small)?;
+        let ways = [(Role::Played, &point.played), (Role::Better, &point.better)]
+            .map(|(role, choice)| (role, way(choice, &shown, &boards)));
+        let cell = boards.geometry.width as f32;
+        let (wide, high) = (boards.image.width() as f32, boards.image.height() as f32);
+        let pen = Pen::new(&mut boards.image, studio.fonts);
+        for (role, way) in &ways {
+            draw_way(&pen, way, color(*role, studio), cell)?;
+        }
+        for (role, way) in &ways {
+            if let Some((x, y)) = way.to.or(way.from) {
+                // Signs of two actions that end on one cell stand side by side.
+                let side = if *role == Role::Played { 0.34 } else { -0.34 };
+                let (radius, x, y) = (cell * 0.27, x + cell * side, y - cell * 0.34);
+                let within = |at: f32, most: f32| at.min(most - radius * 1.2).max(radius * 1.2);
+                sign(&pen, *role, studio, (within(x, wide), within(y, high)), radius)?;
+            }
+        }
+        drop(pen);
+        Ok(Self { point, boards, name })
+    }
+
+    /// Draws the number of the turning point and its three lines of words.
+    fn draw_words(
+        &self,
+        pixmap: &mut Pixmap,
+        (nth, studio): (usize, &Studio<'_>),
+        (left, top): At,
+        scale: Scale,
+    ) -> Result<(), RenderError> {
+        let fonts = studio.fonts;
+        let pen = Pen::new(pixmap, fonts);
+        let indent = left + scale.px(2.0 * DISC + 12.0);
+        let room = column(scale) - (indent - left);
+        for (i, (line, text)) in words::captions(self.point).into_iter().enumerate() {
+            let middle = top + scale.px(LINE * (i as f32 + 0.5));
+            let disc = (left + scale.px(DISC), middle);
+            let weight = match line {
+                Line::Head => {
+                    number(&pen, nth, studio, disc, scale.px(DISC * 0.9))?;
+                    Weight::Bold
+                }
+                Line::Played => {
+                    sign(&pen, Role::Played, studio, disc, scale.px(DISC * 0.75))?;
+                    Weight::Regular
+                }
+                Line::Better => {
+                    sign(&pen, Role::Better, studio, disc, scale.px(DISC * 0.75))?;
+                    Weight::Regular
+                }
+            };
+            let text = fonts.printable(&text);
+            let sizes = [24.0, 22.0, 20.0].map(|size| scale.px(size));
+            let size = fonts.fitting(weight, sizes, &text, room);
+            let look = Lettering { weight, size, color: studio.colors.text };
+            let text = fonts.elide(weight, size, &text, room);
+            pen.text(&text, look, Anchor::Left, (indent, middle))?;
+        }
+        Ok(())
+    }
+}
+
+/// The boards on which one of the two actions happens; all if that is not known.
+fn concerned(point: &TurningPoint) -> Vec<usize> {
+    let on = |choice: &Choice, i: usize| {
+        let board = choice.after.boards.get(i);
+        board.is_some_and(|board| board.cells.iter().any(|c| touched(c.marks)))
+    };
+    let all = 0..point.before.boards.len();
+    let some: Vec<usize> =
+        all.clone().filter(|&i| on(&point.played, i) || on(&point.better, i)).collect();
+    if some.is_empty() { all.collect() } else { some }
+}
+
+fn touched(marks: Marks) -> bool {
+    [Mark::From, Mark::To, Mark::Removed].into_iter().any(|mark| marks.contains(mark))
+}
+
+/// Finds where an action begins and ends by the marks of the position after it.
+fn way(choice: &Choice, shown: &[usize], boards: &BareBoards) -> Way {
+    let place = |mark: Mark| {
+        shown.iter().zip(&boards.origins).find_map(|(&i, origin)| {
+            let board = choice.after.boards.get(i)?;
+            let cell = board.cells.iter().find(|cell| cell.marks.contains(mark))?;
+            let (dx, dy) = boards.geometry.offset(cell.x, cell.y);
+            Some(((origin.0 + dx) as f32, (origin.1 - dy) as f32))
+        })
+    };
+    let from = place(Mark::From);
+    // A shot ends where it captures.
+    let to = place(Mark::To).filter(|to| Some(*to) != from).or_else(|| place(Mark::Removed));
+    Way { from, to }
+}
+
+fn color(role: Role, studio: &Studio<'_>) -> Rgb {
+    match role {
+        Role::Played => studio.colors.check,
+        Role::Better => studio.colors.selected,
+    }
+}
+
+/// Draws an arrow, or a ring around the only cell of an action.
+fn draw_way(pen: &Pen<'_>, way: &Way, color: Rgb, cell: f32) -> Result<(), RenderError> {
+    match (way.from, way.to) {
+        (Some(from), Some(to)) => {
+            arrow(pen, from, to, (cell * 0.24, EDGE), cell)?;
+            arrow(pen, from, to, (cell * 0.15, color), cell)
+        }
+        (Some(at), None) | (None, Some(at)) => {
+            pen.ring(at, cell * 0.42, cell * 0.17, EDGE)?;
+            pen.ring(at, cell * 0.42, cell * 0.10, color)
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+/// Around arrows, so that they are seen on every piece.
+const EDGE: Rgb = Rgb::hex(0xFFFFFF);
+
+/// Draws an arrow of a width. A wider one behind it is its edge.
+fn arrow(
+    pen: &Pen<'_>,
+    from: At,
+    to: At,
+    (width, color): (f32, Rgb),
+    cell: f32,
+) -> Result<(), RenderError> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).sqrt();
+    if length < 1.0 {
+        return Ok(());
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let edge = (width - cell * 0.15).max(0.0) / 2.0;
+    let along =
+        |away: f32, aside: f32| (from.0 + ux * away - uy * aside, from.1 + uy * away + ux * aside);
+    let (tip, head, wing) = (length + edge * 2.0, length - cell * 0.42, cell * 0.24 + edge * 1.6);
+    let head = head - edge;
+    let half = width / 2.0;
+    pen.polygon(
+        [
+            along(-edge, -half),
+            along(head, -half),
+            along(head, -wing),
+            along(tip, 0.0),
+            along(head, wing),
+            along(head, half),
+            along(-edge, half),
+        ],
+        color,
+    )
+}
+
+/// Draws `?` for what was played or `!` for what was better on a disc: the colours alone do not say it to everybody.
+fn sign(
+    pen: &Pen<'_>,
+    role: Role,
+    studio: &Studio<'_>,
+    at: At,
+    radius: f32,
+) -> Result<(), RenderError> {
+    pen.disc(at, radius + radius * (1.0 - FRAC_1_SQRT_2) / 2.0, EDGE)?;
+    pen.disc(at, radius, color(role, studio))?;
+    let text = if role == Role::Played { "?" } else { "!" };
+    let look = Lettering { weight: Weight::Bold, size: radius * 1.5, color: EDGE };
+    pen.text(text, look, Anchor::Center, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Game, Seat, Variant};
+
+    use super::*;
+
+    fn point(variant: Variant, played: &str, better: &str) -> TurningPoint {
+        let game = variant.new_game::<&str, &str>(&[]).unwrap();
+        let after = |action: &str| {
+            let mut after = game.boxed_clone();
+            after.play(action).unwrap();
+            Choice { notation: action.to_owned(), after: after.view(Seat(0)) }
+        };
+        let (played, better) = (after(played), after(better));
+        TurningPoint {
+            ply: 1,
+            seat: Seat(0),
+            loss: 0.3,
+            before: game.view(Seat(0)),
+            played,
+            better,
+        }
+    }
+
+    #[test]
+    fn only_the_boards_of_the_two_actions_are_shown() {
+        let point = point(Variant::ThreeRealms, "n2n4", "m1n3");
+        assert_eq!(point.before.boards.len(), 3);
+        assert_eq!(concerned(&point), [1]);
+    }
+}

@@ -1,0 +1,223 @@
+//! The chart: the expected shares of all seats, one above another, over the plies.
+
+use super::{Course, MARGIN, SHOWN};
+use crate::RenderError;
+use crate::color::Rgb;
+use crate::font::Weight;
+use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pixmap::Pixmap;
+use crate::renderer::Studio;
+use crate::scale::Scale;
+use crate::theme::{Colors, army_of_letter};
+
+/// The height of the chart with the numbers above and the plies below.
+pub(super) const HEIGHT: f32 = 440.0;
+/// The row of the numbers, and that of the plies.
+const ABOVE: f32 = 52.0;
+const BELOW: f32 = 48.0;
+/// The room for the percentages.
+const LEFT: f32 = 96.0;
+/// The radius of a number's disc.
+pub(super) const DISC: f32 = 19.0;
+
+/// Where the chart is, and its units.
+struct Plot {
+    left: f32,
+    right: f32,
+    top: f32,
+    bottom: f32,
+    plies: usize,
+}
+
+impl Plot {
+    fn x(&self, ply: usize) -> f32 {
+        let plies = self.plies.max(1) as f32;
+        self.left + (self.right - self.left) * ply as f32 / plies
+    }
+
+    fn y(&self, share: f32) -> f32 {
+        self.bottom - (self.bottom - self.top) * share
+    }
+
+    /// A line through values at the plies, from left to right.
+    fn line(&self, values: &[f32]) -> Vec<At> {
+        let at = |(ply, value): (usize, &f32)| (self.x(ply), self.y(*value));
+        let mut points: Vec<At> = values.iter().enumerate().map(at).collect();
+        // A game without actions is a level line.
+        if let &[(_, y)] = points.as_slice() {
+            points.push((self.right, y));
+        }
+        points
+    }
+}
+
+/// Draws the chart below the row `top` of a picture.
+pub(super) fn draw(
+    pixmap: &mut Pixmap,
+    course: &Course,
+    studio: &Studio<'_>,
+    (top, scale): (usize, Scale),
+) -> Result<(), RenderError> {
+    let (colors, top) = (studio.colors, top as f32);
+    let plot = Plot {
+        left: scale.px(LEFT),
+        right: scale.px(1200.0 - MARGIN),
+        top: top + scale.px(ABOVE),
+        bottom: top + scale.px(HEIGHT - BELOW),
+        plies: course.shares.len().saturating_sub(1),
+    };
+    let pen = Pen::new(pixmap, studio.fonts);
+    draw_areas(&pen, &plot, course, colors, scale)?;
+    draw_scales(&pen, &plot, colors, scale)?;
+    draw_numbers(&pen, &plot, course, studio, scale)
+}
+
+/// Draws an area for each seat, the first at the bottom.
+fn draw_areas(
+    pen: &Pen<'_>,
+    plot: &Plot,
+    course: &Course,
+    colors: &Colors,
+    scale: Scale,
+) -> Result<(), RenderError> {
+    let mut below = vec![0.0; course.shares.len()];
+    for (i, seat) in course.seats.iter().enumerate() {
+        let share = |shares: &Vec<f32>| shares.get(i).map_or(0.0, |share| share.clamp(0.0, 1.0));
+        let last = i + 1 == course.seats.len();
+        let above: Vec<f32> = below
+            .iter()
+            .zip(&course.shares)
+            .map(|(below, shares)| if last { 1.0 } else { (below + share(shares)).min(1.0) })
+            .collect();
+        let upper = plot.line(&above);
+        let area = plot.line(&below).into_iter().chain(upper.iter().copied().rev());
+        let army = colors.army(army_of_letter(seat.letter, seat.seat));
+        pen.polygon(area, army.fill)?;
+        below = above;
+    }
+    // The lines between the areas, above all areas.
+    let mut sum = vec![0.0; course.shares.len()];
+    for i in 0..course.seats.len().saturating_sub(1) {
+        for (sum, shares) in sum.iter_mut().zip(&course.shares) {
+            *sum = f32::min(*sum + shares.get(i).copied().unwrap_or(0.0), 1.0);
+        }
+        pen.line(plot.line(&sum), scale.px(3.0), colors.badge)?;
+    }
+    Ok(())
+}
+
+/// Draws the frame, the percentages and the plies.
+fn draw_scales(
+    pen: &Pen<'_>,
+    plot: &Plot,
+    colors: &Colors,
+    scale: Scale,
+) -> Result<(), RenderError> {
+    let words = Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
+    for percent in [0_u8, 25, 50, 75, 100] {
+        let y = plot.y(f32::from(percent) / 100.0);
+        if percent % 50 == 0 {
+            let at = (plot.left - scale.px(12.0), y);
+            pen.text(&format!("{percent} %"), words, Anchor::Right, at)?;
+        }
+        if percent % 100 != 0 {
+            let width = scale.px(if percent == 50 { 2.0 } else { 1.0 }).max(1.0);
+            pen.line([(plot.left, y), (plot.right, y)], width, GUIDE)?;
+        }
+    }
+    let (left, right, top, bottom) = (plot.left, plot.right, plot.top, plot.bottom);
+    let frame = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    pen.line(frame, scale.px(2.0), colors.border)?;
+    let step = step(plot.plies);
+    let middle = bottom + scale.px(26.0);
+    for ply in (0..=plot.plies).step_by(step) {
+        let x = plot.x(ply);
+        pen.line([(x, bottom), (x, bottom + scale.px(8.0))], scale.px(2.0), colors.border)?;
+        let (text, anchor) = match ply {
+            0 => ("ply 0".to_owned(), Anchor::Left),
+            // The last number must not leave the picture.
+            _ if ply == plot.plies => (ply.to_string(), Anchor::Right),
+            _ => (ply.to_string(), Anchor::Center),
+        };
+        pen.text(&text, words, anchor, (x, middle))?;
+    }
+    Ok(())
+}
+
+/// The colour of the lines at 25, 50 and 75 %, which is seen on every army.
+const GUIDE: Rgb = Rgb::hex(0x8A8D93);
+
+/// The plies between two numbers below the chart: at most ten numbers, at round plies.
+fn step(plies: usize) -> usize {
+    let round = |power: u32| [1, 2, 5].map(|digit| digit * 10_usize.pow(power));
+    (0..9).flat_map(round).find(|step| plies / step <= 10).unwrap_or(plies.max(1))
+}
+
+/// Draws the numbers of the turning points above the chart, each with a line through the chart.
+fn draw_numbers(
+    pen: &Pen<'_>,
+    plot: &Plot,
+    course: &Course,
+    studio: &Studio<'_>,
+    scale: Scale,
+) -> Result<(), RenderError> {
+    let (colors, radius) = (studio.colors, scale.px(DISC));
+    let wanted = course.turning_points.iter().take(SHOWN).map(|point| plot.x(point.ply));
+    let wanted: Vec<f32> = wanted.collect();
+    let within = (plot.left + radius, plot.right - radius);
+    let middle = plot.top - scale.px(ABOVE / 2.0);
+    for (i, (x, disc)) in wanted.iter().zip(spread(&wanted, radius * 2.2, within)).enumerate() {
+        let way = [(disc, middle), (*x, plot.top), (*x, plot.bottom)];
+        pen.line(way, scale.px(3.5).max(1.5), colors.check)?;
+        number(pen, i + 1, studio, (disc, middle), radius)?;
+    }
+    Ok(())
+}
+
+/// Draws the number of a turning point on a disc.
+pub(super) fn number(
+    pen: &Pen<'_>,
+    number: usize,
+    studio: &Studio<'_>,
+    at: At,
+    radius: f32,
+) -> Result<(), RenderError> {
+    pen.disc(at, radius, studio.colors.check)?;
+    let (size, color) = (radius * 1.25, studio.colors.on_check);
+    let look = Lettering { weight: Weight::Bold, size, color };
+    pen.text(&number.to_string(), look, Anchor::Center, at)
+}
+
+/// Moves positions, which grow from left to right, as little as needed to be at least `apart` from one another and within bounds.
+fn spread(wanted: &[f32], apart: f32, (least, most): (f32, f32)) -> Vec<f32> {
+    let mut placed: Vec<f32> = Vec::new();
+    for &x in wanted {
+        let after = placed.last().map_or(least, |last| last + apart);
+        placed.push(x.max(after));
+    }
+    let mut limit = most;
+    for x in placed.iter_mut().rev() {
+        *x = x.min(limit);
+        limit = *x - apart;
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_below_the_chart_are_round_and_few() {
+        for (plies, wanted) in [(0, 1), (4, 1), (10, 1), (11, 2), (61, 10), (104, 10), (400, 50)] {
+            assert_eq!(step(plies), wanted, "{plies}");
+        }
+    }
+
+    #[test]
+    fn discs_stay_apart_and_within_the_picture() {
+        assert_eq!(spread(&[10.0, 50.0], 20.0, (0.0, 100.0)), [10.0, 50.0]);
+        assert_eq!(spread(&[10.0, 12.0, 14.0], 20.0, (0.0, 100.0)), [10.0, 30.0, 50.0]);
+        assert_eq!(spread(&[99.0, 100.0], 20.0, (0.0, 100.0)), [80.0, 100.0]);
+    }
+}
