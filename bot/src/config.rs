@@ -1,11 +1,13 @@
 //! The configuration file, in TOML; `config.example.toml` explains every key.
 
+mod computer;
 mod limits;
 mod operation;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+pub use computer::{ComputerConfig, Pause};
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
@@ -22,6 +24,8 @@ pub struct Config {
     pub games: GamesConfig,
     /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
+    /// Computers at the board.
+    pub computer: ComputerConfig,
     /// Deadlines and backfills.
     pub clock: ClockConfig,
     /// Delivery.
@@ -303,7 +307,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 38);
+        assert_eq!(keys, 46);
     }
 
     #[test]

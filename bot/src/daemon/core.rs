@@ -196,7 +196,7 @@ impl Core {
         let Some(commit) = self.desk.due(now, known_until, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.quarantined.is_none()
-                    && g.deadlines.iter().any(|d| d.due <= now && !d.kind.is_notice())
+                    && g.deadlines.iter().any(|d| d.due <= now && d.kind.waits_for_messages())
             });
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };

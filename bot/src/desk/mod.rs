@@ -7,6 +7,7 @@ mod act;
 mod case;
 mod chain;
 mod clock;
+pub(crate) mod computer;
 mod conditions;
 mod confirm;
 mod correct;
@@ -59,6 +60,7 @@ use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
 use case::Case;
+pub use computer::Decided;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
 pub use correct::Edited;
 use find::Want;
@@ -188,6 +190,11 @@ impl Case<'_> {
                 Ok(())
             }
             Command::Join { colour } => self.take_a_seat(named, colour.as_deref()),
+            Command::Computer { colour, level } => {
+                self.on(named, Want::Unfinished, "computer", |case, game| {
+                    case.computer(game, colour.as_deref(), level)
+                })
+            }
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
             Command::Abort => self.on(named, Want::End, "abort", Case::abort),
             Command::Move { text } => self.move_by_command(named, &text),

@@ -1,7 +1,7 @@
 //! The desk: its settings, and what it decides about a message.
 
 use crate::bridge::PlaceId;
-use crate::config::{GamesConfig, LimitsConfig};
+use crate::config::{ComputerConfig, GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
 
@@ -32,13 +32,22 @@ pub struct Desk {
     pub(super) games: GamesConfig,
     pub(super) limits: LimitsConfig,
     pub(super) network: Network,
+    /// The shortest and the longest pause before a computer acts, in milliseconds.
+    pub(super) pause: (i64, i64),
 }
 
 impl Desk {
     /// Creates a desk for a network, without limits.
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network) -> Self {
-        Self { games, limits: LimitsConfig::NONE, network }
+        Self { games, limits: LimitsConfig::NONE, network, pause: (1000, 1000) }
+    }
+
+    /// Sets how computers play, as it is configured for the network.
+    #[must_use]
+    pub fn with_computers(self, config: &ComputerConfig) -> Self {
+        let pause = if self.network.patient { config.pause } else { config.room_pause };
+        Self { pause: (pause.shortest.0, pause.longest.0), ..self }
     }
 
     /// Sets limits, if the network is limited.

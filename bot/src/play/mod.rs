@@ -1,6 +1,8 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
 mod clock;
+mod computer;
+mod computer_task;
 mod conditions;
 mod correction;
 mod dates;
@@ -24,6 +26,8 @@ mod vacation;
 mod variation;
 
 pub use clock::{Clock, Extension, PauseProposal, PersonTime, SeatOffer};
+pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
+pub use computer_task::ComputerTask;
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };

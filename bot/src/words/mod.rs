@@ -1,6 +1,7 @@
 //! All sentences that the daemon sends to people.
 
 mod absent;
+mod computer;
 mod conditions;
 mod confirm;
 mod digest;
@@ -28,6 +29,7 @@ mod trying;
 mod vacation;
 
 pub use absent::*;
+pub use computer::*;
 pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;

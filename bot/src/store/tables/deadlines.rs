@@ -128,19 +128,19 @@ impl Transaction<'_> {
     }
 
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
-    /// them. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
+    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
         // A game in quarantine, in a closed place, or paused by consent gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1
-             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1) AND stopped_at IS NULL
+             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1 AND kind <> 'computer') AND stopped_at IS NULL
                  AND id NOT IN (SELECT game FROM quarantine)
                  AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
-            "UPDATE deadlines SET due = ?1 WHERE due < ?1
+            "UPDATE deadlines SET due = ?1 WHERE due < ?1 AND kind <> 'computer'
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",

@@ -33,6 +33,10 @@ pub enum Count {
     In(PlaceId),
     /// Games in a guild.
     InGuild(String),
+    /// Games that a person opened and in which computers play all seats.
+    OfComputersBy(PersonId),
+    /// Games in a guild in which computers play all seats.
+    OfComputersIn(String),
     /// Undelivered rows in a place.
     WaitingIn(PlaceId),
 }
@@ -75,6 +79,20 @@ impl Count {
             Self::InGuild(guild) => (
                 "SELECT count(*) FROM (SELECT 1 FROM games
                      WHERE guild = ?1 AND status IN ('open', 'live') LIMIT ?2) AS found",
+                guild,
+            ),
+            Self::OfComputersBy(person) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games g
+                     WHERE g.opener = ?1 AND g.status = 'live' AND NOT EXISTS
+                         (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state <> 'computer')
+                     LIMIT ?2) AS found",
+                &person.0,
+            ),
+            Self::OfComputersIn(guild) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games g
+                     WHERE g.guild = ?1 AND g.status IN ('open', 'live') AND NOT EXISTS
+                         (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state <> 'computer')
+                     LIMIT ?2) AS found",
                 guild,
             ),
             Self::WaitingIn(place) => (
