@@ -84,7 +84,7 @@ const GAME: Parameter =
 const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
 
 /// The levels of computers, as they are typed.
-pub const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// All commands, in the order of the help.
 pub static VOCABULARY: &[Entry] = &[

@@ -34,7 +34,7 @@ fn add(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
     .map(drop)
 }
 
-/// Returns the games with a passed deadline, the one that passed first at the front.
+/// Returns the games with a passed deadline, the one that passed first at the front, without those of computers.
 pub(in crate::store) fn due(
     db: &Connection,
     now: i64,
@@ -42,10 +42,27 @@ pub(in crate::store) fn due(
 ) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 AND g.stopped_at IS NULL
+         WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+    )?
+    .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
+    .collect()
+}
+
+/// Returns the games in which a computer is to do something, the one that waits longest at the front.
+pub(in crate::store) fn computers_due(
+    db: &Connection,
+    now: i64,
+    limit: usize,
+) -> Result<Vec<(GameId, PlaceId)>> {
+    db.prepare_cached(
+        "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due <= ?1 AND d.kind = 'computer' AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+         ORDER BY d.due LIMIT ?2",
     )?
     .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
     .collect()
