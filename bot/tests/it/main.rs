@@ -16,6 +16,7 @@ mod daemon;
 mod desk;
 mod desk_absent;
 mod desk_cells;
+mod desk_computer;
 mod desk_conditions;
 mod desk_confirm;
 mod desk_corrections;
