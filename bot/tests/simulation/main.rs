@@ -93,10 +93,12 @@ pub(crate) enum Break {
     Extension,
     /// No seat is offered.
     Offer,
+    /// The turns of computers are forgotten.
+    Computer,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 15] = [
+const BREAKS: [(&str, Break); 16] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -112,6 +114,7 @@ const BREAKS: [(&str, Break); 15] = [
     ("vacation", Break::Vacation),
     ("extension", Break::Extension),
     ("offer", Break::Offer),
+    ("computer", Break::Computer),
 ];
 
 fn wanted_break() -> Break {

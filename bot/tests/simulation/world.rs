@@ -464,6 +464,7 @@ impl World {
                 self.due(id, &place)?;
             }
             self.judge_deadlines(found.unconfirmed);
+            self.judge_computers(now, found.unconfirmed);
         } else {
             self.process.core.trust().lose();
         }
@@ -504,8 +505,12 @@ impl World {
         let Some(decided) = question.decide(effort, &Arc::default()) else {
             panic!("a computer has no answer in {}", question.game.0);
         };
+        let before = stored(State::game(&*self.process.core, question.game));
         let entered = self.process.processor.decided((question.game, question.revision), decided);
         stored(run(&self.runtime, entered)?);
+        if let Some(before) = before {
+            self.judge_computer(&before, question);
+        }
         self.tally.figure("decisions of computers", 1);
         Ok(())
     }
