@@ -116,7 +116,10 @@ fn main() -> ExitCode {
         std::thread::available_parallelism().map_or(0, usize::from),
         plan.limit,
     );
-    let config = format!("[discord]\nrequests_per_second = {}\n", plan.limit);
+    let config = format!(
+        "[discord]\nrequests_per_second = {}\n[computer]\npause = [\"1s\", \"5s\"]\n",
+        plan.limit
+    );
     let mut harness = Harness::new(GUILDS, &config);
     harness.start();
     println!("\n{} live games", plan.games);

@@ -11,6 +11,7 @@ mod support;
 
 mod backfill;
 mod conditions_played;
+mod computers;
 mod crowds;
 mod daemon;
 mod desk;

@@ -87,6 +87,7 @@ impl Match {
         let text = messages.filter_map(made).nth(self.moves)?;
         let (_, after) = text.split_once(": ")?;
         let word = after.split_whitespace().next()?;
-        Some(word.trim_end_matches('.').to_owned())
+        let read = self.position.read(Seat(1), word.trim_end_matches('.'));
+        read.ok().map(|read| read.canonical)
     }
 }

@@ -22,6 +22,8 @@ mod discord;
 #[cfg(feature = "loopback")]
 mod discord_buttons;
 #[cfg(feature = "loopback")]
+mod discord_computers;
+#[cfg(feature = "loopback")]
 mod discord_conditions;
 #[cfg(feature = "loopback")]
 mod discord_faults;
