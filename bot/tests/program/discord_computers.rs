@@ -1,5 +1,7 @@
 //! Computers at the board, as people on Discord use them.
 
+use std::time::Duration;
+
 use loopback::Settings;
 use serde_json::json;
 
@@ -27,11 +29,12 @@ fn a_game_against_two_computers_begins_at_once() {
     for round in 1..=2 {
         let asked = ann.says(thread, if round == 1 { "3e-5e" } else { "3d-4d" });
         scene.judged(asked);
-        scene.double.wait(|world| {
+        let answered = scene.double.wait_here_for(Duration::from_secs(60), |world| {
             let posts = world.all_messages(thread);
             let moves = posts.filter(|m| m.content.starts_with("Computer, level 1: ")).count();
             (moves == 2 * round).then_some(())
         });
+        answered.unwrap();
     }
     assert_eq!(scene.actions(1), 6);
     // An offer is answered in public, and nobody has to press anything.
@@ -57,7 +60,7 @@ fn a_button_adds_a_computer_and_only_to_a_game_of_ones_own() {
     ann.says(thread, "e4");
     let answer = scene.posted(thread, "Computer, level 5: ");
     assert_eq!(answer.mentions.len(), 1, "it is Ann's turn");
-    // The computer hands over to Bob, and Ann to a computer.
+    // Ann hands over to a computer, too.
     let asked =
         ann.slash(thread, "/replace", &[("colour", text("white")), ("computer", text("2"))]).unwrap();
     scene.posted(thread, "Computer (White, level 2) plays in game g1 from now on");
