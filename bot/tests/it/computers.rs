@@ -80,8 +80,14 @@ impl Scene {
     async fn begin_to_think(&self, daemon: &Daemon) {
         daemon.quiet().await.unwrap();
         self.time.advance(TimeDelta::seconds(1));
-        let _ = tokio::time::timeout(Duration::from_millis(300), daemon.tick()).await;
-        assert_eq!(daemon.core().thinking().queued(), 1);
+        // The check of the clock lasts as long as the thinking.
+        let _ = tokio::time::timeout(Duration::from_millis(100), daemon.tick()).await;
+        let begun = async {
+            while daemon.core().thinking().queued() == 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(SOON, begun).await.unwrap();
     }
 }
 
@@ -204,6 +210,7 @@ async fn messages_that_waited_are_judged_before_a_computer_acts() {
     assert_eq!(causes(&daemon), [Cause::Message, Cause::Computer]);
     let texts = scene.net.texts();
     let at = |words: &str| texts.iter().position(|text| text.contains(words));
-    assert!(at("not your turn").or(at("to move")) < at("Computer, level 1:"), "{texts:#?}");
+    let (refused, answered) = (at("It is not your turn"), at("Computer, level 1:"));
+    assert!(refused.is_some() && refused < answered, "{texts:#?}");
     daemon.stop().await;
 }

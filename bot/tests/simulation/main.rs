@@ -336,3 +336,9 @@ fn a_seat_that_is_not_offered_is_noticed() {
     let sentence = failure(Break::Offer);
     assert!(sentence.starts_with(more_time::OFFERED), "{sentence}");
 }
+
+#[test]
+fn a_computer_that_never_acts_is_noticed() {
+    let sentence = failure(Break::Computer);
+    assert!(sentence.starts_with(starve::STARVED), "{sentence}");
+}
