@@ -61,6 +61,10 @@ INSERT INTO deadlines_with_computers SELECT game, due, kind FROM deadlines;
 DROP TABLE deadlines;
 ALTER TABLE deadlines_with_computers RENAME TO deadlines;
 CREATE INDEX deadlines_by_time ON deadlines (due);
+CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
+
+-- Counts the games of computers alone that a person opened.
+CREATE INDEX games_live_by_opener ON games (opener) WHERE status = 'live';
 
 -- The level of the computer that is to take over a seat.
 ALTER TABLE replacements ADD COLUMN level INTEGER CHECK (level BETWEEN 1 AND 8);

@@ -169,7 +169,8 @@ impl Helper {
     /// Returns candidates for seats: `white=ann`.
     fn seated(&self, variant: Option<Variant>, word: &str) -> Vec<String> {
         // The levels are offered once a computer is meant.
-        let levels = if word.contains("=c") { Level::ALL.as_slice() } else { &[] };
+        let all = Level::ALL;
+        let levels: &[Level] = if word.contains("=c") { &all } else { &[] };
         let others = ["me".to_owned(), "open".to_owned(), COMPUTER.to_owned()].into_iter();
         let others = others.chain(levels.iter().map(|level| format!("{COMPUTER}:{level}")));
         let people = || others.clone().chain(self.names.clone());
