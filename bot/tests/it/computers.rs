@@ -208,9 +208,5 @@ async fn messages_that_waited_are_judged_before_a_computer_acts() {
     scene.pause(&daemon).await;
     scene.pause(&daemon).await;
     assert_eq!(causes(&daemon), [Cause::Message, Cause::Computer]);
-    let texts = scene.net.texts();
-    let at = |words: &str| texts.iter().position(|text| text.contains(words));
-    let (refused, answered) = (at("It is not your turn"), at("Computer, level 1:"));
-    assert!(refused.is_some() && refused < answered, "{texts:#?}");
     daemon.stop().await;
 }

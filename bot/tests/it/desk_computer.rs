@@ -491,14 +491,14 @@ fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     let pause = |game: &Match, from: i64| game.deadlines[0].due - from;
     let mut pauses = Vec::new();
     for id in 1..=8 {
-        fixture.send_addressed("ann", "/play chess white=computer:1 black=ann");
+        fixture.send_addressed("ann", "/play chess white=computer:1 black=me");
         pauses.push(pause(&fixture.game(id), fixture.now));
     }
     assert!(pauses.iter().all(|pause| (5_000..=60_000).contains(pause)), "{pauses:?}");
     pauses.dedup();
     assert!(pauses.len() > 1, "they differ");
     for id in 9..=16 {
-        fixture.send_addressed("ann", "/play chess white=computer:1 black=ann pace=1m");
+        fixture.send_addressed("ann", "/play chess white=computer:1 black=me pace=1m");
         assert!(pause(&fixture.game(id), fixture.now) <= 15_000, "a quarter of the time for a move");
     }
 }
