@@ -1,6 +1,7 @@
 //! The configuration file, in TOML; `config.example.toml` explains every key.
 
 mod analysis;
+mod computer;
 mod limits;
 mod operation;
 
@@ -8,6 +9,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub use analysis::AnalysisConfig;
+pub use computer::{ComputerConfig, Pause};
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
@@ -24,6 +26,8 @@ pub struct Config {
     pub games: GamesConfig,
     /// Limits for one person, one place and one guild.
     pub limits: LimitsConfig,
+    /// Computers at the board.
+    pub computer: ComputerConfig,
     /// Deadlines and backfills.
     pub clock: ClockConfig,
     /// Delivery.
@@ -307,7 +311,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 39);
+        assert_eq!(keys, 47);
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub const POINTS: &[&str] = &[
     "mark-sent-after",
     "tick-begun",
     "due-judged",
+    "computer-decided",
+    "computer-judged",
     "tick-recorded",
 ];
 
@@ -123,8 +125,8 @@ pub fn kill_point(name: &'static str) {
 
 /// The points at which a test can inject a panic or a stall.
 pub const FAULT_POINTS: &[&str] = &[
-    "judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "write",
-    "analysis",
+    "judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "think",
+    "analysis", "write",
 ];
 
 /// Passes a point at which a panic or stall can be injected; `about` is the data being processed.

@@ -141,6 +141,8 @@ impl<T: TimeSource> Health<T> {
             "sender": conditions.sender.word(),
             "deadlines": conditions.deadlines.word(),
             "events": conditions.events.word(),
+            "thinking": conditions.thinking.word(),
+            "thinking_queued": conditions.thinking_queued,
             "refused_requests": refused,
             "last_sweep": metrics::last(Last::Backfill).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
@@ -188,6 +190,11 @@ impl<T: TimeSource> Health<T> {
                 conditions.oldest.as_secs_f64(),
             ),
             (
+                "thinking_queued",
+                "Actions of computers that wait for a thread or are thought about.",
+                number(conditions.thinking_queued),
+            ),
+            (
                 "refused_requests",
                 "Requests Discord has refused in the last ten minutes.",
                 f64::from(self.refusals.lately(Instant::now())),
@@ -198,6 +205,7 @@ impl<T: TimeSource> Health<T> {
             ("worker_up{worker=\"sender\"}", conditions.sender),
             ("worker_up{worker=\"deadlines\"}", conditions.deadlines),
             ("worker_up{worker=\"events\"}", conditions.events),
+            ("worker_up{worker=\"thinking\"}", conditions.thinking),
         ] {
             let well = flag(condition == Condition::Well);
             gauges.push((name, "Whether a worker makes progress.", well));

@@ -23,6 +23,8 @@ pub enum Counter {
     Failed,
     /// Actions in games, by messages and deadlines.
     Actions,
+    /// Actions of computers.
+    ComputerActions,
     /// Successful deliveries.
     Delivered,
     /// Postponed deliveries.
@@ -51,6 +53,8 @@ pub enum Counter {
     PanicsDrawing,
     /// Panics while delivering.
     PanicsDelivering,
+    /// Panics while thinking about a computer's action.
+    PanicsThinking,
     /// Panics of long-running tasks.
     PanicsInTasks,
     /// Events that did not fit into a queue and are read from the history later.
@@ -67,13 +71,14 @@ pub enum Counter {
 type Named = (Counter, &'static str, &'static str, &'static str);
 
 /// All counters, in the order of their numbers; counters with the same name are adjacent.
-const COUNTERS: [Named; 25] = [
+const COUNTERS: [Named; 27] = [
     (Counter::Ignored, "messages", "outcome=\"ignored\"", "Messages judged, by outcome."),
     (Counter::Answered, "messages", "outcome=\"answered\"", ""),
     (Counter::Refused, "messages", "outcome=\"refused\"", ""),
     (Counter::Played, "messages", "outcome=\"played\"", ""),
     (Counter::Failed, "messages", "outcome=\"failed\"", ""),
     (Counter::Actions, "actions", "", "Actions made in games."),
+    (Counter::ComputerActions, "computer_actions", "", "Actions made by computers."),
     (
         Counter::Delivered,
         "deliveries",
@@ -93,6 +98,7 @@ const COUNTERS: [Named; 25] = [
     (Counter::PanicsJudging, "panics", "while=\"judging\"", "Panics caught, by activity."),
     (Counter::PanicsDrawing, "panics", "while=\"drawing\"", ""),
     (Counter::PanicsDelivering, "panics", "while=\"delivering\"", ""),
+    (Counter::PanicsThinking, "panics", "while=\"thinking\"", ""),
     (Counter::PanicsInTasks, "panics", "while=\"running\"", ""),
     (
         Counter::Overflows,

@@ -23,6 +23,8 @@ pub struct Network {
     pub limited: bool,
     /// Whether one person may hold all seats of a game.
     pub alone: bool,
+    /// Whether people look in now and then, instead of waiting for each answer.
+    pub patient: bool,
     /// How times and mentions are written.
     pub style: Style,
 }
@@ -40,6 +42,7 @@ impl Network {
             private_places: false,
             limited: false,
             alone: true,
+            patient: false,
             style: Style {
                 moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
@@ -62,6 +65,7 @@ impl Network {
             private_places: true,
             limited: true,
             alone: false,
+            patient: true,
             style: Style {
                 moment: |at| {
                     let at = at.timestamp();

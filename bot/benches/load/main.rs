@@ -1,8 +1,8 @@
 //! The daemon under load. Everything that is printed was measured in this run; run it on an idle machine.
 //!
 //! `cargo bench -p siegepost --features loopback --bench load`, with `-- --games 1000 --live 100000 --rate 50
-//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --conditions 30 --seed 1` to change one of these; `--flood 0` and
-//! `--conditions 0` leave the floods and the conditional moves out.
+//! --seconds 60 --live-seconds 60 --limit 120 --flood 200 --conditions 30 --computers 20 --seed 1` to change one of these; `--flood 0`,
+//! `--conditions 0` and `--computers 0` leave the floods, the conditional moves and the computers out.
 
 #![allow(missing_docs, reason = "a program")]
 
@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use bot::chance::Chance;
 use load_support::boards::{self, Board};
+use load_support::computers::Matches;
 use load_support::copies::multiply;
 use load_support::figures::Figures;
 use load_support::flood::{Flood, Kind};
@@ -40,6 +41,9 @@ const FLOODED: usize = 40;
 /// The MiB by which the daemon may grow during a flood.
 const MOST_GROWTH: f64 = 96.0;
 
+/// How well the computers play.
+const LEVEL: u8 = 8;
+
 /// What is measured.
 struct Plan {
     games: usize,
@@ -53,6 +57,8 @@ struct Plan {
     flood: u32,
     /// The percentage of moves that are answered by a condition.
     conditions: usize,
+    /// The games against a computer, in addition to those of the others.
+    computers: usize,
     seed: u64,
 }
 
@@ -68,6 +74,7 @@ impl Plan {
             limit: 120,
             flood: 200,
             conditions: 30,
+            computers: 20,
             seed: 1,
         };
         let words: Vec<String> = std::env::args().skip(1).collect();
@@ -83,6 +90,7 @@ impl Plan {
                 "--limit" => plan.limit = number,
                 "--flood" => plan.flood = number,
                 "--conditions" => plan.conditions = size.min(100),
+                "--computers" => plan.computers = size,
                 "--seed" => plan.seed = number.into(),
                 _ => {}
             }
@@ -108,7 +116,10 @@ fn main() -> ExitCode {
         std::thread::available_parallelism().map_or(0, usize::from),
         plan.limit,
     );
-    let config = format!("[discord]\nrequests_per_second = {}\n", plan.limit);
+    let config = format!(
+        "[discord]\nrequests_per_second = {}\n[computer]\npause = [\"1s\", \"5s\"]\n",
+        plan.limit
+    );
     let mut harness = Harness::new(GUILDS, &config);
     harness.start();
     println!("\n{} live games", plan.games);
@@ -129,6 +140,9 @@ fn main() -> ExitCode {
     }
     if plan.conditions > 0 {
         report.measure_conditions(&harness, &mut boards, &plan, &mut chance);
+    }
+    if plan.computers > 0 {
+        report.measure_computers(&harness, &mut boards, &plan, &mut chance);
     }
     if plan.flood > 0 {
         for kind in Kind::ALL {
@@ -364,6 +378,36 @@ impl Report {
         self.check(
             figures.within(99) <= 2 * alone.max(1),
             "p99 is more than twice as long with conditions",
+        );
+    }
+
+    /// Plays while computers of the highest level think in other games all the time, as long as they may.
+    fn measure_computers(
+        &mut self,
+        harness: &Harness,
+        boards: &mut [Board],
+        plan: &Plan,
+        chance: &mut Chance,
+    ) {
+        let alone = self.p99;
+        let mut matches = Matches::open(harness, plan.computers, LEVEL, plan.seed);
+        let (daemon, memory) = (harness.watched(), harness.watched().resident());
+        let before = daemon.used();
+        let (rate, length) = plan.tempo(plan.seconds);
+        let figures = play(harness, boards, Tempo::Rate(rate, length), chance, |_| {
+            matches.advance(harness);
+        });
+        self.add(format!("with {} games against a computer", plan.computers), &figures);
+        println!(
+            "    {} moves of computers; the daemon: {:.0}% of a processor, resident {memory:.1} MiB before, {:.1} MiB after",
+            matches.moves(),
+            before.share(daemon.used()),
+            daemon.resident(),
+        );
+        self.check(matches.moves() > 0, "no computer has moved");
+        self.check(
+            figures.within(99) <= 2 * alone.max(1),
+            "p99 is more than twice as long while computers think",
         );
     }
 

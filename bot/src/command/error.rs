@@ -25,6 +25,8 @@ pub enum CommandError {
     NotWeekends(String),
     /// The value of `absent` is neither `lose` nor `seat`.
     NotAbsent(String),
+    /// The word is no level of a computer.
+    NotALevel(String),
     /// The pace cannot be parsed.
     Pace(PaceError),
     /// The same argument was given twice.

@@ -1,5 +1,7 @@
 //! The parsed form of a command, and what a text means.
 
+use search::level::Level;
+
 use super::error::CommandError;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
@@ -17,6 +19,13 @@ pub enum Command {
     Join {
         /// The seat, by name or letter.
         colour: Option<String>,
+    },
+    /// Let a computer play a seat.
+    Computer {
+        /// The seat, by name or letter.
+        colour: Option<String>,
+        /// How well it plays.
+        level: Level,
     },
     /// Decline an invitation, or give a seat back before the game starts.
     Decline,

@@ -1,5 +1,6 @@
 //! Commands: text, mentions, slash commands and buttons are all parsed into the same typed [`Command`] here.
 
+mod computer;
 mod condition;
 mod error;
 mod invocation;

@@ -25,6 +25,8 @@ pub struct PlayRequest {
     pub pairs: Vec<(String, String)>,
     /// People without a colour.
     pub people: Vec<String>,
+    /// The level of the computers that take the seats left open, as written.
+    pub computer: Option<String>,
     /// Whether colours that nobody was given are drawn at random.
     pub random: bool,
     /// The pace.
@@ -69,6 +71,7 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                 continue;
             }
             let term = match key.to_lowercase().as_str() {
+                "computer" | "computers" => Some(&mut request.computer),
                 "role" => Some(&mut request.role),
                 "expires" => Some(&mut request.expires),
                 "reliability" => Some(&mut request.reliability),

@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::invocation::{Command, GameRef, Invocation, Parsed};
 use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
-use super::{condition, nearest, open, queue, replace, trying};
+use super::{computer, condition, nearest, open, queue, replace, trying};
 use crate::play::GameId;
 use rules::steps::take;
 
@@ -145,6 +145,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
     let command = match entry.name {
         "play" => Command::Play(open::read(&list)?),
         "join" => Command::Join { colour: one()? },
+        "computer" => computer::read(entry, &list)?,
         "decline" => none(Command::Decline)?,
         "abort" => none(Command::Abort)?,
         "move" => Command::Move { text: text().ok_or(CommandError::Missing(entry))? },

@@ -2,6 +2,7 @@
 
 use super::error::CommandError;
 use super::vocabulary::Entry;
+use crate::play::COMPUTER;
 
 /// A proposal to replace a player, or the answer to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,15 @@ pub enum ReplaceRequest {
 /// Parses the arguments of `/replace`: `red=@dora`, `red @dora`, `@dora`, `agree` or `decline`.
 pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequest, CommandError> {
     let (seat, person) = match list {
+        // `/replace red computer=5`
+        [head @ .., word] if level_of(word).is_some() => {
+            let seat = match head {
+                [] => None,
+                [seat] => Some(seat.clone()),
+                [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+            };
+            (seat, format!("{COMPUTER}:{}", level_of(word).unwrap_or_default()))
+        }
         [] => return Err(CommandError::Missing(entry)),
         [word] => match word.to_lowercase().as_str() {
             "agree" | "accept" | "yes" => return Ok(ReplaceRequest::Answer { agrees: true }),
@@ -43,6 +53,12 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequ
     Ok(ReplaceRequest::Propose { seat, person })
 }
 
+/// Returns the level in `computer=5`.
+fn level_of(word: &str) -> Option<&str> {
+    let (key, level) = word.split_once('=')?;
+    key.eq_ignore_ascii_case(COMPUTER).then_some(level)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +77,9 @@ mod tests {
     fn a_seat_and_a_person_in_all_forms() {
         assert_eq!(parsed(&["red=@dora"]), Ok(propose(Some("red"), "@dora")));
         assert_eq!(parsed(&["red", "<@12>"]), Ok(propose(Some("red"), "<@12>")));
+        assert_eq!(parsed(&["red=computer:5"]), Ok(propose(Some("red"), "computer:5")));
+        assert_eq!(parsed(&["red", "computer=5"]), Ok(propose(Some("red"), "computer:5")));
+        assert_eq!(parsed(&["computer=5"]), Ok(propose(None, "computer:5")));
         assert_eq!(parsed(&["<@12>"]), Ok(propose(None, "<@12>")));
         assert_eq!(parsed(&["<@a=b>"]), Ok(propose(None, "<@a=b>")));
         assert_eq!(parsed(&["Agree"]), Ok(ReplaceRequest::Answer { agrees: true }));

@@ -83,12 +83,15 @@ const GAME: Parameter =
     optional("game", Kind::Game, "the game's number, if several could be meant");
 const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
 
+/// The levels of computers, as they are typed.
+const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
 /// All commands, in the order of the help.
 pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
         synonyms: &["open", "new", "start", "challenge"],
-        usage: "[game] [white=ann red=bob …] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
+        usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
         short: "open a game",
         long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
@@ -99,7 +102,8 @@ pub static VOCABULARY: &[Entry] = &[
                player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
                with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player \
                who runs out of time is offered to others for some days before it is lost. \
-               For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
+               Computers play at levels 1 to 8: 'black=computer:5' gives one a colour, 'computer=5' gives them all seats that you leave \
+               open. For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
                80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
                'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
                /play siege white=me red=bob black=cy pace=2d setup=8",
@@ -108,7 +112,16 @@ pub static VOCABULARY: &[Entry] = &[
             optional("opponent", Kind::Person, "an opponent"),
             optional("opponent2", Kind::Person, "a second opponent"),
             optional("opponent3", Kind::Person, "a third opponent"),
-            optional("seats", Kind::Words, "who plays which colour: white=me red=@bob black=open"),
+            optional(
+                "computer",
+                Kind::NamedChoice(&LEVELS),
+                "computers take the seats that you leave open, at this level",
+            ),
+            optional(
+                "seats",
+                Kind::Words,
+                "who plays which colour: white=me red=@bob black=computer:5",
+            ),
             optional("random", Kind::Flag, "draw every colour that you leave open"),
             optional(
                 "pace",
@@ -143,6 +156,21 @@ pub static VOCABULARY: &[Entry] = &[
         long: "You take the seat you name; otherwise the seat reserved for you, or the first open one. The game starts \
                by itself when all seats are taken.",
         parameters: &[GAME, optional("colour", Kind::Words, "the seat to take: white, W")],
+    },
+    Entry {
+        name: "computer",
+        synonyms: &["engine"],
+        usage: "[colour] [level]",
+        short: "let a computer play a seat",
+        long: "Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can \
+               take your own seat, the seat of a player who ran out of time and whose seat is offered, or, if all others agree, that of \
+               a player who is away. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
+               pause, answers draw offers and agrees to everything else. Example: /computer red 5",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "the seat: red, R; the first open one if left out"),
+            optional("level", Kind::Choice(&LEVELS), "how well it plays; 5 if left out"),
+        ],
     },
     Entry {
         name: "decline",
@@ -505,15 +533,20 @@ pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "replace",
         synonyms: &["substitute"],
-        usage: "[colour=@PERSON] [agree] [decline]",
+        usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
         short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
         long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
                move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
-               record lists both names. Example: /replace red=@dora",
+               record lists both names. A computer can take over, too; it accepts at once. Example: /replace red=@dora",
         parameters: &[
             GAME,
             optional("colour", Kind::Words, "the seat: red, R; your own if left out"),
             optional("person", Kind::Person, "who takes over"),
+            optional(
+                "computer",
+                Kind::NamedChoice(&LEVELS),
+                "a computer takes over, at this level",
+            ),
             optional(
                 "answer",
                 Kind::Choice(&["agree", "decline"]),

@@ -12,6 +12,10 @@ pub struct LimitsConfig {
     pub games_per_place: u32,
     /// Games, waiting or live, in one guild.
     pub games_per_guild: u32,
+    /// Games of computers alone that one person opened.
+    pub computer_games_per_person: u32,
+    /// Games of computers alone in one guild.
+    pub computer_games_per_guild: u32,
     /// Pictures that one person asks for in a minute, without those that come with a move.
     pub pictures_per_minute: u32,
 }
@@ -23,6 +27,8 @@ impl Default for LimitsConfig {
             games_per_person: 50,
             games_per_place: 100,
             games_per_guild: 1000,
+            computer_games_per_person: 2,
+            computer_games_per_guild: 5,
             pictures_per_minute: 20,
         }
     }
@@ -35,17 +41,21 @@ impl LimitsConfig {
         games_per_person: 0,
         games_per_place: 0,
         games_per_guild: 0,
+        computer_games_per_person: 0,
+        computer_games_per_guild: 0,
         pictures_per_minute: 0,
     };
 
     /// Returns each limit with its key.
     #[must_use]
-    pub const fn all(&self) -> [(&'static str, u32); 5] {
+    pub const fn all(&self) -> [(&'static str, u32); 7] {
         [
             ("invitations_per_person", self.invitations_per_person),
             ("games_per_person", self.games_per_person),
             ("games_per_place", self.games_per_place),
             ("games_per_guild", self.games_per_guild),
+            ("computer_games_per_person", self.computer_games_per_person),
+            ("computer_games_per_guild", self.computer_games_per_guild),
             ("pictures_per_minute", self.pictures_per_minute),
         ]
     }

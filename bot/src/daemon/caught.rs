@@ -22,6 +22,8 @@ pub(crate) enum Work {
     Drawing,
     /// Delivering a row of the outbox.
     Delivering,
+    /// Thinking about a computer's action.
+    Thinking,
     /// Running a long-lived task.
     Task(&'static str),
 }
@@ -32,6 +34,7 @@ impl Work {
             Self::Judging => Counter::PanicsJudging,
             Self::Drawing => Counter::PanicsDrawing,
             Self::Delivering => Counter::PanicsDelivering,
+            Self::Thinking => Counter::PanicsThinking,
             Self::Task(_) => Counter::PanicsInTasks,
         }
     }
@@ -43,6 +46,7 @@ impl fmt::Display for Work {
             Self::Judging => f.write_str("judging"),
             Self::Drawing => f.write_str("drawing"),
             Self::Delivering => f.write_str("delivering"),
+            Self::Thinking => f.write_str("thinking"),
             Self::Task(name) => write!(f, "running the {name}"),
         }
     }

@@ -59,7 +59,12 @@ pub fn check(
         );
         core.grace(now.saturating_add(clock.grace.0))?;
     }
-    let due = core.store().due(now, DUE_AT_ONCE)?;
+    let mut due = core.store().due(now, DUE_AT_ONCE)?;
+    for found in core.store().computers_due(now, core.thinking().capacity())? {
+        if due.iter().all(|(id, _)| *id != found.0) {
+            due.push(found);
+        }
+    }
     core.store().write(move |tx| tx.set_tick(now))?;
     kill_point("tick-recorded");
     core.send_digests(now)?;

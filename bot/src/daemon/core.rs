@@ -11,15 +11,18 @@ use tokio::sync::Notify;
 use super::backpressure::Backpressure;
 use super::cache::Cache;
 use super::plan::Plan;
+use super::question::Question;
 use super::quota::Quota;
+use super::thinking::Thinking;
 use super::trouble::Troubles;
 use super::trust::Trust;
 use super::unrecorded::Unrecorded;
 use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
-use crate::desk::{Desk, Edited, State};
+use crate::config::ComputerConfig;
+use crate::desk::{Decided, Desk, Edited, State, computer};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
-use crate::play::{GameId, Match, Shown};
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Shown};
 use crate::store::{
     AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
     StoreError,
@@ -85,6 +88,11 @@ pub struct Core {
     pub(super) answers: Mutex<Quota>,
     /// Places with too many waiting answers.
     pub(super) backpressure: Backpressure,
+    /// The threads on which computers think.
+    thinking: Thinking,
+    /// Notified when a computer is to act earlier than known before, and when.
+    pub(super) scheduled: Notify,
+    soonest: Mutex<Option<i64>>,
 }
 
 impl Core {
@@ -106,7 +114,27 @@ impl Core {
             pictures: Mutex::default(),
             answers: Mutex::default(),
             backpressure: Backpressure::default(),
+            thinking: Thinking::new(&ComputerConfig::default()),
+            scheduled: Notify::new(),
+            soonest: Mutex::default(),
         }
+    }
+
+    /// Sets how computers think.
+    #[must_use]
+    pub fn with_computers(self, config: &ComputerConfig) -> Self {
+        Self { thinking: Thinking::new(config), ..self }
+    }
+
+    /// Returns the threads on which computers think.
+    #[must_use]
+    pub fn thinking(&self) -> &Thinking {
+        &self.thinking
+    }
+
+    /// Returns when a computer is to act, if that is earlier than was known before, in milliseconds since 1970.
+    pub(super) fn take_soonest(&self) -> Option<i64> {
+        self.soonest.lock().take()
     }
 
     /// Returns the operations that the database refuses at present.
@@ -200,7 +228,7 @@ impl Core {
         let Some(commit) = self.desk.due(now, known_until, id, self)? else {
             let waits = self.game(id)?.is_some_and(|g| {
                 g.quarantined.is_none()
-                    && g.deadlines.iter().any(|d| d.due <= now && !d.kind.is_notice())
+                    && g.deadlines.iter().any(|d| d.due <= now && d.kind.waits_for_messages())
             });
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };
@@ -459,6 +487,8 @@ impl Core {
         let analyses = matches!(commit.analysis, Some(AnalysisChange::Add(_)));
         let outcome = commit.verdict.as_ref().map(|v| v.outcome);
         let actions = commit.saves.iter().map(|s| s.actions.len()).sum();
+        let all = commit.saves.iter().flat_map(|save| &save.actions);
+        let by_computers = all.filter(|action| action.cause == Cause::Computer).count();
         let receipt = self.store.commit(commit);
         match receipt {
             Ok(Receipt::Done) => {
@@ -467,6 +497,8 @@ impl Core {
                     tracing::debug!(outcome = outcome.word(), "judged");
                 }
                 metrics::add(Counter::Actions, actions);
+                metrics::add(Counter::ComputerActions, by_computers);
+                after.iter().for_each(|game| self.schedule(game));
                 let mut cache = self.cache();
                 after.into_iter().for_each(|game| cache.put(game));
                 drop(cache);
@@ -481,6 +513,61 @@ impl Core {
             _ => after.iter().for_each(|game| self.cache().forget(game.id)),
         }
         receipt
+    }
+
+    /// Notes when a computer is to act in a game that has changed, and forgets what was thought about it before.
+    fn schedule(&self, game: &Match) {
+        self.thinking.changed(game.id, game.revision);
+        let computer = |deadline: &&Deadline| deadline.kind == DeadlineKind::Computer;
+        if let Some(deadline) = game.deadlines.iter().find(computer) {
+            let mut soonest = self.soonest.lock();
+            *soonest = Some(soonest.map_or(deadline.due, |at| at.min(deadline.due)));
+            drop(soonest);
+            self.scheduled.notify_one();
+        }
+    }
+
+    /// Returns what the computer that is to do something in a game now has to think about, or `None` if there is nothing.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn question(&self, id: GameId, now: i64) -> Result<Option<Question>, StoreError> {
+        self.with_quarantine(now, || {
+            let Some(game) = self.game(id)? else { return Ok(None) };
+            let due = |d: &Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
+            if !game.deadlines.iter().any(due) || computer::rests(&game).is_some() {
+                return Ok(None);
+            }
+            let Some(task) = game.computer_task() else { return Ok(None) };
+            let Some(level) = game.holder(task.seat()).level() else { return Ok(None) };
+            Ok(Some(Question {
+                game: id,
+                revision: game.revision,
+                task,
+                level,
+                position: game.position.clone(),
+                actions: self.store.actions(id)?,
+            }))
+        })
+    }
+
+    /// Enters what a computer has decided. Returns whether it was entered; a decision at another revision is not.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn decided(
+        &self,
+        (id, revision): (GameId, i64),
+        decided: &Decided,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        let _entered = tracing::info_span!("computer", game = id.0).entered();
+        kill_point("computer-decided");
+        let commit =
+            self.with_quarantine(now, || self.desk.computer(now, (id, revision), decided, self))?;
+        let Some(commit) = commit else { return Ok(false) };
+        kill_point("computer-judged");
+        Ok(self.store_commit(commit)? == Receipt::Done)
     }
 
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {

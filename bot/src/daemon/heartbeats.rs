@@ -22,6 +22,10 @@ pub struct Conditions {
     pub deadlines: Condition,
     /// The task that receives the gateway's events.
     pub events: Condition,
+    /// The threads on which computers think.
+    pub thinking: Condition,
+    /// The number of questions to computers that wait or are thought about.
+    pub thinking_queued: usize,
     /// The number of items queued or in progress.
     pub queued: usize,
     /// The age of the oldest of them.
@@ -32,7 +36,9 @@ impl Conditions {
     /// Returns the worst condition.
     #[must_use]
     pub fn worst(&self) -> Condition {
-        self.queues.max(self.sender).max(self.deadlines).max(self.events)
+        // People do not wait for computers as they do for the rest, and a restart would meet the same position again.
+        let thinking = self.thinking.min(Condition::Slow);
+        self.queues.max(self.sender).max(self.deadlines).max(self.events).max(thinking)
     }
 }
 
@@ -61,6 +67,8 @@ impl Heartbeats {
             sender: running.sender.condition(now),
             deadlines: running.deadlines.condition(now),
             events: self.events.condition(now),
+            thinking: running.core.thinking().condition(now),
+            thinking_queued: running.core.thinking().queued(),
             queued: running.shared.items(),
             oldest,
         }

@@ -39,6 +39,7 @@ mod judging;
 pub mod plan;
 pub mod processor;
 mod quarantine;
+pub mod question;
 mod queues;
 mod quota;
 mod read_only;
@@ -47,6 +48,7 @@ mod run;
 pub mod sender;
 mod shared;
 mod state;
+pub mod thinking;
 pub mod trouble;
 pub mod trust;
 mod unrecorded;
@@ -123,6 +125,12 @@ struct Running {
     others: Mutex<Vec<JoinHandle<()>>>,
 }
 
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.core.thinking().stop();
+    }
+}
+
 impl Daemon {
     /// Opens the database, which is created or migrated if necessary, and starts the daemon's tasks on the current
     /// tokio runtime. Messages that were posted while the daemon was stopped are read from the history of their
@@ -145,8 +153,10 @@ impl Daemon {
         .await?;
         let desk = Desk::new(config.games.clone(), network)
             .limited(config.limits)
-            .analysing(config.analysis);
-        let core = Arc::new(Core::new(store.clone(), desk, random_seed()));
+            .analysing(config.analysis)
+            .with_computers(&config.computer);
+        let core = Core::new(store.clone(), desk, random_seed());
+        let core = Arc::new(core.with_computers(&config.computer));
         let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
             // Each of these games is replayed again when it is used.
@@ -391,6 +401,7 @@ impl Daemon {
 
     async fn wind_down(&self) {
         let take = |of: &Mutex<Vec<JoinHandle<()>>>| std::mem::take(&mut *of.lock());
+        self.0.core.thinking().stop();
         self.0.shared.stop();
         for worker in take(&self.0.workers) {
             let _ = worker.await;

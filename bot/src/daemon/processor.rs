@@ -8,9 +8,11 @@ use super::caught::{Work, caught_off_runtime};
 use super::core::{Core, Judged, Lapsed};
 use super::histories::{CLOSED_FOR, Histories};
 use super::plan::{History, Known};
+use super::question::Question;
 use super::trouble::Subsystem;
 use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::config::ClockConfig;
+use crate::desk::Decided;
 use crate::play::GameId;
 use crate::store::StoreError;
 use crate::time::{TimeSource, millis};
@@ -190,11 +192,15 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
 
     /// Processes the passed deadlines of a game; `place` is where it was played when they were found. Nobody loses
     /// on time before the histories of its place, its former places and the direct message channels of its players
-    /// are read past the deadline.
+    /// are read past the deadline. Returns what a computer has to think about then, if one is to do something.
     ///
     /// # Errors
     /// [`ProcessorError`]; the deadline is processed in the next tick.
-    pub async fn due(&self, id: GameId, place: &PlaceId) -> Result<(), ProcessorError> {
+    pub async fn due(
+        &self,
+        id: GameId,
+        place: &PlaceId,
+    ) -> Result<Option<Question>, ProcessorError> {
         let mut fresh = false;
         for _ in 0..DEADLINES_PER_TICK {
             // An answer of the network may have shown just now that the clock is wrong.
@@ -223,7 +229,40 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
                 }
             }
         }
-        Ok(())
+        self.computer_due(id, place).await
+    }
+
+    /// Returns what a computer has to think about in a game, once the messages that were posted while the daemon was away are
+    /// judged: a move among them was not an answer to what the computer does now.
+    async fn computer_due(
+        &self,
+        id: GameId,
+        place: &PlaceId,
+    ) -> Result<Option<Question>, ProcessorError> {
+        if !self.time.is_trusted() {
+            return Ok(None);
+        }
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        let question = off_runtime(move || core.question(id, now)).await?;
+        if question.is_none() || self.backfilled_at(place).is_some() {
+            return Ok(question);
+        }
+        self.backfill(place).await?;
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        Ok(off_runtime(move || core.question(id, now)).await?)
+    }
+
+    /// Enters what a computer has decided about a question.
+    ///
+    /// # Errors
+    /// [`StoreError`]; the computer is still to act.
+    pub async fn decided(
+        &self,
+        question: (GameId, i64),
+        decided: Decided,
+    ) -> Result<(), StoreError> {
+        let (core, now) = (Arc::clone(&self.core), self.now());
+        off_runtime(move || core.decided(question, &decided, now)).await.map(drop)
     }
 
     /// Processes that a place is gone or closed.

@@ -48,6 +48,9 @@ const LISTED_EVERY: i64 = 10_000;
 /// The milliseconds before a clock that has jumped is checked again. Any answer of the network confirms it.
 const UNCONFIRMED: i64 = 500;
 
+/// The milliseconds before games are checked again in which a computer could not be asked because too many think.
+const REFUSED: i64 = 1_000;
+
 /// The milliseconds between two attempts to schedule more.
 const STEP: i64 = FIRST_PAUSE;
 
@@ -150,7 +153,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     ) {
         while !*stop.borrow() {
             let now = self.now();
-            let next = match self.core.troubles().next(Subsystem::Clock, now) {
+            let mut next = match self.core.troubles().next(Subsystem::Clock, now) {
                 // Requests received meanwhile do not shorten the wait.
                 Some(until) => until,
                 None => now.saturating_add(self.check_or_back_off().await),
@@ -188,6 +191,10 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                             }
                         }
                         break;
+                    }
+                    () = self.core.scheduled.notified() => {
+                        // Sooner than when the clock was last checked.
+                        next = self.core.take_soonest().map_or(next, |at| next.min(at));
                     }
                     () = self.time.sleep(pause) => if self.now() >= next { break },
                     _ = stop.changed() => break,
@@ -233,6 +240,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             self.backlog.backfills = places.into();
             self.backlog.listed = Some(now);
         }
+        // There may be room for a computer's question in a moment.
+        let wait = if self.core.thinking().has_refused() { wait.min(REFUSED) } else { wait };
         Ok(wait)
     }
 

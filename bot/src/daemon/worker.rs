@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::caught::{Work, caught};
 use super::plan;
 use super::processor::{Processor, ProcessorError};
+use super::question::Question;
 use super::queues::Item;
 use super::read_only::{self, ReadOnly};
 use super::shared::ActiveTurn;
@@ -145,13 +146,21 @@ async fn run_caught<R>(
 
 async fn process_item<B: Bridge, T: TimeSource>(
     processor: &Processor<B, T>,
-    shared: &Shared,
+    shared: &Arc<Shared>,
     place: &PlaceId,
     item: &Item,
 ) {
     let outcome = match item {
         Item::Backfill => run_caught(processor.probe(place)).await,
-        Item::Due(id) => run_caught(processor.due(*id, place)).await,
+        Item::Due(id) => {
+            run_caught(async {
+                match processor.due(*id, place).await? {
+                    Some(question) => think(processor, shared, place, question).await,
+                    None => Ok(()),
+                }
+            })
+            .await
+        }
         Item::Lost => run_caught(async { Ok(processor.place_lost(place).await?) }).await,
         Item::Changed(id, change) => {
             run_caught(async { Ok(processor.changed(place, *id, *change).await?) }).await
@@ -180,4 +189,24 @@ async fn process_item<B: Bridge, T: TimeSource>(
             shared.failed(error);
         }
     }
+}
+
+/// Enters what a computer has decided about a question, or asks it. It thinks elsewhere; when it has decided, the game is due again.
+async fn think<B: Bridge, T: TimeSource>(
+    processor: &Processor<B, T>,
+    shared: &Arc<Shared>,
+    place: &PlaceId,
+    question: Question,
+) -> Result<(), ProcessorError> {
+    let (game, revision) = (question.game, question.revision);
+    let thinking = processor.core.thinking();
+    if let Some(decided) = thinking.take(game, revision) {
+        return Ok(processor.decided((game, revision), decided).await?);
+    }
+    let (work, again, place) = (shared.outside(), Arc::clone(shared), place.clone());
+    thinking.ask(question, move || {
+        again.enqueue(&place, Item::Due(game));
+        drop(work);
+    });
+    Ok(())
 }

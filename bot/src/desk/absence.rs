@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::case::Case;
+use super::state::State;
 use crate::play::{Match, PersonTime, Status};
 use crate::store::StoreError;
 
@@ -18,25 +18,22 @@ pub(super) fn away_after(game: &Match) -> i64 {
     move_time.saturating_mul(MOVE_TIMES)
 }
 
-impl Case<'_> {
-    /// Returns the seat whose player is away: the one to act, if that turn has lasted two move times. Nobody is away while
-    /// the game is paused.
-    pub(super) fn away(&self, game: &Match) -> Result<Option<Seat>, StoreError> {
-        let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
-            return Ok(None);
-        };
-        let paused = game.stopped_at.is_some() || game.clock.paused_at.is_some();
-        if paused || game.quarantined.is_some() {
-            return Ok(None);
-        }
-        let actions = self.state.actions(game.id)?;
-        let began = actions.last().map(|action| action.at).or(game.started_at).unwrap_or(self.now);
-        // A vacation does not count.
-        let time = match game.holder(seat).person() {
-            Some(person) => self.state.time_of(person)?,
-            None => PersonTime::default(),
-        };
-        let lasted = time.left(began, self.now);
-        Ok((lasted > away_after(game)).then_some(seat))
+/// Returns the seat whose player is away at `now`: the one to act, if that turn has lasted two move times. Nobody is away while the
+/// game is paused, and a computer never is.
+pub(super) fn away(state: &dyn State, now: i64, game: &Match) -> Result<Option<Seat>, StoreError> {
+    let acts = game.position.to_act().filter(|_| game.status == Status::Live);
+    let Some(seat) = acts.filter(|seat| !game.is_computer(*seat)) else { return Ok(None) };
+    let paused = game.stopped_at.is_some() || game.clock.paused_at.is_some();
+    if paused || game.quarantined.is_some() {
+        return Ok(None);
     }
+    let actions = state.actions(game.id)?;
+    let began = actions.last().map(|action| action.at).or(game.started_at).unwrap_or(now);
+    // A vacation does not count.
+    let time = match game.holder(seat).person() {
+        Some(person) => state.time_of(person)?,
+        None => PersonTime::default(),
+    };
+    let lasted = time.left(began, now);
+    Ok((lasted > away_after(game)).then_some(seat))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rules::Seat;
+use search::level::Level;
 
 use super::case::{Case, button, text_only};
 use super::clock::times;
@@ -12,7 +13,9 @@ use super::start::mention;
 use super::state::State;
 use crate::bridge::Outgoing;
 use crate::command::GameRef;
-use crate::play::{Deadline, DeadlineKind, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status};
+use crate::play::{
+    Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status,
+};
 use crate::store::{Phase, StoreError};
 use crate::words;
 
@@ -146,20 +149,49 @@ impl Case<'_> {
         }
     }
 
+    /// Lets a computer take the seat, if another player of the game wants it.
+    pub(super) fn fill_with_computer(
+        &mut self,
+        game: Match,
+        seat: Seat,
+        level: Level,
+    ) -> Result<(), StoreError> {
+        if game.holder(seat).person() == Some(self.author()) {
+            self.refuse(words::take_back_with_a_move(&game));
+            return Ok(());
+        }
+        if !game.plays(self.author()) {
+            self.refuse(words::only_players_seat_computers(&game));
+            return Ok(());
+        }
+        self.fill_by(game, seat, Holder::Computer(level), None)
+    }
+
     /// Puts the writer into the seat, with a fresh clock, and announces it.
-    fn fill(&mut self, mut game: Match, seat: Seat) -> Result<(), StoreError> {
+    fn fill(&mut self, game: Match, seat: Seat) -> Result<(), StoreError> {
+        let (person, name) = (self.author().clone(), self.author_name());
+        let reliability = self.reliability_of(&person, &name)?;
+        self.fill_by(game, seat, Holder::Taken { person, name }, Some(&reliability))
+    }
+
+    fn fill_by(
+        &mut self,
+        mut game: Match,
+        seat: Seat,
+        holder: Holder,
+        note: Option<&str>,
+    ) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
-        let (person, name) = (self.author().clone(), self.author_name());
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
-        let reliability = self.reliability_of(&person, &name)?;
         game.fill_seat();
-        game.replace(seat, (person, name), Leaving::Time, now);
+        game.replace(seat, holder, Leaving::Time, now);
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, now, &times);
         self.desk.own_reminders(self.state, &mut game, now)?;
         let text = words::seat_taken_over(&game, seat, &left, style);
-        let mut message = text_only(format!("{text}\n{reliability}"));
+        let note = note.map(|note| format!("\n{note}")).unwrap_or_default();
+        let mut message = text_only(format!("{text}{note}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
         let place = game.posting_place();
         self.save(game, Vec::new());

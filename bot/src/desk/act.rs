@@ -490,12 +490,12 @@ impl Desk {
         record: Option<String>,
     ) -> Result<Outgoing, StoreError> {
         let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
-        let reader = game.position.to_act().unwrap_or(winner);
+        let reader = game.reader().unwrap_or(winner);
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
         let earlier: Vec<(String, Vec<String>)> = sentences.collect();
-        let made = words::in_chain(&done.actions(), &earlier, made);
+        let made = words::in_chain(game, &done.actions(), &earlier, made);
         let mut message = text_only(words::after(game, &made, &news, self.network.style));
         if game.position.to_act().is_some() {
             self.address_turn(state, game, &mut message)?;
@@ -525,10 +525,16 @@ impl Desk {
         game: &Match,
         message: &mut Outgoing,
     ) -> Result<(), StoreError> {
-        let Some(seat) = game.position.to_act() else { return Ok(()) };
+        let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) else {
+            return Ok(());
+        };
         let settings = settings_of(state, game, seat)?;
         message.mention = mention(state, game, seat)?;
-        message.picture = Some(self.picture(state, game, seat)?);
+        message.picture = Some(self.picture(state, game, reader)?);
+        // A computer needs no help.
+        if game.is_computer(seat) {
+            return Ok(());
+        }
         if let Some(notice) = game.position.notice(settings.frame(seat)) {
             let text = std::mem::take(&mut message.text);
             message.text = words::with_notice(text, Some(&notice));

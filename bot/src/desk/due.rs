@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::game::Termination;
 
-use super::act::{Entry, NewAction};
+use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::{time_of, times};
 use super::ruling::Desk;
@@ -37,14 +37,22 @@ impl Desk {
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)? else { return Ok(None) };
         let known = |d: &Deadline| {
-            d.kind.is_notice() || known_until.is_some_and(|known_until| known_until >= d.due)
+            !d.kind.waits_for_messages()
+                || known_until.is_some_and(|known_until| known_until >= d.due)
         };
+        // What a computer does has to be thought out first.
+        let thinks =
+            |d: &Deadline| d.kind == DeadlineKind::Computer && game.computer_task().is_some();
         if game.stopped_at.is_some() || game.quarantined.is_some() || game.clock.paused_at.is_some()
         {
             return Ok(None);
         }
-        let Some(deadline) =
-            game.deadlines.iter().filter(|d| d.due <= now).find(|d| known(d)).copied()
+        let Some(deadline) = game
+            .deadlines
+            .iter()
+            .filter(|d| d.due <= now && !thinks(d))
+            .find(|d| known(d))
+            .copied()
         else {
             return Ok(None);
         };
@@ -65,6 +73,8 @@ impl Desk {
                 let message = self.takeback_unanswered(&mut game);
                 Ok(Some(commit(now, game, Vec::new(), message)))
             }
+            // Nothing is left to do for a computer.
+            DeadlineKind::Computer => Ok(Some(commit(now, game, Vec::new(), None))),
             DeadlineKind::Flag | DeadlineKind::Decision => {
                 self.run_out(now, deadline, game, state).map(Some)
             }
@@ -152,32 +162,7 @@ impl Desk {
                 if let Some(made) = done.made.first_mut() {
                     made.news.insert(0, first);
                 }
-                let new = done.actions();
-                let record = if game.status == Status::Over {
-                    let mut actions = state.actions(game.id)?;
-                    actions.extend_from_slice(&new);
-                    Some(show::record_text(&game, &actions))
-                } else {
-                    None
-                };
-                self.own_reminders(state, &mut game, now)?;
-                let message = self.announcement(state, &game, &done, record)?;
-                let next = self.next_notice(state, &game)?;
-                let copies = self.records_with_notes(state, &game, &new)?;
-                let mut commit = commit(now, game, new, Some(message));
-                if let Some(Save { game, .. }) = commit.saves.first() {
-                    let (id, revision) = (game.id, game.revision);
-                    let notices = self.notices(game, revision, &done.dropped);
-                    commit.posts.extend(notices);
-                    let private = next.map(|next| (NEXT, next)).into_iter();
-                    let private = private.chain((FIRST_COPY..).zip(copies));
-                    commit.posts.extend(private.map(|(nth, (place, message))| Post {
-                        key: OutboxKey::Deadline { game: id, revision, nth },
-                        place,
-                        message,
-                    }));
-                }
-                Ok(commit)
+                self.entered(now, game, &done, state)
             }
             // A loss on time and a default are always possible. Should a game refuse one, the deadline is dropped all the
             // same, or it would be due again without end.
@@ -189,7 +174,46 @@ impl Desk {
     }
 }
 
-fn commit(
+impl Desk {
+    /// Announces actions that were made without a message, and stores them with all that follows.
+    pub(super) fn entered(
+        &self,
+        now: i64,
+        mut game: Match,
+        done: &Done,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let new = done.actions();
+        let record = if game.status == Status::Over {
+            let mut actions = state.actions(game.id)?;
+            actions.extend_from_slice(&new);
+            Some(show::record_text(&game, &actions))
+        } else {
+            None
+        };
+        self.own_reminders(state, &mut game, now)?;
+        let message = self.announcement(state, &game, done, record)?;
+        let next = self.next_notice(state, &game)?;
+        let copies = self.records_with_notes(state, &game, &new)?;
+        let mut commit = commit(now, game, new, Some(message));
+        if let Some(Save { game, .. }) = commit.saves.first() {
+            let (id, revision) = (game.id, game.revision);
+            let notices = self.notices(game, revision, &done.dropped);
+            commit.posts.extend(notices);
+            let private = next.map(|next| (NEXT, next)).into_iter();
+            let private = private.chain((FIRST_COPY..).zip(copies));
+            commit.posts.extend(private.map(|(nth, (place, message))| Post {
+                key: OutboxKey::Deadline { game: id, revision, nth },
+                place,
+                message,
+            }));
+        }
+        Ok(commit)
+    }
+}
+
+/// Stores a game that has changed without a message, and a post about it.
+pub(super) fn commit(
     now: i64,
     mut game: Match,
     actions: Vec<crate::play::ActionRow>,

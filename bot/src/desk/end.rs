@@ -7,6 +7,7 @@ use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, button, text_only};
 use super::open::seat_named;
+use super::secret::all_agree;
 use super::start::mention;
 use crate::play::{Match, Offer};
 use crate::store::StoreError;
@@ -147,7 +148,7 @@ impl Case<'_> {
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
         game.offer = Some(offer.clone());
-        if self.all_agree(&game)? {
+        if all_agree(self.state, self.now, &game)? {
             // Any seat can enter the agreement of all.
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
@@ -172,6 +173,7 @@ impl Case<'_> {
             button("Agree to a draw", format!("/draw {id}@{}", offer.ply)),
             button("Decline", format!("/draw {id}@{} decline", offer.ply)),
         ];
+        self.desk.set_computer(&mut game, self.now.max(self.at()));
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);

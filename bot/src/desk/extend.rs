@@ -42,6 +42,8 @@ impl Case<'_> {
             Some(words::extension_out_of_bounds())
         } else if reserve.saturating_add(span.0) > MOST_RESERVE {
             Some(words::enough_time(&game, seat))
+        } else if game.is_computer(seat) {
+            Some(words::computer_needs_no_time(&game, seat))
         } else if game.offered_seat() == Some(seat) {
             Some(words::no_time_for_an_offered_seat(&game, seat))
         } else if over {

@@ -409,7 +409,7 @@ impl Case<'_> {
                         .iter()
                         .any(|n| n.to_lowercase() == name.to_lowercase())
             }
-            Holder::Nobody | Holder::Taken { .. } => false,
+            Holder::Nobody | Holder::Taken { .. } | Holder::Computer(_) => false,
         }
     }
 }

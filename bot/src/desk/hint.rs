@@ -5,8 +5,9 @@ use search::think::{Request, Thought, think};
 
 use super::case::Case;
 use super::show::position;
+use crate::bridge::PersonId;
 use crate::command::PositionRequest;
-use crate::play::{Holder, Match, is_computer};
+use crate::play::Match;
 use crate::store::StoreError;
 use crate::words;
 
@@ -22,7 +23,7 @@ impl Case<'_> {
     /// Tells the writer alone what the engine would play in a game.
     pub(super) fn hint(&mut self, game: &Match) -> Result<(), StoreError> {
         let author = self.author();
-        if !plays_alone(game, |holder| holder.person() == Some(author) || is_computer(holder)) {
+        if !plays_alone(game, author) {
             self.refuse_privately(words::no_hint(game));
             return Ok(());
         }
@@ -62,9 +63,7 @@ impl Case<'_> {
         let text = wanted.position_string();
         for id in self.state.live_of(self.author())? {
             let Some(game) = self.state.game(id)? else { continue };
-            let author = self.author();
-            let alone =
-                plays_alone(&game, |holder| holder.person() == Some(author) || is_computer(holder));
+            let alone = plays_alone(&game, self.author());
             if !alone && game.variant == wanted.variant() && game.position.position_string() == text
             {
                 return Ok(Some(Match::clone(&game)));
@@ -74,10 +73,11 @@ impl Case<'_> {
     }
 }
 
-/// Returns whether nobody else plays in a game: every seat still in it is `own`.
-fn plays_alone(game: &Match, own: impl Fn(&Holder) -> bool) -> bool {
+/// Returns whether a person plays only against computers: every seat still in the game is the person's or a computer's.
+fn plays_alone(game: &Match, person: &PersonId) -> bool {
     let in_game: Vec<Seat> = game.position.in_game();
-    in_game.iter().all(|seat| own(game.holder(*seat)))
+    let own = |seat: &Seat| game.is_computer(*seat) || game.holder(*seat).person() == Some(person);
+    in_game.iter().all(own)
 }
 
 #[cfg(test)]

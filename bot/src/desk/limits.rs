@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use crate::bridge::{PersonId, PlaceId};
-use crate::play::{Holder, Match};
+use crate::play::Match;
 use crate::store::{Count, StoreError};
 use crate::words;
 
@@ -10,7 +10,7 @@ impl Case<'_> {
     /// Returns the refusal if the writer may not open another game here.
     pub(super) fn too_many_games(&self, game: &Match) -> Result<Option<String>, StoreError> {
         let limits = &self.desk.limits;
-        let waits = game.seats.iter().any(|s| !matches!(s.holder, Holder::Taken { .. }));
+        let waits = game.seats.iter().any(|s| !s.holder.plays());
         let mine = limits.invitations_per_person;
         if waits && self.reached(Count::OpenedBy(self.author().clone()), mine)? {
             return Ok(Some(words::too_many_invitations(mine)));
@@ -23,11 +23,33 @@ impl Case<'_> {
         if let Some(most) = self.full(&self.incoming.place)? {
             return Ok(Some(words::too_many_here(most)));
         }
+        if let Some(sentence) = self.too_many_of_computers(game)? {
+            return Ok(Some(sentence));
+        }
         let all = limits.games_per_guild;
         if let Some(guild) = self.incoming.context.known_guild()
             && self.reached(Count::InGuild(guild.to_owned()), all)?
         {
             return Ok(Some(words::too_many_in_guild(all)));
+        }
+        Ok(None)
+    }
+
+    /// Returns the refusal if computers play all seats of a game and there are too many such games: nobody's turns slow them
+    /// down.
+    pub(super) fn too_many_of_computers(&self, game: &Match) -> Result<Option<String>, StoreError> {
+        if !game.is_of_computers() {
+            return Ok(None);
+        }
+        let mine = self.desk.limits.computer_games_per_person;
+        if self.reached(Count::OfComputersBy(game.opener.clone()), mine)? {
+            return Ok(Some(words::too_many_of_computers(mine)));
+        }
+        let all = self.desk.limits.computer_games_per_guild;
+        if let Some(guild) = game.community.guild()
+            && self.reached(Count::OfComputersIn(guild.to_owned()), all)?
+        {
+            return Ok(Some(words::too_many_of_computers_in_guild(all)));
         }
         Ok(None)
     }

@@ -8,6 +8,7 @@ mod analyse;
 mod case;
 mod chain;
 mod clock;
+pub(crate) mod computer;
 mod conditions;
 mod confirm;
 mod correct;
@@ -63,6 +64,7 @@ use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 use case::Case;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
+pub use computer::Decided;
 pub use correct::Edited;
 use find::Want;
 pub use ruling::{Desk, Ruling};
@@ -191,6 +193,11 @@ impl Case<'_> {
                 Ok(())
             }
             Command::Join { colour } => self.take_a_seat(named, colour.as_deref()),
+            Command::Computer { colour, level } => {
+                self.on(named, Want::Unfinished, "computer", |case, game| {
+                    case.computer(game, colour.as_deref(), level)
+                })
+            }
             Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
             Command::Abort => self.on(named, Want::End, "abort", Case::abort),
             Command::Move { text } => self.move_by_command(named, &text),

@@ -7,7 +7,7 @@ use super::case::Case;
 use super::terms::Terms;
 use crate::command::{PaceChoice, PlayRequest};
 use crate::play::{
-    Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
+    COMPUTER, Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
 };
 use crate::store::StoreError;
 use crate::words;
@@ -35,7 +35,7 @@ impl Case<'_> {
     pub(super) fn play(&mut self, request: PlayRequest) -> Result<(), StoreError> {
         match self.prepare(request) {
             Ok((game, terms)) => {
-                if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
+                if game.seats.iter().all(|s| s.holder.plays()) {
                     self.start(game, None, false)
                 } else {
                     self.announce(game, &terms);
@@ -73,13 +73,13 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn prepare(&self, request: PlayRequest) -> Result<(Match, Terms), Stop> {
+    fn prepare(&self, mut request: PlayRequest) -> Result<(Match, Terms), Stop> {
         self.may_open()?;
         if request == PlayRequest::default() {
             return Err(Stop::WhichVariant);
         }
         let named = request.variant.is_some();
-        let variant = match request.variant {
+        let variant = match request.variant.take() {
             None => Variant::ALL[0],
             Some(Ok(variant)) => variant,
             Some(Err(name)) => {
@@ -88,15 +88,16 @@ impl Case<'_> {
                 return Err(sentence.into());
             }
         };
-        let (seats, options): (Vec<_>, Vec<_>) =
-            request.pairs.into_iter().partition(|(key, _)| seat_named(variant, key).is_some());
+        let (seats, options): (Vec<_>, Vec<_>) = std::mem::take(&mut request.pairs)
+            .into_iter()
+            .partition(|(key, _)| seat_named(variant, key).is_some());
         let options: Vec<_> =
             options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
         let position = variant.new_game(&options).map_err(|error| match error {
             SetupError::UnknownOption(key, _) if !named => words::no_game_named(&key, variant),
             error => words::sentence(&error),
         })?;
-        let seats = self.seats(variant, &seats, &request.people, request.random)?;
+        let seats = self.seats(variant, &seats, &request)?;
         let pace = match request.pace {
             PaceChoice::Usual => self.desk.games.pace,
             PaceChoice::None => None,
@@ -169,9 +170,13 @@ impl Case<'_> {
         &self,
         variant: Variant,
         given: &[(String, String)],
-        people: &[String],
-        random: bool,
+        request: &PlayRequest,
     ) -> Result<Vec<SeatState>, Stop> {
+        let people = &request.people;
+        let computer = match &request.computer {
+            None => None,
+            Some(level) => Some(self.person(&format!("{COMPUTER}:{level}"))?),
+        };
         let empty = || SeatState { holder: Holder::Nobody, drawn: false, bank: 0, acted: 0 };
         let mut seats: Vec<SeatState> = variant.seats().iter().map(|_| empty()).collect();
         let mut fixed = vec![false; seats.len()];
@@ -203,10 +208,15 @@ impl Case<'_> {
         if !sits && coming.len() < free.len() {
             coming.insert(0, self.myself());
         }
-        let drawn = random || !people.is_empty();
+        let drawn = request.random || !people.is_empty();
         for holder in coming {
             if let Some(index) = free.next() {
                 seats[index].holder = holder;
+            }
+        }
+        for index in free {
+            if let Some(computer) = &computer {
+                seats[index].holder = computer.clone();
             }
         }
         for (seat, fixed) in seats.iter_mut().zip(&fixed) {

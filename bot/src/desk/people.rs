@@ -3,16 +3,19 @@
 use super::case::Case;
 use super::open::Stop;
 use crate::bridge::{Person, PersonId};
-use crate::play::Holder;
+use crate::play::{Holder, computer_named};
 use crate::words;
 
 /// The most digits of a person's id, in any network.
 const LONGEST_NUMBER: usize = 20;
 
 impl Case<'_> {
-    /// Returns the holder that a text means: `me`, `open`, a mention, a known id or name.
+    /// Returns the holder that a text means: `me`, `open`, `computer`, a mention, a known id or name.
     pub(super) fn person(&self, text: &str) -> Result<Holder, Stop> {
         let lower = text.to_lowercase();
+        if let Some(level) = computer_named(text) {
+            return level.map(Holder::Computer).map_err(|_| words::no_such_level(text).into());
+        }
         if ["open", "anyone", "anybody", "?", "*"].contains(&lower.as_str()) {
             return Ok(Holder::Nobody);
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use search::level::Level;
+
 use super::case::Case;
 use super::open::Stop;
 use crate::command::GameRef;
@@ -25,7 +27,7 @@ impl Case<'_> {
             return self.join(Match::clone(&open), None);
         }
         match self.prepare_rematch(&before) {
-            Ok(game) if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) => {
+            Ok(game) if game.seats.iter().all(|s| s.holder.plays()) => {
                 self.start(game, None, false)
             }
             Ok(game) => {
@@ -117,7 +119,7 @@ fn rotated(before: &Match) -> Vec<SeatState> {
     seats
 }
 
-/// Returns the person of each seat, by id.
-fn people(seats: &[SeatState]) -> Vec<Option<&str>> {
-    seats.iter().map(|s| s.holder.person().map(|p| p.0.as_str())).collect()
+/// Returns the person of each seat, by id, or the level of its computer.
+fn people(seats: &[SeatState]) -> Vec<(Option<&str>, Option<Level>)> {
+    seats.iter().map(|s| (s.holder.person().map(|p| p.0.as_str()), s.holder.level())).collect()
 }

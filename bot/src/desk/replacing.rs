@@ -2,8 +2,9 @@
 //! and all others agree.
 
 use rules::Seat;
+use search::level::Level;
 
-use super::absence::away_after;
+use super::absence::{away, away_after};
 use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
 use super::find::Want;
@@ -11,7 +12,9 @@ use super::open::{Stop, seat_named};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing};
 use crate::command::{GameRef, ReplaceRequest};
-use crate::play::{Holder, Leaving, MOST_REPLACEMENTS, Match, Replacement};
+use crate::play::{
+    COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, Replacement, computer_name,
+};
 use crate::store::StoreError;
 use crate::words;
 
@@ -36,6 +39,17 @@ impl Case<'_> {
         }
     }
 
+    /// Proposes that a computer takes over a seat, the writer's own if none is named.
+    pub(super) fn replace_by_computer(
+        &mut self,
+        game: Match,
+        seat: Option<Seat>,
+        level: Level,
+    ) -> Result<(), StoreError> {
+        let colour = seat.map(|seat| words::seat_name(&game, seat));
+        self.propose_replacement(game, colour, &format!("{COMPUTER}:{level}"))
+    }
+
     fn propose_replacement(
         &mut self,
         game: Match,
@@ -43,6 +57,9 @@ impl Case<'_> {
         person: &str,
     ) -> Result<(), StoreError> {
         match self.prepare_replacement(&game, seat, person) {
+            Ok(replacement) if self.is_settled(&game, &replacement)? => {
+                self.take_over(game, replacement)
+            }
             Ok(replacement) => self.post_replacement(game, replacement),
             Err(Stop::Store(error)) => Err(error),
             Err(Stop::Sentence(sentence)) => {
@@ -88,7 +105,12 @@ impl Case<'_> {
         }
         let holder = self.person(person)?;
         let style = self.desk.network.style;
+        let level = holder.level();
         let (person, name) = match holder {
+            Holder::Computer(level) if *game.holder(seat) == Holder::Computer(level) => {
+                return Err(words::plays_already(game, computer_name(level)).into());
+            }
+            Holder::Computer(level) => (None, computer_name(level).to_owned()),
             Holder::Nobody => return Err(words::replace_by_whom(game, seat).into()),
             Holder::Taken { .. } => return Err(words::plays_already(game, "You").into()),
             Holder::Invited { person, name } => (person, name),
@@ -109,7 +131,8 @@ impl Case<'_> {
             by: if own { seat.0 } else { by.0 },
             person,
             name,
-            accepted: false,
+            level,
+            accepted: level.is_some(),
             agreed: if own { vec![seat.0] } else { mine.iter().map(|s| s.0).collect() },
             at: self.now,
             revision: game.revision.saturating_add(1),
@@ -149,6 +172,12 @@ impl Case<'_> {
         game.replacement.clone().filter(|r| self.now.saturating_sub(r.at) <= open)
     }
 
+    /// Returns whether nobody needs to be asked any more.
+    fn is_settled(&self, game: &Match, replacement: &Replacement) -> Result<bool, StoreError> {
+        let handed_over = replacement.agreed.contains(&replacement.seat);
+        Ok(replacement.accepted && (handed_over || self.asked(game, replacement)?.is_empty()))
+    }
+
     /// Returns the seats whose players are asked: the one that is to be replaced, and the others if they can decide without
     /// that player.
     fn asked(&self, game: &Match, replacement: &Replacement) -> Result<Vec<Seat>, StoreError> {
@@ -157,8 +186,10 @@ impl Case<'_> {
             return Ok(Vec::new());
         }
         let replaced = game.holder(seat).person();
-        let away = self.away(game)?;
-        let is_away = away.is_some_and(|away| game.holder(away).person() == replaced);
+        let away = away(self.state, self.now, game)?;
+        // A computer need not be asked either.
+        let is_away = game.is_computer(seat)
+            || away.is_some_and(|away| game.holder(away).person() == replaced);
         let agreed = |asked: &Seat| {
             let person = game.holder(*asked).person();
             replacement.agreed.iter().any(|a| game.holder(Seat(*a)).person() == person)
@@ -246,34 +277,51 @@ impl Case<'_> {
     fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let seat = Seat(replacement.seat);
-        let (Some(person), name) = (replacement.person, replacement.name) else {
-            self.refuse(words::no_replacement(&game));
-            return Ok(());
+        let holder = match (replacement.level, replacement.person) {
+            (Some(level), _) => Holder::Computer(level),
+            (None, Some(person)) => Holder::Taken { person, name: replacement.name },
+            (None, None) => {
+                self.refuse(words::no_replacement(&game));
+                return Ok(());
+            }
         };
         let own = replacement.agreed.contains(&seat.0);
         let leaving = if own { Leaving::Own } else { Leaving::Others };
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
-        let reliability = self.reliability_of(&person, &name)?;
+        let reliability = match &holder {
+            Holder::Taken { person, name } => format!("\n{}", self.reliability_of(person, name)?),
+            _ => String::new(),
+        };
         let now = self.now.max(self.at());
         let offered = game.offered_seat() == Some(seat);
         if offered {
             game.fill_seat();
         }
-        let new = person.clone();
-        game.replace(seat, (person, name), leaving, now);
-        if offered {
+        let new = holder.person().cloned();
+        let computer = game.is_computer(seat) || new.is_none();
+        game.replace(seat, holder, leaving, now);
+        if let Some(sentence) = self.too_many_of_computers(&game)? {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        // A computer has no clock that another player could go on with.
+        if offered || computer && game.position.to_act() == Some(seat) {
             let times = times(self.state, &game)?;
             self.desk.set_clock(&mut game, now, &times);
             self.desk.own_reminders(self.state, &mut game, now)?;
-        } else if game.position.to_act() == Some(seat) {
+        } else if let Some(new) = new
+            && game.position.to_act() == Some(seat)
+        {
             let reminders = self.state.notices(&new)?.reminders;
             let times = times(self.state, &game)?;
             self.desk.set_reminders(&mut game, &reminders, &time_of(&times, seat), now);
         }
+        self.desk.set_computer(&mut game, now);
         let text = words::replaced(&game, seat, &left, style);
-        let mut message = text_only(format!("{text}\n{reliability}"));
+        let mut message = text_only(format!("{text}{reliability}"));
         message.mention = mention(self.state, &game, seat)?;
-        message.picture = Some(self.desk.picture(self.state, &game, seat)?);
+        let reader = game.reader().unwrap_or(seat);
+        message.picture = Some(self.desk.picture(self.state, &game, reader)?);
         let place = game.posting_place();
         let elsewhere = words::replaced(&game, seat, &left, style);
         self.save(game, Vec::new());

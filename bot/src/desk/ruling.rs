@@ -1,7 +1,7 @@
 //! The desk: its settings, and what it decides about a message.
 
 use crate::bridge::PlaceId;
-use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig};
+use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
 
@@ -33,19 +33,29 @@ pub struct Desk {
     pub(super) limits: LimitsConfig,
     pub(super) analysis: AnalysisConfig,
     pub(super) network: Network,
+    /// The shortest and the longest pause before a computer acts, in milliseconds.
+    pub(super) pause: (i64, i64),
 }
 
 impl Desk {
     /// Creates a desk for a network, without limits.
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network) -> Self {
-        Self { games, limits: LimitsConfig::NONE, analysis: AnalysisConfig::DEFAULT, network }
+        let (limits, analysis) = (LimitsConfig::NONE, AnalysisConfig::DEFAULT);
+        Self { games, limits, analysis, network, pause: (1000, 1000) }
     }
 
     /// Sets how games are analysed.
     #[must_use]
     pub fn analysing(self, analysis: AnalysisConfig) -> Self {
         Self { analysis, ..self }
+    }
+
+    /// Sets how computers play, as it is configured for the network.
+    #[must_use]
+    pub fn with_computers(self, config: &ComputerConfig) -> Self {
+        let pause = if self.network.patient { config.pause } else { config.room_pause };
+        Self { pause: (pause.shortest.0, pause.longest.0), ..self }
     }
 
     /// Sets limits, if the network is limited.

@@ -1,12 +1,13 @@
 //! Taking and declining seats, and cancelling games.
 
 use rules::Seat;
+use search::level::Level;
 
 use super::case::{Case, button, text_only};
 use super::open::seat_named;
 use super::terms::Terms;
 use crate::bridge::{Outgoing, RoleMention, Step};
-use crate::play::{Holder, Match, Thread};
+use crate::play::{Holder, Match, Status, Thread, computer_name};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -49,7 +50,7 @@ impl Case<'_> {
                 for seat in seats {
                     game.seats[seat.index()].holder = taken.clone();
                 }
-                let full = game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. }));
+                let full = game.seats.iter().all(|s| s.holder.plays());
                 let alone = if full { self.alone(&game) } else { None };
                 let refusal = match alone {
                     Some(sentence) => Some(sentence),
@@ -67,7 +68,7 @@ impl Case<'_> {
                 // A proposal to move the game did not ask the new player.
                 game.proposal = None;
                 let reliability = self.reliability_of(self.author(), &self.author_name())?;
-                if game.seats.iter().all(|s| matches!(s.holder, Holder::Taken { .. })) {
+                if game.seats.iter().all(|s| s.holder.plays()) {
                     return self.start(game, Some(&reliability), false);
                 }
                 let text = words::joined(&game, &self.author_name(), self.desk.network.style);
@@ -122,6 +123,96 @@ impl Case<'_> {
         }
     }
 
+    /// Lets a computer play a seat: of a game that waits for players, if the writer opened it or plays in it; of a player who ran
+    /// out of time and whose seat is offered; or, as any other replacement, of a player of a live game.
+    pub(super) fn computer(
+        &mut self,
+        game: Match,
+        colour: Option<&str>,
+        level: Level,
+    ) -> Result<(), StoreError> {
+        if game.status == Status::Live && game.stopped_at.is_some() {
+            if let Some(sentence) = self.paused(&game) {
+                self.refuse(sentence);
+            }
+            return Ok(());
+        }
+        let seat = match colour.map(|word| (word, seat_named(game.variant, word))) {
+            None => None,
+            Some((_, Some(seat))) => Some(seat),
+            Some((word, None)) => {
+                let names: Vec<String> =
+                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
+                self.refuse(words::no_such_seat(word, &names));
+                return Ok(());
+            }
+        };
+        if game.status == Status::Live {
+            let offered = game.offered_seat().filter(|offered| seat.is_none_or(|s| s == *offered));
+            return match offered {
+                Some(seat) => self.fill_with_computer(game, seat, level),
+                None => self.replace_by_computer(game, seat, level),
+            };
+        }
+        match self.seat_for_computer(&game, seat) {
+            Ok(seat) => self.seat_computer(game, seat, level),
+            Err(sentence) => {
+                self.refuse(sentence);
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the seat of a game that waits for players in which a computer may sit down: the one that is named, or the first
+    /// open one.
+    fn seat_for_computer(&self, game: &Match, named: Option<Seat>) -> Result<Seat, String> {
+        let opener = game.opener == *self.author();
+        if !opener && !game.plays(self.author()) {
+            return Err(words::only_players_seat_computers(game));
+        }
+        let Some(seat) = named else {
+            let open = (0u8..).zip(&game.seats).find(|(_, s)| s.holder == Holder::Nobody);
+            return open.map(|(seat, _)| Seat(seat)).ok_or_else(|| words::no_open_seat(game));
+        };
+        if game.seats.get(seat.index()).is_some_and(|s| s.drawn) {
+            return Err(words::colours_are_drawn());
+        }
+        let own = game.seats_of(self.author()).any(|mine| mine == seat);
+        match game.holder(seat) {
+            Holder::Nobody | Holder::Computer(_) => Ok(seat),
+            Holder::Invited { .. } if opener => Ok(seat),
+            Holder::Taken { .. } if own => Ok(seat),
+            Holder::Invited { .. } | Holder::Taken { .. } => Err(words::seat_taken(game, seat)),
+        }
+    }
+
+    /// Lets a computer play a seat of a game that waits for players, and starts the game if that was the last one.
+    fn seat_computer(
+        &mut self,
+        mut game: Match,
+        seat: Seat,
+        level: Level,
+    ) -> Result<(), StoreError> {
+        if let Some(state) = game.seats.get_mut(seat.index()) {
+            state.holder = Holder::Computer(level);
+        }
+        if let Some(sentence) = self.too_many_of_computers(&game)? {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        game.proposal = None;
+        if game.seats.iter().all(|s| s.holder.plays()) {
+            return self.start(game, None, false);
+        }
+        let name = computer_name(level);
+        let mut message = self.answer(words::joined(&game, name, self.desk.network.style));
+        message.buttons = invitation_buttons(&game);
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
+        Ok(())
+    }
+
     pub(super) fn decline(&mut self, mut game: Match) -> Result<(), StoreError> {
         let mut found = false;
         for seat in 0..game.seats.len() {
@@ -149,7 +240,6 @@ impl Case<'_> {
 
     /// Cancels a game.
     pub(super) fn abort(&mut self, game: Match) -> Result<(), StoreError> {
-        use crate::play::Status;
         if !game.plays(self.author()) && game.opener != *self.author() && self.manages(&game) {
             self.end_for_all(game, "");
             return Ok(());
@@ -157,6 +247,8 @@ impl Case<'_> {
         let refusal = match game.status {
             Status::Open if game.opener == *self.author() => None,
             Status::Open => Some(words::only_the_opener()),
+            // Nobody else can end it early.
+            _ if game.is_of_computers() && game.opener == *self.author() => None,
             _ if !game.plays(self.author()) => Some(words::not_a_player(&game)),
             // It is not known who has moved in it.
             _ if game.quarantined.is_some() => Some(words::in_quarantine(&game)),
@@ -188,7 +280,7 @@ pub(super) fn close_thread() -> Outgoing {
 
 /// Returns the game, cancelled.
 pub(super) fn call_off(mut game: Match, at: i64) -> Match {
-    game.status = crate::play::Status::Aborted;
+    game.status = Status::Aborted;
     game.ended_at = Some(at);
     game.deadlines.clear();
     game.quarantined = None;
@@ -210,10 +302,13 @@ fn invitation_buttons(game: &Match) -> Vec<crate::bridge::Button> {
         buttons.push(button("Join", format!("/join {id}")));
     }
     if !drawn {
-        for seat in open {
-            let name = words::seat_name(game, seat);
+        for seat in &open {
+            let name = words::seat_name(game, *seat);
             buttons.push(button(&format!("Join as {name}"), format!("/join {id} {name}")));
         }
+    }
+    if !open.is_empty() {
+        buttons.push(button("Add a computer", format!("/computer {id}")));
     }
     if invited {
         buttons.push(button("Decline", format!("/decline {id}")));

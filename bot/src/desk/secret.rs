@@ -3,9 +3,10 @@
 use rules::Seat;
 use rules::game::Termination;
 
-use super::absence::away_after;
+use super::absence::{away, away_after};
 use super::act::Entry;
 use super::case::Case;
+use super::state::State;
 use crate::play::{Match, SecretVote};
 use crate::store::StoreError;
 use crate::words;
@@ -23,6 +24,10 @@ impl Case<'_> {
             self.refuse(words::vote_is_public());
             return Ok(());
         }
+        if wanted && in_game.iter().any(|seat| game.is_computer(*seat)) {
+            self.refuse(words::no_secret_vote_with_computers(&game));
+            return Ok(());
+        }
         let mine: Vec<Seat> =
             game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
         let before = game.secret_votes.len();
@@ -38,7 +43,7 @@ impl Case<'_> {
         }
         let ply = game.ply;
         game.secret_votes.extend(mine.iter().map(|seat| SecretVote { seat: seat.0, ply }));
-        if self.all_agree(&game)? {
+        if all_agree(self.state, self.now, &game)? {
             let first = in_game.first().copied().unwrap_or(Seat(0));
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
@@ -47,26 +52,26 @@ impl Case<'_> {
         self.whisper(text);
         Ok(())
     }
+}
 
-    /// Returns whether all players left agree to a draw, in public or in secret. A player who is away is not waited for if at
-    /// least two people agree.
-    pub(super) fn all_agree(&self, game: &Match) -> Result<bool, StoreError> {
-        let agrees = |seat: &Seat| {
-            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
-                || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
-        };
-        let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
-            game.position.in_game().into_iter().partition(agrees);
-        if missing.is_empty() {
-            return Ok(true);
-        }
-        let mut people: Vec<_> = agreed.iter().filter_map(|s| game.holder(*s).person()).collect();
-        people.sort_unstable();
-        people.dedup();
-        if people.len() < 2 {
-            return Ok(false);
-        }
-        let away = self.away(game)?.and_then(|seat| game.holder(seat).person());
-        Ok(away.is_some() && missing.iter().all(|seat| game.holder(*seat).person() == away))
+/// Returns whether all players left agree to a draw, in public or in secret, at `now`. A player who is away is not waited for if
+/// at least two people agree.
+pub(super) fn all_agree(state: &dyn State, now: i64, game: &Match) -> Result<bool, StoreError> {
+    let agrees = |seat: &Seat| {
+        game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
+            || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
+    };
+    let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
+        game.position.in_game().into_iter().partition(agrees);
+    if missing.is_empty() {
+        return Ok(true);
     }
+    let mut people: Vec<_> = agreed.iter().filter_map(|s| game.holder(*s).person()).collect();
+    people.sort_unstable();
+    people.dedup();
+    if people.len() < 2 {
+        return Ok(false);
+    }
+    let away = away(state, now, game)?.and_then(|seat| game.holder(seat).person());
+    Ok(away.is_some() && missing.iter().all(|seat| game.holder(*seat).person() == away))
 }

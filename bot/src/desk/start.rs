@@ -38,9 +38,9 @@ impl Case<'_> {
             text = format!("{text}\n{note}");
         }
         let mut message = text_only(text);
-        if let Some(seat) = game.position.to_act() {
+        if let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) {
             message.mention = mention(self.state, &game, seat)?;
-            message.picture = Some(self.desk.picture(self.state, &game, seat)?);
+            message.picture = Some(self.desk.picture(self.state, &game, reader)?);
         }
         if game.thread == Thread::Wanted || everybody {
             // All players are mentioned once in the new thread; from then on only the player to move.
@@ -194,7 +194,8 @@ impl Desk {
     }
 
     /// Sets the deadlines of the turn that begins at `begins`; `times` are those of the seats. A decision has its own time,
-    /// which costs nothing from the bank and is never longer than the time for a move.
+    /// which costs nothing from the bank and is never longer than the time for a move. A computer cannot lose on time: it
+    /// acts when it can, and its bank stays as it is.
     pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
         game.clock.moved_by = 0;
         game.clock.offered = None;
@@ -205,6 +206,7 @@ impl Desk {
         }
         // A request to take back has its own time.
         game.deadlines.retain(|deadline| deadline.kind == DeadlineKind::Takeback);
+        self.set_computer(game, begins);
         let Some(pace) = game.pace else {
             if self.games.archive.0 > 0 {
                 let idle = self.games.archive.0.saturating_sub(self.archive_notice());
@@ -213,7 +215,9 @@ impl Desk {
             }
             return;
         };
-        let Some(seat) = game.position.to_act() else { return };
+        let Some(seat) = game.position.to_act().filter(|seat| !game.is_computer(*seat)) else {
+            return;
+        };
         let (kind, span) = if game.position.decision().is_some() {
             (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
         } else {

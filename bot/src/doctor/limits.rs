@@ -48,6 +48,6 @@ mod tests {
             (Level::Warn, "[limits] games_per_guild")
         );
         assert!(found[1].found.ends_with("use 1000"), "{}", found[1].found);
-        assert_eq!(limits(&LimitsConfig::NONE).len(), 5);
+        assert_eq!(limits(&LimitsConfig::NONE).len(), 7);
     }
 }

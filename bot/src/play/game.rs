@@ -1,8 +1,10 @@
 //! A game and its stored state.
 
 use rules::{Game, Seat, Variant};
+use search::level::Level;
 
 use super::clock::Clock;
+use super::computer::computer_name;
 use super::conditions::Conditions;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
@@ -108,6 +110,8 @@ pub enum Holder {
         /// The name to show.
         name: String,
     },
+    /// A computer plays it.
+    Computer(Level),
 }
 
 impl Holder {
@@ -117,6 +121,22 @@ impl Holder {
         match self {
             Self::Nobody => None,
             Self::Invited { name, .. } | Self::Taken { name, .. } => Some(name),
+            Self::Computer(level) => Some(computer_name(*level)),
+        }
+    }
+
+    /// Returns whether a person or a computer plays the seat.
+    #[must_use]
+    pub const fn plays(&self) -> bool {
+        matches!(self, Self::Taken { .. } | Self::Computer(_))
+    }
+
+    /// Returns the level, if a computer plays the seat.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Computer(level) => Some(*level),
+            _ => None,
         }
     }
 
@@ -124,7 +144,7 @@ impl Holder {
     #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
-            Self::Nobody => None,
+            Self::Nobody | Self::Computer(_) => None,
             Self::Invited { person, .. } => person.as_ref(),
             Self::Taken { person, .. } => Some(person),
         }
@@ -161,6 +181,8 @@ pub enum DeadlineKind {
     Archive,
     /// A request to take back lapses.
     Takeback,
+    /// A computer acts, or answers an offer.
+    Computer,
 }
 
 impl DeadlineKind {
@@ -175,6 +197,7 @@ impl DeadlineKind {
             Self::Idle => "idle",
             Self::Archive => "archive",
             Self::Takeback => "takeback",
+            Self::Computer => "computer",
         }
     }
 
@@ -189,14 +212,15 @@ impl DeadlineKind {
             Self::Idle,
             Self::Archive,
             Self::Takeback,
+            Self::Computer,
         ];
         all.into_iter().find(|k| k.word() == word)
     }
 
-    /// Returns whether the deadline only posts a notice, so that it need not wait for moves made before it.
+    /// Returns whether a message could still prevent what happens at the deadline, so that it waits for those written before it.
     #[must_use]
-    pub const fn is_notice(self) -> bool {
-        matches!(self, Self::Reminder | Self::Idle)
+    pub const fn waits_for_messages(self) -> bool {
+        !matches!(self, Self::Reminder | Self::Idle | Self::Computer)
     }
 }
 
@@ -383,6 +407,8 @@ pub enum Cause {
     Default,
     /// An answer that the player had prepared.
     Condition,
+    /// A computer plays the seat.
+    Computer,
 }
 
 impl Cause {
@@ -394,13 +420,14 @@ impl Cause {
             Self::Time => "time",
             Self::Default => "default",
             Self::Condition => "condition",
+            Self::Computer => "computer",
         }
     }
 
     /// Returns the cause of a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        let all = [Self::Message, Self::Time, Self::Default, Self::Condition];
+        let all = [Self::Message, Self::Time, Self::Default, Self::Condition, Self::Computer];
         all.into_iter().find(|c| c.word() == word)
     }
 }

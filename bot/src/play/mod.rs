@@ -3,6 +3,7 @@
 mod analysis;
 mod clock;
 mod computer;
+mod computer_task;
 mod conditions;
 mod correction;
 mod dates;
@@ -27,7 +28,8 @@ mod variation;
 
 pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
 pub use clock::{Clock, Extension, PauseProposal, PersonTime, SeatOffer};
-pub use computer::is_computer;
+pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
+pub use computer_task::ComputerTask;
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };

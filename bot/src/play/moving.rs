@@ -74,7 +74,10 @@ impl Match {
             // Before a game begins, no bare text can be a move.
             _ => Vec::new(),
         };
-        let others = in_game.into_iter().filter(|seat| self.holder(*seat).person() != person);
+        // A computer writes nowhere.
+        let others = in_game
+            .into_iter()
+            .filter(|seat| !self.is_computer(*seat) && self.holder(*seat).person() != person);
         let awaited: Vec<u8> = others.map(|seat| seat.0).collect();
         if !awaited.is_empty() {
             let notified = Vec::new();

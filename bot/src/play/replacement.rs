@@ -1,5 +1,7 @@
 //! Former players of a game, and proposals to replace a player.
 
+use search::level::Level;
+
 use crate::ids::PersonId;
 
 /// The most times that the seats of one game change hands.
@@ -62,7 +64,9 @@ pub struct Replacement {
     pub person: Option<PersonId>,
     /// The name of that person.
     pub name: String,
-    /// Whether that person has accepted.
+    /// The level, if a computer is to take over.
+    pub level: Option<Level>,
+    /// Whether that person has accepted; a computer has.
     pub accepted: bool,
     /// The seats that agree.
     pub agreed: Vec<u8>,

@@ -7,35 +7,37 @@ use super::replacement::{FormerPlayer, Leaving, Replacement};
 use crate::ids::PersonId;
 
 impl Replacement {
-    /// Returns the person who is to take over, as a person who is offered a seat.
+    /// Returns the computer that is to take over, or the person as one who is offered a seat.
     #[must_use]
     pub fn holder(&self) -> Holder {
-        Holder::Invited { person: self.person.clone(), name: self.name.clone() }
+        match self.level {
+            Some(level) => Holder::Computer(level),
+            None => Holder::Invited { person: self.person.clone(), name: self.name.clone() },
+        }
     }
 }
 
 impl Match {
-    /// Puts another person into a seat of a live game, with its clock, at `now`. What the former player agreed to no longer
-    /// counts, and messages of the new one count only where the game is played now. Does nothing if the seat is not taken.
-    pub fn replace(
-        &mut self,
-        seat: Seat,
-        (person, name): (PersonId, String),
-        leaving: Leaving,
-        now: i64,
-    ) {
+    /// Lets another person, or a computer, play a seat of a live game, with its clock, at `now`. What the former player agreed to
+    /// no longer counts, and messages of the new one count only where the game is played now. Does nothing if nobody plays the
+    /// seat.
+    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: i64) {
         self.replacement = None;
-        let Some(state) = self.seats.get_mut(seat.index()) else { return };
-        let Holder::Taken { person: left, name: left_name } = &state.holder else { return };
-        self.former_players.push(FormerPlayer {
-            seat: seat.0,
-            ply: self.ply,
-            person: left.clone(),
-            name: left_name.clone(),
-            leaving,
-            at: now,
-        });
-        state.holder = Holder::Taken { person, name };
+        let Some(state) = self.seats.get_mut(seat.index()).filter(|s| s.holder.plays()) else {
+            return;
+        };
+        // A computer is no former player: it has no record.
+        if let Holder::Taken { person, name } = &state.holder {
+            self.former_players.push(FormerPlayer {
+                seat: seat.0,
+                ply: self.ply,
+                person: person.clone(),
+                name: name.clone(),
+                leaving,
+                at: now,
+            });
+        }
+        state.holder = holder;
         // An offer or proposal of the former player is withdrawn.
         self.offer = self.offer.take().filter(|offer| offer.by != seat.0);
         if let Some(offer) = &mut self.offer {

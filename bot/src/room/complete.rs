@@ -7,10 +7,11 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Result};
+use search::level::Level;
 
 use crate::command::{self, Entry, Kind, Parameter, VOCABULARY};
 use crate::desk::topics::suggestions;
-use crate::play::{MOST_LINE_ACTIONS, zone_names};
+use crate::play::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
 
 /// The room's own commands.
 const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
@@ -146,7 +147,7 @@ impl Helper {
             Kind::Named | Kind::NamedNumber => vec![format!("{name}=")],
             Kind::Flag => vec![format!("{name} ")],
             Kind::Words if name == "colour" => seats(variant).map(|s| format!("{s} ")).collect(),
-            Kind::Words if name == "seats" => self.seated(variant),
+            Kind::Words if name == "seats" => self.seated(variant, word),
             Kind::Words if name == "options" => {
                 let info = variant.map(Variant::options).unwrap_or_default();
                 info.iter().flat_map(options).collect()
@@ -166,8 +167,13 @@ impl Helper {
     }
 
     /// Returns candidates for seats: `white=ann`.
-    fn seated(&self, variant: Option<Variant>) -> Vec<String> {
-        let people = || ["me".to_owned(), "open".to_owned()].into_iter().chain(self.names.clone());
+    fn seated(&self, variant: Option<Variant>, word: &str) -> Vec<String> {
+        // The levels are offered once a computer is meant.
+        let all = Level::ALL;
+        let levels: &[Level] = if word.contains("=c") { &all } else { &[] };
+        let others = ["me".to_owned(), "open".to_owned(), COMPUTER.to_owned()].into_iter();
+        let others = others.chain(levels.iter().map(|level| format!("{COMPUTER}:{level}")));
+        let people = || others.clone().chain(self.names.clone());
         seats(variant).flat_map(|s| people().map(move |name| format!("{s}={name} "))).collect()
     }
 

@@ -262,6 +262,9 @@ impl Room {
     async fn wait(&mut self, to: DateTime<Utc>) -> Result<Taken, RoomError> {
         let Clock::Simulated(time) = self.clock.clone() else { return Err(RoomError::RealClock) };
         let before = self.bridge.network().newest()?;
+        // Whatever is due now is done before time passes, also right after the room was opened.
+        self.daemon.tick().await;
+        self.settle().await?;
         while self.clock.now() < to {
             let next = self.next_event().await?.map_or(to, |next| next.min(to));
             // Stored first, so that a room killed now does not open again at an earlier time.

@@ -325,7 +325,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND
-            (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state <> 'taken') > 0",
+            (SELECT count(*) FROM seats s WHERE s.game = g.id AND s.state NOT IN ('taken', 'computer')) > 0",
         "a live game has an empty seat",
     ),
     (
@@ -335,8 +335,15 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || g.id FROM games g WHERE g.status = 'live' AND g.pace IS NOT NULL AND
-            (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1",
+            (SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) <> 1
+             AND NOT ((SELECT count(*) FROM deadlines d WHERE d.game = g.id AND d.kind IN ('flag', 'decision')) = 0
+                 AND EXISTS (SELECT 1 FROM deadlines d WHERE d.game = g.id AND d.kind = 'computer'))",
         "a live game with a clock does not have exactly one deadline",
+    ),
+    (
+        "SELECT 'g' || d.game FROM deadlines d WHERE d.kind = 'computer'
+             AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = d.game AND s.state = 'computer')",
+        "a computer is to act in a game in which none plays",
     ),
 ];
 

@@ -1,6 +1,6 @@
 //! Limits for deadlines that a wrong clock has set.
 
-use crate::play::{DeadlineKind, LONGEST_SLEEP, Pace, TAKEBACK_OPEN};
+use crate::play::{DeadlineKind, LONGEST_PAUSE, LONGEST_SLEEP, Pace, TAKEBACK_OPEN};
 
 /// The limits of deadlines, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ impl DeadlineLimits {
                 (turn.saturating_add(later.vacation.max(0)), DIFFERENCE.saturating_add(rest))
             }
             DeadlineKind::Takeback => (TAKEBACK_OPEN, DIFFERENCE),
+            DeadlineKind::Computer => (LONGEST_PAUSE, DIFFERENCE),
             DeadlineKind::Invitation => (self.invitation, SINCE_CHANGED),
             DeadlineKind::Idle | DeadlineKind::Archive => (self.archive, SINCE_CHANGED),
         };

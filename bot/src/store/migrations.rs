@@ -43,7 +43,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0029_conditions.sql"),
     include_str!("../../../data/migrations/0030_extensions.sql"),
     include_str!("../../../data/migrations/0031_seat_offers.sql"),
-    include_str!("../../../data/migrations/0032_analyses.sql"),
+    include_str!("../../../data/migrations/0032_computers.sql"),
+    include_str!("../../../data/migrations/0033_analyses.sql"),
 ];
 
 /// The newest format.

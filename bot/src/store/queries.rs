@@ -259,6 +259,15 @@ impl Store {
         self.read(move |db| deadlines::due(db, now, limit))
     }
 
+    /// Returns the games in which a computer is to do something, and their places, the one that waits longest at the front.
+    pub fn computers_due(
+        &self,
+        now: i64,
+        limit: usize,
+    ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+        self.read(move |db| deadlines::computers_due(db, now, limit))
+    }
+
     /// Returns the first deadline after `after`.
     pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
         self.read(move |db| deadlines::next(db, after))

@@ -8,23 +8,36 @@ use super::text::{LONGEST, count, list, tidy, weight, who};
 use crate::play::{ActionRow, Added, Cause, MOST_CONDITIONS, MOST_PLIES, Match, Standing};
 
 /// The actions of a chain of conditions before the last, then the last one: each as in the score sheet with its news, or
-/// only as in the score sheet if they are too many.
+/// only as in the score sheet if they are too many. A computer is named as the author of its action.
 #[must_use]
-pub fn in_chain(actions: &[ActionRow], earlier: &[(String, Vec<String>)], last: String) -> String {
-    let [before @ .., _] = actions else { return last };
+pub fn in_chain(
+    game: &Match,
+    actions: &[ActionRow],
+    earlier: &[(String, Vec<String>)],
+    last: String,
+) -> String {
+    let [before @ .., end] = actions else { return last };
+    let announced = |action: &ActionRow| match action.cause {
+        Cause::Condition => "By condition: ".to_owned(),
+        Cause::Computer => {
+            let level = game.holder(action.seat).level();
+            level.map_or_else(String::new, |level| format!("Computer, level {level}: "))
+        }
+        _ => String::new(),
+    };
     if before.is_empty() {
-        return last;
+        return format!("{}{last}", announced(end));
     }
-    let announced = |cause| if cause == Cause::Condition { "By condition: " } else { "" };
-    let lines = before.iter().zip(earlier).map(|(action, (made, news))| {
-        format!("{}{made} {}\n", announced(action.cause), news.join(" "))
-    });
+    let lines = before
+        .iter()
+        .zip(earlier)
+        .map(|(action, (made, news))| format!("{}{made} {}\n", announced(action), news.join(" ")));
     let mut text: String = lines.collect();
     if weight(&text) > LONGEST / 2 {
         let sheets: Vec<&str> = before.iter().map(|action| action.sheet.as_str()).collect();
         text = format!("{}\n", sheets.join(" "));
     }
-    format!("{text}By condition: {last}")
+    format!("{text}{}{last}", announced(end))
 }
 
 /// A line is a condition now. `also` is whether everybody could read the message.

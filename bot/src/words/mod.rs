@@ -2,6 +2,7 @@
 
 mod absent;
 mod analysis;
+mod computer;
 mod conditions;
 mod confirm;
 mod digest;
@@ -30,6 +31,7 @@ mod vacation;
 
 pub use absent::*;
 pub use analysis::*;
+pub use computer::*;
 pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;

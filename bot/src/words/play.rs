@@ -9,6 +9,7 @@ use super::text::{
 use crate::bridge::PersonId;
 use crate::play::{
     ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Span, Status, chosen_options,
+    computer_name,
 };
 use crate::time::from_millis;
 
@@ -92,6 +93,7 @@ pub fn seating(game: &Match, style: Style) -> String {
                     format!("{colour}: {} (invited)", invited(person.as_ref(), name, style))
                 }
                 Holder::Taken { name, .. } => format!("{colour}: {name}"),
+                Holder::Computer(level) => format!("{colour}: {}", computer_name(*level)),
             }
         })
         .collect();
@@ -364,6 +366,10 @@ pub fn archived(game: &Match) -> String {
 /// A draw is offered.
 #[must_use]
 pub fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+    if others.iter().all(|seat| game.is_computer(*seat)) {
+        let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+        return format!("{} offers a draw to {}.", who(game, by), list(&others, "and"));
+    }
     let others: Vec<String> = others.iter().map(|s| addressed(game, *s, style)).collect();
     format!(
         "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \

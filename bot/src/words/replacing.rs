@@ -26,7 +26,8 @@ pub fn replacement_proposed(
     let guest = guest(replacement, style);
     let colour = seat_name(game, seat);
     let name = &replacement.name;
-    let mut people = vec![guest];
+    // A computer accepts without being asked.
+    let mut people = if replacement.level.is_some() { Vec::new() } else { vec![guest] };
     people.extend(asked.iter().map(|seat| addressed(game, *seat, style)));
     let head = if replacement.by == replacement.seat {
         format!(
@@ -44,7 +45,7 @@ pub fn replacement_proposed(
         "{}: press a button, or write '/replace {id} agree' or '/replace {id} decline'.",
         list(&people, "and")
     );
-    let rule = if replacement.agreed.contains(&replacement.seat) {
+    let rule = if replacement.agreed.contains(&replacement.seat) || game.is_computer(seat) {
         String::new()
     } else if asked.contains(&seat) {
         format!(
@@ -107,8 +108,9 @@ pub fn replacement_declined(game: &Match, replacement: &Replacement, by: &str) -
 #[must_use]
 pub fn replaced(game: &Match, seat: Seat, left: &str, style: Style) -> String {
     let turn = turn(game, style).map_or_else(String::new, |turn| format!("\n{turn}"));
+    let clock = if game.is_computer(seat) { "" } else { " and with the same clock" };
     format!(
-        "{} plays in game {} from now on, in the place of {left} and with the same clock.{turn}",
+        "{} plays in game {} from now on, in the place of {left}{clock}.{turn}",
         addressed(game, seat, style),
         number(game.id)
     )

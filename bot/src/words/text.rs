@@ -53,6 +53,7 @@ pub fn who(game: &Match, seat: Seat) -> String {
     match game.holder(seat) {
         Holder::Nobody => colour.to_owned(),
         Holder::Invited { name, .. } | Holder::Taken { name, .. } => format!("{name} ({colour})"),
+        Holder::Computer(level) => format!("Computer ({colour}, level {level})"),
     }
 }
 
@@ -63,7 +64,9 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
         Holder::Taken { person, name } | Holder::Invited { person: Some(person), name } => {
             format!("{} ({})", (style.address)(person, name), seat_name(game, seat))
         }
-        Holder::Nobody | Holder::Invited { person: None, .. } => who(game, seat),
+        Holder::Nobody | Holder::Invited { person: None, .. } | Holder::Computer(_) => {
+            who(game, seat)
+        }
     }
 }
 

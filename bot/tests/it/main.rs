@@ -10,6 +10,7 @@
 mod support;
 
 mod backfill;
+mod computers;
 mod conditions_played;
 mod crowds;
 mod daemon;
@@ -17,6 +18,7 @@ mod desk;
 mod desk_absent;
 mod desk_analyse;
 mod desk_cells;
+mod desk_computer;
 mod desk_conditions;
 mod desk_confirm;
 mod desk_corrections;

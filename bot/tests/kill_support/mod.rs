@@ -64,6 +64,9 @@ impl Trial {
     pub(crate) fn new(script: &str) -> Self {
         let dir = tempfile::tempdir().expect("a directory");
         std::fs::write(dir.path().join("script.txt"), script).expect("a script");
+        // Thinking that ends after a number of positions decides the same on every machine.
+        let config = "[computer]\ntime = \"0\"\nnodes = 200\n";
+        std::fs::write(dir.path().join("config.toml"), config).expect("a configuration");
         Self { dir }
     }
 
@@ -90,6 +93,7 @@ impl Trial {
         command
             .args(["room", "--db", arg(&self.path("games.db"))])
             .args(["--script", arg(&self.path("script.txt"))])
+            .args(["--config", arg(&self.path("config.toml"))])
             .args(["--clock", "2026-01-01T00:00:00Z"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())

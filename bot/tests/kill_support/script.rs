@@ -90,7 +90,38 @@ pub(crate) fn script(seed: u64) -> String {
     }
     script.until("2026-02-21T00:00:00Z");
     script.message("bob", "/games");
+    against_computers(&mut script);
     script.text
+}
+
+/// A person plays against a computer, and then two computers against each other. The moves of the person are legal whatever the
+/// computer answers.
+fn against_computers(script: &mut ScriptWriter) {
+    let mut seconds = 0;
+    let mut pass = |script: &mut ScriptWriter| {
+        seconds += 7;
+        script.until(&format!("2026-02-21T00:{:02}:{:02}Z", seconds / 60, seconds % 60));
+    };
+    script.message("ann", "/play chess white=ann black=computer:1");
+    script.message("ann", "h2h3");
+    script.message("ann", "what does it think?");
+    pass(script);
+    script.message("ann", "a2a3");
+    // It has thought about a position that is taken back.
+    script.message("ann", "/takeback");
+    script.message("ann", "a2a3");
+    pass(script);
+    script.message("ann", "b2b3");
+    pass(script);
+    script.message("ann", "/replace white=computer:2");
+    pass(script);
+    script.message("ann", "/abort");
+    script.message("ann", "/play chess white=ann black=computer:1");
+    script.message("ann", "h2h3");
+    pass(script);
+    script.message("ann", "/draw");
+    pass(script);
+    script.message("ann", "/record");
 }
 
 /// A move is made and taken back, the player goes on vacation and comes back, the game is paused, and another player hands

@@ -44,6 +44,8 @@ fn nothing_is_lost_or_duplicated_whenever_the_room_is_killed() {
     assert!(expected.count("extension", "") > 0 && offers > 1, "{offers} seats were offered");
     assert!(expected.count("former player", "| time |") > 1, "nobody takes an offered seat");
 
+    assert!(expected.count("action", "| computer |") > 8, "the computers do not play");
+
     let mut kills: BTreeMap<String, usize> = BTreeMap::new();
     let mut count = |kill_at: &KillAt| *kills.entry(kill_at.to_string()).or_default() += 1;
 

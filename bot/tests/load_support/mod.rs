@@ -5,6 +5,7 @@
 #![allow(clippy::expect_used, reason = "without its daemon a load test cannot go on")]
 
 pub mod boards;
+pub mod computers;
 pub mod copies;
 pub mod figures;
 pub mod flood;

@@ -116,6 +116,7 @@ impl Promised {
                     Holder::Nobody => "nobody",
                     Holder::Invited { .. } => "invited",
                     Holder::Taken { .. } => "taken",
+                    Holder::Computer(_) => "computer",
                 };
                 (state.to_owned(), holder.person().map(|person| person.0.clone()))
             };

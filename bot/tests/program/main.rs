@@ -25,6 +25,8 @@ mod discord_analyse;
 #[cfg(feature = "loopback")]
 mod discord_buttons;
 #[cfg(feature = "loopback")]
+mod discord_computers;
+#[cfg(feature = "loopback")]
 mod discord_conditions;
 #[cfg(feature = "loopback")]
 mod discord_faults;

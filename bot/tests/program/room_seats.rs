@@ -64,3 +64,16 @@ fn a_digest_is_shown_once_to_its_reader_and_reminders_come_when_they_are_wanted(
     let out = room(&script).succeeded();
     assert!(out.contains("siegepost (to bob only):"), "{out}");
 }
+
+#[test]
+fn a_newcomer_plays_a_whole_game_alone_at_once() {
+    let script = "ann: /play siege red=computer black=computer\n? begins: ann (White), Computer (Red, level 5), Computer (Black, level 5)\n\
+                  ann: 3e-5e\n? Computer (Red, level 5) to move\n/wait 3s\n? Computer, level 5: R\n? Computer, level 5: B\n\
+                  ann: 3d-4d\n/wait 3s\n? Computer, level 5: R\nann: /takeback\n? takes back\n? ann (White) to move\n\
+                  ann: /resign yes\n/wait 1h\nann: /record\n";
+    room(script).succeeded();
+    // Computers play on without anybody.
+    let script = "ann: /play chess white=computer:1 black=computer:1\n/wait 5s\n? Computer, level 1:\n! bob: /abort\n\
+                  ann: /abort\n? cancels game g1\n";
+    room(script).succeeded();
+}

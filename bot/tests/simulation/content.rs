@@ -187,7 +187,8 @@ impl Reader {
 
 /// Returns the players' names by seat.
 fn names(db: &Connection, game: i64) -> Vec<String> {
-    let sql = "SELECT coalesce(name, '') FROM seats WHERE game = ?1 ORDER BY seat";
+    let sql = "SELECT CASE state WHEN 'computer' THEN 'Computer (level ' || name || ')' ELSE coalesce(name, '') END
+               FROM seats WHERE game = ?1 ORDER BY seat";
     db.prepare(sql).unwrap().query_map([game], get).unwrap().map(Result::unwrap).collect()
 }
 

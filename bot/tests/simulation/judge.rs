@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
+use bot::daemon::question::Question;
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, GameId, Match, Status, Thread};
+use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Status, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
+
+use rules::game::Termination;
 
 use crate::account::Account;
 use crate::clock::MOST;
@@ -27,6 +30,7 @@ pub(crate) const REPLAY: &str = "replay equals stored state";
 pub(crate) const IN_TIME: &str = "no one is flagged for a move made in time";
 pub(crate) const IN_ORDER: &str = "moves are made in the order in which they were typed";
 pub(crate) const CONSENT: &str = "a game moves where its players want it";
+pub(crate) const COMPUTER: &str = "a computer acts once in its turn, by the rules";
 pub(crate) const FORMER: &str = "a move typed where the game was is played or answered";
 
 /// Where a game is played: the place, whether the game is paused, whether the place is its own thread.
@@ -418,6 +422,35 @@ impl World {
                 self.ledger.turns.insert(id, (action.ply, last));
             }
         }
+    }
+
+    /// Checks what a computer has just done: at most one action, in its own seat and turn, and at once the answers of conditions to
+    /// it.
+    pub(crate) fn judge_computer(&mut self, before: &Match, question: &Question) {
+        let id = before.id;
+        let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
+        assert_eq!(game.revision, before.revision + 1, "{COMPUTER}: g{}: {question:?}", id.0);
+        let seat = question.task.seat();
+        assert!(before.is_computer(seat), "{COMPUTER}: g{}: {question:?}", id.0);
+        let actions = stored(self.process.store().actions(id));
+        let Some((first, answers)) = actions.get(before.ply..).and_then(<[_]>::split_first) else {
+            let answered = matches!(question.task, ComputerTask::Answer(_));
+            assert!(answered, "{COMPUTER}: g{}: nothing was done: {question:?}", id.0);
+            return;
+        };
+        assert_eq!((first.seat, first.cause), (seat, Cause::Computer), "{COMPUTER}: g{}", id.0);
+        let agreed = Termination::from_canonical(before.position.seats(), &first.canonical);
+        assert!(
+            agreed.is_some() || before.position.actions().contains(&first.canonical),
+            "{COMPUTER}: g{}: {first:?} is not legal",
+            id.0
+        );
+        for answer in answers {
+            assert_eq!(answer.cause, Cause::Condition, "{COMPUTER}: g{}: {answer:?}", id.0);
+        }
+        let last = self.net.model().last_id();
+        let ply = answers.last().map_or(first.ply, |answer| answer.ply);
+        self.ledger.turns.insert(id, (ply, last));
     }
 
     /// Returns the message after which the turn began that follows some actions, if it is known.

@@ -93,10 +93,12 @@ pub(crate) enum Break {
     Extension,
     /// No seat is offered.
     Offer,
+    /// The turns of computers are forgotten.
+    Computer,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 15] = [
+const BREAKS: [(&str, Break); 16] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -112,6 +114,7 @@ const BREAKS: [(&str, Break); 15] = [
     ("vacation", Break::Vacation),
     ("extension", Break::Extension),
     ("offer", Break::Offer),
+    ("computer", Break::Computer),
 ];
 
 fn wanted_break() -> Break {
@@ -332,4 +335,10 @@ fn a_missing_extension_is_noticed() {
 fn a_seat_that_is_not_offered_is_noticed() {
     let sentence = failure(Break::Offer);
     assert!(sentence.starts_with(more_time::OFFERED), "{sentence}");
+}
+
+#[test]
+fn a_computer_that_never_acts_is_noticed() {
+    let sentence = failure(Break::Computer);
+    assert!(sentence.starts_with(starve::STARVED), "{sentence}");
 }

@@ -148,7 +148,17 @@ impl World {
         let others: Vec<&str> = PEOPLE.iter().map(|p| p.0).filter(|p| *p != author).collect();
         let (one, two) = (*self.chance.pick(&others), *self.chance.pick(&others));
         let name = variant.name();
-        let mut text = match self.chance.below(8) {
+        // Some seats go to computers; now and then all of them.
+        let level = 1 + self.chance.below(2);
+        let mut text = match self.chance.below(11) {
+            8 => format!("/play {name} <@{one}> computer={level} random"),
+            9 => format!("/play {name} computer={level}"),
+            10 if self.chance.of_1000(200) => {
+                let seats = variant.seats().iter().map(|s| s.name.to_lowercase());
+                let seats: Vec<String> = seats.map(|seat| format!("{seat}=computer:1")).collect();
+                format!("/play {name} {}", seats.join(" "))
+            }
+            10 => format!("/play {name} white=<@{one}> computer=1"),
             0 | 1 => format!("/play {name}"),
             2 => format!("/play {name} <@{one}>"),
             3 => format!("/play {name} <@{one}> <@{two}> random"),
@@ -214,6 +224,7 @@ impl World {
             0..15 => format!("/join g{id}"),
             15 => format!("/join g{id} white"),
             16 | 17 => format!("/decline g{id}"),
+            18 if self.chance.of_1000(500) => format!("/computer g{id} 1"),
             18 => "/join".to_owned(),
             _ => format!("/abort g{id}"),
         };

@@ -187,8 +187,8 @@ impl Files {
         self.base.join("backup.db")
     }
 
-    /// Breaks the database, and each copy of it: it forgets former places, vacations or conditions, or stores conditions
-    /// that answer anything.
+    /// Breaks the database, and each copy of it: it forgets former places, vacations, conditions or turns of computers, or stores
+    /// conditions that answer anything.
     pub(crate) fn sabotage(&self, breaks: Break) {
         let trigger = match breaks {
             Break::Former => {
@@ -204,6 +204,10 @@ impl Files {
                  WHEN json_extract(new.tree, '$.nodes[0].own') = 0
                  BEGIN UPDATE conditions SET tree = json_set(new.tree, '$.nodes[0].step', 'Any')
                      WHERE game = new.game AND person = new.person; END"
+            }
+            Break::Computer => {
+                "AFTER INSERT ON deadlines WHEN new.kind = 'computer'
+                 BEGIN DELETE FROM deadlines WHERE game = new.game AND kind = 'computer'; END"
             }
             Break::Forget => {
                 "AFTER INSERT ON conditions

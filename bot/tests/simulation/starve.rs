@@ -27,6 +27,8 @@ pub(crate) struct Waits {
     places: BTreeMap<PlaceId, u32>,
     /// Games whose turn ends too late, and since when that is known.
     far: BTreeMap<GameId, i64>,
+    /// Games in which a computer has something to do, the revision, and how often in a row it did not do it.
+    computers: BTreeMap<GameId, (i64, u32)>,
 }
 
 impl World {
@@ -92,6 +94,45 @@ impl World {
             far.insert(*id, since);
         }
         self.waits.far = far;
+    }
+
+    /// Checks after a clock tick that no computer waits for long to do what it has to do, if the place of its game can be read.
+    pub(crate) fn judge_computers(&mut self, now: i64, unconfirmed: bool) {
+        let mut late = BTreeMap::new();
+        for id in self.games.iter().filter(|_| !unconfirmed) {
+            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let due = |d: &bot::play::Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
+            let rests = game.stopped_at.is_some()
+                || game.clock.paused_at.is_some()
+                || game.quarantined.is_some();
+            let readable = channel_id(&game.place).is_ok_and(|channel| self.is_readable(channel));
+            if rests || !readable || !game.deadlines.iter().any(due) {
+                continue;
+            }
+            // Another computer may have something to do after this one.
+            let (revision, times) = match self.waits.computers.get(id) {
+                Some((revision, times)) if *revision == game.revision => (*revision, times + 1),
+                _ => (game.revision, 1),
+            };
+            assert!(
+                times < CHANCES,
+                "{STARVED}: a computer in g{} did nothing at {times} ticks",
+                id.0
+            );
+            late.insert(*id, (revision, times));
+        }
+        // Every computer's turn has its time to act.
+        for id in self.games.iter() {
+            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let scheduled = game.deadlines.iter().any(|d| d.kind == DeadlineKind::Computer);
+            assert!(
+                game.computer_task().is_none() || scheduled,
+                "{STARVED}: the computer in g{} never acts: {:?}",
+                id.0,
+                game.deadlines
+            );
+        }
+        self.waits.computers = late;
     }
 
     /// Checks after a clock tick that every place to be read was read, if possible.

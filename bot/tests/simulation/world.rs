@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bot::bridge::{DeliveryError, MessageId, PlaceId};
 use bot::daemon::clock as strokes;
 use bot::daemon::processor::ProcessorError;
+use bot::daemon::question::{Effort, Question};
 use bot::desk::State;
 use bot::play::GameId;
 use bot::store::{OutboxRow, StoreError};
@@ -463,6 +464,7 @@ impl World {
                 self.due(id, &place)?;
             }
             self.judge_deadlines(found.unconfirmed);
+            self.judge_computers(now, found.unconfirmed);
         } else {
             self.process.core.trust().lose();
         }
@@ -486,7 +488,8 @@ impl World {
             self.judge_clock(&before);
         }
         match done? {
-            Ok(()) => Ok(()),
+            Ok(None) => Ok(()),
+            Ok(Some(question)) => self.think(&question),
             Err(ProcessorError::History(DeliveryError::Gone(_))) => self.lose(place),
             Err(ProcessorError::History(_)) => {
                 self.tally.figure("deadlines that waited", 1);
@@ -494,6 +497,22 @@ impl World {
             }
             Err(ProcessorError::Store(error)) => panic!("a deadline could not be judged: {error}"),
         }
+    }
+
+    /// Lets a computer decide, as a thread of the daemon does, and enters what it has decided.
+    fn think(&mut self, question: &Question) -> Result<(), Died> {
+        let effort = Effort { time: None, nodes: Some(50), memory: 1 << 16 };
+        let Some(decided) = question.decide(effort, &Arc::default()) else {
+            panic!("a computer has no answer in {}", question.game.0);
+        };
+        let before = stored(State::game(&*self.process.core, question.game));
+        let entered = self.process.processor.decided((question.game, question.revision), decided);
+        stored(run(&self.runtime, entered)?);
+        if let Some(before) = before {
+            self.judge_computer(&before, question);
+        }
+        self.tally.figure("decisions of computers", 1);
+        Ok(())
     }
 
     pub(crate) fn backfill(&mut self, place: &PlaceId) -> Result<(), Died> {

@@ -3,11 +3,14 @@
 
 pub(crate) mod net;
 
+use std::sync::Arc;
+
 use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged, Lapsed};
 use bot::daemon::plan::Known;
+use bot::daemon::question::Effort;
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
 use bot::store::{Location, Placed, Store};
@@ -18,6 +21,9 @@ pub(crate) const DAY: i64 = 24 * HOUR;
 
 /// Monday, 5 January 2026, 12:00 UTC.
 pub(crate) const START: i64 = 1_767_614_400_000;
+
+/// How much computers think in tests: always the same for the same position.
+pub(crate) const EFFORT: Effort = Effort { time: None, nodes: Some(300), memory: 1 << 20 };
 
 pub(crate) struct Fixture {
     pub(crate) core: Core,
@@ -163,12 +169,23 @@ impl Fixture {
             for (id, _) in self.core.store().due(self.now, 100).unwrap() {
                 while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
             }
+            for (id, _) in self.core.store().computers_due(self.now, 100).unwrap() {
+                while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
+                self.think(id);
+            }
             self.core.send_digests(self.now).unwrap();
             answers.extend(self.take_answers());
             if self.now == end {
                 return answers;
             }
         }
+    }
+
+    /// Lets the computer that is to do something in a game do it.
+    pub(crate) fn think(&self, id: GameId) {
+        let Some(question) = self.core.question(id, self.now).unwrap() else { return };
+        let decided = question.decide(EFFORT, &Arc::default()).unwrap();
+        assert!(self.core.decided((id, question.revision), &decided, self.now).unwrap());
     }
 
     pub(crate) fn game(&self, id: i64) -> Match {

@@ -34,7 +34,7 @@ fn add(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
     .map(drop)
 }
 
-/// Returns the games with a passed deadline, the one that passed first at the front.
+/// Returns the games with a passed deadline, the one that passed first at the front, without those of computers.
 pub(in crate::store) fn due(
     db: &Connection,
     now: i64,
@@ -42,10 +42,27 @@ pub(in crate::store) fn due(
 ) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 AND g.stopped_at IS NULL
+         WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
              AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
          GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+    )?
+    .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
+    .collect()
+}
+
+/// Returns the games in which a computer is to do something, the one that waits longest at the front.
+pub(in crate::store) fn computers_due(
+    db: &Connection,
+    now: i64,
+    limit: usize,
+) -> Result<Vec<(GameId, PlaceId)>> {
+    db.prepare_cached(
+        "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
+         WHERE d.due <= ?1 AND d.kind = 'computer' AND g.stopped_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+         ORDER BY d.due LIMIT ?2",
     )?
     .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
     .collect()
@@ -128,19 +145,19 @@ impl Transaction<'_> {
     }
 
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
-    /// them. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
+    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {
         // A game in quarantine, in a closed place, or paused by consent gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1
-             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1) AND stopped_at IS NULL
+             WHERE id IN (SELECT game FROM deadlines WHERE due < ?1 AND kind <> 'computer') AND stopped_at IS NULL
                  AND id NOT IN (SELECT game FROM quarantine)
                  AND id NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
             "DELETE FROM deadlines WHERE due < ?1 AND kind = 'reminder'
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
-            "UPDATE deadlines SET due = ?1 WHERE due < ?1
+            "UPDATE deadlines SET due = ?1 WHERE due < ?1 AND kind <> 'computer'
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",

@@ -1,6 +1,7 @@
 //! `replacements`: proposals that another person continues for a player.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
+use search::level::Level;
 
 use crate::ids::{GameId, PersonId};
 use crate::play::Replacement;
@@ -8,7 +9,7 @@ use crate::store::convert::{from_json, to_json};
 
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Replacement>> {
     db.prepare_cached(
-        "SELECT seat, by, person, name, accepted, agreed, at, revision FROM replacements
+        "SELECT seat, by, person, name, accepted, agreed, at, revision, level FROM replacements
          WHERE game = ?1",
     )?
     .query_row([id.0], |row| {
@@ -22,6 +23,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Replace
             agreed: from_json(row, 5)?,
             at: row.get(6)?,
             revision: row.get(7)?,
+            level: row.get::<_, Option<u8>>(8)?.and_then(|level| Level::new(level).ok()),
         })
     })
     .optional()
@@ -35,8 +37,8 @@ pub(in crate::store) fn set(
     db.prepare_cached("DELETE FROM replacements WHERE game = ?1")?.execute([id.0])?;
     let Some(replacement) = replacement else { return Ok(()) };
     db.prepare_cached(
-        "INSERT INTO replacements (game, seat, by, person, name, accepted, agreed, at, revision)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO replacements (game, seat, by, person, name, accepted, agreed, at, revision, level)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?
     .execute(params![
         id.0,
@@ -48,6 +50,7 @@ pub(in crate::store) fn set(
         to_json(&replacement.agreed)?,
         replacement.at,
         replacement.revision,
+        replacement.level.map(Level::number),
     ])
     .map(drop)
 }

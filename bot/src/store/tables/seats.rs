@@ -1,7 +1,7 @@
 //! `seats`: the players of each game.
 
-use rusqlite::types::Value;
-use rusqlite::{Connection, Result};
+use rusqlite::types::{Type, Value};
+use rusqlite::{Connection, Error, Result};
 
 use crate::bridge::Person;
 use crate::ids::{GameId, PersonId, PlaceId};
@@ -21,6 +21,10 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
         let holder = match (state.as_str(), person.map(PersonId)) {
             ("taken", Some(person)) => Holder::Taken { person, name },
             ("invited", person) => Holder::Invited { person, name },
+            ("computer", _) => Holder::Computer(
+                name.parse()
+                    .map_err(|_| Error::InvalidColumnType(2, "name".to_owned(), Type::Text))?,
+            ),
             _ => Holder::Nobody,
         };
         Ok(SeatState { holder, drawn: row.get(3)?, bank: row.get(4)?, acted: 0 })
@@ -34,13 +38,19 @@ pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> V
         Holder::Nobody => "nobody",
         Holder::Invited { .. } => "invited",
         Holder::Taken { .. } => "taken",
+        Holder::Computer(_) => "computer",
+    };
+    // The name of a computer is not stored: only its level.
+    let name = match &seat.holder {
+        Holder::Computer(level) => Some(level.to_string()),
+        holder => holder.name().map(str::to_owned),
     };
     vec![
         game.0.into(),
         i64::from(number).into(),
         state.to_owned().into(),
         seat.holder.person().map(|p| p.0.clone()).into(),
-        seat.holder.name().map(str::to_owned).into(),
+        name.into(),
         seat.drawn.into(),
         seat.bank.into(),
     ]

@@ -33,6 +33,10 @@ pub enum Count {
     In(PlaceId),
     /// Games in a guild.
     InGuild(String),
+    /// Games that a person opened and in which computers play all seats.
+    OfComputersBy(PersonId),
+    /// Games in a guild in which computers play all seats.
+    OfComputersIn(String),
     /// Undelivered rows in a place.
     WaitingIn(PlaceId),
 }
@@ -75,6 +79,20 @@ impl Count {
             Self::InGuild(guild) => (
                 "SELECT count(*) FROM (SELECT 1 FROM games
                      WHERE guild = ?1 AND status IN ('open', 'live') LIMIT ?2) AS found",
+                guild,
+            ),
+            Self::OfComputersBy(person) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games g
+                     WHERE g.opener = ?1 AND g.status = 'live' AND NOT EXISTS
+                         (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state <> 'computer')
+                     LIMIT ?2) AS found",
+                &person.0,
+            ),
+            Self::OfComputersIn(guild) => (
+                "SELECT count(*) FROM (SELECT 1 FROM games g
+                     WHERE g.guild = ?1 AND g.status IN ('open', 'live') AND NOT EXISTS
+                         (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state <> 'computer')
+                     LIMIT ?2) AS found",
                 guild,
             ),
             Self::WaitingIn(place) => (
@@ -275,6 +293,11 @@ mod tests {
             (GAMES_OF, vec![seat, "games_by_opener", seat]),
             (GAMES_OF_IN, vec![seat, "INTEGER PRIMARY KEY", "games_by_opener"]),
             (Count::OpenedBy(person.clone()).sql().0, vec!["games_by_opener"]),
+            (
+                Count::OfComputersBy(person.clone()).sql().0,
+                vec!["games_live_by_opener", "PRIMARY KEY"],
+            ),
+            (Count::OfComputersIn("7".to_owned()).sql().0, vec!["games_by_guild", "PRIMARY KEY"]),
             (Count::SeatOf(person).sql().0, vec![seat]),
             (Count::In(place.clone()).sql().0, vec!["games_unfinished"]),
             (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),

@@ -1,0 +1,128 @@
+//! How computers play.
+
+use crate::play::{LONGEST_PAUSE, Span};
+
+/// How computers play, and what it may cost.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ComputerConfig {
+    /// The number of threads that think, 0 to 64. With 0, no computer acts.
+    #[serde(deserialize_with = "threads")]
+    pub threads: usize,
+    /// The longest time to think about one action; 0 for no limit, if `nodes` has one.
+    pub time: Span,
+    /// The most positions to search for one action; 0 for no limit.
+    pub nodes: u64,
+    /// The size of the table of each thread, in megabytes, 1 to 4096.
+    #[serde(deserialize_with = "megabytes")]
+    pub table_megabytes: usize,
+    /// The pause before a computer acts.
+    pub pause: Pause,
+    /// The same in the local room, where people wait for it.
+    pub room_pause: Pause,
+}
+
+/// The shortest and the longest pause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(try_from = "(Span, Span)")]
+pub struct Pause {
+    /// The shortest.
+    pub shortest: Span,
+    /// The longest.
+    pub longest: Span,
+}
+
+impl TryFrom<(Span, Span)> for Pause {
+    type Error = String;
+
+    fn try_from((shortest, longest): (Span, Span)) -> Result<Self, String> {
+        if (0..=longest.0).contains(&shortest.0) && longest.0 <= LONGEST_PAUSE {
+            Ok(Self { shortest, longest })
+        } else {
+            Err("write the shortest pause, then the longest, which is at most 1h".to_owned())
+        }
+    }
+}
+
+/// The time to think if neither time nor nodes are limited, in milliseconds.
+const USUAL_TIME: i64 = 3_000;
+
+impl Default for ComputerConfig {
+    fn default() -> Self {
+        Self {
+            threads: 1,
+            time: Span(USUAL_TIME),
+            nodes: 0,
+            table_megabytes: 16,
+            pause: Pause { shortest: Span(5_000), longest: Span(60_000) },
+            room_pause: Pause { shortest: Span(1_000), longest: Span(1_000) },
+        }
+    }
+}
+
+impl ComputerConfig {
+    /// Returns the limits of thinking about one action: milliseconds and positions. At least one of them is limited.
+    #[must_use]
+    pub fn limits(&self) -> (Option<u64>, Option<u64>) {
+        let nodes = Some(self.nodes).filter(|nodes| *nodes > 0);
+        let time = match self.time.0 {
+            0 if nodes.is_some() => None,
+            time if time > 0 => Some(time),
+            _ => Some(USUAL_TIME),
+        };
+        (time.and_then(|time| u64::try_from(time).ok()), nodes)
+    }
+}
+
+fn threads<'de, D: serde::Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 0..=64, "threads")
+}
+
+fn megabytes<'de, D: serde::Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    within(from, 1..=4096, "megabytes")
+}
+
+fn within<'de, D: serde::Deserializer<'de>>(
+    from: D,
+    allowed: std::ops::RangeInclusive<usize>,
+    unit: &str,
+) -> Result<usize, D::Error> {
+    use serde::Deserialize;
+    let number = usize::deserialize(from)?;
+    if allowed.contains(&number) {
+        return Ok(number);
+    }
+    let (least, most) = allowed.into_inner();
+    Err(serde::de::Error::custom(format!("{number} is not possible; use {least} to {most} {unit}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<ComputerConfig, String> {
+        toml::from_str(text).map_err(|e: toml::de::Error| e.message().to_owned())
+    }
+
+    #[test]
+    fn thinking_is_always_limited() {
+        let limits = |text: &str| read(text).unwrap().limits();
+        assert_eq!(limits(""), (Some(3_000), None));
+        assert_eq!(limits("nodes = 500"), (Some(3_000), Some(500)));
+        assert_eq!(limits("nodes = 500\ntime = \"0\""), (None, Some(500)));
+        assert_eq!(limits("time = \"0\""), (Some(3_000), None));
+    }
+
+    #[test]
+    fn what_is_impossible_is_refused() {
+        for (text, why) in [
+            ("pause = [\"2s\", \"1s\"]", "shortest"),
+            ("pause = [\"2s\", \"2h\"]", "at most 1h"),
+            ("threads = 65", "0 to 64"),
+            ("table_megabytes = 0", "1 to 4096"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What a computer is asked, and how it decides.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rules::{Game, Seat};
+use search::level::Level;
+use search::think::{Request, Thought, position_key, think};
+
+use super::caught::{Panicked, Work};
+use crate::config::ComputerConfig;
+use crate::desk::Decided;
+use crate::desk::computer::chance;
+use crate::fail::fault_point;
+use crate::play::{ActionRow, ComputerTask, GameId, in_force};
+
+/// The expected share of the result below which a computer thinks a game lost.
+const LOST: f32 = 0.02;
+
+/// The number of its own turns for which a game must have been lost before a computer resigns, with the current one.
+const LOST_FOR: usize = 4;
+
+/// The most positions searched to find out whether an earlier turn was lost already.
+const LOOK_BACK: u64 = 5_000;
+
+/// How far a share may be above that of a draw because numbers are rounded.
+const ROUNDING: f32 = 0.001;
+
+/// What a computer is asked: what to do in a game at a revision.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game.
+    pub game: GameId,
+    /// The game's revision.
+    pub revision: i64,
+    /// What to do.
+    pub task: ComputerTask,
+    /// How well it plays.
+    pub level: Level,
+    /// The current position.
+    pub position: Box<dyn Game>,
+    /// The stored actions.
+    pub actions: Vec<ActionRow>,
+}
+
+/// What thinking may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The longest time.
+    pub time: Option<Duration>,
+    /// The most positions to search.
+    pub nodes: Option<u64>,
+    /// The bytes of the table.
+    pub memory: usize,
+}
+
+impl Effort {
+    /// Returns what is configured.
+    #[must_use]
+    pub fn of(config: &ComputerConfig) -> Self {
+        let (time, nodes) = config.limits();
+        Self {
+            time: time.map(Duration::from_millis),
+            nodes,
+            memory: config.table_megabytes.saturating_mul(1 << 20),
+        }
+    }
+}
+
+/// The game before the current position.
+struct Past {
+    /// The keys of the earlier positions, oldest first.
+    keys: Vec<u64>,
+    /// The last positions in which the computer was to act, oldest first, each with the number of keys before it.
+    own: Vec<(usize, Box<dyn Game>)>,
+}
+
+impl Question {
+    /// Decides. The same question with the same limit of nodes, and none of time, has the same answer. Returns `None` if it was
+    /// stopped.
+    #[must_use]
+    pub fn decide(&self, effort: Effort, stop: &Arc<AtomicBool>) -> Option<Decided> {
+        let decided = catch_unwind(AssertUnwindSafe(|| {
+            fault_point("think", self.game.0);
+            self.decided(effort, stop)
+        }));
+        let decided = decided.unwrap_or_else(|_| {
+            Panicked::note(Work::Thinking);
+            None
+        });
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        decided.or_else(|| self.any())
+    }
+
+    fn decided(&self, effort: Effort, stop: &Arc<AtomicBool>) -> Option<Decided> {
+        let seat = self.task.seat();
+        let past = self.past();
+        let position = self.position.as_ref();
+        let request = self.request(&past.keys, effort, stop);
+        let thought = think(position, &request)?;
+        // All who are left share a draw.
+        let draw = 1.0 / position.in_game().len().max(1) as f32;
+        let share = share(&thought, seat);
+        let takes_draw = share <= draw + ROUNDING;
+        Some(match self.task {
+            ComputerTask::Answer(_) => Decided::Draw(takes_draw),
+            ComputerTask::Act(_) if takes_draw && position.draw_claim(seat).is_ok() => {
+                Decided::Claim
+            }
+            ComputerTask::Act(_) if share <= LOST && self.was_lost(&past, effort, stop) => {
+                Decided::Resign
+            }
+            ComputerTask::Act(_) => Decided::Act(thought.action),
+        })
+    }
+
+    /// Returns whether the game was lost at the computer's earlier turns, too. With more than two players a resignation would
+    /// concern the others, so it is never lost.
+    fn was_lost(&self, past: &Past, effort: Effort, stop: &Arc<AtomicBool>) -> bool {
+        if self.position.seats().len() != 2 || past.own.len() + 1 < LOST_FOR {
+            return false;
+        }
+        let nodes = effort.nodes.map_or(LOOK_BACK, |nodes| nodes.min(LOOK_BACK));
+        let time = effort.time.map(|time| time / 8);
+        past.own.iter().all(|(before, position)| {
+            let keys = past.keys.get(..*before).unwrap_or_default();
+            let effort = Effort { nodes: Some(nodes), time, ..effort };
+            let thought = think(position.as_ref(), &self.request(keys, effort, stop));
+            thought.is_some_and(|thought| share(&thought, self.task.seat()) <= LOST)
+        })
+    }
+
+    fn request<'a>(&self, keys: &'a [u64], effort: Effort, stop: &Arc<AtomicBool>) -> Request<'a> {
+        Request {
+            earlier: keys,
+            level: self.level,
+            seed: chance(self.game, self.revision.unsigned_abs()).draw(),
+            time: effort.time,
+            nodes: effort.nodes,
+            depth: None,
+            memory: effort.memory,
+            stop: Arc::clone(stop),
+        }
+    }
+
+    /// Replays the game up to the current position.
+    fn past(&self) -> Past {
+        let mut past = Past { keys: Vec::new(), own: Vec::new() };
+        let start = self.position.variant().new_game(&self.position.options());
+        let (Ok(mut position), Ok(actions)) = (start, in_force(&self.actions)) else {
+            return past;
+        };
+        for action in actions {
+            if position.to_act() == Some(self.task.seat()) {
+                past.own.push((past.keys.len(), position.clone()));
+            }
+            past.keys.push(position_key(position.as_ref()));
+            if position.apply(&action.canonical).is_err() {
+                return Past { keys: Vec::new(), own: Vec::new() };
+            }
+        }
+        let old = past.own.len().saturating_sub(LOST_FOR - 1);
+        past.own.drain(..old);
+        past
+    }
+
+    /// Returns a decision without thinking, for a position that cannot be thought about: one of the legal actions.
+    fn any(&self) -> Option<Decided> {
+        match self.task {
+            ComputerTask::Answer(_) => Some(Decided::Draw(false)),
+            ComputerTask::Act(_) => {
+                let mut actions = self.position.actions();
+                let mut chance = chance(self.game, self.revision.unsigned_abs());
+                let chosen = chance.below(actions.len());
+                (chosen < actions.len()).then(|| Decided::Act(actions.swap_remove(chosen)))
+            }
+        }
+    }
+}
+
+/// Returns the expected share of a seat.
+fn share(thought: &Thought, seat: Seat) -> f32 {
+    thought.shares.get(seat.index()).copied().unwrap_or(0.0)
+}

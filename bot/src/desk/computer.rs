@@ -1,0 +1,153 @@
+//! Computers at the board: when they act, and what follows from it.
+
+use rules::Seat;
+use rules::game::Termination;
+
+use super::act::{Entry, NewAction};
+use super::case::text_only;
+use super::clock::times;
+use super::due::commit;
+use super::ruling::Desk;
+use super::secret::all_agree;
+use super::state::State;
+use crate::chance::Chance;
+use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match};
+use crate::store::{Commit, StoreError};
+use crate::words;
+
+/// What a computer has decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// It plays a canonical action.
+    Act(String),
+    /// It claims a draw that the rules allow.
+    Claim,
+    /// It resigns.
+    Resign,
+    /// It agrees to the open draw offer, or declines it.
+    Draw(bool),
+}
+
+impl Desk {
+    /// Sets when the computer that has something to do now does it: after a pause from `begins` (milliseconds since 1970) on. The
+    /// same position of the same game has the same pause.
+    pub(super) fn set_computer(&self, game: &mut Match, begins: i64) {
+        game.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Computer);
+        if game.computer_task().is_none() {
+            return;
+        }
+        let (shortest, longest) = self.pause;
+        let spread = usize::try_from(longest.saturating_sub(shortest)).unwrap_or(0);
+        let drawn = chance(game.id, game.ply as u64).below(spread.saturating_add(1));
+        let pause = shortest.saturating_add(i64::try_from(drawn).unwrap_or(0));
+        // A quarter of the time that a person would have.
+        let most = game.pace.map_or(pause, |pace| pace.move_time() / 4);
+        let due = begins.saturating_add(pause.min(most).max(0));
+        game.deadlines.push(Deadline { due, kind: DeadlineKind::Computer });
+        game.deadlines.sort_unstable();
+    }
+
+    /// Enters what a computer has decided in a game at a revision. Returns `None` if the game has changed since, or if the
+    /// decision cannot be entered.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn computer(
+        &self,
+        now: i64,
+        (id, revision): (GameId, i64),
+        decided: &Decided,
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let Some(game) = state.game(id)?.filter(|game| game.revision == revision) else {
+            return Ok(None);
+        };
+        let mut game = (*game).clone();
+        let Some(task) = game.computer_task().filter(|_| rests(&game).is_none()) else {
+            return Ok(None);
+        };
+        let seat = task.seat();
+        game.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Computer);
+        let entry = match (task, decided) {
+            (ComputerTask::Act(_), Decided::Act(canonical)) => Entry::Action(canonical),
+            (ComputerTask::Act(_), Decided::Claim) => {
+                Entry::Termination(seat, Termination::DrawClaim)
+            }
+            (ComputerTask::Act(_), Decided::Resign) => {
+                Entry::Termination(seat, Termination::Resignation)
+            }
+            (ComputerTask::Answer(_), Decided::Draw(agrees)) => {
+                return self.computer_answers(now, game, seat, *agrees, state).map(Some);
+            }
+            _ => return Ok(None),
+        };
+        self.computer_enters(now, game, entry, state)
+    }
+
+    /// Enters an action or a termination of a computer.
+    fn computer_enters(
+        &self,
+        now: i64,
+        mut game: Match,
+        entry: Entry<'_>,
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let times = times(state, &game)?;
+        let cause = Cause::Computer;
+        let action = NewAction { entry, marks: "", cause, message: None, at: now, now };
+        match self.act(&mut game, action, &times) {
+            Ok(done) => self.entered(now, game, &done, state).map(Some),
+            Err(refusal) => {
+                tracing::error!(game = game.id.0, why = %refusal, "a computer's action had no effect");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Answers the open draw offer for a computer.
+    fn computer_answers(
+        &self,
+        now: i64,
+        mut game: Match,
+        seat: Seat,
+        agrees: bool,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
+        let offer = game.offer.as_mut().filter(|_| agrees);
+        let Some(offer) = offer else {
+            game.offer = None;
+            self.set_computer(&mut game, now);
+            let message = text_only(words::draw_declined(&game, seat));
+            return Ok(commit(now, game, Vec::new(), Some(message)));
+        };
+        offer.agreed.push(seat.0);
+        let agreed = offer.agreed.clone();
+        if all_agree(state, now, &game)? {
+            let entry = Entry::Termination(seat, Termination::AgreedDraw);
+            if let Some(commit) = self.computer_enters(now, game.clone(), entry, state)? {
+                return Ok(commit);
+            }
+        }
+        let in_game = game.position.in_game();
+        let missing: Vec<Seat> = in_game.into_iter().filter(|s| !agreed.contains(&s.0)).collect();
+        self.set_computer(&mut game, now);
+        let message = text_only(words::draw_agreed(&game, seat, &missing));
+        Ok(commit(now, game, Vec::new(), Some(message)))
+    }
+}
+
+/// Returns why the computers of a game do nothing now, although it is being played.
+pub(crate) fn rests(game: &Match) -> Option<&'static str> {
+    if game.stopped_at.is_some() {
+        Some("its place is closed")
+    } else if game.clock.paused_at.is_some() {
+        Some("it is paused")
+    } else {
+        None
+    }
+}
+
+/// Returns pseudorandom numbers for a moment of a game.
+pub(crate) const fn chance(id: GameId, moment: u64) -> Chance {
+    Chance::new((id.0 as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ moment)
+}
