@@ -175,6 +175,7 @@ impl Reader {
                 let view = variant(&array.variant).array_view_with(&array.options).unwrap();
                 return digest(&view, &[], request.look);
             }
+            Subject::Course { game } => panic!("nobody asks for an analysis of game {game}"),
         };
         let frame = request.frame.unwrap_or(request.viewer);
         let mut view = position.view_in(Seat(request.viewer), Seat(frame));

@@ -13,7 +13,7 @@ pub(crate) const PRIVATE: &str = "what is private is seen by its author alone";
 const MARKER: &str = "qzx";
 
 /// What only private answers contain.
-const ONLY_PRIVATE: [&str; 18] = [
+const ONLY_PRIVATE: [&str; 19] = [
     "Only you can see this",
     "is stored for you alone",
     "Your notes on game",

@@ -339,7 +339,7 @@ fn sign(
 
 #[cfg(test)]
 mod tests {
-    use rules::{Game, Seat, Variant};
+    use rules::{Seat, Variant};
 
     use super::*;
 
