@@ -173,14 +173,14 @@ fn table(game: &Game, analysis: &Analysis) -> Vec<String> {
         let action = before.and_then(|ply| game.replay().played().get(ply));
         let mut row = vec![ply.to_string()];
         row.push(action.map_or("start".to_owned(), |played| played.sheet.clone()));
-        row.extend(shares.iter().map(|share| format!("{:.1} %", share * 100.0)));
+        row.extend(shares.iter().map(|share| format!("{:.1}%", share * 100.0)));
         let loss = before.and_then(|ply| analysis.loss(ply)).filter(|loss| *loss >= 0.0005);
         let better = before.filter(|_| loss.is_some()).and_then(|ply| {
             let mut after = game.replay().game(ply)?.boxed_clone();
             Some(after.play(analysis.positions.get(ply)?.best()?).ok()?.sheet)
         });
         row.push(better.unwrap_or_default());
-        row.push(loss.map_or_else(String::new, |loss| format!("{:.1} %", loss * 100.0)));
+        row.push(loss.map_or_else(String::new, |loss| format!("{:.1}%", loss * 100.0)));
         row.push(note(game, analysis, ply, &points));
         rows.push(row);
     }

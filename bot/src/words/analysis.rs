@@ -91,11 +91,11 @@ pub fn analysis(game: &Match, analysis: &Analysis, turns: &[Turn]) -> String {
         .collect();
     let mut text = format!("Analysis of game {id}. Accuracy: {}.", accuracies.join(", "));
     if turns.is_empty() {
-        text.push_str("\nNo action cost 5 % of the expected share of the result or more.");
+        text.push_str("\nNo action cost 5% of the expected share of the result or more.");
     }
     for (i, turn) in turns.iter().enumerate() {
         text.push_str(&format!(
-            "\n{}. Ply {}: {} played {}, which cost {:.0} % of the expected share; {} was better.",
+            "\n{}. Ply {}: {} played {}, which cost {:.0}% of the expected share; {} was better.",
             i + 1,
             turn.ply + 1,
             seat_name(game, turn.seat),
@@ -126,7 +126,7 @@ pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
         (_, Some(n)) => {
             format!("Nothing saves the game, which is lost in {}.", count(n as usize, "move"))
         }
-        _ => format!("The expected share of the result is {share:.0} %."),
+        _ => format!("The expected share of the result is {share:.0}%."),
     };
     format!("Hint: {action}. {expects}")
 }

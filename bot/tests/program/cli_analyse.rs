@@ -57,7 +57,7 @@ fn an_analysis_that_was_cut_off_goes_on_where_it_was() {
     fs::remove_file(&picture).unwrap();
     let resumed = run(&args, "").succeeded();
     assert_eq!(fs::read_to_string(&file).unwrap(), cut);
-    assert!(resumed.contains("12.5 %") && !whole.contains("12.5 %  87.5 %"), "{resumed}");
+    assert!(resumed.contains("12.5%") && !whole.contains("12.5%  87.5%"), "{resumed}");
     assert!(picture.exists());
     // Garbage at the end is no harm; another effort begins anew.
     let half = &results[..results.len() / 2];

@@ -118,7 +118,7 @@ fn draw_scales(
         let y = plot.y(f32::from(percent) / 100.0);
         if percent % 50 == 0 {
             let at = (plot.left - scale.px(12.0), y);
-            pen.text(&format!("{percent} %"), words, Anchor::Right, at)?;
+            pen.text(&format!("{percent}%"), words, Anchor::Right, at)?;
         }
         if percent % 100 != 0 {
             let width = scale.px(if percent == 50 { 2.0 } else { 1.0 }).max(1.0);
@@ -144,7 +144,7 @@ fn draw_scales(
     Ok(())
 }
 
-/// The colour of the lines at 25, 50 and 75 %, which is seen on every army.
+/// The colour of the lines at 25, 50 and 75%, which is seen on every army.
 const GUIDE: Rgb = Rgb::hex(0x8A8D93);
 
 /// The plies between two numbers below the chart: at most ten numbers, at round plies.

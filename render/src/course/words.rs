@@ -5,7 +5,7 @@ use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::words::one_line;
 
 /// Below the chart of a game without turning points.
-pub(super) const NONE: &str = "No action cost 5 % of the expected share or more.";
+pub(super) const NONE: &str = "No action cost 5% of the expected share or more.";
 
 /// One of the lines above a small board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) fn actions(n: usize) -> String {
 
 /// A share of the result in percent.
 fn percent(share: f32) -> String {
-    format!("{:.0} %", share * 100.0)
+    format!("{:.0}%", share * 100.0)
 }
 
 /// How well a seat was played.

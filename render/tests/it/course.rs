@@ -121,7 +121,7 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
         let short = course(variant, 0, 0);
         assert!(renderer.course(&short, &options(1200)).is_ok());
         assert!(
-            course_alt_text(&short).contains("No action cost 5 % of the expected share or more.")
+            course_alt_text(&short).contains("No action cost 5% of the expected share or more.")
         );
         assert!(course_text(&short).starts_with("Ann"), "{}", course_text(&short));
     }
@@ -143,11 +143,11 @@ fn the_alt_text_names_players_and_turning_points() {
     assert!(
         text.starts_with(
             "The course of a game of Chess with 9 actions. White wins. Ann, accuracy 87; Black, accuracy 87. \
-             1: Ply 1, White −25 %, played "
+             1: Ply 1, White −25%, played "
         ),
         "{text}"
     );
-    assert!(text.contains(" 2: Ply 4, Black −25 %, played "), "{text}");
+    assert!(text.contains(" 2: Ply 4, Black −25%, played "), "{text}");
     for variant in Variant::ALL {
         let text = course_alt_text(&course(*variant, 300, 3));
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);

@@ -380,4 +380,63 @@ fn of(variant: Variant, text: &str) -> Weights {
 }
 
 /// The files in `data/engine/`, by game.
-const BUILT_IN: [(&str, &str); 0] = [];
+const BUILT_IN: [(&str, &str); 7] = [
+    ("siege", include_str!("../../../data/engine/siege.weights")),
+    ("three-realms", include_str!("../../../data/engine/three-realms.weights")),
+    ("separate-realms", include_str!("../../../data/engine/separate-realms.weights")),
+    ("underworld", include_str!("../../../data/engine/underworld.weights")),
+    ("wizard", include_str!("../../../data/engine/wizard.weights")),
+    ("chess", include_str!("../../../data/engine/chess.weights")),
+    ("glinski", include_str!("../../../data/engine/glinski.weights")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_all_games_can_be_read_and_written() {
+        struct Check(&'static str);
+        impl Visitor for Check {
+            type Output = ();
+            fn visit<P: Playable>(self, start: &P) {
+                let shape = Shape::of(start);
+                let weights = Weights::parse(shape, self.0).unwrap();
+                let again = Weights::parse(shape, &weights.format()).unwrap();
+                assert_eq!(weights.list, again.list);
+            }
+        }
+        for variant in Variant::ALL {
+            let (_, text) = BUILT_IN.iter().find(|(name, _)| *name == variant.name()).unwrap();
+            let game = variant.new_game::<&str, &str>(&[]).unwrap();
+            visit(&*game, Check(text)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_line() {
+        struct Check;
+        impl Visitor for Check {
+            type Output = ();
+            fn visit<P: Playable>(self, start: &P) {
+                let parse = |text| Weights::parse(Shape::of(start), text);
+                let error = |text| parse(text).unwrap_err().to_string();
+                assert_eq!(
+                    error("tempo 1,2\npiece dodo 1,2"),
+                    "line 2 of the weights: the game has no 'piece dodo 1,2'"
+                );
+                assert_eq!(error("tempo 1"), "line 1 of the weights: '1' is not two numbers");
+                assert_eq!(
+                    error("tempo 1,2 3,4"),
+                    "line 1 of the weights: 2 values, and at most 1 fit"
+                );
+                // What a line leaves out is what it ends with.
+                let weights = parse("square pawn 1,1 2,2").unwrap();
+                let place = weights.shape.square(0, 0);
+                assert_eq!(weights.list[place + 5], Pair(2, 2));
+            }
+        }
+        let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
+        visit(&*game, Check).unwrap();
+    }
+}
