@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use search::analyse::Game;
 use search::player::Effort;
+use search::think::STACK;
 use tokio::sync::{oneshot, watch};
 
 use super::blocking::off_runtime;
@@ -27,9 +28,6 @@ const AGAIN: Duration = Duration::from_secs(30);
 
 /// The least time for one thought.
 const LEAST: Duration = Duration::from_millis(1);
-
-/// The bytes of the thread's stack; the search is recursive.
-const STACK: usize = 8 << 20;
 
 /// Analyses the requested games until the daemon stops.
 pub(super) async fn run<T: TimeSource>(

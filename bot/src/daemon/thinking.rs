@@ -9,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
+use search::think::STACK;
 
 use super::heartbeat::{Condition, Heartbeat};
 use super::question::{Effort, Question};
@@ -114,6 +115,7 @@ impl Thinking {
             let inner = Arc::clone(&self.0);
             let started = thread::Builder::new()
                 .name(format!("thinking-{index}"))
+                .stack_size(STACK)
                 .spawn(move || inner.run(index));
             if let Err(error) = started {
                 tracing::error!("a thread for computers cannot be started: {error}");

@@ -1,7 +1,7 @@
 //! `/hint`: what the engine would play, only for those who play against computers, and in positions set up by hand.
 
 use rules::{Game, Seat};
-use search::think::{Request, Thought, think};
+use search::think::{Request, STACK, Thought, think};
 
 use super::case::Case;
 use super::show::position;
@@ -16,7 +16,12 @@ const NODES: u64 = 30_000;
 
 /// Thinks about a position.
 fn thought(game: &dyn Game) -> Option<Thought> {
-    think(game, &Request { nodes: Some(NODES), memory: 8 << 20, ..Request::default() })
+    let request = Request { nodes: Some(NODES), memory: 8 << 20, ..Request::default() };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("hint".to_owned()).stack_size(STACK);
+        let thinking = thread.spawn_scoped(scope, || think(game, &request)).ok()?;
+        thinking.join().ok()?
+    })
 }
 
 impl Case<'_> {

@@ -27,7 +27,7 @@ fn a_game_is_opened_joined_and_started() {
         assert!(opened.text.contains(part), "{part}: {}", opened.text);
     }
     let buttons: Vec<_> = opened.buttons.iter().map(|b| b.command.as_str()).collect();
-    assert_eq!(buttons, ["/join g1", "/join g1 Black", "/decline g1"]);
+    assert_eq!(buttons, ["/join g1", "/join g1 Black", "/computer g1", "/decline g1"]);
     assert!(fixture.answer_text("ann", "/join").contains("already"));
     assert!(fixture.answer_text("cy", "/join red").contains("bob"));
     assert!(fixture.answer_text("cy", "/join green").contains("White, Red and Black"));

@@ -29,6 +29,10 @@ use crate::search::{FORCED, Found, SCALE, Search};
 use crate::selfplay::Chance;
 use crate::table::Table;
 
+/// The bytes of stack that a thread needs to think: searches are recursive, and much deeper than the usual stack allows for in a build
+/// without optimisation.
+pub const STACK: usize = 8 << 20;
+
 /// What to think about, and for how long.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {

@@ -6,6 +6,7 @@ use rules::games::visit;
 use search::evaluate::{Evaluation, Sums};
 use search::features::features;
 use search::limits::Limits;
+use search::mates::{Problem, solves};
 use search::search::Search;
 use search::selfplay::{Chance, opening};
 use search::table::Table;
@@ -203,4 +204,44 @@ fn pawns_are_passed_doubled_protected_and_alone() {
         ("protected", 1, 0),
     ]);
     assert!(visit(&*game, counts).is_some());
+}
+
+/// The positions searched for a problem: what takes about a second.
+const A_SECOND: u64 = 500_000;
+
+struct Solved<'a>(&'a Problem);
+
+impl Visitor for Solved<'_> {
+    type Output = bool;
+
+    fn visit<P: Playable>(self, position: &P) -> bool {
+        solves(position, self.0, A_SECOND)
+    }
+}
+
+/// Solves the problems of a game. All that take at most two own actions must be solved, and 95% of the others.
+fn solve(variant: Variant, text: &str) {
+    let problems: Vec<Problem> = text.lines().filter_map(Problem::parse).collect();
+    assert!(problems.len() >= 30, "{}", variant.name());
+    let is_solved = |problem: &&Problem| {
+        let game = variant.from_position(&problem.position).expect("a possible position");
+        visit(&*game, Solved(problem)) == Some(true)
+    };
+    let (short, long): (Vec<_>, Vec<_>) = problems.iter().partition(|p| p.actions <= 2);
+    let missed = |list: &[&Problem]| -> Vec<String> {
+        list.iter().filter(|p| !is_solved(p)).map(|p| p.position.clone()).collect()
+    };
+    assert_eq!(missed(&short), [""; 0], "{}", variant.name());
+    let missed = missed(&long);
+    assert!(20 * missed.len() <= long.len(), "{}: {missed:?}", variant.name());
+}
+
+#[test]
+fn forced_wins_of_chess_are_found() {
+    solve(Variant::Chess, include_str!("../../../data/engine/mates/chess.txt"));
+}
+
+#[test]
+fn forced_wins_of_separate_realms_are_found() {
+    solve(Variant::SeparateRealms, include_str!("../../../data/engine/mates/separate-realms.txt"));
 }
