@@ -29,7 +29,7 @@ fn a_game_is_analysed_with_a_table_and_a_picture() {
     assert!(lines[1].trim_start().starts_with("0  start "), "{out}");
     // 29 actions.
     let last = lines[30].split_whitespace().collect::<Vec<_>>();
-    assert_eq!((last[0], &last[2..6]), ("29", &["100.0", "%", "0.0", "%"][..]), "{out}");
+    assert_eq!((last[0], &last[2..4]), ("29", &["100.0%", "0.0%"][..]), "{out}");
     assert!(lines[30].ends_with("White wins"), "{out}");
     assert!(out.contains("White (Gunnar Gundersen): accuracy "), "{out}");
     assert!(out.contains("The course of a game of Chess with 29 actions. "), "{out}");
