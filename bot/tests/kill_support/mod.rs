@@ -158,7 +158,8 @@ impl State {
             ("game", "SELECT * FROM games"),
             ("seat", "SELECT * FROM seats"),
             ("action", "SELECT * FROM actions"),
-            ("verdict", "SELECT * FROM verdicts"),
+            // Verdicts on conversation go when the history is read, which each start does where a computer is to act.
+            ("verdict", "SELECT * FROM verdicts WHERE outcome <> 'ignored'"),
             ("deadline", "SELECT * FROM deadlines"),
             ("condition", "SELECT * FROM conditions"),
             ("takeback", "SELECT * FROM takebacks"),
