@@ -151,7 +151,7 @@ fn a_digest_is_one_direct_message_a_day_through_kills_and_stops() {
     scene.start();
     game.play_move(&scene);
     assert_eq!(scene.count(digest.channel, "Your game"), 1);
-    assert_eq!(scene.count(other.channel, "Your game"), 1);
+    assert_eq!(scene.count(other.channel, "It is not your turn"), 1);
     assert_eq!(scene.count(game.thread, "Your game"), 0, "digests are private");
     scene.verify();
 }
