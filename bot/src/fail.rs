@@ -119,8 +119,10 @@ pub fn kill_point(name: &'static str) {
 }
 
 /// The points at which a test can inject a panic or a stall.
-pub const FAULT_POINTS: &[&str] =
-    &["judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "think", "write"];
+pub const FAULT_POINTS: &[&str] = &[
+    "judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "think",
+    "write",
+];
 
 /// Passes a point at which a panic or stall can be injected; `about` is the data being processed.
 #[cfg(not(feature = "kill-points"))]

@@ -19,7 +19,8 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<Command, Co
         let wrong = || CommandError::TooMuch(entry, word.clone());
         let seat = match (computer_named(&text), seat) {
             (Some(named), seat) => {
-                let named = named.map_err(|_| CommandError::NotALevel(rest.chars().take(40).collect()))?;
+                let named =
+                    named.map_err(|_| CommandError::NotALevel(rest.chars().take(40).collect()))?;
                 if level.replace(named).is_some() {
                     return Err(wrong());
                 }

@@ -555,8 +555,8 @@ impl Core {
     ) -> Result<bool, StoreError> {
         let _entered = tracing::info_span!("computer", game = id.0).entered();
         kill_point("computer-decided");
-        let commit = self
-            .with_quarantine(now, || self.desk.computer(now, (id, revision), decided, self))?;
+        let commit =
+            self.with_quarantine(now, || self.desk.computer(now, (id, revision), decided, self))?;
         let Some(commit) = commit else { return Ok(false) };
         kill_point("computer-judged");
         Ok(self.store_commit(commit)? == Receipt::Done)

@@ -37,8 +37,8 @@ pub mod histories;
 mod judging;
 pub mod plan;
 pub mod processor;
-pub mod question;
 mod quarantine;
+pub mod question;
 mod queues;
 mod quota;
 mod read_only;
@@ -150,7 +150,9 @@ impl Daemon {
             store.claim_part(&part).map(|()| store)
         })
         .await?;
-        let desk = Desk::new(config.games.clone(), network).limited(config.limits).with_computers(&config.computer);
+        let desk = Desk::new(config.games.clone(), network)
+            .limited(config.limits)
+            .with_computers(&config.computer);
         let core = Core::new(store.clone(), desk, random_seed());
         let core = Arc::new(core.with_computers(&config.computer));
         let (reviewing, now) = (Arc::clone(&core), millis(time.now()));

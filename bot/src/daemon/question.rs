@@ -108,7 +108,9 @@ impl Question {
         let takes_draw = share <= draw + ROUNDING;
         Some(match self.task {
             ComputerTask::Answer(_) => Decided::Draw(takes_draw),
-            ComputerTask::Act(_) if takes_draw && position.draw_claim(seat).is_ok() => Decided::Claim,
+            ComputerTask::Act(_) if takes_draw && position.draw_claim(seat).is_ok() => {
+                Decided::Claim
+            }
             ComputerTask::Act(_) if share <= LOST && self.was_lost(&past, effort, stop) => {
                 Decided::Resign
             }

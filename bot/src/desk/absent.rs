@@ -13,7 +13,9 @@ use super::start::mention;
 use super::state::State;
 use crate::bridge::Outgoing;
 use crate::command::GameRef;
-use crate::play::{Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status};
+use crate::play::{
+    Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status,
+};
 use crate::store::{Phase, StoreError};
 use crate::words;
 

@@ -37,18 +37,22 @@ impl Desk {
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)? else { return Ok(None) };
         let known = |d: &Deadline| {
-            !d.kind.waits_for_messages() || known_until.is_some_and(|known_until| known_until >= d.due)
+            !d.kind.waits_for_messages()
+                || known_until.is_some_and(|known_until| known_until >= d.due)
         };
         // What a computer does has to be thought out first.
-        let thinks = |d: &Deadline| {
-            d.kind == DeadlineKind::Computer && game.computer_task().is_some()
-        };
+        let thinks =
+            |d: &Deadline| d.kind == DeadlineKind::Computer && game.computer_task().is_some();
         if game.stopped_at.is_some() || game.quarantined.is_some() || game.clock.paused_at.is_some()
         {
             return Ok(None);
         }
-        let Some(deadline) =
-            game.deadlines.iter().filter(|d| d.due <= now && !thinks(d)).find(|d| known(d)).copied()
+        let Some(deadline) = game
+            .deadlines
+            .iter()
+            .filter(|d| d.due <= now && !thinks(d))
+            .find(|d| known(d))
+            .copied()
         else {
             return Ok(None);
         };

@@ -110,8 +110,7 @@ impl Case<'_> {
             let alone = game.seats.iter().enumerate().all(|(index, seat)| {
                 let out = game.status == Status::Live
                     && !game.position.in_game().iter().any(|s| s.index() == index);
-                out || seat.holder.level().is_some()
-                    || seat.holder.person() == Some(self.author())
+                out || seat.holder.level().is_some() || seat.holder.person() == Some(self.author())
             });
             return Ok((!(paused && alone)).then(|| words::not_into_private(game)));
         }

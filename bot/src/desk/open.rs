@@ -88,8 +88,9 @@ impl Case<'_> {
                 return Err(sentence.into());
             }
         };
-        let (seats, options): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut request.pairs).into_iter().partition(|(key, _)| seat_named(variant, key).is_some());
+        let (seats, options): (Vec<_>, Vec<_>) = std::mem::take(&mut request.pairs)
+            .into_iter()
+            .partition(|(key, _)| seat_named(variant, key).is_some());
         let options: Vec<_> =
             options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
         let position = variant.new_game(&options).map_err(|error| match error {

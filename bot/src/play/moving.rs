@@ -75,9 +75,9 @@ impl Match {
             _ => Vec::new(),
         };
         // A computer writes nowhere.
-        let others = in_game.into_iter().filter(|seat| {
-            !self.is_computer(*seat) && self.holder(*seat).person() != person
-        });
+        let others = in_game
+            .into_iter()
+            .filter(|seat| !self.is_computer(*seat) && self.holder(*seat).person() != person);
         let awaited: Vec<u8> = others.map(|seat| seat.0).collect();
         if !awaited.is_empty() {
             let notified = Vec::new();

@@ -30,7 +30,10 @@ pub fn only_players_seat_computers(game: &Match) -> String {
 /// No seat is open to everybody.
 #[must_use]
 pub fn no_open_seat(game: &Match) -> String {
-    format!("No seat of game {} is open. Name the seat, for example '/computer red 5'.", number(game.id))
+    format!(
+        "No seat of game {} is open. Name the seat, for example '/computer red 5'.",
+        number(game.id)
+    )
 }
 
 /// Too many games of computers alone were opened by the person.

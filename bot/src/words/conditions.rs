@@ -28,9 +28,10 @@ pub fn in_chain(
     if before.is_empty() {
         return format!("{}{last}", announced(end));
     }
-    let lines = before.iter().zip(earlier).map(|(action, (made, news))| {
-        format!("{}{made} {}\n", announced(action), news.join(" "))
-    });
+    let lines = before
+        .iter()
+        .zip(earlier)
+        .map(|(action, (made, news))| format!("{}{made} {}\n", announced(action), news.join(" ")));
     let mut text: String = lines.collect();
     if weight(&text) > LONGEST / 2 {
         let sheets: Vec<&str> = before.iter().map(|action| action.sheet.as_str()).collect();

@@ -334,14 +334,19 @@ fn a_player_who_left_is_replaced_by_a_computer_if_the_others_agree() {
     fixture.start_game("3d");
     fixture.play("3e-5e");
     let asked = fixture.answer_text("ann", "/replace red=computer:4");
-    assert!(asked.contains("ann (White) would like Computer (level 4) to take over Red"), "{asked}");
+    assert!(
+        asked.contains("ann (White) would like Computer (level 4) to take over Red"),
+        "{asked}"
+    );
     assert!(asked.contains("bob (Red)") && asked.contains("cy (Black)"), "{asked}");
     assert!(!asked.contains("Computer (level 4):"), "a computer is not asked: {asked}");
     let agreed = fixture.answer_text("cy", "/replace g1 agree");
     assert!(agreed.contains("bob (Red) has not answered yet"), "{agreed}");
     let replaced = fixture.answer("bob", "/replace g1 agree");
     assert!(
-        replaced.text.starts_with("Computer (Red, level 4) plays in game g1 from now on, in the place of bob"),
+        replaced.text.starts_with(
+            "Computer (Red, level 4) plays in game g1 from now on, in the place of bob"
+        ),
         "{}",
         replaced.text
     );
@@ -410,7 +415,10 @@ fn a_computer_is_not_late_after_an_outage() {
     fixture.now += 30 * DAY;
     fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
     assert_eq!(fixture.game(1).deadlines, before.deadlines, "a computer needs no grace");
-    assert_eq!(fixture.core.lapse(GameId(1), fixture.now, Some(fixture.now)).unwrap(), Lapsed::Nothing);
+    assert_eq!(
+        fixture.core.lapse(GameId(1), fixture.now, Some(fixture.now)).unwrap(),
+        Lapsed::Nothing
+    );
     fixture.think(GameId(1));
     let game = fixture.game(1);
     assert_eq!((game.status, game.ply), (Status::Live, 2));
@@ -483,11 +491,8 @@ fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     let config = bot::config::ComputerConfig::default();
     let desk = bot::desk::Desk::new(GamesConfig::default(), Network::discord());
     let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
-    fixture.core = bot::daemon::core::Core::new(
-        fixture.core.store().clone(),
-        desk.with_computers(&config),
-        1,
-    );
+    fixture.core =
+        bot::daemon::core::Core::new(fixture.core.store().clone(), desk.with_computers(&config), 1);
     let pause = |game: &Match, from: i64| game.deadlines[0].due - from;
     let mut pauses = Vec::new();
     for id in 1..=8 {
@@ -499,6 +504,9 @@ fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     assert!(pauses.len() > 1, "they differ");
     for id in 9..=16 {
         fixture.send_addressed("ann", "/play chess white=computer:1 black=me pace=1m");
-        assert!(pause(&fixture.game(id), fixture.now) <= 15_000, "a quarter of the time for a move");
+        assert!(
+            pause(&fixture.game(id), fixture.now) <= 15_000,
+            "a quarter of the time for a move"
+        );
     }
 }

@@ -10,8 +10,8 @@
 mod support;
 
 mod backfill;
-mod conditions_played;
 mod computers;
+mod conditions_played;
 mod crowds;
 mod daemon;
 mod desk;

@@ -61,8 +61,9 @@ fn a_button_adds_a_computer_and_only_to_a_game_of_ones_own() {
     let answer = scene.posted(thread, "Computer, level 5: ");
     assert_eq!(answer.mentions.len(), 1, "it is Ann's turn");
     // Ann hands over to a computer, too.
-    let asked =
-        ann.slash(thread, "/replace", &[("colour", text("white")), ("computer", text("2"))]).unwrap();
+    let asked = ann
+        .slash(thread, "/replace", &[("colour", text("white")), ("computer", text("2"))])
+        .unwrap();
     scene.posted(thread, "Computer (White, level 2) plays in game g1 from now on");
     scene.resolved(asked);
     scene.posted(thread, "Computer, level 2: ");

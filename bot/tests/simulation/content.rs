@@ -363,7 +363,16 @@ impl World {
         let last = message.text.lines().last().unwrap_or_default();
         // A player may have been replaced since.
         let holders = |seat: Seat, ply: usize| holders(db, game, seat, ply);
+        let by_computer = |seat: Seat| {
+            let next = format!("Computer ({}, level ", position.seats()[seat.index()].name);
+            message.text.lines().any(|line| line.starts_with(&next))
+        };
         match position.to_act() {
+            Some(seat) if by_computer(seat) => {
+                if !message.mention.is_empty() || !message.buttons.is_empty() {
+                    wrong("a computer is next, and needs neither mention nor buttons");
+                }
+            }
             Some(seat) => {
                 let people = holders(seat, ply);
                 let name = position.seats()[seat.index()].name;

@@ -21,9 +21,10 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
         let holder = match (state.as_str(), person.map(PersonId)) {
             ("taken", Some(person)) => Holder::Taken { person, name },
             ("invited", person) => Holder::Invited { person, name },
-            ("computer", _) => Holder::Computer(name.parse().map_err(|_| {
-                Error::InvalidColumnType(2, "name".to_owned(), Type::Text)
-            })?),
+            ("computer", _) => Holder::Computer(
+                name.parse()
+                    .map_err(|_| Error::InvalidColumnType(2, "name".to_owned(), Type::Text))?,
+            ),
             _ => Holder::Nobody,
         };
         Ok(SeatState { holder, drawn: row.get(3)?, bank: row.get(4)?, acted: 0 })

@@ -297,10 +297,7 @@ mod tests {
                 Count::OfComputersBy(person.clone()).sql().0,
                 vec!["games_live_by_opener", "PRIMARY KEY"],
             ),
-            (
-                Count::OfComputersIn("7".to_owned()).sql().0,
-                vec!["games_by_guild", "PRIMARY KEY"],
-            ),
+            (Count::OfComputersIn("7".to_owned()).sql().0, vec!["games_by_guild", "PRIMARY KEY"]),
             (Count::SeatOf(person).sql().0, vec![seat]),
             (Count::In(place.clone()).sql().0, vec!["games_unfinished"]),
             (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),
