@@ -584,7 +584,9 @@ fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
         return Some(last.as_str()).filter(|last| !by_condition(text, last));
     }
     let (first, others) = sheets.split_first()?;
-    if !is_named(text, first) {
+    // A computer is named before its action.
+    let computer = text.strip_prefix("Computer, level ").and_then(|rest| rest.split_once(": "));
+    if !is_named(computer.map_or(text, |(_, rest)| rest), first) {
         return Some(first);
     }
     others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)
