@@ -421,7 +421,8 @@ impl World {
                 }
                 if let Some(winner) = position.placings().iter().find(|p| p.place == 1) {
                     let name = position.seats()[winner.seat.index()].name;
-                    if !last.contains(&format!("({name})")) {
+                    let computer = format!("Computer ({name}, level ");
+                    if !last.contains(&format!("({name})")) && !last.contains(&computer) {
                         wrong(&format!("{name} is first"));
                     }
                 }
