@@ -364,7 +364,16 @@ impl World {
         let last = message.text.lines().last().unwrap_or_default();
         // A player may have been replaced since.
         let holders = |seat: Seat, ply: usize| holders(db, game, seat, ply);
+        let by_computer = |seat: Seat| {
+            let next = format!("Computer ({}, level ", position.seats()[seat.index()].name);
+            message.text.lines().any(|line| line.starts_with(&next))
+        };
         match position.to_act() {
+            Some(seat) if by_computer(seat) => {
+                if !message.mention.is_empty() || !message.buttons.is_empty() {
+                    wrong("a computer is next, and needs neither mention nor buttons");
+                }
+            }
             Some(seat) => {
                 let people = holders(seat, ply);
                 let name = position.seats()[seat.index()].name;
@@ -413,7 +422,8 @@ impl World {
                 }
                 if let Some(winner) = position.placings().iter().find(|p| p.place == 1) {
                     let name = position.seats()[winner.seat.index()].name;
-                    if !last.contains(&format!("({name})")) {
+                    let computer = format!("Computer ({name}, level ");
+                    if !last.contains(&format!("({name})")) && !last.contains(&computer) {
                         wrong(&format!("{name} is first"));
                     }
                 }
@@ -576,7 +586,9 @@ fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
         return Some(last.as_str()).filter(|last| !by_condition(text, last));
     }
     let (first, others) = sheets.split_first()?;
-    if !is_named(text, first) {
+    // A computer is named before its action.
+    let computer = text.strip_prefix("Computer, level ").and_then(|rest| rest.split_once(": "));
+    if !is_named(computer.map_or(text, |(_, rest)| rest), first) {
         return Some(first);
     }
     others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)
