@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn only_the_boards_of_the_two_actions_are_shown() {
-        let point = point(Variant::ThreeRealms, "n2n4", "m1n3");
+        let point = point(Variant::ThreeRealms, "n2n4", "k1l3");
         assert_eq!(point.before.boards.len(), 3);
         assert_eq!(concerned(&point), [1]);
     }
