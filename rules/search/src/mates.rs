@@ -170,8 +170,8 @@ mod tests {
     #[test]
     fn forced_wins_are_counted_in_own_actions() {
         for (position, wins) in [
-            ("7k/8/6K1/8/8/8/8/Q7 w - - 0 1", Some(1)),
-            ("7k/8/5K2/8/8/8/8/Q7 w - - 0 1", Some(2)),
+            ("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", Some(1)),
+            ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", Some(2)),
             ("7k/8/8/8/8/8/7P/K7 w - - 0 1", None),
         ] {
             let game = Variant::Chess.from_position(position).unwrap();

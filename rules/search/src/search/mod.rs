@@ -197,8 +197,7 @@ impl<'a, P: Playable> Search<'a, P> {
                 nodes: self.nodes,
             };
             report(&found);
-            let forced = score.abs() >= FORCED && WIN - score.abs() <= depth as i32;
-            if forced || actions.len() == 1 && depth >= 6 {
+            if actions.len() == 1 && depth >= 6 {
                 break;
             }
         }
