@@ -6,7 +6,7 @@ use rules::game::{Termination, TypedTermination};
 use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, button, text_only};
-use super::open::seat_named;
+use super::open::seat_or_refusal;
 use super::secret::all_agree;
 use super::start::mention;
 use crate::play::{Match, Offer};
@@ -81,13 +81,10 @@ impl Case<'_> {
         colour: Option<&str>,
         confirmed: bool,
     ) -> Result<(), StoreError> {
-        let named = match colour.map(|word| (word, seat_named(game.variant, word))) {
-            None => None,
-            Some((_, Some(seat))) => Some(seat),
-            Some((word, None)) => {
-                let names: Vec<String> =
-                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-                self.refuse(words::no_such_seat(word, &names));
+        let named = match seat_or_refusal(game.variant, colour) {
+            Ok(seat) => seat,
+            Err(sentence) => {
+                self.refuse(sentence);
                 return Ok(());
             }
         };

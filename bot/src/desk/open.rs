@@ -248,3 +248,15 @@ pub(super) fn seat_named(variant: Variant, word: &str) -> Option<Seat> {
         .find(|(_, s)| s.name.to_lowercase() == lower || s.letter.to_lowercase().eq(lower.chars()))
         .map(|(i, _)| Seat(i))
 }
+
+/// Returns the seat with a name or letter, if one is given, or the refusal of a name that no seat has.
+pub(super) fn seat_or_refusal(
+    variant: Variant,
+    word: Option<&str>,
+) -> Result<Option<Seat>, String> {
+    let Some(word) = word else { return Ok(None) };
+    seat_named(variant, word).map(Some).ok_or_else(|| {
+        let names: Vec<String> = variant.seats().iter().map(|s| s.name.to_owned()).collect();
+        words::no_such_seat(word, &names)
+    })
+}

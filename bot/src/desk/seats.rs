@@ -4,7 +4,7 @@ use rules::Seat;
 use search::level::Level;
 
 use super::case::{Case, button, text_only};
-use super::open::seat_named;
+use super::open::{seat_named, seat_or_refusal};
 use super::terms::Terms;
 use crate::bridge::{Outgoing, RoleMention, Step};
 use crate::play::{Holder, Match, Status, Thread, computer_name};
@@ -137,13 +137,10 @@ impl Case<'_> {
             }
             return Ok(());
         }
-        let seat = match colour.map(|word| (word, seat_named(game.variant, word))) {
-            None => None,
-            Some((_, Some(seat))) => Some(seat),
-            Some((word, None)) => {
-                let names: Vec<String> =
-                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-                self.refuse(words::no_such_seat(word, &names));
+        let seat = match seat_or_refusal(game.variant, colour) {
+            Ok(seat) => seat,
+            Err(sentence) => {
+                self.refuse(sentence);
                 return Ok(());
             }
         };
