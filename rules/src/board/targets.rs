@@ -17,6 +17,8 @@ pub struct Target {
 impl Target {
     const GO: u8 = 1;
     const CAPTURE: u8 = 2;
+    /// The list does not go on with the next entry if the cell is empty.
+    const SKIP: u8 = 4;
 
     /// Creates an entry after which the list goes on with the next one.
     const fn new(cell: Cell, uses: u8) -> Self {
@@ -81,7 +83,12 @@ impl TargetTable {
         let targets: &[Target] = &self.0[from.index()];
         let mut next = 0;
         while let Some(target) = targets.get(next) {
-            next += usize::from(if visit(target) { target.empty } else { target.occupied });
+            // Mostly a constant, so that the next entry does not wait for the board.
+            next += match visit(target) {
+                true if target.uses & Target::SKIP == 0 => 1,
+                true => usize::from(target.empty),
+                false => usize::from(target.occupied),
+            };
         }
     }
 }
@@ -133,7 +140,7 @@ fn screen(ray: &[Cell], uses: u8) -> Vec<Target> {
     let screens = (1..=len).zip(ray).map(|(n, &cell)| Target {
         empty: if n == len { len } else { 1 },
         occupied: len,
-        ..Target::new(cell, 0)
+        ..Target::new(cell, if n == len { Target::SKIP } else { 0 })
     });
     let left = (1..len).rev();
     let behind = ray.iter().skip(1).zip(left);

@@ -54,9 +54,10 @@ impl Search for Position {
     }
 
     /// Makes a legal or pseudo-legal move; the turn passes.
+    #[inline(always)]
     fn make(&mut self, m: Move) -> Undo {
-        let mut undo = Undo { state: self.state, taken: Piece::NONE };
-        let me = self.state.turn;
+        let (state, mut taken) = (self.state, Piece::NONE);
+        let me = state.turn;
         let piece = self.board.at(m.from);
         let counts = piece.is(PAWN) || m.how == How::Capture;
         self.state.quiet = if counts { 0 } else { self.state.quiet.saturating_add(1) };
@@ -67,8 +68,8 @@ impl Search for Position {
                     self.state.en_passant = EnPassant { passed, pawn };
                 }
             }
-            How::Capture => undo.taken = self.board.lift(m.to),
-            How::EnPassant => undo.taken = self.board.lift(undo.state.en_passant.pawn),
+            How::Capture => taken = self.board.lift(m.to),
+            How::EnPassant => taken = self.board.lift(state.en_passant.pawn),
             How::Quiet | How::Castle(_) => {}
         }
         let stands = m.becomes().map_or(piece, |kind| Piece::new(me, kind));
@@ -78,9 +79,10 @@ impl Search for Position {
         }
         self.state.turn = me.opponent();
         self.state.number = self.state.number.saturating_add(me.0.into());
-        undo
+        Undo { state, taken }
     }
 
+    #[inline(always)]
     fn unmake(&mut self, m: Move, undo: &Undo) {
         let me = undo.state.turn;
         let stands = self.board.at(m.to);

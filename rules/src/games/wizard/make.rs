@@ -18,14 +18,18 @@ pub struct Undo {
     piece: Piece,
     /// The captured piece.
     taken: Piece,
-    /// The cells on which pieces were placed automatically. One action vacates at most one X square of each of two kinds.
-    placed: [Cell; 2],
+    placed: Placed,
 }
+
+/// The cells on which pieces were placed automatically. One action vacates at most one X square of each of two kinds.
+type Placed = [Cell; 2];
+
+const NONE_PLACED: Placed = [NOWHERE; 2];
 
 impl Undo {
     /// Undoes nothing but a change of the state.
     pub(super) const fn of_nothing(state: State) -> Self {
-        Self { state, piece: Piece::NONE, taken: Piece::NONE, placed: [NOWHERE; 2] }
+        Self { state, piece: Piece::NONE, taken: Piece::NONE, placed: NONE_PLACED }
     }
 
     pub(super) const fn state(&self) -> State {
@@ -75,19 +79,19 @@ impl Search for Position {
     #[inline(always)]
     fn make(&mut self, action: Action) -> Undo {
         let Action { from, to, how, quest } = action;
-        let piece = self.board.at(from);
-        let mut undo = Undo { state: self.state, piece, taken: Piece::NONE, placed: [NOWHERE; 2] };
-        let me = self.state.turn;
+        let (piece, state) = (self.board.at(from), self.state);
+        let (mut taken, mut placed) = (Piece::NONE, NONE_PLACED);
+        let me = state.turn;
         self.state.turn = me.opponent();
         match how {
             How::Quiet => self.go(piece, from, to, quest),
             How::Capture => {
-                undo.taken = self.board.lift(to);
+                taken = self.board.lift(to);
                 self.go(piece, from, to, quest);
             }
-            How::Shot => undo.taken = self.board.lift(to),
+            How::Shot => taken = self.board.lift(to),
             How::Swoop => {
-                undo.taken = self.board.lift(to);
+                taken = self.board.lift(to);
                 self.board.relocate(from, landing(from, to), piece);
             }
             How::Teleport => self.teleport(me, from, to),
@@ -97,13 +101,14 @@ impl Search for Position {
                 self.state.pending = Kind(0);
             }
         }
-        if !undo.taken.is_none() {
-            self.bury(&mut undo, to);
+        if !taken.is_none() {
+            placed = self.bury(taken, to);
         }
         if self.state.holds_any() {
-            self.release_held(&mut undo);
+            placed = self.release_held(placed);
         }
-        undo
+        // It is made of values and written once: parts written to memory would have to be waited for when it is copied.
+        Undo { state, piece, taken, placed }
     }
 
     #[inline(always)]
@@ -157,46 +162,50 @@ impl Position {
 
     /// Handles a captured piece (4.1, 5.2).
     #[inline]
-    fn bury(&mut self, undo: &mut Undo, at: Cell) {
-        let (seat, kind) = (undo.taken.owner(), undo.taken.kind());
-        if kind == DRAGON && undo.taken.marks() & RESURRECTED == 0 {
+    fn bury(&mut self, taken: Piece, at: Cell) -> Placed {
+        let (seat, kind) = (taken.owner(), taken.kind());
+        if kind == DRAGON && taken.marks() & RESURRECTED == 0 {
             self.state.dragons[seat] += 1;
         }
-        let Some(which) = World::returning(kind) else { return };
-        if self.world.returns(seat, kind, at) {
-            self.bring_back(undo, seat, which);
+        match World::returning(kind) {
+            Some(which) if self.world.returns(seat, kind, at) => self.bring_back(seat, which),
+            _ => NONE_PLACED,
         }
     }
 
     /// Returns a captured piece (4.2): on the only vacant X square, on one of several by its owner's decision, or, if none
     /// is vacant, to the held pieces.
-    fn bring_back(&mut self, undo: &mut Undo, seat: Seat, which: usize) {
+    #[inline(never)]
+    fn bring_back(&mut self, seat: Seat, which: usize) -> Placed {
+        let mut placed = NONE_PLACED;
         let vacant = self.vacant(seat, which);
         if self.state.held(seat, which) > 0 || vacant.is_empty() {
             self.state.hold(seat, which);
         } else if vacant.len() > 1 {
             self.state.pending = RETURNING[which];
         } else {
-            self.place(undo, seat, which);
+            self.place(&mut placed, seat, which);
         }
+        placed
     }
 
     /// Places held pieces on X squares that are vacant now.
     #[inline(never)]
-    fn release_held(&mut self, undo: &mut Undo) {
+    fn release_held(&mut self, mut placed: Placed) -> Placed {
         for seat in Seat::BOTH {
             for which in 0..2 {
-                while self.state.held(seat, which) > 0 && self.place(undo, seat, which) {
+                while self.state.held(seat, which) > 0 && self.place(&mut placed, seat, which) {
                     self.state.release(seat, which);
                 }
             }
         }
+        placed
     }
 
     /// Puts a piece that returns on the vacant X square with the lowest file.
-    fn place(&mut self, undo: &mut Undo, seat: Seat, which: usize) -> bool {
+    fn place(&mut self, placed: &mut Placed, seat: Seat, which: usize) -> bool {
         let Some(cell) = self.vacant(seat, which).iter().next() else { return false };
-        let Some(slot) = undo.placed.iter_mut().find(|c| **c == NOWHERE) else { return false };
+        let Some(slot) = placed.iter_mut().find(|c| **c == NOWHERE) else { return false };
         *slot = cell;
         self.board.put(cell, returned(seat, RETURNING[which]));
         true
