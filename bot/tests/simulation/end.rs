@@ -48,6 +48,8 @@ impl World {
             for place in stored(self.process.store().watched_places()) {
                 self.backfill(&place)?;
             }
+            // Computers go on to play, and each turn of the sender posts one row of a place.
+            self.send()?;
             self.send()?;
             self.clock.advance(MINUTE / 2);
             let waits = stored(self.process.store().stats()).waiting;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use bot::bridge::PlaceId;
+use bot::bridge::{MessageId, PlaceId};
 use bot::config::ClockConfig;
 use bot::desk::State;
 use bot::play::{DeadlineKind, GameId, Status};
@@ -24,7 +24,7 @@ const CHANCES: u32 = 14;
 #[derive(Default)]
 pub(crate) struct Waits {
     rows: BTreeMap<i64, u32>,
-    places: BTreeMap<PlaceId, u32>,
+    places: BTreeMap<PlaceId, (u64, u32)>,
     /// Games whose turn ends too late, and since when that is known.
     far: BTreeMap<GameId, i64>,
     /// Games in which a computer has something to do, the revision, and how often in a row it did not do it.
@@ -148,17 +148,24 @@ impl World {
             if stored(store.is_stopped(&place)) || !self.is_readable(channel) {
                 continue;
             }
+            // Each of them may need the histories of other places, so a long page can take several attempts.
+            let has_verdict = |id| stored(store.verdict(&place, MessageId(id))).is_some();
             let model = self.net.model();
             let messages = model.channels[&channel].after(mark.0).iter();
-            let mut unread = messages.filter(|m| m.incoming.is_some() && !m.deleted);
-            let Some(first) = unread.find(|m| moment(m.id) < old).cloned() else { continue };
+            let mut unread = messages
+                .filter(|m| m.incoming.is_some() && !m.deleted && moment(m.id) < old)
+                .filter(|m| !has_verdict(m.id));
+            let Some(first) = unread.next().cloned() else { continue };
             drop(model);
-            let times = self.waits.places.get(&place).copied().unwrap_or(0) + 1;
+            let times = match self.waits.places.get(&place) {
+                Some((id, times)) if *id == first.id => times + 1,
+                _ => 1,
+            };
             assert!(
                 times < CHANCES,
                 "{STARVED}: {place} was not read {times} times since {first:?}"
             );
-            behind.insert(place, times);
+            behind.insert(place, (first.id, times));
         }
         self.waits.places = behind;
     }
