@@ -201,7 +201,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// Kills of the short form.
-const SHORT: u64 = 60;
+const SHORT: u64 = 40;
 
 /// A long campaign must have killed at more fail points than this.
 const POINTS_AT_LEAST: usize = 40;

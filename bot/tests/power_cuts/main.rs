@@ -35,7 +35,7 @@ use campaign::{Scene, Tally, cut};
 use faults::{Fault, Plan};
 
 /// Cuts of the short form in each scene, all in one recording.
-const SHORT: usize = 100;
+const SHORT: usize = 60;
 /// After one in this many cuts the scene is continued to its end.
 const RESUME_EVERY: usize = 500;
 

@@ -7,6 +7,9 @@ mod common;
 #[cfg(feature = "loopback")]
 #[path = "../discord_support/mod.rs"]
 mod discord_support;
+#[cfg(feature = "loopback")]
+#[path = "../load_support/mod.rs"]
+mod load_support;
 
 mod cli_analyse;
 mod cli_render;
@@ -62,6 +65,8 @@ mod discord_variants;
 mod discord_years;
 #[cfg(all(unix, feature = "loopback"))]
 mod doctor;
+#[cfg(feature = "loopback")]
+mod load;
 #[cfg(feature = "loopback")]
 mod operation;
 #[cfg(feature = "loopback")]

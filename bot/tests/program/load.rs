@@ -1,15 +1,14 @@
 //! A small load test: every move is played once and answered once. The full measurement is `cargo bench -p siegepost
 //! --features loopback --bench load`.
 
-mod load_support;
-
 use std::time::Duration;
 
 use bot::chance::Chance;
-use load_support::boards;
-use load_support::flood::Flood;
-use load_support::harness::Harness;
-use load_support::play::{Tempo, differences, play, play_with_conditions};
+
+use crate::load_support::boards;
+use crate::load_support::flood::Flood;
+use crate::load_support::harness::Harness;
+use crate::load_support::play::{Tempo, differences, play, play_with_conditions};
 
 #[test]
 fn nothing_is_lost_or_duplicated() {
