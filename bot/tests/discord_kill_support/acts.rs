@@ -3,6 +3,7 @@
 use loopback::{Message, Person, Snowflake};
 use serde_json::{Value, json};
 
+use super::database;
 use super::expectations::{Effect, Expected, Progress, answer_in, direct, nonce};
 use super::game::{FollowUp, PlayedGame, Stage, Wait};
 use super::request::{Request, Sent};
@@ -189,6 +190,10 @@ impl Round {
             self.games[index].place = Some(thread);
             self.games[index].thread = Some(thread);
         }
+        if self.games[index].waits_for_computer() {
+            self.see_computer(index);
+            return;
+        }
         let waiting = self.unanswered(index);
         if waiting >= AHEAD {
             return;
@@ -244,6 +249,17 @@ impl Round {
         self.play_action(index, &person, request, &canonical);
     }
 
+    /// If the computer in turn has acted, enters what it did. Returns whether it has.
+    pub(super) fn see_computer(&mut self, index: usize) -> bool {
+        let (Some(number), true) = (self.games[index].number, self.alive()) else { return false };
+        let db = database::open_running(&self.database()).expect("the database");
+        let known = self.games[index].record.len();
+        // The database may be busy, or not ready after a start.
+        let acted = database::of_computer(&db, number, known).unwrap_or_default();
+        acted.iter().for_each(|canonical| self.games[index].enter_of_computer(canonical));
+        !acted.is_empty()
+    }
+
     /// Ends the game, in one of the ways that end games.
     fn end(&mut self, index: usize, up_to_date: bool) {
         // What was typed in the former place is read before a game ends out of turn only if somebody is awaited
@@ -256,7 +272,8 @@ impl Round {
         let Some(seat) = self.games[index].to_act() else { return };
         let person = self.games[index].person(seat);
         let game = &self.games[index];
-        let in_thread = game.place == game.thread;
+        // A computer may have acted there unseen.
+        let in_thread = game.place == game.thread && game.computer.is_none();
         let early = game.acted.contains(&0);
         let draw = game.agreed_draw();
         match self.rng.below(if self.delete_threads { 13 } else { 12 }) {
@@ -326,6 +343,9 @@ impl Round {
     fn prepare(&mut self, index: usize) -> bool {
         let mut model = self.games[index].model.boxed_clone();
         let (Some(mover), actions) = (model.to_act(), model.actions()) else { return false };
+        if self.games[index].computer.is_some() {
+            return false;
+        }
         let action = actions[self.rng.below(actions.len() as u64) as usize].clone();
         if model.apply(&action).is_err() {
             return false;

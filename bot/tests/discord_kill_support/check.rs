@@ -20,6 +20,8 @@ pub(crate) struct Checked {
     pub(super) conditions: usize,
     /// Of these, takebacks.
     pub(super) takebacks: usize,
+    /// Of these, by computers.
+    pub(super) computers: usize,
     pub(super) answers: usize,
     pub(super) lost: usize,
 }
@@ -43,13 +45,16 @@ impl Round {
             self.every_input(world, &outbox, &verdicts)?;
             self.every_goal(world, &verdicts)?;
             self.every_game(world, &games)?;
-            let actions = || games.values().flat_map(|game| &game.actions);
-            let taken_back = |(canonical, _): &&(String, u64)| canonical.starts_with("takeback ");
+            let of_kind = |kind: Kind| {
+                let plies = self.games.iter().flat_map(|game| &game.record);
+                plies.filter(|ply| ply.kind == kind).count()
+            };
             Ok(Checked {
                 games: games.len(),
-                moves: actions().count(),
-                conditions: actions().filter(|(_, message)| *message == 0).count(),
-                takebacks: actions().filter(taken_back).count(),
+                moves: games.values().map(|game| game.actions.len()).sum(),
+                conditions: of_kind(Kind::Condition),
+                takebacks: of_kind(Kind::Takeback),
+                computers: of_kind(Kind::Computer),
                 answers: outbox.len(),
                 lost: self.expectations.inputs.iter().filter(|i| i.lost).count(),
             })
@@ -242,6 +247,21 @@ impl Round {
                     .filter(|m| plain(&m.content).contains(&plain(&text)));
                 if *message != 0 || posts.count() != 1 {
                     return Err(format!("the condition {} is not posted once", ply.sheet));
+                }
+                continue;
+            }
+            if ply.kind == Kind::Computer {
+                let wanted =
+                    game.record.iter().filter(|p| p.kind == ply.kind && p.sheet == ply.sheet);
+                let text = format!("Computer, level 1: {}", plain(&ply.sheet));
+                let posts = world.all_messages(ply.posted_in).filter(|m| {
+                    let content = plain(&m.content);
+                    let rest = content.strip_prefix(&text);
+                    m.author == world.bot && rest.is_some_and(|rest| rest.starts_with(['.', ',']))
+                });
+                let posts = posts.count();
+                if *message != 0 || posts != wanted.count() {
+                    return Err(format!("the computer's {} is posted {posts} times", ply.sheet));
                 }
                 continue;
             }

@@ -64,7 +64,7 @@ impl<'a> Replays<'a> {
         let position = match &request.subject {
             Subject::Game { game: number, ply } => {
                 let game = self.round.games.iter().find(|t| t.number == Some(*number))?;
-                players = game.people.iter().map(|p| world.name(p.id).to_string()).collect();
+                players = game.names(world);
                 self.positions(*number)?.get(*ply)?.boxed_clone()
             }
             Subject::Position(setup) => {
@@ -72,7 +72,7 @@ impl<'a> Replays<'a> {
             }
             Subject::Line(line) => {
                 let game = self.round.games.iter().find(|t| t.number == Some(line.game))?;
-                players = game.people.iter().map(|p| world.name(p.id).to_string()).collect();
+                players = game.names(world);
                 let base = self.positions(line.game)?.get(line.ply)?.boxed_clone();
                 bot::play::play_line(base, &line.start, &line.actions).ok()?
             }

@@ -143,6 +143,21 @@ pub(super) fn games(db: &Connection) -> Result<BTreeMap<i64, StoredGame>> {
     Ok(games)
 }
 
+/// The actions of a computer in a game that follow its first `known` actions at once.
+pub(super) fn of_computer(db: &Connection, game: i64, known: usize) -> Result<Vec<String>> {
+    let sql = "SELECT canonical, cause = 'computer' FROM actions WHERE game = ?1 ORDER BY ply LIMIT -1 OFFSET ?2";
+    let known = i64::try_from(known).unwrap_or(i64::MAX);
+    let rows: Vec<(String, bool)> = db
+        .prepare(sql)?
+        .query_map([game, known], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_>>()?;
+    Ok(rows
+        .into_iter()
+        .take_while(|(_, computer)| *computer)
+        .map(|(canonical, _)| canonical)
+        .collect())
+}
+
 /// Acts as if the machine had been off for an hour: rows of the outbox become an hour older.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;

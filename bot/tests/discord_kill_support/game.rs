@@ -1,6 +1,6 @@
 //! A game as its players see it: how it was agreed, and the position after every move so far.
 
-use loopback::{Person, Snowflake};
+use loopback::{Person, Snowflake, World};
 use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 
@@ -32,6 +32,8 @@ pub(super) enum Kind {
     Condition,
     /// It takes back the move before it.
     Takeback,
+    /// By a computer.
+    Computer,
 }
 
 /// An action that must be in the record.
@@ -43,7 +45,7 @@ pub(super) struct Ply {
     pub(super) canonical: String,
     /// As written on the score sheet.
     pub(super) sheet: String,
-    /// The goal of playing it.
+    /// The goal of playing it; none of a computer's.
     pub(super) goal: usize,
     /// Where it must be announced.
     pub(super) posted_in: Snowflake,
@@ -85,8 +87,10 @@ pub(super) struct Wait {
 
 pub(super) struct PlayedGame {
     pub(super) variant: Variant,
-    /// The people by seat. One person may have several seats.
+    /// The people by seat. One person may have several seats. In the seat of a computer, somebody who does not play.
     pub(super) people: Vec<Person>,
+    /// The seat of a computer of level 1. There is one other seat then.
+    pub(super) computer: Option<Seat>,
     pub(super) joined: Vec<bool>,
     pub(super) stage: Stage,
     /// The position after everything that was sent.
@@ -136,6 +140,7 @@ impl PlayedGame {
             joined: vec![false; seats],
             acted: vec![0; seats],
             people,
+            computer: None,
             stage: Stage::Closed,
             model,
             before: Vec::new(),
@@ -159,7 +164,7 @@ impl PlayedGame {
     /// The people still in the game, once each.
     pub(super) fn left(&self) -> Vec<Person> {
         let mut people: Vec<Person> = Vec::new();
-        for seat in self.model.in_game() {
+        for seat in self.model.in_game().into_iter().filter(|seat| self.computer != Some(*seat)) {
             let person = self.person(seat);
             if people.iter().all(|p| p.id != person.id) {
                 people.push(person);
@@ -196,6 +201,24 @@ impl PlayedGame {
         self.people[seat.index()].clone()
     }
 
+    /// Whether a computer is in turn.
+    pub(super) fn waits_for_computer(&self) -> bool {
+        self.stage == Stage::Live && self.computer.is_some() && self.to_act() == self.computer
+    }
+
+    /// The names of the players, as in pictures.
+    pub(super) fn names(&self, world: &World) -> Vec<String> {
+        let names = (0u8..).zip(&self.people).map(|(seat, person)| {
+            let computer = self.computer == Some(Seat(seat));
+            if computer {
+                "Computer (level 1)".to_owned()
+            } else {
+                world.name(person.id).to_string()
+            }
+        });
+        names.collect()
+    }
+
     /// The action with which a seat resigns.
     pub(super) fn resignation(&self, seat: Seat) -> String {
         Termination::Resignation.canonical(self.model.seats()[seat.index()])
@@ -203,7 +226,9 @@ impl PlayedGame {
 
     /// The action that records a draw agreed by all remaining seats.
     pub(super) fn agreed_draw(&self) -> Option<String> {
-        let first = *self.model.in_game().first().filter(|_| self.model.outcome().is_none())?;
+        // A computer answers an offer when it likes.
+        let open = self.computer.is_none() && self.model.outcome().is_none();
+        let first = *self.model.in_game().first().filter(|_| open)?;
         Some(Termination::AgreedDraw.canonical(self.model.seats()[first.index()]))
     }
 
@@ -214,6 +239,15 @@ impl PlayedGame {
         if let Some((_, answer)) = prepared {
             self.add(Kind::Condition, &answer, goal);
         }
+        if self.model.outcome().is_some() {
+            self.stage = Stage::Over;
+        }
+    }
+
+    /// Adds an action of the computer to the record.
+    pub(super) fn enter_of_computer(&mut self, canonical: &str) {
+        assert_eq!(self.to_act(), self.computer, "{canonical}");
+        self.add(Kind::Computer, canonical, usize::MAX);
         if self.model.outcome().is_some() {
             self.stage = Stage::Over;
         }
@@ -248,7 +282,7 @@ impl PlayedGame {
         let before = self.before.last()?;
         let exit = Termination::from_canonical(self.model.seats(), &last.canonical).is_some();
         let decides = before.decision().is_some() || self.model.decision().is_some();
-        (!exit && !decides).then(|| self.person(last.seat))
+        (!exit && !decides && self.computer.is_none()).then(|| self.person(last.seat))
     }
 
     /// Adds the takeback of the last move to the record.

@@ -1,7 +1,7 @@
 //! Games are opened, joined and declined.
 
 use loopback::{Person, Snowflake};
-use rules::Variant;
+use rules::{Seat, Variant};
 use serde_json::json;
 
 use super::acts::command;
@@ -23,7 +23,9 @@ impl Round {
         let seats = variant.seats().len();
         let people: Vec<Person> = (0..seats).map(|_| self.somebody()).collect();
         let plies = 2 + self.rng.below(14);
-        self.games.push(PlayedGame::new(variant, options, people, plies));
+        let mut game = PlayedGame::new(variant, options, people, plies);
+        game.computer = (seats == 2 && self.rng.below(3) == 0).then_some(Seat::SECOND);
+        self.games.push(game);
         self.games.len() - 1
     }
 
@@ -50,18 +52,23 @@ impl Round {
         game.number = Some(digits.parse().unwrap_or_else(|_| panic!("no number: {content}")));
         game.invitation = Some(id);
         game.stage = Stage::Inviting;
-        let opener = game.people[0].id;
-        for (joined, person) in game.joined.iter_mut().zip(&game.people) {
-            *joined = person.id == opener;
+        let (opener, computer) = (game.people[0].id, game.computer);
+        let seats = (0u8..).map(Seat).zip(&game.people);
+        for (joined, (seat, person)) in game.joined.iter_mut().zip(seats) {
+            *joined = person.id == opener || computer == Some(seat);
         }
     }
 
     pub(super) fn open(&mut self, index: usize) {
-        let PlayedGame { variant, people, .. } = &self.games[index];
+        let PlayedGame { variant, people, computer, .. } = &self.games[index];
         let opener = people[0].clone();
         let mut seats: Vec<String> = Vec::new();
-        for (seat, person) in variant.seats().iter().zip(people) {
-            let who = if person.id == opener.id { "me".to_owned() } else { person.mention() };
+        for (number, (seat, person)) in (0u8..).zip(variant.seats().iter().zip(people)) {
+            let who = match person {
+                _ if *computer == Some(Seat(number)) => "computer:1".to_owned(),
+                person if person.id == opener.id => "me".to_owned(),
+                person => person.mention(),
+            };
             seats.push(format!("{}={who}", seat.name.to_lowercase()));
         }
         let seats = seats.join(" ");

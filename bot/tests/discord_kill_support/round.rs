@@ -65,7 +65,10 @@ impl Round {
         let settings = Settings { seed, nonce_memory: TimeDelta::zero(), ..Settings::default() };
         let mut scene = Scene::new(settings);
         // Fast requests mean much in progress at a time, and much that could be lost.
-        scene.configure("[discord]\nrequests_per_second = 1000\n");
+        scene.configure(
+            "[discord]\nrequests_per_second = 1000\n\
+             [computer]\ntime = \"0\"\nnodes = 200\npause = [\"0s\", \"1s\"]\n",
+        );
         // Some posts are accepted although the answer gets lost, and the double does not deduplicate by nonce.
         let lost = Rule::with_chance(0.02, RestFault::CutAfter).on("create_message");
         scene.double.with(|w| w.faults.rest.push(lost));
@@ -99,6 +102,7 @@ impl Round {
     fn begin(&mut self) {
         let waiting = self.new_game_to_play();
         self.games[waiting].people[1] = self.somebody();
+        self.games[waiting].computer = None;
         self.scene.start();
         self.until("the first game is open", |round| {
             round.advance(waiting);
@@ -340,6 +344,7 @@ impl Round {
             let db = database::open_running(&round.database()).expect("the database");
             database::due(&db) == Ok(0)
                 && database::open_interactions(&db) == Ok(0)
+                && round.computers_have_acted()
                 && round.wrong_threads().is_empty()
         });
     }
@@ -351,6 +356,16 @@ impl Round {
         let wanting =
             self.expectations.inputs.iter().filter(|i| !i.lost && i.expected != Expected::NoAnswer);
         database::due(&db) == Ok(0) && wanting.into_iter().all(|i| known.contains(&i.id.0))
+    }
+
+    /// Whether every computer in turn has acted, and was seen before.
+    fn computers_have_acted(&mut self) -> bool {
+        let waits = |index: &usize| self.games[*index].waits_for_computer();
+        let waiting: Vec<usize> = (0..self.games.len()).filter(waits).collect();
+        waiting.iter().for_each(|index| {
+            self.see_computer(*index);
+        });
+        waiting.is_empty()
     }
 
     /// Threads in the wrong state: those of running games must be open, those of finished games archived.

@@ -16,8 +16,12 @@ impl Round {
     pub(super) fn side_action(&mut self, index: usize) {
         let game = &self.games[index];
         let (Stage::Live, Some(place)) = (game.stage, game.place) else { return };
-        let several = game.people.len() as u64;
-        let person = game.people[self.rng.below(several) as usize].clone();
+        let players = (0u8..).zip(&game.people);
+        let people: Vec<Person> = players
+            .filter(|(seat, _)| game.computer != Some(rules::Seat(*seat)))
+            .map(|(_, person)| person.clone())
+            .collect();
+        let person = people[self.rng.below(people.len() as u64) as usize].clone();
         match self.rng.below(8) {
             0 => self.write(index, &person, "what a game!", Expected::NoAnswer),
             // What is wrong with a text depends on the position, so no unseen move may be on its way.
@@ -28,6 +32,10 @@ impl Round {
                 let seats: Vec<rules::Seat> = seats.map(|(seat, _)| rules::Seat(seat)).collect();
                 let in_game = game.model.in_game();
                 let [seat] = seats.as_slice() else { return };
+                // What a computer plays is seen only later.
+                if game.waits_for_computer() {
+                    return;
+                }
                 if !in_game.contains(seat) || game.model.decision().is_some() {
                     return;
                 }

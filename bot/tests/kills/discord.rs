@@ -170,7 +170,7 @@ impl Scenario {
 }
 
 /// Scenarios that run in parallel.
-const SIDE_BY_SIDE: usize = 4;
+const SIDE_BY_SIDE: usize = 6;
 
 /// Fail points that this scenario does not pass.
 const NOT_PASSED: [&str; 2] = ["games-stopped", "post-searched"];

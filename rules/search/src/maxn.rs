@@ -8,7 +8,7 @@ use rules::{Outcome, Seat};
 use crate::evaluate::{Evaluation, SEATS, Sums};
 use crate::exchange::gains;
 use crate::limits::{Clock, Limits};
-use crate::search::{Found, SCALE};
+use crate::search::Found;
 
 /// The share of each seat; together 1.
 type Shares = [f32; SEATS];
@@ -69,7 +69,7 @@ impl<'a, P: Playable> MaxN<'a, P> {
             let share = share.clamp(1e-4, 1.0 - 1e-4);
             found = Found {
                 line: vec![actions[0]],
-                score: ((share / (1.0 - share)).ln() * SCALE) as i32,
+                score: ((share / (1.0 - share)).ln() * self.evaluation.weights.scale as f32) as i32,
                 depth: depth as u32,
                 selective_depth: depth as u32,
                 nodes: self.nodes,
@@ -162,11 +162,12 @@ impl<'a, P: Playable> MaxN<'a, P> {
 
     fn of_position(&self, sums: &Sums) -> Shares {
         let values = self.evaluation.values(&self.position, sums, self.seats);
+        let scale = self.evaluation.weights.scale as f32;
         let best = values.iter().take(self.seats).copied().max().unwrap_or(0);
         let mut shares = [0.0; SEATS];
         let mut sum = 0.0;
         for seat in Seat::all(self.seats).filter(|&seat| self.position.is_in_game(seat)) {
-            shares[seat.index()] = ((values[seat.index()] - best) as f32 / SCALE).exp();
+            shares[seat.index()] = ((values[seat.index()] - best) as f32 / scale).exp();
             sum += shares[seat.index()];
         }
         shares.map(|share| share / sum)

@@ -3,10 +3,10 @@
 use rules::engine::{Playable, mix};
 use rules::{Outcome, Seat};
 
-use crate::evaluate::SEATS;
+use crate::evaluate::{Evaluation, SEATS, Sums};
 use crate::features::features;
 use crate::player::{Course, Player};
-use crate::search::{FORCED, SCALE};
+use crate::search::FORCED;
 use crate::tune::Sample;
 
 /// Numbers drawn from a seed.
@@ -34,7 +34,8 @@ pub struct Terms {
     pub random: usize,
     /// The actions after which a game counts as drawn.
     pub most: usize,
-    /// A seat that is better by so much, in hundredths of a pawn, for six plies counts as the winner.
+    /// A seat that is better than the next best by so much for each opponent, in hundredths of a pawn, for six plies counts as the
+    /// winner.
     pub decided: i32,
     /// How much the score of the search counts beside the result of the game, from 0 to 1.
     pub trust: f32,
@@ -83,6 +84,16 @@ pub fn shares<P: Playable>(position: &P, outcome: Outcome) -> [f32; SEATS] {
     shares
 }
 
+/// Returns the seat whose position is worth more than that of each other seat in the game by at least `lead`, if there is one.
+fn leader<P: Playable>(position: &P, evaluation: &Evaluation, lead: i32) -> Option<Seat> {
+    let seats = position.setting().seats.len();
+    let values = evaluation.values(position, &Sums::new(position, &evaluation.table), seats);
+    let left: Vec<Seat> = Seat::all(seats).filter(|&s| position.is_in_game(s)).collect();
+    let best = *left.iter().max_by_key(|seat| values[seat.index()])?;
+    let leads = |&other: &Seat| values[best.index()] - values[other.index()] >= lead;
+    left.into_iter().filter(|&seat| seat != best).all(|seat| leads(&seat)).then_some(best)
+}
+
 /// Plays a game and returns quiet positions of it with its result.
 #[must_use]
 pub fn game<P: Playable>(
@@ -92,6 +103,7 @@ pub fn game<P: Playable>(
     chance: &mut Chance,
 ) -> Vec<Sample> {
     let seats = start.setting().seats.len();
+    let scale = player.evaluation.weights.scale as f32;
     player.begin(0);
     let plies = terms.random / 2 + chance.below(terms.random / 2 + 1);
     let mut course = opening(start, plies, chance);
@@ -111,7 +123,7 @@ pub fn game<P: Playable>(
         let step = course.position.step(action);
         let quiet = step.is_quiet() && !course.position.is_checked();
         if found.score.abs() < FORCED && quiet && chance.below(terms.every) == 0 {
-            let own = 1.0 / (1.0 + (-found.score as f32 / SCALE).exp());
+            let own = 1.0 / (1.0 + (-found.score as f32 / scale).exp());
             thoughts.push((me, own));
             samples.push(Sample {
                 features: features(&course.position, &player.evaluation),
@@ -122,15 +134,20 @@ pub fn game<P: Playable>(
                 }),
             });
         }
-        if found.score.abs() >= terms.decided && seats == 2 {
+        let far_ahead = if seats == 2 {
             let better = if found.score > 0 { me } else { me.opponent() };
-            decided = if decided.1 == better { (decided.0 + 1, better) } else { (1, better) };
-            if decided.0 >= 6 {
-                outcome = Some(Outcome::Win(better));
-                break;
-            }
+            (found.score.abs() >= terms.decided).then_some(better)
         } else {
-            decided.0 = 0;
+            leader(&course.position, &player.evaluation, terms.decided * (seats as i32 - 1))
+        };
+        decided = match far_ahead {
+            Some(seat) if seat == decided.1 => (decided.0 + 1, seat),
+            Some(seat) => (1, seat),
+            None => (0, decided.1),
+        };
+        if decided.0 >= 6 {
+            outcome = Some(Outcome::Win(decided.1));
+            break;
         }
         course.play(action);
     }

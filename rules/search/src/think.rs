@@ -25,7 +25,7 @@ use rules::{Game, Seat};
 use crate::evaluate::{Evaluation, SEATS, Sums, evaluation, key};
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::search::{FORCED, Found, SCALE, Search};
+use crate::search::{FORCED, Found, Search};
 use crate::selfplay::Chance;
 use crate::table::Table;
 
@@ -174,15 +174,16 @@ fn shares<P: Playable>(after: &P, evaluation: &Evaluation, me: Seat, score: i32)
     let seats = after.setting().seats.len();
     let sums = Sums::new(after, &evaluation.table);
     let values = evaluation.values(after, &sums, seats);
+    let scale = evaluation.weights.scale as f32;
     let own = if score.abs() >= FORCED {
         f32::from(u8::from(score > 0))
     } else {
-        1.0 / (1.0 + (-score as f32 / SCALE).exp())
+        1.0 / (1.0 + (-score as f32 / scale).exp())
     };
     let best = values.iter().take(seats).copied().max().unwrap_or(0);
     let mut weights = [0.0; SEATS];
     for other in Seat::all(seats).filter(|&other| other != me && after.is_in_game(other)) {
-        weights[other.index()] = ((values[other.index()] - best) as f32 / SCALE).exp().max(1e-6);
+        weights[other.index()] = ((values[other.index()] - best) as f32 / scale).exp().max(1e-6);
     }
     let sum: f32 = weights.iter().sum();
     let share = |seat: Seat| match seat {

@@ -10,7 +10,7 @@ use crate::evaluate::Evaluation;
 use crate::level::Level;
 use crate::player::{Effort, Manner, Player};
 use crate::selfplay::{Chance, Terms, game};
-use crate::tune::{Fit, Sample, fit, loss};
+use crate::tune::{Fit, Sample, best_scale, fit, loss};
 use crate::weights::Weights;
 
 /// How weights are made.
@@ -83,18 +83,19 @@ pub fn train<P: Playable + Sync>(
         samples.drain(..kept);
         let count = new.len();
         samples.extend(new);
-        let before = loss(&samples, &weights.list, training.fit.scale);
+        weights.scale = best_scale(&samples, &weights);
+        let before = loss(&samples, &weights);
         let mut mixed = samples.clone();
         let mut chance = Chance::new(training.seed ^ u64::from(generation));
         for at in (1..mixed.len()).rev() {
             mixed.swap(at, chance.below(at + 1));
         }
-        let fitted = fit(&mixed, &weights.list, training.fit, |_, _| {});
-        let after = loss(&samples, &fitted, training.fit.scale);
-        weights.list = fitted;
+        weights.list = fit(&mixed, &weights, training.fit, |_, _| {});
+        let after = loss(&samples, &weights);
         let line = format!(
-            "generation {generation}: {count} new positions, {} in all, loss {before:.4} before, {after:.4} after",
-            samples.len()
+            "generation {generation}: {count} new positions, {} in all, scale {}, loss {before:.4} before, {after:.4} after",
+            samples.len(),
+            weights.scale
         );
         report(&line, &weights);
     }

@@ -2,7 +2,7 @@
 
 use crate::evaluate::SEATS;
 use crate::features::Feature;
-use crate::weights::Pair;
+use crate::weights::{Pair, Weights};
 
 /// A position with the result of its game.
 #[derive(Clone, Debug)]
@@ -20,8 +20,6 @@ pub struct Sample {
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
-    /// The hundredths of a pawn that make a result `e` times as likely.
-    pub scale: f32,
     /// How often all samples are used.
     pub rounds: u32,
     /// The size of a step.
@@ -32,7 +30,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { scale: 170.0, rounds: 40, rate: 1.0, pull: 3e-6 }
+        Self { rounds: 40, rate: 1.0, pull: 3e-6 }
     }
 }
 
@@ -64,9 +62,23 @@ fn shares(values: [f32; SEATS], alive: [bool; SEATS], scale: f32) -> [f32; SEATS
 
 /// Returns how badly weights predict results: the mean of the logarithms of the predicted shares, negated.
 #[must_use]
-pub fn loss(samples: &[Sample], weights: &[Pair], scale: f32) -> f32 {
-    let weights: Vec<[f32; 2]> = weights.iter().map(|w| [w.0 as f32, w.1 as f32]).collect();
-    loss_of(samples, &weights, scale)
+pub fn loss(samples: &[Sample], weights: &Weights) -> f32 {
+    loss_of(samples, &floats(&weights.list), weights.scale as f32)
+}
+
+fn floats(weights: &[Pair]) -> Vec<[f32; 2]> {
+    weights.iter().map(|w| [w.0 as f32, w.1 as f32]).collect()
+}
+
+/// Returns the scale with which weights predict results best.
+#[must_use]
+pub fn best_scale(samples: &[Sample], weights: &Weights) -> i32 {
+    let list = floats(&weights.list);
+    // Each is a fifth larger than the one before.
+    let scales = std::iter::successors(Some(40.0_f32), |scale| Some(scale * 1.2));
+    let losses = scales.take(25).map(|scale| (loss_of(samples, &list, scale), scale));
+    let best = losses.min_by(|a, b| a.0.total_cmp(&b.0));
+    best.map_or(weights.scale, |(_, scale)| scale.round() as i32)
 }
 
 fn loss_of(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
@@ -82,11 +94,11 @@ fn loss_of(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
 #[must_use]
 pub fn fit(
     samples: &[Sample],
-    start: &[Pair],
+    start: &Weights,
     how: Fit,
     mut report: impl FnMut(u32, f32),
 ) -> Vec<Pair> {
-    let origin: Vec<[f32; 2]> = start.iter().map(|w| [w.0 as f32, w.1 as f32]).collect();
+    let (origin, scale) = (floats(&start.list), start.scale as f32);
     let mut weights = origin.clone();
     let (mut mean, mut square) =
         (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
@@ -98,7 +110,7 @@ pub fn fit(
         for batch in samples.chunks(BATCH) {
             let mut slope = vec![[0.0_f32; 2]; weights.len()];
             for sample in batch {
-                let shares = shares(values(sample, &weights), sample.alive, how.scale);
+                let shares = shares(values(sample, &weights), sample.alive, scale);
                 let error: [f32; SEATS] =
                     std::array::from_fn(|seat| shares[seat] - sample.result[seat]);
                 for &(place, seat, count) in &sample.features {
@@ -120,7 +132,7 @@ pub fn fit(
                 }
             }
         }
-        report(round, loss_of(samples, &weights, how.scale));
+        report(round, loss_of(samples, &weights, scale));
     }
     weights.iter().map(|w| Pair(w[0].round() as i32, w[1].round() as i32)).collect()
 }
@@ -128,6 +140,7 @@ pub fn fit(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::weights::Shape;
 
     #[test]
     fn what_wins_gets_a_weight() {
@@ -140,10 +153,16 @@ mod tests {
         };
         let samples: Vec<Sample> = (0..400).map(|n| sample(n % 4 != 0)).collect();
         let how = Fit { rounds: 1_500, pull: 0.0, ..Fit::default() };
-        let fitted = fit(&samples, &[Pair(0, 0)], how, |_, _| {});
+        let start = Weights { list: vec![Pair(0, 0)], ..Weights::plain(Shape::NONE) };
+        let fitted = fit(&samples, &start, how, |_, _| {});
         // The logarithm of three, times the scale.
         assert!((fitted[0].0 - 187).abs() <= 3, "{fitted:?}");
         assert_eq!(fitted[0].1, 0, "nothing is known of the endgame");
-        assert!(loss(&samples, &fitted, 170.0) < loss(&samples, &[Pair(0, 0)], 170.0));
+        let fitted = Weights { list: fitted, ..start.clone() };
+        assert!(loss(&samples, &fitted) < loss(&samples, &start));
+        // Twice the weights need twice the scale.
+        let twice = Weights { list: vec![fitted.list[0] * 2], ..fitted.clone() };
+        let (once, twice) = (best_scale(&samples, &fitted), best_scale(&samples, &twice));
+        assert!((150..=190).contains(&once) && (300..=380).contains(&twice), "{once} {twice}");
     }
 }

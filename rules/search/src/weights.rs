@@ -3,6 +3,7 @@
 //! Every line is a name and values in hundredths of a pawn, each as `middle game,endgame`; what it does not name is 0:
 //!
 //! ```text
+//! scale 170                      the hundredths of a pawn that make a result e times as likely
 //! tempo 12,4                     for the seat to act
 //! piece knight 310,290
 //! square knight -50,-40 …        one value a cell, as the owner sees the board, in the order of the cells
@@ -205,6 +206,8 @@ pub struct Weights {
     pub shape: Shape,
     /// All of them; [`Shape`] says where each is.
     pub list: Vec<Pair>,
+    /// The hundredths of a pawn that make a result `e` times as likely, at least 1.
+    pub scale: i32,
 }
 
 /// A file of weights that cannot be read.
@@ -218,6 +221,9 @@ pub struct WeightsError {
 }
 
 impl Weights {
+    /// The scale where a file gives none.
+    pub const USUAL_SCALE: i32 = 170;
+
     /// Creates the weights of a game in which only the usual values of its pieces count.
     #[must_use]
     pub fn plain(shape: Shape) -> Self {
@@ -225,7 +231,7 @@ impl Weights {
         for (kind, info) in shape.kinds.iter().enumerate() {
             list[shape.piece(kind)] = Pair(100, 100) * i32::from(info.worth);
         }
-        Self { shape, list }
+        Self { shape, list, scale: Self::USUAL_SCALE }
     }
 
     /// Reads a file. Weights that it does not name are those of [`Weights::plain`].
@@ -245,6 +251,11 @@ impl Weights {
     }
 
     fn read(&mut self, rows: &[(String, usize, usize)], line: &str) -> Result<(), String> {
+        if let Some(scale) = line.strip_prefix("scale ") {
+            let scale = scale.trim().parse().ok().filter(|scale| (1..=10_000).contains(scale));
+            self.scale = scale.ok_or("the scale is a number from 1 to 10000")?;
+            return Ok(());
+        }
         let named = |(name, ..): &&(String, usize, usize)| {
             line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' '))
         };
@@ -265,6 +276,9 @@ impl Weights {
     #[must_use]
     pub fn format(&self) -> String {
         let mut text = String::new();
+        if self.scale != Self::USUAL_SCALE {
+            let _ = writeln!(text, "scale {}", self.scale);
+        }
         for (name, start, length) in self.shape.rows() {
             let mut values = &self.list[start..start + length];
             while let [rest @ .., one, two] = values
@@ -403,7 +417,7 @@ mod tests {
                 let shape = Shape::of(start);
                 let weights = Weights::parse(shape, self.0).unwrap();
                 let again = Weights::parse(shape, &weights.format()).unwrap();
-                assert_eq!(weights.list, again.list);
+                assert_eq!((weights.list, weights.scale), (again.list, again.scale));
             }
         }
         for variant in Variant::ALL {
@@ -430,6 +444,12 @@ mod tests {
                     error("tempo 1,2 3,4"),
                     "line 1 of the weights: 2 values, and at most 1 fit"
                 );
+                assert_eq!(
+                    error("scale 0"),
+                    "line 1 of the weights: the scale is a number from 1 to 10000"
+                );
+                let text = parse("scale 400").unwrap().format();
+                assert_eq!(parse(&text).unwrap().scale, 400);
                 // What a line leaves out is what it ends with.
                 let weights = parse("square pawn 1,1 2,2").unwrap();
                 let place = weights.shape.square(0, 0);

@@ -19,7 +19,7 @@ use crate::limits::{Clock, Limits};
 use crate::selfplay::Chance;
 use crate::table::Table;
 use order::{History, Ordered};
-pub use score::{FORCED, SCALE, WIN};
+pub use score::{FORCED, WIN};
 use score::{Window, together};
 
 /// The most plies ahead.
@@ -313,7 +313,8 @@ impl<'a, P: Playable> Search<'a, P> {
         let others = Seat::all(self.seats)
             .filter(|&seat| seat != self.root && self.position.is_in_game(seat))
             .map(|seat| values[seat.index()]);
-        let score = (values[self.root.index()] - together(others)).clamp(-FORCED + 1, FORCED - 1);
+        let others = together(others, self.evaluation.weights.scale);
+        let score = (values[self.root.index()] - others).clamp(-FORCED + 1, FORCED - 1);
         if me == Side::Own { score } else { -score }
     }
 }

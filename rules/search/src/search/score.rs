@@ -7,9 +7,6 @@ pub const FORCED: i32 = 29_000;
 /// Beyond every score.
 pub(super) const INFINITE: i32 = 32_000;
 
-/// The hundredths of a pawn that make a result `e` times as likely.
-pub const SCALE: f32 = 170.0;
-
 /// The bounds between which a score matters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
@@ -40,14 +37,15 @@ impl Window {
     }
 }
 
-/// The value of a single opponent who is as hard to beat as several together.
-pub(super) fn together(mut values: impl Iterator<Item = i32> + Clone) -> i32 {
+/// The value of a single opponent who is as hard to beat as several together. `scale` is that of the weights.
+pub(super) fn together(mut values: impl Iterator<Item = i32> + Clone, scale: i32) -> i32 {
     let Some(best) = values.clone().max() else { return 0 };
     if values.clone().count() == 1 {
         return values.next().unwrap_or(0);
     }
-    let sum: f32 = values.map(|value| ((value - best) as f32 / SCALE).exp()).sum();
-    best + (sum.ln() * SCALE) as i32
+    let scale = scale as f32;
+    let sum: f32 = values.map(|value| ((value - best) as f32 / scale).exp()).sum();
+    best + (sum.ln() * scale) as i32
 }
 
 /// A score as it is stored: a win is counted from the position, not from the root.
