@@ -161,7 +161,9 @@ impl Fonts {
     }
 
     fn glyph(&self, weight: Weight, size: f32, id: ab_glyph::GlyphId, part: u8) -> Arc<GlyphMask> {
-        let key = (weight, (size * 16.0).round() as u32, id.0, part);
+        // Drawn at the size of the key, so that a picture does not depend on what was drawn before it.
+        let sixteenths = (size * 16.0).round();
+        let key = (weight, sixteenths as u32, id.0, part);
         let mut glyphs = self.glyphs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(glyph) = glyphs.get(&key) {
             return Arc::clone(glyph);
@@ -169,7 +171,7 @@ impl Fonts {
         if glyphs.len() >= MAX_GLYPHS {
             glyphs.clear();
         }
-        let glyph = Arc::new(self.outline(weight, size, id, part));
+        let glyph = Arc::new(self.outline(weight, sixteenths / 16.0, id, part));
         glyphs.insert(key, Arc::clone(&glyph));
         glyph
     }

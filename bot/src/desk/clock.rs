@@ -138,7 +138,7 @@ impl Desk {
     ) -> Result<(Vec<Match>, bool), StoreError> {
         let settled = Hours::settled(&old.hours, now);
         let (mut changed, mut moved) = (Vec::new(), false);
-        for (mut game, ends) in turns_of(state, person)? {
+        for (mut game, ends) in turns_of(state, person, Stopped::Not)? {
             let over = ends.due.saturating_sub(game.clock.moved_by);
             let due = new.available_from(over, &game.clock).max(ends.due);
             let due = if settled { due } else { ends.due };
@@ -180,7 +180,7 @@ impl Desk {
         now: i64,
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
-        for (mut game, _) in turns_of(state, person)? {
+        for (mut game, _) in turns_of(state, person, Stopped::Not)? {
             let before = game.deadlines.clone();
             self.set_reminders(&mut game, reminders, time, now);
             if game.deadlines != before {
@@ -200,10 +200,11 @@ impl Desk {
         now: i64,
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
-        for (mut game, ends) in turns_of(state, person)? {
+        for (mut game, ends) in turns_of(state, person, Stopped::Too)? {
             let over = ends.due.saturating_sub(game.clock.moved_by);
-            // A clock that is paused stands at the moment of the pause.
-            let now = game.clock.paused_at.unwrap_or(now);
+            // A clock that stands still stands at the moment at which it stopped.
+            let stands = game.clock.paused_at.into_iter().chain(game.stopped_at).min();
+            let now = stands.unwrap_or(now);
             let left = old.left(now, over);
             // Time that is over stays over; a deadline that was moved out of sleep stays where it is.
             if left <= 0 {
@@ -230,19 +231,29 @@ fn set_end(game: &mut Match, ends: Deadline, (over, due): (i64, i64), reminders:
     game.deadlines.dedup();
 }
 
-/// Returns the live games in which a person is to act, with the end of the turn. A game that is paused or in quarantine
-/// gets its deadlines when it goes on.
+/// Whether games are changed whose place cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stopped {
+    /// What is left of a turn is counted from the moment at which they stopped.
+    Too,
+    /// They get their deadlines when they go on.
+    Not,
+}
+
+/// Returns the live games in which a person is to act, with the end of the turn. A game in quarantine gets its deadlines when
+/// it goes on.
 fn turns_of(
     state: &dyn State,
     person: &crate::bridge::PersonId,
+    stopped: Stopped,
 ) -> Result<Vec<(Match, Deadline)>, StoreError> {
     let mut found = Vec::new();
     for id in state.live_of(person)? {
         let Some(game) = state.game(id)? else { continue };
         let acts = game.position.to_act().map(|seat| game.holder(seat).person());
         // The end of an offer of the seat is not the player's time.
-        let runs =
-            game.stopped_at.is_none() && game.quarantined.is_none() && game.clock.offered.is_none();
+        let runs = game.stopped_at.is_none() || stopped == Stopped::Too;
+        let runs = runs && game.quarantined.is_none() && game.clock.offered.is_none();
         if runs
             && game.status == Status::Live
             && acts == Some(Some(person))

@@ -143,7 +143,14 @@ impl<'a> Replays<'a> {
             ..RenderOptions::default()
         };
         let png = self.renderer.png(&view, &options).expect("a picture");
-        (hash(&png) != board.hash).then(|| format!("its picture is not that of {request:?}"))
+        (hash(&png) != board.hash).then(|| {
+            // Both stay with the files of the round.
+            let posted = board.bytes.as_deref().unwrap_or_default();
+            for (name, bytes) in [("posted.png", posted), ("wanted.png", png.as_slice())] {
+                std::fs::write(self.round.scene.path(name), bytes).expect("a picture is written");
+            }
+            format!("its picture is not that of {request:?}")
+        })
     }
 
     /// What is wrong with a post, compared with its row. `alone`: it is shown to one person.

@@ -261,6 +261,50 @@ fn vacation_and_a_closed_place_add_up() {
 }
 
 #[test]
+fn a_vacation_can_begin_and_end_while_a_place_is_closed() {
+    let place = PlaceId("general".into());
+    let lost = |f: &Fixture| f.core.place_lost(&place, f.now).unwrap();
+    let opens = |f: &Fixture| {
+        let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+        f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    };
+    // Closed from day 1 to day 3, on vacation from day 2 to day 12.
+    let mut f = bobs_turn("3d");
+    f.advance(DAY);
+    lost(&f);
+    f.advance(DAY);
+    bob(&mut f, "/vacation 10d");
+    f.advance(DAY);
+    opens(&f);
+    assert_eq!(due(&f), START + 12 * DAY + 2 * DAY, "two days are left");
+    f.verify();
+    // On vacation from day 1 to day 3, closed from day 2 to day 4.
+    let mut f = bobs_turn("3d");
+    f.advance(DAY);
+    bob(&mut f, "/vacation 10d");
+    f.advance(DAY);
+    lost(&f);
+    f.advance(DAY);
+    bob(&mut f, "/vacation off");
+    f.advance(DAY);
+    opens(&f);
+    assert_eq!(due(&f), START + 4 * DAY + 2 * DAY, "two days are left");
+    f.verify();
+    // All of the vacation lies within the time from day 1 to day 4.
+    let mut f = bobs_turn("3d");
+    f.advance(DAY);
+    lost(&f);
+    f.advance(DAY);
+    bob(&mut f, "/vacation 10d");
+    f.advance(DAY);
+    bob(&mut f, "/vacation off");
+    f.advance(DAY);
+    opens(&f);
+    assert_eq!(due(&f), START + 4 * DAY + 2 * DAY, "two days are left");
+    f.verify();
+}
+
+#[test]
 fn a_wrong_clock_does_not_shorten_a_vacation() {
     let mut f = bobs_turn("3d");
     bob(&mut f, "/vacation 20d");

@@ -30,6 +30,8 @@ struct Known {
     live: bool,
     /// The number of players who were replaced.
     replaced: usize,
+    /// The people in the game.
+    people: BTreeSet<String>,
     /// The places that it has left.
     left: Vec<Left>,
 }
@@ -74,6 +76,7 @@ impl World {
     pub(crate) fn follow(&mut self, game: &Match) {
         let known = self.ledger.former.0.entry(game.id).or_default();
         known.live = game.status == Status::Live;
+        known.people = people(game);
         if !known.live {
             known.left.clear();
         }
@@ -114,6 +117,8 @@ impl World {
     pub(crate) fn leaves(&mut self, place: &PlaceId, game: &Match) {
         let known = self.ledger.former.0.get(&game.id);
         let (ply, was_live) = known.map_or((game.ply, false), |known| (known.ply, known.live));
+        // Somebody may have taken over a seat since it moved.
+        let knew = known.map(|known| known.people.clone()).unwrap_or_default();
         let actions = stored(self.process.core.actions(game.id));
         let moves = actions.iter().skip(ply).filter(|a| a.takes_back_to().is_none());
         let since = moves.filter_map(|a| game.holder(a.seat).person());
@@ -126,7 +131,9 @@ impl World {
         let awaited = listens.map_or_else(BTreeSet::new, |former| awaited_in(game, former));
         let at = listens.map_or(0, |former| former.left_at);
         let in_game = people(game);
-        let not_awaited = in_game.iter().filter(|p| !awaited.contains(*p) && !acted.contains(*p));
+        let not_awaited = in_game
+            .iter()
+            .filter(|p| knew.contains(*p) && !awaited.contains(*p) && !acted.contains(*p));
         let (not_awaited, full) = (not_awaited.count(), game.former.len() >= MOST_FORMER_PLACES);
         // Before a game begins, nobody is awaited; it may have moved then.
         assert!(

@@ -195,7 +195,9 @@ impl World {
         let game = stored(State::game(&*self.process.core, id)).filter(|_| !passed)?;
         let seat = game.position.to_act()?;
         self.follow(&game);
+        // Where games are stopped, messages are judged when they go on.
         let fits = self.ledger.former.of(id).contains(&message.place)
+            && !stored(store.is_stopped(&message.place))
             && game.stopped_at.is_none()
             && game.holder(seat).person() == Some(&message.author.id)
             && game.last_turn.is_none_or(|last| message.id > last)
@@ -238,7 +240,7 @@ impl World {
         self.tally.figure("games moved", 1);
         let (place, paused, _) = before;
         // If it has begun since it was last looked at, it may have moved before others joined.
-        let joined = game.status == Status::Live && !self.ledger.former.was_live(game.id);
+        let joined = !self.ledger.former.was_live(game.id);
         self.leaves(place, game);
         let requested = self.movers.get(&game.id);
         let deciders: Vec<&str> = game
