@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::daemon::question::Question;
 use bot::desk::State;
-use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Status, Thread};
+use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
 
@@ -208,6 +208,11 @@ impl World {
     /// Checks that a move typed in a former place of its game was answered.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
         let outcome = stored(self.process.store().verdict(&message.place, message.id));
+        // A message whose turn has not come is read again with its history.
+        let mark = stored(self.process.store().watermark(&message.place));
+        if outcome.is_none() && mark.is_some_and(|mark| mark < message.id) {
+            return;
+        }
         // An earlier message may have ended the game, and an edited message has another text.
         let listens = self.ledger.former.of(game.id).contains(&message.place);
         let messages = channel_id(&message.place)
