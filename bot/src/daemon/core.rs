@@ -291,7 +291,11 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
-        if let Some(game) = self.cache().get(id).filter(|g| g.ply == ply) {
+        let cached = self.cache().get(id).filter(|g| g.ply == ply);
+        // A row of the outbox can be read before what was stored with it is in memory.
+        if let Some(game) = cached
+            && self.store.revision(id)? == Some(game.revision)
+        {
             return Ok(Some(game.shown()));
         }
         self.store.shown_at(id, ply)

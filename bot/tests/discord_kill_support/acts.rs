@@ -88,7 +88,8 @@ impl Round {
                     // A player whose last game is over no longer reads the direct messages.
                     FollowUp::Moved => {
                         let game = &self.games[index];
-                        !game.finished() && !game.acts_again(&wait.person)
+                        let plays_on = !game.finished() && game.computer.is_none();
+                        plays_on && !game.acts_again(&wait.person)
                     }
                     FollowUp::Opened
                     | FollowUp::Asked(_)

@@ -16,6 +16,10 @@ impl Round {
     pub(super) fn side_action(&mut self, index: usize) {
         let game = &self.games[index];
         let (Stage::Live, Some(place)) = (game.stage, game.place) else { return };
+        // A computer may end the game, and what is written in its thread then opens it again.
+        if game.waits_for_computer() {
+            return;
+        }
         let players = (0u8..).zip(&game.people);
         let people: Vec<Person> = players
             .filter(|(seat, _)| game.computer != Some(rules::Seat(*seat)))
@@ -32,10 +36,6 @@ impl Round {
                 let seats: Vec<rules::Seat> = seats.map(|(seat, _)| rules::Seat(seat)).collect();
                 let in_game = game.model.in_game();
                 let [seat] = seats.as_slice() else { return };
-                // What a computer plays is seen only later.
-                if game.waits_for_computer() {
-                    return;
-                }
                 if !in_game.contains(seat) || game.model.decision().is_some() {
                     return;
                 }

@@ -47,6 +47,12 @@ impl FormerPlaces {
         left.map(|left| left.place.clone()).collect()
     }
 
+    /// Returns whether a person is awaited in a former place of a game. Who moved the game is not.
+    pub(crate) fn awaits(&self, game: GameId, place: &PlaceId, person: &str) -> bool {
+        let mut left = self.0.get(&game).into_iter().flat_map(|known| &known.left);
+        left.any(|left| left.place == *place && left.awaited.contains(person))
+    }
+
     /// Returns whether a game was being played when it was last looked at.
     pub(crate) fn was_live(&self, game: GameId) -> bool {
         self.0.get(&game).is_some_and(|known| known.live)

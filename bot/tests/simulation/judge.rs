@@ -208,24 +208,24 @@ impl World {
     /// Checks that a move typed in a former place of its game was answered.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
         let outcome = stored(self.process.store().verdict(&message.place, message.id));
-        // A message whose turn has not come is read again with its history.
-        let mark = stored(self.process.store().watermark(&message.place));
-        if outcome.is_none() && mark.is_some_and(|mark| mark < message.id) {
-            return;
+        let now = stored(State::game(&*self.process.core, game.id));
+        // An earlier move, typed in another place, may have been read before it.
+        if let Some(now) = &now {
+            self.follow(now);
         }
         // An earlier message may have ended the game, and an edited message has another text.
-        let listens = self.ledger.former.of(game.id).contains(&message.place);
+        let listens = self.ledger.former.awaits(game.id, &message.place, &message.author.id.0);
         let messages = channel_id(&message.place)
             .map_or_else(|_| Vec::new(), |c| self.messages_in(c, message.id.0 - 1));
         // Somebody else may have taken over the seat before.
-        let now = stored(State::game(&*self.process.core, game.id));
+        let former = now.as_ref().map(|game| game.former.clone());
         let plays = now.is_some_and(|game| game.plays(&message.author.id));
         if !listens || !plays || messages.first().is_none_or(|first| first.id != message.id) {
             return;
         }
         assert!(
             matches!(outcome, Some(Outcome::Played | Outcome::Refused)),
-            "{FORMER}: g{} is played in {}, and {message:?} came to {outcome:?}",
+            "{FORMER}: g{} is played in {}, and was in {former:?}; {message:?} came to {outcome:?}",
             game.id.0,
             game.place
         );

@@ -150,6 +150,8 @@ impl World {
         self.ledger.pruned = self.ledger.pruned.max(before);
         stored(self.process.store().prune(before));
         let now = self.clock.discord_now();
-        self.net.model().forget(now);
+        let mut model = self.net.model();
+        model.pruned = model.pruned.max(before);
+        model.forget(now);
     }
 }

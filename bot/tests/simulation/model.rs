@@ -203,6 +203,8 @@ pub(crate) struct Model {
     pub(crate) reached: HashSet<u64>,
     /// The number of restores so far.
     pub(crate) era: usize,
+    /// Verdicts of messages before this time may have been pruned.
+    pub(crate) pruned: i64,
     pub(crate) restored_at: i64,
     /// The number of attempts to deliver, and of pages of history.
     pub(crate) tries: u64,
@@ -254,6 +256,7 @@ impl Model {
             misplaced: HashSet::new(),
             reached: HashSet::new(),
             era: 0,
+            pruned: 0,
             restored_at: 0,
             tries: 0,
             pages: 0,
@@ -470,8 +473,8 @@ impl Model {
             if made_at == 0 && before.era < era {
                 // The restored backup does not contain that a notice without a row was posted.
             } else if before.made_at != made_at {
-                // Only a message judged again after a restore is answered again.
-                if before.era == era {
+                // Only a message judged again after a restore, or after its verdict was pruned, is answered again.
+                if before.era == era && before.made_at >= self.pruned {
                     twice = Some(before.clone());
                 }
             } else if before.how == How::Edit && how == How::Post {
