@@ -518,6 +518,8 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     scene.say(&daemon, "general", "ann", "/resign g1").await;
     scene.say(&daemon, "general", "ann", "/board g1").await;
     scene.say(&daemon, "general", "ann", "/record g1").await;
+    // Places are judged side by side: what is wrong with the game is known before the list is asked for.
+    daemon.quiet().await.unwrap();
     scene.say(&daemon, "lobby", "ann", "/games").await;
     scene.say(&daemon, "lobby", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
