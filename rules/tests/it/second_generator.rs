@@ -353,7 +353,7 @@ const RULES: &[&str] = &[
 
 /// The number of positions to compare: `SIEGEPOST_POSITIONS`, or the short campaign of every test run.
 fn wanted() -> usize {
-    std::env::var("SIEGEPOST_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(12_000)
+    std::env::var("SIEGEPOST_POSITIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000)
 }
 
 #[test]

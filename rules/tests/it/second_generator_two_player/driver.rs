@@ -11,7 +11,7 @@ use crate::support::Random;
 pub(crate) const STYLES: usize = 5;
 
 /// Positions per game in every test run.
-const POSITIONS: usize = 12_000;
+const POSITIONS: usize = 20_000;
 
 /// A game written from its page alone.
 pub(crate) trait SlowGame: Clone {
