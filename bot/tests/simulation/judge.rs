@@ -244,7 +244,7 @@ impl World {
         }
         self.tally.figure("games moved", 1);
         let (place, paused, _) = before;
-        // If it has begun since it was last looked at, it may have moved before others joined.
+        // If it was not being played when it was last looked at, it may have moved before others joined.
         let joined = !self.ledger.former.was_live(game.id);
         self.leaves(place, game);
         let requested = self.movers.get(&game.id);
