@@ -38,6 +38,7 @@ pub const POINTS: &[&str] = &[
     "deliver-after",
     "mark-sent-before",
     "mark-sent-after",
+    "room-moment-stored",
     "tick-begun",
     "due-judged",
     "computer-decided",

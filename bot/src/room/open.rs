@@ -91,6 +91,10 @@ impl Room {
         let bridge =
             RoomBridge::new(network, opening.screen, opening.pictures, Box::new(move || now.now()));
         let bridge = Arc::new(bridge);
+        let mut config = opening.config;
+        if let Clock::Simulated(_) = clock {
+            config.clock.long_stop.0 = config.clock.long_stop.0.max(GAP.num_milliseconds());
+        }
         // Simulated time continues where it stopped, so that nothing happens twice at different times.
         if let (Clock::Simulated(time), Location::File(path)) = (&clock, &opening.location)
             && Network::path_for(path).exists()
@@ -98,10 +102,8 @@ impl Room {
             && last > clock.now()
         {
             time.set(last);
-        }
-        let mut config = opening.config;
-        if let Clock::Simulated(_) = clock {
-            config.clock.long_stop.0 = config.clock.long_stop.0.max(GAP.num_milliseconds());
+            // That moment is stored before the daemon's: a room killed in between finds no gap.
+            config.clock.long_stop.0 = i64::MAX;
         }
         let timing = config.clock.clone();
         let daemon =
@@ -269,6 +271,7 @@ impl Room {
             let next = self.next_event().await?.map_or(to, |next| next.min(to));
             // Stored first, so that a room killed now does not open again at an earlier time.
             self.bridge.network().set_moment(next)?;
+            kill_point("room-moment-stored");
             // A large step must not look like a gap in which the daemon was stopped.
             let clock = Arc::clone(&time);
             self.daemon.pass(millis(next), move || clock.set(next)).await;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use bot::chance::Chance;
 use bot::config::Config;
 use bot::painter::NoPainter;
+use bot::play::Span;
 use bot::room::{Input, Opening, Room, Screen, play};
 use bot::store::{Location, backup};
 use rusqlite::Connection;
@@ -64,10 +65,13 @@ impl Drop for SetOnDrop<'_> {
 fn run_script(games: &Path, script: &str) -> usize {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    // Thinking that ends after a number of positions decides the same on every machine.
+    let mut config = Config::default();
+    (config.computer.time, config.computer.nodes) = (Span(0), 200);
     let opening = Opening {
         location: Location::File(games.to_owned()),
         pictures: games.with_file_name("pictures"),
-        config: Config::default(),
+        config,
         clock: Some("2026-01-01T00:00:00Z".parse().unwrap()),
         screen: Screen::nothing(),
         painter: Arc::new(NoPainter),
