@@ -58,6 +58,11 @@ impl FormerPlaces {
         self.0.get(&game).is_some_and(|known| known.live)
     }
 
+    /// Returns whether a person was in a game when it was last looked at.
+    pub(crate) fn was_in(&self, game: GameId, person: &str) -> bool {
+        self.0.get(&game).is_some_and(|known| known.people.contains(person))
+    }
+
     /// Returns the games with a former place here in which moves still count.
     pub(crate) fn here(&self, place: &PlaceId) -> Vec<GameId> {
         let listens = |known: &Known| known.left.iter().any(|l| l.place == *place);

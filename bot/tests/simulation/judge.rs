@@ -246,13 +246,16 @@ impl World {
         let (place, paused, _) = before;
         // If it was not being played when it was last looked at, it may have moved before others joined.
         let joined = !self.ledger.former.was_live(game.id);
-        self.leaves(place, game);
-        let requested = self.movers.get(&game.id);
         let deciders: Vec<&str> = game
             .deciders()
             .into_iter()
             .filter_map(|seat| game.holder(seat).person().map(|p| p.0.as_str()))
             .collect();
+        // Whoever took over a seat since then may have done so after the move.
+        let knew: Vec<&str> =
+            deciders.iter().copied().filter(|p| self.ledger.former.was_in(game.id, p)).collect();
+        self.leaves(place, game);
+        let requested = self.movers.get(&game.id);
         let alone = deciders.len() < 2;
         let consents =
             |person: &&&str| requested.is_some_and(|requested| requested.contains(**person));
@@ -260,7 +263,7 @@ impl World {
             if *paused || joined {
                 deciders.iter().any(|person| consents(&person))
             } else {
-                deciders.iter().all(|person| consents(&person))
+                knew.iter().all(|person| consents(&person))
             },
             "{CONSENT}: g{} went from {place} (paused: {paused}) to {}; requested by {requested:?}, played by {deciders:?}",
             game.id.0,
