@@ -390,7 +390,10 @@ impl Report {
         chance: &mut Chance,
     ) {
         let alone = self.p99;
+        // Opening them is not what is measured.
+        harness.no_limits();
         let mut matches = Matches::open(harness, plan.computers, LEVEL, plan.seed);
+        harness.limit(plan.limit);
         let (daemon, memory) = (harness.watched(), harness.watched().resident());
         let before = daemon.used();
         let (rate, length) = plan.tempo(plan.seconds);

@@ -49,7 +49,8 @@ impl Harness {
         let directory = tempfile::tempdir().expect("a directory");
         double.write_certificate(&directory.path().join("cert.pem")).expect("a certificate");
         let limits = "invitations_per_person = 0\ngames_per_person = 0\ngames_per_place = 0\n\
-                      games_per_guild = 0\npictures_per_minute = 0\n";
+                      games_per_guild = 0\ncomputer_games_per_person = 0\n\
+                      computer_games_per_guild = 0\npictures_per_minute = 0\n";
         let config = format!("{config}[limits]\n{limits}");
         Self { double, guilds: all, directory, config, daemon: None }
     }
