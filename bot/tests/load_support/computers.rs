@@ -56,7 +56,8 @@ impl Matches {
         Self { all: begun.collect(), chance: Chance::new(seed) }
     }
 
-    /// Reads the moves that computers have made, and answers them.
+    /// Reads the moves that computers have made, and answers one of them: many at once would wait for Discord's rate limit, and
+    /// with them what is measured.
     pub fn advance(&mut self, harness: &Harness) {
         for game in &mut self.all {
             let read = harness.double.look(|world| game.read(world.all_messages(game.thread)));
@@ -71,6 +72,7 @@ impl Matches {
             let action = actions.swap_remove(self.chance.below(actions.len()));
             game.typed = Some(game.person.says(game.thread, &action));
             game.position.apply(&action).expect("a legal action");
+            break;
         }
     }
 
