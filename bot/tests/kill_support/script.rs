@@ -54,7 +54,13 @@ pub(crate) fn script(seed: u64) -> String {
         game.apply(&action).expect("a listed action");
         let name = names[seat.index()];
         match ply % 8 {
-            1 => script.refused(name, "9a-9b"),
+            1 => {
+                // Read as a capture where that is possible.
+                let listed =
+                    |text: &str| actions.iter().any(|a| a.replace('x', "-").contains(text));
+                let wrong = ["9a-9b", "10a-10b", "11a-11b"].into_iter().find(|text| !listed(text));
+                script.refused(name, wrong.expect("a move that cannot be played"));
+            }
             2 => script.message("dora", "what a game!"),
             3 => script.message(name, "/board red"),
             4 => script.refused(names[(seat.index() + 1) % 3], "3a-4a"),
@@ -74,9 +80,11 @@ pub(crate) fn script(seed: u64) -> String {
         let typed = if rng.below(2) == 0 { action.get(1..).unwrap_or("") } else { &action };
         script.message(name, typed);
     }
-    script.message("ann", "/draw");
-    script.message("bob", "/draw decline");
     if let Some(seat) = game.to_act() {
+        // A player may be out of the game by now.
+        let living: Vec<_> = game.in_game().iter().map(|seat| names[seat.index()]).collect();
+        script.message(living[0], "/draw");
+        script.message(living[1], "/draw decline");
         live_slowly(&mut script, game.as_ref(), &names, seat);
     }
     script.until("2026-01-03T12:00:00Z");

@@ -112,3 +112,18 @@ fn messages_typed_before_a_kill_are_answered_after_it() {
         }
     }
 }
+
+/// The time a room was stopped counts as the daemon's pause only where it ran on a real clock: simulated time does not go on
+/// without it.
+#[test]
+fn simulated_time_stored_before_a_kill_is_no_pause() {
+    // A game whose deadline comes later than any grace, so that a pause would move it.
+    let script = "[1] ann: /play siege white=ann red=bob black=cyd pace=13h\n\
+        [2] bob: /join\n[3] cyd: /join\n[4] ann: 3e-5e\n/until 2026-01-01T12:00:00Z\n";
+    let undisturbed = Trial::new(script);
+    assert_eq!(undisturbed.run(&KillAt::Never), End::Finished);
+    let expected = undisturbed.state();
+    let trial = Trial::new(script);
+    assert_eq!(trial.run(&KillAt::Point { name: "room-moment-stored", nth: 1 }), End::Killed);
+    trial.finish(&expected, "killed with the moment stored");
+}
