@@ -559,7 +559,7 @@ const THREE_ANSWERS: &[Answer] = &[
     (
         "5.1",
         "fallen",
-        "before your opponent's first move, right after an angel of your opponent has fallen, or in the underworld while it imitates an angel",
+        "before your opponent's first move, right after an angel of your opponent has fallen, in the underworld while it imitates an angel, or on the opponent's back rank while it imitates a pawn, horse or imp",
     ),
     ("5.1", "fallen", "castling as the king"),
     (
@@ -567,7 +567,7 @@ const THREE_ANSWERS: &[Answer] = &[
         "fallen",
         "never castles and never goes two steps as a pawn. It may capture en passant as a pawn",
     ),
-    ("5.3", "fallen", "even if it was on that rank before"),
+    ("5.3", "fallen", "it is promoted as that piece would be"),
     ("5.3", "grandmaster", "or a fallen angel that moves there as a pawn"),
     ("5.3", "fiend", "or a fallen angel that moves there as an imp"),
     ("5.3", "pegasus", "or a fallen angel that moves there as a horse"),

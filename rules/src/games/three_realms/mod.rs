@@ -92,7 +92,7 @@ pub(crate) static GAME: Description = Description {
     example: "n2n4 (files a to h are the heavens, j to q Earth, s to z the underworld)",
     note: Some(NOTE),
     about_array: "The array of the heavens and the underworld is a reconstruction",
-    rules_version: 1,
+    rules_version: 2,
     options: OPTIONS,
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/three-realms.md"),

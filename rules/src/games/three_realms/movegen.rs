@@ -78,7 +78,7 @@ impl Position {
             }
             FALLEN => {
                 let kind = self.state.last;
-                let imitated = Piece::new(me, kind);
+                let imitated = self.imitated_from(me, from);
                 self.moves_as(out, from, imitated, prey, may_go, |to| promotion(me, kind, to));
             }
             _ => self.moves_as(out, from, piece, prey, may_go, |_| Kind(0)),
@@ -184,10 +184,21 @@ impl Position {
         if self.state.fallen[foe] == 0 {
             return CellSet::EMPTY;
         }
-        let (king, imitated) = (self.kings[seat], Piece::new(foe, self.state.last));
+        let king = self.kings[seat];
         let table = &self.realms.setting.table;
         let angels = self.board.like(Piece::new(foe, FALLEN)).iter();
-        angels.filter(|&a| table.would_attack(&self.board, imitated, a, king)).collect()
+        let attacks =
+            |&a: &Cell| table.would_attack(&self.board, self.imitated_from(foe, a), a, king);
+        angels.filter(attacks).collect()
+    }
+
+    /// The piece as which a seat's fallen angel on a cell moves (5.1): of no kind on the rank on which it would have been
+    /// promoted.
+    #[inline]
+    pub(super) fn imitated_from(&self, seat: Seat, from: Cell) -> Piece {
+        let kind = self.state.last;
+        let rests = promotion(seat, kind, from) != Kind(0);
+        Piece::new(seat, if rests { Kind(0) } else { kind })
     }
 
     /// Appends castling (4.4); the king is not in check. No cell of its path may be attacked; fallen angels matter only on

@@ -158,12 +158,12 @@ fn imitation(position: &Position, seat: Seat) -> Option<String> {
     let (angels, s) = if fallen == 1 { ("fallen angel", "s") } else { ("fallen angels", "") };
     let below = |c: Cell| super::piece::level(c) == super::piece::UNDERWORLD;
     let mut cells = position.board.like(Piece::new(seat, FALLEN)).iter();
-    let still = match position.state.last {
+    // 5.1: nothing to imitate, angels in the underworld, foot pieces on the back rank.
+    let still = cells.all(|c| match position.imitated_from(seat, c).kind() {
         Kind(0) => true,
-        // Angels have no move in the underworld (5.1).
-        ANGEL => cells.all(below),
+        ANGEL => below(c),
         _ => false,
-    };
+    });
     Some(if still {
         format!("{angels} cannot move")
     } else {

@@ -141,6 +141,46 @@ fn spec_5_1_in_the_underworld_it_imitates_no_angel() {
 }
 
 #[test]
+fn spec_5_1_on_the_opponents_back_rank_it_imitates_no_foot_piece() {
+    for (kind, moved) in [('W', "wj6"), ('H', "hj5"), ('I', "ij6")] {
+        for rank in ["8", "1"] {
+            for file in ["e", "n", "w"] {
+                let from = format!("{file}{rank}");
+                let to = goes(&scene('w', &format!("X{from} {moved} Kq2 kj4 wk7"), kind), &from);
+                // An imp has no movement in the heavens.
+                let still = rank == "8" || (kind, file) == ('I', "e");
+                assert_eq!(to.is_empty(), still, "{kind} on {from}: {to}");
+            }
+        }
+    }
+    // Black's back rank is White's first.
+    assert_eq!(goes(&scene('b', "xn1 Ij3 Kq2 kj6 wk7", 'I'), "n1"), "");
+    assert_eq!(goes(&scene('b', "xn8 Ij3 Kq2 kj6 wk7", 'I'), "n8"), "w8");
+    // Any other kind moves from there.
+    assert_eq!(goes(&scene('w', "Xw8 ns8 Kq2 kj4 wk7", 'N'), "w8"), "n8");
+}
+
+#[test]
+fn spec_5_1_and_5_4_from_the_back_rank_it_forbids_no_move_of_an_imp() {
+    // From n7 the fallen angel could take the king on w7 as an imp; from n8 it has no move.
+    let imp = |angel: &str, king: &str| {
+        goes(&scene('b', &format!("X{angel} k{king} iz3 Kq1 wk7"), 'K'), "z3")
+    };
+    assert_eq!(imp("n7", "w7"), "");
+    assert_eq!(imp("n8", "w8"), "p2 z2");
+}
+
+#[test]
+fn spec_5_1_a_fallen_angel_at_rest_is_shown_as_one_that_cannot_move() {
+    let status = |pieces: &str| {
+        let seats = scene('w', pieces, 'I').view(Seat(0)).seats;
+        seats[0].status.clone()
+    };
+    assert_eq!(status("Xn8 ij6 Kq2 kj4 wk7"), ["fallen angel cannot move"]);
+    assert_eq!(status("Xn7 ij6 Kq2 kj4 wk7"), ["fallen angel moves as an imp"]);
+}
+
+#[test]
 fn spec_5_2_its_own_owners_forward() {
     let game = scene('b', "xn5 Wj4 Kq2 kl8", 'W');
     assert_eq!(goes(&game, "n5"), "n4");
@@ -178,8 +218,6 @@ fn spec_5_3_promotes_as_what_it_imitates() {
         ('H', "hj5", "n6", "m8", 'P'),
         ('I', "ij6", "w7", "w8", 'F'),
         ('I', "ij6", "w7", "o8", 'F'),
-        // Already on that rank before.
-        ('I', "ij6", "n8", "w8", 'F'),
         // As any other kind it stays a fallen angel.
         ('R', "rs8", "n7", "n8", 'X'),
         ('S', "ss8", "n7", "n8", 'X'),

@@ -195,9 +195,14 @@ impl Position {
         found
     }
 
-    /// 5.1: the kind as which a piece moves; `None` if it has no move.
-    pub(super) fn moves_as(&self, (side, kind): Piece) -> Option<char> {
-        if kind == 'X' { self.moved[1 - side] } else { Some(kind) }
+    /// 5.1: the kind as which a piece moves; `None` if it has no move. A fallen angel on the opponent's back rank, of any
+    /// board, has none as a pawn, an honorable horse or an imp.
+    pub(super) fn moves_as(&self, (side, kind): Piece, from: Cell) -> Option<char> {
+        if kind != 'X' {
+            return Some(kind);
+        }
+        let back_rank = own_rank(side, from.1) == 7;
+        self.moved[1 - side].filter(|&imitated| !(back_rank && "WHI".contains(imitated)))
     }
 
     /// Whether a piece of `by` other than a fallen angel could capture on `cell`.
@@ -221,7 +226,7 @@ impl Position {
         let Some(king) = self.king(side) else { return false };
         let mut angels = self.pieces().filter(|&(s, kind, _)| s != side && kind == 'X');
         angels.any(|(owner, kind, from)| {
-            let imitated = self.moves_as((owner, kind));
+            let imitated = self.moves_as((owner, kind), from);
             imitated.is_some_and(|k| self.could_capture(from, owner, k, king))
         })
     }
@@ -246,7 +251,7 @@ impl Position {
         let side = self.turn;
         let mut found = Vec::new();
         for (_, kind, from) in self.pieces().filter(|&(owner, ..)| owner == side) {
-            let Some(as_kind) = self.moves_as((side, kind)) else { continue };
+            let Some(as_kind) = self.moves_as((side, kind), from) else { continue };
             for (to, how) in self.reach(from, side, as_kind) {
                 let passing = as_kind == 'W' && how == How::Capture && self.passed == Some(to);
                 let kind = match self.at(to) {
@@ -316,7 +321,7 @@ impl Position {
     pub(super) fn becomes(&self, m: &Move) -> Option<char> {
         let (side, kind) = self.at(m.from)?;
         let back_rank = own_rank(side, m.to.1) == 7;
-        Some(match (kind, self.moves_as((side, kind))) {
+        Some(match (kind, self.moves_as((side, kind), m.from)) {
             ('A', _) if m.to.2 == UNDERWORLD => 'X',
             (_, Some('W')) if back_rank => 'G',
             (_, Some('H')) if back_rank => 'P',
@@ -337,7 +342,7 @@ impl Position {
         // nothing.
         next.moved[side] = match (self.at(m.from), arrived) {
             (Some((_, 'A')), Some('X')) => None,
-            (Some((_, 'X')), Some('X')) => self.moves_as((side, 'X')),
+            (Some((_, 'X')), Some('X')) => self.moves_as((side, 'X'), m.from),
             _ => arrived,
         };
         next.passed = None;

@@ -57,6 +57,7 @@ pub(super) const RULES: &[&str] = &[
     "5.1 a chain of four fallen angels",
     "5.1 a fallen angel that went down as an angel",
     "5.1 an angel imitated in the underworld",
+    "5.1 an imp imitated on the back rank of Earth",
     "5.2 fallen angel as pawn",
     "5.2 fallen angel as rook",
     "5.2 fallen angel as knight",
@@ -76,7 +77,6 @@ pub(super) const RULES: &[&str] = &[
     "5.3 fallen angel promotes as pawn",
     "5.3 fallen angel promotes as honorable horse",
     "5.3 fallen angel promotes as imp",
-    "5.3 fallen angel promotes where it was on that rank before",
     "5.4 action forbidden by a fallen angel",
     "5.4 fallen angel's move forbidden by another",
     "6 checkmate",
@@ -152,9 +152,6 @@ impl Position {
         if imitated == 'A' && m.from.2 != UNDERWORLD && m.to.2 == UNDERWORLD {
             rules.push("5.1 a fallen angel that went down as an angel");
         }
-        if self.becomes(m) != Some('X') && own_rank(self.turn, m.from.1) == 7 {
-            rules.push("5.3 fallen angel promotes where it was on that rank before");
-        }
     }
 
     /// What a rule forbids the side to move.
@@ -192,6 +189,9 @@ impl Position {
             None if own.next().is_some() => rules.push("5.1 nothing to imitate after a fall"),
             Some('A') if own.any(|(_, _, cell)| cell.2 == UNDERWORLD) => {
                 rules.push("5.1 an angel imitated in the underworld");
+            }
+            Some('I') if own.any(|(_, _, cell)| cell.2 == EARTH && own_rank(side, cell.1) == 7) => {
+                rules.push("5.1 an imp imitated on the back rank of Earth");
             }
             _ => {}
         }

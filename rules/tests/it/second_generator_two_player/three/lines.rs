@@ -10,14 +10,16 @@ pub(crate) const LINES: &[&str] = &[
     "d2e4 n7n5 l2l3 n5e4 n2n4 e4n3",
     "w2w3 n7n5 w3w4 n5w4 n2n4 w4n3",
     "l2l3 n7n6 l3l4 e8w6 j2j3 w6w5 j3j4 w5w4 n2n4 w4n3",
-    // 4.4 castling forbidden by a fallen angel that would attack the last cell; 5.3 a fallen angel is promoted on the
-    // rank on which it was.
-    "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 p1q3 o5p3 l4k5 p3q2 k5j4 q2p1 s2s3 p1y1",
+    // 4.4 castling forbidden by a fallen angel that would attack the last cell; 5.1 an imp imitated on the back rank of
+    // Earth.
+    "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 p1q3 o5p3 l4k5 p3q2 k5j4 q2p1 s2s3",
     // 4.1 en passant from the side; 4.4 castling long.
     "n2n4 j7j6 n4n5 m7m5 n5m6",
     "m2m3 n7n6 l1n3 j7j6 k1j3 j6j5 m1m2 k7k6 n1l1",
     // 5.1 castling imitated.
     "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 p1q3 o5p3 n1p1 p3p2",
+    // 5.1 a fallen angel that goes down as an angel.
+    "n2n3 n7n6 o1m3 e8w6 m3l4 w6o5 e1n2 o5x4",
     // 5.1 fallen angels on both sides, which imitate each other.
     "n2n3 n7n6 e1w3 e8w6",
     "n2n3 n7n6 e1w3 e8w6 n3n4 w6w5 w3w4",

@@ -391,6 +391,30 @@ fn imitation_chains() {
     assert!(down.clone().line("e4d4").from("w5").is_empty());
 }
 
+/// 5.1: as a foot piece it has no move on the opponent's back rank, and so threatens nothing from there (5.4).
+#[test]
+fn fallen_angels_rest_on_the_back_rank() {
+    for (kind, back, before) in [
+        ('W', ["a8", "j8", "s8"], "a7"),
+        ('H', ["a8", "j8", "s8"], "j6"),
+        ('I', ["a8", "j8", "s8"], "j7"),
+    ] {
+        for from in back {
+            let game = scene('W', &format!("WKq1 BKn5 WX{from} BWl7"), &format!("-{kind}"));
+            assert_eq!(game.from(from), "", "{kind} on {from}");
+        }
+        let game = scene('W', &format!("WKq1 BKn5 WX{before} BWl7"), &format!("-{kind}"));
+        assert_ne!(game.from(before), "", "{kind} on {before}");
+    }
+    // Black's king is below the fallen angel: only an imp on rank 7 could take it.
+    let may_move_imp = |angel: &str, king: &str| {
+        let game = scene('B', &format!("WKq1 BK{king} WX{angel} BIt6 BWl7"), "--");
+        !game.from("t6").is_empty()
+    };
+    assert!(may_move_imp("n8", "w8"));
+    assert!(!may_move_imp("n7", "w7"));
+}
+
 /// 5.4: a fallen angel's own move also lets an enemy's fallen angel imitate the kind as which it moved.
 #[test]
 fn fallen_angels_threaten_along_chains() {
@@ -416,9 +440,6 @@ fn fallen_angels_promote() {
     assert_eq!(horse.on("e8"), Some((0, 'P')));
     let imp = scene('W', "WKj1 BKj8 WXw7 BWl7", "-I").line("w7o8");
     assert_eq!(imp.on("o8"), Some((0, 'F')));
-    // Also if it was on that rank before: as an imp down from Earth.
-    let down = scene('W', "WKj1 BKj8 WXn8 BWl7", "-I").line("n8w8");
-    assert_eq!(down.on("w8"), Some((0, 'F')));
     // As any other kind it stays a fallen angel, even as an angel that ends in the underworld.
     let rook = scene('W', "WKj1 BKj8 WXn7 BWl7", "-R").line("n7n8");
     assert_eq!(rook.on("n8"), Some((0, 'X')));
