@@ -485,7 +485,7 @@ const SIEGE_ANSWERS: &[Answer] = &[
     ("6.2", "points", "queens and popes 2, and the pawns 1 in all while more than half"),
     ("6.2", "rounding", "rounded up, exceeds yours by more than 4"),
     ("6.3", "siege=moves", "rounded up, exceeds yours by more than 18"),
-    ("6.4", "siege", "the one who is to move, or moves sooner, is under siege"),
+    ("6.4", "siege", "you stay under siege as long as you meet the condition"),
     ("6.4", "siege", "A player out of the game counts nothing"),
     ("7", "powers", "Only the player under siege has powers, and not while fortified"),
     ("7.1", "fortify", "three of your turns, this one included"),

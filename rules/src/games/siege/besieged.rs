@@ -12,35 +12,48 @@ pub(super) const fn half_up(sum: i32) -> i32 {
 }
 
 impl Position {
-    /// Whether a player can be under siege, now or later.
+    /// Whether a player can be under siege, now or later (6).
     pub(crate) fn siege_is_possible(&self) -> bool {
         let enough = if self.options.duel { 2 } else { 3 };
         self.options.method != Method::Off && self.players_left() >= enough
     }
 
-    /// The player under siege now, at most one.
+    /// The player under siege now, at most one. While a touch is to be decided, that is the victim, as before the capture
+    /// (6.4, 7.5).
     pub(crate) fn sieged(&self) -> Option<Seat> {
-        if self.options.method == Method::Off {
+        if let Some(touch) = self.state.touch {
+            return Some(touch.victim);
+        }
+        match self.options.method {
+            Method::Captures => self.state.run_owner.filter(|&owner| self.siege_fits(owner)),
+            _ => self.state.sieged,
+        }
+    }
+
+    /// Whether the game's method puts a player under siege, if no other is (6.1 to 6.3).
+    pub(crate) fn siege_fits(&self, player: Seat) -> bool {
+        self.siege_is_possible()
+            && self.is_alive(player)
+            && self.state.pause[player] == 0
+            && match self.options.method {
+                Method::Off => false,
+                Method::Captures => {
+                    let threshold = self.options.thresholds[player.index()];
+                    self.state.run_owner == Some(player) && self.state.run >= threshold
+                }
+                Method::Points | Method::Moves => self.outweighed(player),
+            }
+    }
+
+    /// Who is under siege by 6.2 or 6.3 once an action is complete or a turn is passed, if `before` was until then (6.4): still
+    /// that player, or else the one to move, or who moves sooner.
+    pub(crate) fn judge_siege(&self, before: Option<Seat>) -> Option<Seat> {
+        if !matches!(self.options.method, Method::Points | Method::Moves) {
             return None;
         }
-        match self.players_left() {
-            0 | 1 => return None,
-            2 if !self.options.duel => return None,
-            _ => {}
-        }
-        let fits = |p: &Seat| self.is_alive(*p) && self.state.pause[*p] == 0;
-        match self.options.method {
-            Method::Captures => {
-                let owner = self.state.run_owner?;
-                let threshold = self.options.thresholds[owner.index()];
-                (self.state.run >= threshold && fits(&owner)).then_some(owner)
-            }
-            // 6.4: the player to move, or the one who moves sooner.
-            _ => std::iter::successors(Some(self.state.turn), |p| Some(p.next(3)))
-                .take(3)
-                .filter(fits)
-                .find(|&p| self.outweighed(p)),
-        }
+        let turn = self.state.turn;
+        let order = [Some(turn), Some(turn.next(3)), Some(turn.next(3).next(3))];
+        [before].into_iter().chain(order).flatten().find(|&p| self.siege_fits(p))
     }
 
     /// Half of the opponents' sum, rounded up (6.2, 6.3).
@@ -115,9 +128,23 @@ pub(super) fn meter(position: &Position, player: Seat) -> Option<Meter> {
 #[cfg(test)]
 mod tests {
     use super::half_up;
+    use crate::engine::Playable as _;
+    use crate::games::siege::position_string;
 
     #[test]
     fn spec_6_3_halves_round_up_below_zero_too() {
         assert_eq!([3, 4, 5, 0, -1, -2, -3].map(half_up), [2, 2, 3, 0, 0, -1, -1]);
+        assert_eq!(half_up(-7), -3);
+    }
+
+    #[test]
+    fn spec_6_4_who_is_under_siege_is_part_of_the_position() {
+        let army = "2brbr1bq2/5bbbbbo1/6bnbn2/11/rk10bk/13/14/15/16/15/14/13/12/11/10/4wk4";
+        let [white, red] = ["W", "R"].map(|sieged| {
+            let text = format!("{army} W siege=points sieged={sieged}");
+            position_string::parse(&text, false).expect("a position")
+        });
+        assert_ne!(white.state_key(), red.state_key());
+        assert_ne!(position_string::format(&white), position_string::format(&red));
     }
 }

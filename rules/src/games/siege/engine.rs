@@ -24,7 +24,7 @@ impl Playable for Position {
         let s = &self.state;
         let passed = s.en_passant.0.map(|right| right.passed.0);
         let declared = s.declared.0.map(u8::from);
-        let run_owner = s.run_owner.map_or(3, |seat| seat.0);
+        let [run_owner, sieged] = [s.run_owner, s.sieged].map(|p| p.map_or(3, |seat| seat.0));
         let touch = s.touch.map_or(NOWHERE.0, |touch| touch.taken_at.0);
         let run = s.run.min(u16::from(u8::MAX)).to_le_bytes()[0];
         let words = [
@@ -46,7 +46,7 @@ impl Playable for Position {
                 s.pause.0[0],
                 s.pause.0[1],
                 s.pause.0[2],
-                0,
+                sieged,
             ],
             [
                 s.fortified.0[0],

@@ -53,7 +53,7 @@ pub(crate) static GAME: Description = Description {
     example: "3e-5e",
     note: None,
     about_array: "",
-    rules_version: 1,
+    rules_version: 2,
     options: OPTIONS,
     seats: NAMES,
     rulebook: include_str!("../../../rulebook/siege.md"),
@@ -151,6 +151,7 @@ impl Rules for Position {
 
     fn stop(&mut self) {
         self.state.touch = None;
+        self.state.sieged = self.judge_siege(self.state.sieged);
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {

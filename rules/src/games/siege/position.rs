@@ -86,6 +86,8 @@ pub(crate) struct State {
     /// The owner of the last captured pieces, and the number of them in a row (6.1).
     pub(crate) run_owner: Option<Seat>,
     pub(crate) run: u16,
+    /// The player under siege by 6.2 or 6.3, as judged when the last action was complete (6.4).
+    pub(crate) sieged: Option<Seat>,
     /// Turns since the last capture, or since a player left (5.8).
     pub(crate) quiet_turns: u8,
     pub(crate) en_passant: PerSeat<EnPassantRight, 3>,
@@ -138,6 +140,7 @@ impl Position {
                 pause: PerSeat([0; 3]),
                 run_owner: None,
                 run: 0,
+                sieged: None,
                 quiet_turns: 0,
                 en_passant: PerSeat([EnPassantRight::NONE; 3]),
                 declared: PerSeat([SeatSet::EMPTY; 3]),

@@ -24,6 +24,7 @@
 //! | `traitors-W` … | traitors used, 0 to 2 | 0 |
 //! | `pause-W` … | the player's own turns until it can be under siege again, 1 to 3 | 0 |
 //! | `run` | the owner of the last captured pieces, and the number of them in a row (6.1): `R2` | none |
+//! | `sieged` | the player under siege by 6.2 or 6.3 (6.4); the victim while a touch is to be decided | judged for the player to move |
 //! | `quiet` | turns since the last capture, or since a player left (5.8) | 0 |
 //! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, its hex, comma, the captor's hex: `W-n5d,5d`, White's frame | none |
 //! | `ended` | `stopped` if the game ended by agreement, `claimed` if by a claim | not over |
@@ -31,7 +32,7 @@
 use std::collections::HashSet;
 
 use super::board::{HEXES, NAMES, RANKS};
-use super::options::Options;
+use super::options::{Method, Options};
 use super::piece::{Kind, Piece};
 use super::position::{EnPassantRight, NOWHERE, Position, Touch};
 use super::powers::TRAITORS;
@@ -120,6 +121,7 @@ pub(crate) fn format(position: &Position) -> String {
     if let Some(owner) = s.run_owner {
         put("run", format!("{}{}", letter(owner), s.run));
     }
+    put("sieged", letters(s.sieged));
     put("quiet", number(s.quiet_turns));
     if let Some(t) = s.touch {
         let sign = if t.unmoved { '+' } else { '-' };
@@ -175,6 +177,10 @@ pub(crate) fn parse(text: &str, over: bool) -> Result<Position, SetupError> {
     for (key, value) in fields.iter().filter(|(k, _)| *k != "out") {
         read_field(&mut position, key, value)
             .ok_or_else(|| bad(format!("'{}={}' makes no sense", shown(key), shown(value))))?;
+    }
+    let keeps = matches!(position.options.method, Method::Points | Method::Moves);
+    if let Some(touch) = position.state.touch.filter(|_| keeps) {
+        position.state.sieged.get_or_insert(touch.victim);
     }
     validate(&position)?;
     if over && position.state.touch.is_some() {
@@ -291,6 +297,10 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
             let digits = count.bytes().all(|b| b.is_ascii_digit());
             s.run = count.parse().ok().filter(|&n| digits && n >= 1)?;
         }
+        ("sieged", None) => match players(value)?[..] {
+            [player] => s.sieged = Some(player),
+            _ => return None,
+        },
         ("quiet", None) => s.quiet_turns = plain(0, 120)?,
         ("touch", None) => {
             let mut chars = value.chars();
@@ -380,7 +390,23 @@ fn validate(position: &Position) -> Result<(), SetupError> {
     if u32::from(s.quiet_turns) > 40 * position.players_left() {
         return Err(bad("more quiet turns than the rules allow"));
     }
-    s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))
+    s.touch.map_or(Ok(()), |touch| validate_touch(position, touch))?;
+    match s.sieged {
+        Some(p) if !may_be_sieged(position, p) => {
+            Err(bad(format!("{} cannot be under siege there", name(p))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a player can be under siege by 6.2 or 6.3. A victim who has to decide was so before the capture (6.4), which with three
+/// players in the game has changed nothing, while the third may have left since.
+fn may_be_sieged(position: &Position, p: Seat) -> bool {
+    match position.state.touch {
+        Some(touch) if touch.victim != p => false,
+        Some(_) if position.players_left() == 2 => true,
+        _ => position.judge_siege(Some(p)) == Some(p),
+    }
 }
 
 /// Compares the pieces on the board and the lost ones with the initial array. The error names the kind of which there are
@@ -409,6 +435,7 @@ fn validate_touch(position: &Position, touch: Touch) -> Result<(), SetupError> {
         });
     let possible = touch.victim != s.turn
         && position.is_alive(touch.victim)
+        && s.pause[touch.victim] == 0
         && kind != Kind::King
         && !captor.is_none()
         && !captor.is_dead()

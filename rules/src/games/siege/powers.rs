@@ -107,7 +107,8 @@ impl Position {
         let player = self.state.turn;
         let (state, unmoved) = (self.state, self.unmoved);
         let taken = self.replace(first);
-        if self.sieged() == Some(player) {
+        // 6.4: between the two it only matters whether the siege still fits.
+        if self.siege_fits(player) {
             let other = self.foes(player).without(taken.owner());
             for second in self.pieces_of(other) {
                 let mut left = checkers;

@@ -1,5 +1,5 @@
 //! What happens automatically between two actions: declared checks, passes, mate, draws, the end
-//! (5.2 to 5.8).
+//! (5.2 to 5.8), and who is under siege then (6.4).
 
 use super::action::Action;
 use super::position::{EndedTurn, Position};
@@ -11,6 +11,7 @@ impl Position {
     /// call does not change the position.
     pub(crate) fn settle_turn(&mut self, out: &mut Vec<Action>) -> Settled {
         let mut settled = Settled::default();
+        let sieged = self.state.sieged;
         loop {
             self.take_declared_checks();
             self.checkmated = false;
@@ -18,6 +19,8 @@ impl Position {
                 out.extend([Action::Touch, Action::LetStand]);
                 return settled;
             }
+            // 6.4: as it stood before, also after a turn that was passed.
+            self.state.sieged = self.judge_siege(sieged);
             let players = self.players_left();
             let won = |player, cause| Some(Ending::won_by(player, cause));
             if players == 1 {

@@ -9,6 +9,7 @@ mod check;
 mod fortification;
 mod frames;
 mod guide;
+mod kept;
 mod kings_apart;
 mod leaving;
 mod moves;

@@ -299,7 +299,7 @@ impl Slow {
             actions.push(Action::Traitor { first, second: None });
             let mut between = self.clone();
             between.replace(player, first);
-            if between.traitors_used[player] >= 2 || between.sieged_player() != Some(player) {
+            if between.traitors_used[player] >= 2 || !between.is_still_sieged(player) {
                 continue;
             }
             for (&second, second_piece) in &between.board {

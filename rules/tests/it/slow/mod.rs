@@ -30,15 +30,16 @@
 //!   fortified (7.1) and must obey 5.1.
 //! - 5.8: the turn that captures is not counted; before any capture one counts from the
 //!   start. An agreed draw may be recorded by any remaining player, also during a touch.
-//! - 6: a siege is a function of the current state. Only captures are remembered
-//!   (6.1, whose list continues through pauses and resignations).
-//! - 6.4: a fortified player still counts as under siege (and so hides another one); only
-//!   paused players are skipped. While a touch is undecided the captor moves last.
+//! - 6.1: a siege by captures is a function of the captures, whose list continues through pauses
+//!   and resignations.
+//! - 6.4: the other sieges are kept: who has it stays in the state, and is judged again once an
+//!   action is complete, from the player who acts next. Several turns passed in a row are each judged
+//!   from the siege as it stood before the first.
+//! - 6.4, 7.5: while a touch is undecided the victim is under siege, as before the capture.
 //! - 6.3: only pieces on the board count as moved; halves round towards plus infinity.
 //! - 7.3: "on the board" for two knights counts the one promoted (source: "both knights
 //!   have to be on the board"). For other kinds it is another piece anyway.
-//! - 7.4: between the two replacements it is still the player's own move for 6.4. Pawns
-//!   may be replaced. A replaced pawn is not promoted by that.
+//! - 7.4: pawns may be replaced. A replaced pawn is not promoted by that.
 //! - 7.5: the end of the captor's turn (counters, declared checks) comes before the
 //!   decision, the start of the next turn (7.1, 4.1 lapsing) after it.
 //! - 7.5: a pending touch is decided even if only two players are left by then.
@@ -96,6 +97,8 @@ pub struct Slow {
     quiet_turns: u32,
     /// 6.1: the owners of all captured pieces, in order.
     capture_log: Vec<Player>,
+    /// 6.4: who is under siege by 6.2 or 6.3.
+    siege_holder: Option<Player>,
     outcome: Option<Outcome>,
     events: Vec<&'static str>,
 }
@@ -120,6 +123,7 @@ impl Slow {
             en_passant: Vec::new(),
             quiet_turns: 0,
             capture_log: Vec::new(),
+            siege_holder: None,
             outcome: None,
             events: Vec::new(),
         };

@@ -41,7 +41,7 @@ impl Slow {
                 self.replace(player, first);
                 self.events.push("traitor");
                 let by_captures = self.rules.siege == Method::Captures;
-                if by_captures && self.sieged_player() == Some(player) {
+                if by_captures && self.is_still_sieged(player) {
                     self.events.push("traitor-keeps-siege-by-captures");
                 }
                 if let Some(second) = second {
@@ -319,6 +319,7 @@ impl Slow {
 
     /// Continues until a player has something to decide: 5.3, 5.4, 5.7, 5.8.
     pub(super) fn settle(&mut self) {
+        let holder = self.siege_holder;
         while self.outcome.is_none() && self.undecided.is_none() {
             let left = self.players_left();
             if let [winner] = left[..] {
@@ -326,6 +327,9 @@ impl Slow {
                 return;
             }
             let player = self.turn;
+            // 6.4: the player counts as the one to act next until the turn turns out to be passed.
+            self.siege_holder = self.judge_siege(holder, player);
+            self.note_siege(holder, player);
             let judged = self.judged_actions();
             let checkmated = self.in_check(player) && !judged.iter().any(|j| j.apart && j.safe);
             if judged.iter().any(|j| j.safe && !j.apart) {
@@ -361,6 +365,21 @@ impl Slow {
             self.quiet_turns += 1;
             self.end_turn(player);
             self.begin_next_turn();
+        }
+    }
+
+    /// Notes what 6.4 decides between several players.
+    fn note_siege(&mut self, before: Option<Player>, first: Player) {
+        let now = self.siege_holder;
+        let afresh = self.judge_siege(None, first);
+        if now.is_some() && now == before && afresh != now {
+            self.events.push("siege-kept-though-another-moves-sooner");
+        }
+        if now.is_some() && before.is_some() && now != before {
+            self.events.push("siege-passes-on");
+        }
+        if now.is_some() && now == before && self.is_fortified(now.unwrap_or(first)) {
+            self.events.push("siege-kept-while-fortified");
         }
     }
 

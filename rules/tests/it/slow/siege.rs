@@ -10,21 +10,35 @@ impl Slow {
         if self.outcome.is_some() {
             return None;
         }
-        let left = self.players_left();
-        if left.len() == 2 && !self.rules.duel {
-            return None;
+        if let Some(decision) = self.undecided {
+            return Some(decision.victim);
         }
-        // 6.4: the player who is to move, or moves sooner, comes first. While a touch is undecided the captor's turn
-        // is over, so the captor moves last.
-        let mut order = vec![self.turn, (self.turn + 1) % 3, (self.turn + 2) % 3];
-        if self.undecided.is_some() {
-            order.rotate_left(1);
+        match self.rules.siege {
+            Method::Off => None,
+            Method::Captures => PLAYERS.into_iter().find(|&p| self.siege_fits(p)),
+            Method::Points | Method::Moves => self.siege_holder,
         }
-        order.into_iter().find(|&p| self.in_game[p] && self.pause[p] == 0 && self.siege_fits(p))
     }
 
-    /// 6.1, 6.2, 6.3 for one player in the game.
+    /// 6.4: who is under siege by 6.2 or 6.3, if `holder` was before and `first` acts next.
+    pub(super) fn judge_siege(&self, holder: Option<Player>, first: Player) -> Option<Player> {
+        if !matches!(self.rules.siege, Method::Points | Method::Moves) {
+            return None;
+        }
+        if let Some(holder) = holder
+            && self.siege_fits(holder)
+        {
+            return Some(holder);
+        }
+        (0..3).map(|n| (first + n) % 3).find(|&p| self.siege_fits(p))
+    }
+
+    /// 6 and its methods 6.1, 6.2, 6.3 for one player.
     fn siege_fits(&self, player: Player) -> bool {
+        let enough = if self.rules.duel { 2 } else { 3 };
+        if self.players_left().len() < enough || !self.in_game[player] || self.pause[player] > 0 {
+            return false;
+        }
         let threshold = self.rules.threshold[player];
         match self.rules.siege {
             Method::Off => false,
@@ -78,6 +92,11 @@ impl Slow {
         }
         let lost: u32 = self.pools[player].values().sum();
         score - i64::from(lost)
+    }
+
+    /// 7.4, 6.4: whether the player, who is under siege, still is between two replacements.
+    pub(super) fn is_still_sieged(&self, player: Player) -> bool {
+        self.siege_fits(player)
     }
 
     /// 7: whether a power can be used in the own turn, by a player under siege who is not fortified.

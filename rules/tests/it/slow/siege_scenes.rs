@@ -141,8 +141,10 @@ fn siege_by_moves_rounds_up_below_zero() {
     put_in_pool(&mut game, 1, &[Kind::Pawn; 4]); // Red 1 - 4 = -3
     put_in_pool(&mut game, 2, &[Kind::Pawn; 3]); // Black 1 - 3 = -2
     // Half of -5 rounded up is -2, one more than -3.
+    game.settle();
     assert_eq!(game.sieged(), Some('W'));
     game.rules.threshold[0] = 1;
+    game.settle();
     assert_ne!(game.sieged(), Some('W'));
 }
 
