@@ -128,7 +128,7 @@ pub struct Played {
 /// assert_eq!(refusal.to_string(), "Your knight on g1 cannot go to g3; it can go to f3, h3.");
 /// # Ok::<(), rules::game::SetupError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("{sentence}")]
 pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
@@ -136,13 +136,18 @@ pub struct Refusal {
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
     /// worth showing.
     pub about: Option<String>,
+    /// Legal actions that the text may have meant: canonical, and as the reader types them. The sentence ends with the
+    /// question whether they are meant.
+    pub instead: Vec<(String, String)>,
+    /// Whether the text may well be chat, so that only its author should be told.
+    pub doubtful: bool,
 }
 
 impl Refusal {
     /// A refusal without a cell.
     #[must_use]
     pub fn new(sentence: impl Into<String>) -> Self {
-        Self { sentence: sentence.into(), about: None }
+        Self { sentence: sentence.into(), ..Self::default() }
     }
 }
 
@@ -187,7 +192,7 @@ pub enum ReadError {
     /// Several legal actions fit; contains all of them, canonical and sorted.
     #[error("that could be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
-    /// It reads as an action, but not a legal one.
+    /// It reads as an action, but not a legal one, or not surely as the one that would be legal.
     #[error(transparent)]
     Illegal(#[from] Refusal),
 }

@@ -6,6 +6,9 @@ use crate::game::{MAX_TYPED, Seat};
 use crate::mechanics::castling::Wing;
 use crate::mechanics::piece::Kind;
 
+/// From this distance on, a reading may mean another piece than the player does: it is asked about, never played.
+pub const GUESS: u8 = 8;
+
 /// A move as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveWish {
@@ -25,7 +28,7 @@ pub struct MoveWish {
     pub passing: bool,
     /// Whether it declares what the game allows players to declare with a move.
     pub declares: bool,
-    /// How far the spelling is from the usual one; 0 is the usual one.
+    /// How far the spelling is from the usual one; 0 is the usual one, [`GUESS`] and more a guess.
     pub distance: u8,
 }
 
@@ -124,23 +127,38 @@ pub fn wishes(setting: &Setting, frame: Seat, plain: &Plain) -> Vec<Wish> {
     }
     let mut found = Moves { setting, frame, plain, level, wishes: Vec::new() };
     if let Some(first) = rest.chars().next().filter(char::is_ascii_alphabetic) {
-        let after = &rest[1..];
-        // A board's letter before a whole cell belongs to the cell, even if it is also a piece's letter.
-        let kind = setting.kind_of(first.to_ascii_uppercase());
-        if let Some(kind) = kind.filter(|_| !names_cell(setting, first, after)) {
-            // A lower-case letter that is also a file is a file.
-            if first.is_ascii_uppercase() {
-                found.read(Some(kind), after, 0);
-            } else if !setting.layout.is_file(first) {
-                found.read(Some(kind), after, 1);
-            }
+        let capital = first.is_ascii_uppercase();
+        // A lower-case letter that is also a file is a file.
+        let kind = kind_of(setting, rest).filter(|_| capital || !setting.layout.is_file(first));
+        if let Some(kind) = kind {
+            found.read(Some(kind), &rest[1..], u8::from(!capital));
         }
-        // A board's letter in upper case is usual, a file in upper case is not.
+        // A board's letter in upper case is usual, a file is not, and a piece's letter means the piece.
         let is_board = setting.layout.level_of_letter(first).is_some();
-        let distance = if first.is_ascii_uppercase() && !is_board { 2 } else { 0 };
+        let distance = match kind {
+            Some(_) if capital => GUESS,
+            None if capital && !is_board => 2,
+            _ => 0,
+        };
         found.read(None, rest, distance);
     }
     found.wishes
+}
+
+/// The kind whose letter a text begins with, in any case.
+fn kind_of(setting: &Setting, text: &str) -> Option<Kind> {
+    let mut chars = text.chars();
+    let first = chars.next()?;
+    // A board's letter before a whole cell belongs to the cell, even if it is also a piece's letter.
+    let cell = names_cell(setting, first, chars.as_str());
+    setting.kind_of(first.to_ascii_uppercase()).filter(|_| !cell)
+}
+
+/// The kind whose letter a text begins with in upper case, after the letter of a board if there is one.
+#[must_use]
+pub fn letter(setting: &Setting, text: &str) -> Option<Kind> {
+    let (_, rest) = board_prefix(setting, text);
+    kind_of(setting, rest).filter(|_| rest.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 /// Whether a letter and the text after it begin with the name of a cell that has a board's letter: `Ea8`.
@@ -154,16 +172,18 @@ fn names_cell(setting: &Setting, letter: char, after: &str) -> bool {
 /// Parses the letter of a board before a move: `u:Kd2`, or `uKd2` if a piece's letter follows.
 fn board_prefix<'a>(setting: &Setting, text: &'a str) -> (Option<u8>, &'a str) {
     let mut chars = text.chars();
-    let level = chars.next().and_then(|l| setting.layout.level_of_letter(l));
+    let Some(first) = chars.next() else { return (None, text) };
+    let level = setting.layout.level_of_letter(first);
     let rest = chars.as_str();
     let piece = |c: char| c.is_ascii_uppercase() && setting.kind_of(c).is_some();
+    // In upper case it may be a piece's letter, or belong to a cell.
+    let board = || {
+        first.is_ascii_lowercase()
+            || setting.kind_of(first).is_none() && !names_cell(setting, first, rest)
+    };
     match (level, rest.strip_prefix(':')) {
         (Some(_), Some(rest)) => (level, rest),
-        (Some(_), None)
-            if text.starts_with(|c: char| c.is_ascii_lowercase()) && rest.starts_with(piece) =>
-        {
-            (level, rest)
-        }
+        (Some(_), None) if rest.starts_with(piece) && board() => (level, rest),
         _ => (None, text),
     }
 }
@@ -281,6 +301,12 @@ fn promotion(setting: &Setting, rest: &str) -> Option<(Option<Kind>, bool)> {
 }
 
 impl Wish {
+    /// Whether it is only a guess at what the player means.
+    #[must_use]
+    pub fn is_guess(&self) -> bool {
+        matches!(self, Wish::Move(wish) if wish.distance >= GUESS)
+    }
+
     /// Returns how well an action fits what was typed, 0 being best; `None` if it does not fit.
     #[must_use]
     pub fn fits(&self, setting: &Setting, outline: &Outline) -> Option<u8> {
@@ -333,10 +359,13 @@ impl MoveWish {
             && self.from.cells.contains(from)
             && self.to.cells.contains(to);
         let passes = signed && !self.passing && outline.form == Form::EnPassant;
+        let shot = outline.form == Form::Shot && self.takes.is_none();
         let unusual = self.takes == Some(false) && outline.takes.is_some()
             || self.takes == Some(true) && passes
-            || outline.form == Form::Shot && self.takes.is_none();
-        right.then_some(self.distance + u8::from(unusual))
+            || shot;
+        // Without its sign, another piece's shot is not what a player means by a move.
+        let further = if shot && !self.from.is_full() { GUESS } else { u8::from(unusual) };
+        right.then_some(self.distance + further)
     }
 
     /// Whether the cells are those of castling typed as a king that takes its own rook, or, in some games, a rook that

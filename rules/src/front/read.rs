@@ -1,7 +1,7 @@
 //! Reads what players type, in any notation the game knows.
 
 use crate::board::Typed;
-use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
+use crate::front::parse::{self, GUESS, Intent, MoveWish, Plain, Wish};
 use crate::front::{GameOf, Outline, Setting, Words, refusal};
 use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
 
@@ -77,7 +77,8 @@ fn canonical<R: Words>(game: &GameOf<R>, actions: Vec<R::Action>) -> Vec<String>
 /// Whether a player who is not to act clearly typed an action.
 fn means_an_action<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat) -> bool {
     let position = &game.position;
-    let meant = |wish: &Wish| position.intent(plain, wish, false) == Intent::Meant;
+    let meant =
+        |wish: &Wish| !wish.is_guess() && position.intent(plain, wish, false) == Intent::Meant;
     position.wishes(plain, named).iter().any(meant)
         || position.refuse_other(named, named, &plain.text).is_some()
 }
@@ -92,19 +93,22 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
     if let Some(action) = as_written(game, plain, &wishes) {
         return Sense::Legal(vec![action]);
     }
-    let others = position.read_other(named, &plain.text, &game.actions);
+    let mut others = position.read_other(named, &plain.text, &game.actions);
+    if let Some(kind) = parse::letter(setting, &plain.text) {
+        others.retain(|&action| position.outline(action).piece.is(kind));
+    }
     if !others.is_empty() {
         return Sense::Legal(others);
     }
     let legal = game.actions.iter().map(|&a| (a, position.outline(a)));
-    let fitting = best(setting, &wishes, legal);
-    if !fitting.is_empty() {
+    let (distance, fitting) = best(setting, &wishes, legal);
+    if !fitting.is_empty() && distance < GUESS {
         return Sense::Legal(fitting);
     }
     if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
     }
-    wishes.retain(|wish| position.intent(plain, wish, true) == Intent::Meant);
+    wishes.retain(|wish| !wish.is_guess() && position.intent(plain, wish, true) == Intent::Meant);
     let names_own = |m: &MoveWish| {
         let own = m.from.cells & position.pieces_of(position.turn());
         own.iter().filter_map(|c| position.piece_at(c)).any(|p| m.kind.is_none_or(|k| p.is(k)))
@@ -113,10 +117,17 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
         Wish::Castle { .. } => (0, false),
         Wish::Move(m) => (m.distance, !names_own(m)),
     });
-    match wishes.first() {
-        Some(wish) => Sense::Illegal(refusal::of_wish(game, wish, frame)),
-        None => Sense::Chat,
-    }
+    // A wish that fits a guess is not refused for a reason, but asked about.
+    let fits = |wish: &Wish| {
+        let mut outlines = fitting.iter().map(|&a| position.outline(a));
+        outlines.any(|outline| wish.fits(setting, &outline).is_some())
+    };
+    let refusal = match wishes.first() {
+        Some(wish) if !fits(wish) => refusal::of_wish(game, wish, frame),
+        None if fitting.is_empty() => return Sense::Chat,
+        clear => Refusal { doubtful: clear.is_none(), ..Refusal::default() },
+    };
+    Sense::Illegal(refusal::or_meant(game, refusal, fitting, frame))
 }
 
 /// The action whose notation is exactly this text. The canonical notation takes precedence over the score sheet.
@@ -128,8 +139,6 @@ fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Opt
     if setting.layout.has_own_frames() {
         return None;
     }
-    let legal = || game.actions.iter().copied();
-    let same = |a: &R::Action| game.text(*a).eq_ignore_ascii_case(&plain.text);
     let fits = |a: &R::Action| {
         let outline = position.outline(*a);
         wishes.iter().any(|wish| wish.fits(setting, &outline).is_some())
@@ -139,7 +148,7 @@ fn as_written<R: Words>(game: &GameOf<R>, plain: &Plain, wishes: &[Wish]) -> Opt
             && parse::plain(setting, &position.sheet(*a, &game.actions))
                 .is_some_and(|p| p.text == plain.text)
     };
-    game.find(&plain.text).or_else(|| legal().find(sheet)).or_else(|| legal().find(same))
+    game.find(&plain.text).or_else(|| game.actions.iter().copied().find(sheet))
 }
 
 /// Returns those of the given actions that a text fits best as a move of cells and letters; empty if it fits none.
@@ -151,16 +160,18 @@ pub fn fitting<A>(
     text: &str,
     actions: impl Iterator<Item = (A, Outline)>,
 ) -> Vec<A> {
-    parse::plain(setting, text).map_or_else(Vec::new, |plain| {
-        best(setting, &parse::wishes(setting, setting.near, &plain), actions)
-    })
+    let Some(plain) = parse::plain(setting, text) else { return Vec::new() };
+    let wishes = parse::wishes(setting, setting.near, &plain);
+    let (distance, fitting) = best(setting, &wishes, actions);
+    if distance < GUESS { fitting } else { Vec::new() }
 }
 
+/// The actions that fit best, and their distance.
 fn best<A>(
     setting: &Setting,
     wishes: &[Wish],
     actions: impl Iterator<Item = (A, Outline)>,
-) -> Vec<A> {
+) -> (u8, Vec<A>) {
     let mut fitting: Vec<(u8, A)> = Vec::new();
     for (action, outline) in actions {
         let distance = wishes.iter().filter_map(|wish| wish.fits(setting, &outline));
@@ -170,7 +181,7 @@ fn best<A>(
     }
     let best = fitting.iter().map(|(distance, _)| *distance).min();
     fitting.retain(|(distance, _)| Some(*distance) == best);
-    fitting.into_iter().map(|(_, action)| action).collect()
+    (best.unwrap_or_default(), fitting.into_iter().map(|(_, action)| action).collect())
 }
 
 /// Explains why a canonical text is not a legal action.

@@ -4,7 +4,7 @@ use crate::board::{Cell, CellSet, Typed};
 use crate::front::GameOf;
 use crate::front::parse::{MoveWish, Wish};
 use crate::front::read::refuse_canonical;
-use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Wording, Words};
+use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Wording, Words, notation};
 use crate::game::{Refusal, Seat};
 use crate::mechanics::piece::Occupant;
 use crate::view::plural;
@@ -62,7 +62,29 @@ pub(super) fn of_wish<R: Words>(game: &GameOf<R>, wish: &Wish, frame: Seat) -> R
         }
         (None, Wish::Move(wish)) => why.sentence(wish),
     };
-    Refusal { sentence, about }
+    Refusal { about, ..Refusal::new(sentence) }
+}
+
+/// Adds the question whether some legal actions were meant, if there are any.
+pub(super) fn or_meant<R: Words>(
+    game: &GameOf<R>,
+    mut refusal: Refusal,
+    actions: Vec<R::Action>,
+    frame: Seat,
+) -> Refusal {
+    let setting = game.position.setting();
+    let typed = |action| {
+        let sheet = game.position.sheet(action, &game.actions);
+        (game.text(action), notation::in_frame(setting, &sheet, frame))
+    };
+    refusal.instead = actions.into_iter().map(typed).collect();
+    refusal.instead.sort_unstable();
+    let labels: Vec<&str> = refusal.instead.iter().map(|(_, label)| label.as_str()).collect();
+    if !labels.is_empty() {
+        let question = format!(" Did you mean {}?", labels.join(" or "));
+        refusal.sentence = (refusal.sentence + &question).trim_start().to_owned();
+    }
+    refusal
 }
 
 /// What an explanation needs: the game, the player, and the frame in which cells are named.

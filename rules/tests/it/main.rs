@@ -17,6 +17,7 @@ mod fuzzed;
 mod general_spec;
 mod glinski_spec;
 mod perft;
+mod reading;
 mod record;
 mod rulebook;
 mod rules_topics;

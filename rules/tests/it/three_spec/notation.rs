@@ -50,7 +50,6 @@ fn spec_7_reading_is_generous() {
         &[
             ("n2n4", "n2n4"),
             ("n2-n4", "n2n4"),
-            ("N2N4", "n2n4"),
             ("n4", "n2n4"),
             ("Wn4", "n2n4"),
             ("Wn2-n4", "n2n4"),
@@ -63,6 +62,11 @@ fn spec_7_reading_is_generous() {
             ("Iwm3", "w2m3"),
         ],
     );
+    // N is a knight.
+    let Err(ReadError::Illegal(refusal)) = start().read(Seat(0), "N2N4") else {
+        panic!("not asked")
+    };
+    assert_eq!(refusal.instead, [("n2n4".to_owned(), "n4".to_owned())]);
     let two = start().read(Seat(0), "Hd4");
     assert_eq!(two, Err(ReadError::Ambiguous(vec!["c2d4".to_owned(), "e2d4".to_owned()])));
 }
