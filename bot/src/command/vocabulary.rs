@@ -185,7 +185,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["cancel"],
         usage: "",
         short: "cancel the game before everybody has moved",
-        long: "Any player can do this until everybody has moved once. A cancelled game has no result. Managers of the server can \
+        long: "Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no \
+               result. Managers of the server can \
                cancel any game that they do not play in; /close also tells the players why.",
         parameters: &[GAME],
     },

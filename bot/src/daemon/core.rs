@@ -16,6 +16,7 @@ use super::quota::Quota;
 use super::thinking::Thinking;
 use super::trouble::Troubles;
 use super::trust::Trust;
+use super::turns::Asker;
 use super::unrecorded::Unrecorded;
 use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
@@ -551,6 +552,7 @@ impl Core {
                 level,
                 position: game.position.clone(),
                 actions: self.store.actions(id)?,
+                asker: Asker::of(&game),
             }))
         })
     }
@@ -572,6 +574,21 @@ impl Core {
         let Some(commit) = commit else { return Ok(false) };
         kill_point("computer-judged");
         Ok(self.store_commit(commit)? == Receipt::Done)
+    }
+
+    /// Runs at the start: ends the games in which an earlier version left computers alone. In each of them a computer is to act.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn end_deserted(&self, now: i64) -> Result<(), StoreError> {
+        for id in self.store.with_computers_to_act()? {
+            let commit = self.with_quarantine(now, || self.desk.left_alone(now, id, self))?;
+            if let Some(commit) = commit {
+                self.store_commit(commit)?;
+                tracing::info!(game = id.0, "no person is left in the game: it has ended");
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {

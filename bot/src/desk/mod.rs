@@ -13,6 +13,7 @@ mod conditions;
 mod confirm;
 mod correct;
 mod decision;
+mod deserted;
 mod digest;
 mod due;
 mod elsewhere;
