@@ -23,7 +23,7 @@ use crate::config::ComputerConfig;
 use crate::desk::{Decided, Desk, Edited, State, computer};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
-use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Shown};
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued, Shown};
 use crate::store::{
     AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
     StoreError,
@@ -352,14 +352,31 @@ impl Core {
         Ok(())
     }
 
-    /// Returns the players of a game.
+    /// Returns the people on the waiting list that a message joins, if a game could start with them.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn players(&self, game: GameId, now: i64) -> Result<Vec<PersonId>, StoreError> {
-        let game = self.with_quarantine(now, || self.game(game))?;
-        let seats = game.iter().flat_map(|game| &game.seats);
-        Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
+    pub fn may_start_with(&self, incoming: &Incoming, now: i64) -> Result<Vec<Queued>, StoreError> {
+        self.desk.may_start_with(now, incoming, self)
+    }
+
+    /// Tells people in private that they cannot see the place of their game, in which a row of the outbox was posted.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn cannot_see(
+        &self,
+        row: i64,
+        game: GameId,
+        people: &[PersonId],
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let notices =
+            self.with_quarantine(now, || self.desk.cannot_see(now, (row, game), people, self))?;
+        if let Some(commit) = notices {
+            self.store_commit(commit)?;
+        }
+        Ok(())
     }
 
     /// Announces in a new game's place which of its players cannot write there.

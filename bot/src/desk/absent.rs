@@ -196,6 +196,7 @@ impl Case<'_> {
         let note = note.map(|note| format!("\n{note}")).unwrap_or_default();
         let mut message = text_only(format!("{text}{note}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
+        message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);

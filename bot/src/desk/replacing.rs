@@ -321,6 +321,7 @@ impl Case<'_> {
         message.mention = mention(self.state, &game, seat)?;
         let reader = game.reader().unwrap_or(seat);
         message.picture = Some(self.desk.picture(self.state, &game, reader)?);
+        message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
