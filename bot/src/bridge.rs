@@ -57,8 +57,9 @@ pub struct Context {
     pub unseen: bool,
     /// The people it mentions, with their names.
     pub mentions: Vec<Person>,
-    /// The people it mentions who certainly cannot be invited there, because they are bots or not members of the
-    /// guild. People about whom the network does not know this are not listed.
+    /// The people whom it concerns and with whom no game can be played there: those it mentions who are bots or not
+    /// members of the guild, and those on the waiting list it joins who cannot read and write in its place. People about
+    /// whom the network does not know this are not listed, except those who joined the waiting list in another place.
     #[serde(default)]
     pub outsiders: Vec<PersonId>,
     /// The author's membership of the guild; `None` in a direct message.
@@ -243,6 +244,15 @@ impl PictureRequest {
     }
 }
 
+/// The people who must be able to see a post about a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Readers {
+    /// The game's id.
+    pub game: i64,
+    /// Their ids.
+    pub people: Vec<String>,
+}
+
 /// A change in the network that takes its turn in the outbox like a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Step {
@@ -303,6 +313,9 @@ pub struct Outgoing {
     /// A change in the network to make instead of a post; the other fields are empty then.
     #[serde(default)]
     pub step: Option<Step>,
+    /// The people who are told by direct message if they cannot see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readers: Option<Readers>,
 }
 
 impl Outgoing {
@@ -320,6 +333,7 @@ impl Outgoing {
             attachment: None,
             table: false,
             step: None,
+            readers: None,
         }
     }
 }
@@ -381,6 +395,22 @@ impl DeliveryError {
     }
 }
 
+/// What a person can do in a place; `None` if that is unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    /// Whether the person can see it.
+    pub sees: Option<bool>,
+    /// Whether the person can write there.
+    pub writes: Option<bool>,
+    /// Whether the person can play a game there: see it, read its history, and write in it and its threads.
+    pub plays: Option<bool>,
+}
+
+impl Access {
+    /// Everything.
+    pub const ALL: Self = Self { sees: Some(true), writes: Some(true), plays: Some(true) };
+}
+
 /// A chat network.
 pub trait Bridge: Send + Sync + 'static {
     /// Posts a message. After a failure or a crash it is called again with the same nonce; the network must then
@@ -416,14 +446,14 @@ pub trait Bridge: Send + Sync + 'static {
         None
     }
 
-    /// Returns the people who certainly cannot write in a place. People about whom nothing is known are not listed.
-    fn cannot_write(
+    /// Returns what each of some people can do in a place, in their order.
+    fn access(
         &self,
         place: &PlaceId,
         people: &[PersonId],
-    ) -> impl Future<Output = Result<Vec<PersonId>, DeliveryError>> + Send {
-        let _ = (place, people);
-        async { Ok(Vec::new()) }
+    ) -> impl Future<Output = Result<Vec<Access>, DeliveryError>> + Send {
+        let (_, all) = (place, vec![Access::ALL; people.len()]);
+        async { Ok(all) }
     }
 
     /// Returns whether a game can be played in a place that was closed: the daemon can see it, read and write

@@ -185,7 +185,8 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["cancel"],
         usage: "",
         short: "cancel the game before everybody has moved",
-        long: "Any player can do this until everybody has moved once. A cancelled game has no result. Managers of the server can \
+        long: "Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no \
+               result. Managers of the server can \
                cancel any game that they do not play in; /close also tells the players why.",
         parameters: &[GAME],
     },
@@ -524,7 +525,7 @@ pub static VOCABULARY: &[Entry] = &[
         short: "wait for a game with others, or show who waits; 'off' takes you off",
         long: "When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. \
                Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 \
-               lists. People who are blocked, have left the server or play too many games are skipped. Example: /queue siege",
+               lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
             optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),

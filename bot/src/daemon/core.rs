@@ -16,13 +16,14 @@ use super::quota::Quota;
 use super::thinking::Thinking;
 use super::trouble::Troubles;
 use super::trust::Trust;
+use super::turns::Asker;
 use super::unrecorded::Unrecorded;
 use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
 use crate::desk::{Decided, Desk, Edited, State, computer};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
-use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Shown};
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued, Shown};
 use crate::store::{
     AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
     StoreError,
@@ -351,14 +352,31 @@ impl Core {
         Ok(())
     }
 
-    /// Returns the players of a game.
+    /// Returns the people on the waiting list that a message joins, if a game could start with them.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn players(&self, game: GameId, now: i64) -> Result<Vec<PersonId>, StoreError> {
-        let game = self.with_quarantine(now, || self.game(game))?;
-        let seats = game.iter().flat_map(|game| &game.seats);
-        Ok(seats.filter_map(|seat| seat.holder.person().cloned()).collect())
+    pub fn may_start_with(&self, incoming: &Incoming, now: i64) -> Result<Vec<Queued>, StoreError> {
+        self.desk.may_start_with(now, incoming, self)
+    }
+
+    /// Tells people in private that they cannot see the place of their game, in which a row of the outbox was posted.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn cannot_see(
+        &self,
+        row: i64,
+        game: GameId,
+        people: &[PersonId],
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let notices =
+            self.with_quarantine(now, || self.desk.cannot_see(now, (row, game), people, self))?;
+        if let Some(commit) = notices {
+            self.store_commit(commit)?;
+        }
+        Ok(())
     }
 
     /// Announces in a new game's place which of its players cannot write there.
@@ -551,6 +569,7 @@ impl Core {
                 level,
                 position: game.position.clone(),
                 actions: self.store.actions(id)?,
+                asker: Asker::of(&game),
             }))
         })
     }
@@ -572,6 +591,21 @@ impl Core {
         let Some(commit) = commit else { return Ok(false) };
         kill_point("computer-judged");
         Ok(self.store_commit(commit)? == Receipt::Done)
+    }
+
+    /// Runs at the start: ends the games in which an earlier version left computers alone. In each of them a computer is to act.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn end_deserted(&self, now: i64) -> Result<(), StoreError> {
+        for id in self.store.with_computers_to_act()? {
+            let commit = self.with_quarantine(now, || self.desk.left_alone(now, id, self))?;
+            if let Some(commit) = commit {
+                self.store_commit(commit)?;
+                tracing::info!(game = id.0, "no person is left in the game: it has ended");
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {

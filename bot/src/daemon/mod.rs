@@ -51,6 +51,7 @@ mod state;
 pub mod thinking;
 pub mod trouble;
 pub mod trust;
+mod turns;
 mod unrecorded;
 mod worker;
 
@@ -161,6 +162,10 @@ impl Daemon {
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
             // Each of these games is replayed again when it is used.
             tracing::error!("games made under older rules could not be replayed: {error}");
+        }
+        let ending = Arc::clone(&core);
+        if let Err(error) = off_runtime(move || ending.end_deserted(now)).await {
+            tracing::error!("games in which no person is left could not be ended: {error}");
         }
         let processor = Arc::new(
             Processor::new(

@@ -10,7 +10,7 @@ use super::histories::{CLOSED_FOR, Histories};
 use super::plan::{History, Known};
 use super::question::Question;
 use super::trouble::Subsystem;
-use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ClockConfig;
 use crate::desk::Decided;
 use crate::play::GameId;
@@ -20,6 +20,9 @@ use crate::words::Failure;
 
 /// The most deadlines of one game processed in one tick; the next tick continues.
 const DEADLINES_PER_TICK: usize = 16;
+
+/// The most people on a waiting list about whom the network is asked for one message. A game has fewer seats.
+const MOST_CHECKED: usize = 8;
 
 /// Why something could not be processed now.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -99,7 +102,37 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         incoming: Arc<Incoming>,
         known: Known,
     ) -> Result<Judged, StoreError> {
+        let incoming = self.with_outsiders(incoming).await?;
         self.judge_within(incoming, known, self.patience, ()).await
+    }
+
+    /// Adds to a message that may start a game with people from a waiting list those who cannot read and write in its place.
+    /// Without an answer of the network, that is assumed of those who joined the list in another place.
+    async fn with_outsiders(&self, incoming: Arc<Incoming>) -> Result<Arc<Incoming>, StoreError> {
+        let (core, message, now) =
+            (Arc::clone(&self.core), Arc::clone(&incoming), self.time.network_time());
+        let waiting = off_runtime(move || core.may_start_with(&message, now)).await?;
+        if waiting.is_empty() {
+            return Ok(incoming);
+        }
+        let people: Vec<PersonId> =
+            waiting.iter().take(MOST_CHECKED).map(|queued| queued.person.clone()).collect();
+        let access = if self.bridge.has_room() {
+            self.bridge.access(&incoming.place, &people).await.unwrap_or_else(|error| {
+                tracing::debug!(place = %incoming.place, "it is unknown who can play there: {error}");
+                Vec::new()
+            })
+        } else {
+            Vec::new()
+        };
+        let plays = access.iter().map(|access| access.plays).chain(std::iter::repeat(None));
+        let mut incoming = Arc::unwrap_or_clone(incoming);
+        for (queued, plays) in waiting.into_iter().zip(plays) {
+            if !plays.unwrap_or(queued.place == incoming.place) {
+                incoming.context.outsiders.push(queued.person);
+            }
+        }
+        Ok(Arc::new(incoming))
     }
 
     /// Judges a read-only command. `budget` is held until judging ends, which may be after the caller has stopped

@@ -10,6 +10,7 @@ use search::level::Level;
 use search::think::{Request, Thought, position_key, think};
 
 use super::caught::{Panicked, Work};
+use super::turns::Asker;
 use crate::config::ComputerConfig;
 use crate::desk::Decided;
 use crate::desk::computer::chance;
@@ -43,6 +44,8 @@ pub struct Question {
     pub position: Box<dyn Game>,
     /// The stored actions.
     pub actions: Vec<ActionRow>,
+    /// Those for whom the computer thinks.
+    pub(super) asker: Asker,
 }
 
 /// What thinking may cost.

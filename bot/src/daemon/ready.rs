@@ -5,6 +5,7 @@
 //! first.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
 
 use crate::bridge::PlaceId;
 
@@ -25,15 +26,21 @@ impl Group {
 const REMEMBERED: usize = 10_000;
 
 /// When each group was last served, as long as rows have to wait for the network.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Served {
+#[derive(Clone, Debug)]
+pub(super) struct Served<G = Group> {
     count: u64,
-    last: HashMap<Group, u64>,
+    last: HashMap<G, u64>,
 }
 
-impl Served {
+impl<G> Default for Served<G> {
+    fn default() -> Self {
+        Self { count: 0, last: HashMap::new() }
+    }
+}
+
+impl<G: Clone + Eq + Hash> Served<G> {
     /// Records a turn of a group.
-    pub(super) fn serves(&mut self, group: &Group) {
+    pub(super) fn serves(&mut self, group: &G) {
         if self.last.len() >= REMEMBERED {
             self.last.clear();
         }
@@ -47,8 +54,8 @@ impl Served {
     }
 
     /// Puts items in the order of turns: one of each group, then the next of each. The order within a group stays.
-    pub(super) fn in_turns<T>(&self, all: Vec<T>, group: impl Fn(&T) -> Group) -> Vec<T> {
-        let mut turns: HashMap<Group, usize> = HashMap::new();
+    pub(super) fn in_turns<T>(&self, all: Vec<T>, group: impl Fn(&T) -> G) -> Vec<T> {
+        let mut turns: HashMap<G, usize> = HashMap::new();
         let mut numbered: Vec<((usize, u64), T)> = all
             .into_iter()
             .map(|one| {

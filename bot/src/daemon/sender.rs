@@ -16,7 +16,8 @@ use super::heartbeat::Heartbeat;
 use super::ready::{Group, InProgress, Served, take_first};
 use super::trouble::Subsystem;
 use crate::bridge::{
-    Bridge, Delivery, DeliveryError, MessageId, Picture, PictureRequest, PlaceId, Step, Subject,
+    Access, Bridge, Delivery, DeliveryError, MessageId, PersonId, Picture, PictureRequest, PlaceId,
+    Readers, Step, Subject,
 };
 use crate::config::SenderConfig;
 use crate::course::course;
@@ -195,7 +196,15 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let outcome = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
         match outcome {
-            Ok(posted) => self.sent(row.id, posted).await,
+            Ok(posted) => {
+                // Before it is recorded as posted: what is interrupted is tried again.
+                if let Some(readers) = &row.message.readers
+                    && let Err(error) = self.tell_who_cannot_see(&row, readers).await
+                {
+                    tracing::error!(key = %row.key, "players could not be told what they cannot see: {error}");
+                }
+                self.sent(row.id, posted).await
+            }
             Err(DeliveryError::Later { reason, after }) => {
                 if self.has_failed_long(&row)
                     && self.try_dead_letter(&row, &delivery, &reason).await?
@@ -415,12 +424,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                             tracing::error!(place = %row.place, game, "no thread could be started, the game stays where it was opened: {error}");
                             None
                         });
-                        let place = made.clone().unwrap_or(row.place);
                         let thread = made.zip(from);
                         let placed = Placed { row: id, game: GameId(game), thread };
                         off_runtime(move || core.place(placed)).await?;
                         kill_point("thread-recorded");
-                        return self.announce_who_cannot_write(GameId(game), &place).await;
+                        return Ok(());
                     }
                 }
             }
@@ -450,25 +458,36 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         self.has_failed_long(row) && self.bridge.history(&row.place, NO_LATER, 1).await.is_ok()
     }
 
-    /// Announces in a new game's place which of its players cannot write there. The game continues in any case.
-    async fn announce_who_cannot_write(
+    /// Tells those who cannot see the post about their game by direct message, and announces in its place which of them
+    /// cannot write there. The game continues in any case.
+    async fn tell_who_cannot_see(
         &self,
-        game: GameId,
-        place: &PlaceId,
+        row: &OutboxRow,
+        readers: &Readers,
     ) -> Result<(), StoreError> {
-        let (core, now) = (Arc::clone(&self.core), self.now());
-        let players = off_runtime(move || core.players(game, now)).await?;
-        match self.bridge.cannot_write(place, &players).await {
-            Ok(people) if people.is_empty() => Ok(()),
-            Ok(people) => {
-                let (core, now) = (Arc::clone(&self.core), self.now());
-                off_runtime(move || core.cannot_write(game, &people, now)).await
-            }
+        let people: Vec<PersonId> = readers.people.iter().cloned().map(PersonId).collect();
+        let access = match self.bridge.access(&row.place, &people).await {
+            Ok(access) => access,
             Err(error) => {
-                tracing::debug!(%place, "it is unknown who can write in a place: {error}");
-                Ok(())
+                tracing::debug!(place = %row.place, "it is unknown who can see a place: {error}");
+                return Ok(());
             }
+        };
+        let without = |right: fn(&Access) -> Option<bool>| -> Vec<PersonId> {
+            let all = people.iter().zip(&access);
+            all.filter(|(_, access)| right(access) == Some(false)).map(|(p, _)| p.clone()).collect()
+        };
+        let (blind, mute) = (without(|access| access.sees), without(|access| access.writes));
+        if blind.is_empty() && mute.is_empty() {
+            return Ok(());
         }
+        let (core, id, game) = (Arc::clone(&self.core), row.id, GameId(readers.game));
+        let now = self.now();
+        off_runtime(move || {
+            core.cannot_see(id, game, &blind, now)?;
+            core.cannot_write(game, &mute, now)
+        })
+        .await
     }
 
     /// Returns the milliseconds until the next attempt: doubling, at least what the network asks for, at most an

@@ -13,6 +13,7 @@ use search::think::STACK;
 
 use super::heartbeat::{Condition, Heartbeat};
 use super::question::{Effort, Question};
+use super::turns::{Asker, Turns};
 use crate::config::ComputerConfig;
 use crate::desk::Decided;
 use crate::play::GameId;
@@ -49,15 +50,27 @@ struct Inner {
 
 #[derive(Default)]
 struct State {
+    /// The questions that wait, the first to be asked at the front.
     waiting: VecDeque<(Question, Then)>,
+    /// Whose turn it is.
+    turns: Turns,
     /// The games that are thought about, with the revision, and how to stop it.
     running: HashMap<GameId, (i64, Arc<AtomicBool>)>,
     /// What was decided at which revision.
     decided: HashMap<GameId, (i64, Decided)>,
-    /// Whether a question was refused because too many wait.
+    /// Whether there was no place for a question because too many wait.
     refused: bool,
     started: bool,
     stopped: bool,
+}
+
+impl State {
+    /// Returns the indices of the questions that wait, in the order in which they are answered.
+    fn order(&self) -> Vec<usize> {
+        let askers: Vec<&Asker> =
+            self.waiting.iter().map(|(question, _)| &question.asker).collect();
+        self.turns.order(&askers)
+    }
 }
 
 impl std::fmt::Debug for State {
@@ -88,8 +101,8 @@ impl Thinking {
         self.0.effort
     }
 
-    /// Asks a question, unless it waits or is thought about already. `then` is called when it is answered, and dropped when it is
-    /// refused or no longer needs an answer.
+    /// Asks a question, unless it waits or is thought about already. `then` is called when it is answered, and dropped when there is
+    /// no place for the question or it no longer needs an answer.
     pub(super) fn ask(&self, question: Question, then: impl FnOnce() + Send + 'static) {
         let mut state = self.0.state.lock();
         let (game, revision) = (question.game, question.revision);
@@ -98,15 +111,19 @@ impl Thinking {
         if known || state.stopped || self.0.heartbeats.is_empty() {
             return;
         }
-        if state.waiting.len() >= MOST_WAITING {
-            state.refused = true;
-            return;
-        }
         state.waiting.push_back((question, Box::new(then)));
+        // The one whose turn would be last has no place, and is asked again.
+        let last = state.order().pop().filter(|_| state.waiting.len() > MOST_WAITING);
+        let outdone = last.and_then(|at| state.waiting.remove(at));
+        state.refused |= outdone.is_some();
         if !std::mem::replace(&mut state.started, true) {
             drop(state);
             self.start();
+        } else {
+            drop(state);
         }
+        // What it would call when it is answered may lock something else.
+        drop(outdone);
         self.0.work.notify_one();
     }
 
@@ -173,7 +190,7 @@ impl Thinking {
         }
     }
 
-    /// Returns whether a question was refused since the last call.
+    /// Returns whether there was no place for a question since the last call.
     pub(super) fn has_refused(&self) -> bool {
         std::mem::take(&mut self.0.state.lock().refused)
     }
@@ -217,8 +234,12 @@ impl Inner {
             if state.stopped {
                 return None;
             }
-            let free = state.waiting.iter().position(|(q, _)| !state.running.contains_key(&q.game));
+            let free = |at: &usize| {
+                state.waiting.get(*at).is_some_and(|(q, _)| !state.running.contains_key(&q.game))
+            };
+            let free = state.order().into_iter().find(free);
             if let Some((question, then)) = free.and_then(|at| state.waiting.remove(at)) {
+                state.turns.serves(&question.asker);
                 let stop = Arc::new(AtomicBool::new(false));
                 state.running.insert(question.game, (question.revision, Arc::clone(&stop)));
                 beat(self.effort.time.unwrap_or_default() + LATE);
@@ -236,5 +257,45 @@ fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {
         tracing::warn!("computers think at the usual priority: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Seat, Variant};
+    use search::level::Level;
+
+    use super::*;
+    use crate::ids::PersonId;
+    use crate::play::ComputerTask;
+
+    fn question(game: i64, asker: Asker) -> Question {
+        Question {
+            game: GameId(game),
+            revision: 1,
+            task: ComputerTask::Act(Seat(0)),
+            level: Level::LOWEST,
+            position: Variant::ALL[0].new_game::<&str, &str>(&[]).unwrap(),
+            actions: Vec::new(),
+            asker,
+        }
+    }
+
+    #[test]
+    fn a_crowd_leaves_a_place_to_others() {
+        let thinking = Thinking::new(&ComputerConfig { threads: 1, ..ComputerConfig::default() });
+        // No thread answers.
+        thinking.0.state.lock().started = true;
+        let dan = PersonId("dan".to_owned());
+        for game in 0..100 {
+            thinking.ask(question(game, Asker::new("7", &dan, true)), || ());
+        }
+        assert_eq!(thinking.queued(), MOST_WAITING);
+        assert!(thinking.has_refused());
+        thinking.ask(question(200, Asker::new("8", &PersonId("ann".to_owned()), true)), || ());
+        let state = thinking.0.state.lock();
+        let next = state.order().into_iter().take(2).map(|at| state.waiting[at].0.game.0);
+        assert_eq!(next.collect::<Vec<_>>(), [0, 200]);
+        assert_eq!((state.waiting.len(), state.refused), (MOST_WAITING, true));
     }
 }

@@ -186,13 +186,17 @@ impl Case<'_> {
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
         game.fill_seat();
         game.replace(seat, holder, Leaving::Time, now);
+        let text = words::seat_taken_over(&game, seat, &left, style);
+        if game.is_deserted() {
+            return self.end_without_people(game, &text);
+        }
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, now, &times);
         self.desk.own_reminders(self.state, &mut game, now)?;
-        let text = words::seat_taken_over(&game, seat, &left, style);
         let note = note.map(|note| format!("\n{note}")).unwrap_or_default();
         let mut message = text_only(format!("{text}{note}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
+        message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);

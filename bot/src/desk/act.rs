@@ -314,8 +314,8 @@ impl Done {
 
 impl Desk {
     /// Applies one action, and the answers of conditions to it: updates the position, banks, offers, deadlines, status and
-    /// conditions. The answers are made at the same time and cost none. `times` are what concerns the clocks of the seats
-    /// ([`times`]).
+    /// conditions, and ends the game if no person is left in it. The answers are made at the same time and cost none. `times` are
+    /// what concerns the clocks of the seats ([`times`]).
     ///
     /// # Errors
     /// [`Refusal`] if the action is not legal.
@@ -347,11 +347,19 @@ impl Desk {
                 Err(_) => done.drop_conditions(game, author),
             }
         }
+        if game.is_deserted() {
+            let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
+            let why = self.end_deserted(game, (at, now), times, &mut done);
+            if let Some(made) = done.made.get_mut(last) {
+                made.news.push(why);
+                made.after = Some(after);
+            }
+        }
         Ok(done)
     }
 
     /// Applies one action and adds it to what is done.
-    fn apply(
+    pub(super) fn apply(
         &self,
         game: &mut Match,
         action: NewAction<'_>,
@@ -380,7 +388,7 @@ impl Desk {
         }
         let pace = game.pace_of(played.seat);
         if let Some(seat) = game.seats.get_mut(played.seat.index()) {
-            seat.acted += 1;
+            seat.acted += u32::from(matches!(action.entry, Entry::Action(_)));
             if let Some(ends) = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag)
                 && let Some(pace) = pace
                 && before == Some(played.seat)
@@ -497,9 +505,9 @@ impl Desk {
         let earlier: Vec<(String, Vec<String>)> = sentences.collect();
         let made = words::in_chain(game, &done.actions(), &earlier, made);
         let mut message = text_only(words::after(game, &made, &news, self.network.style));
-        if game.position.to_act().is_some() {
+        if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
-        } else {
+        } else if game.status == Status::Over {
             message.picture = Some(self.picture(state, game, reader)?);
             // The end concerns everybody.
             for (index, _) in (0u8..).zip(&game.seats) {

@@ -6,7 +6,7 @@ use super::case::text_only;
 use super::ruling::Desk;
 use super::start::{mention, settings_of};
 use super::state::State;
-use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId};
+use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, OutboxKey, Outcome, Post, StoreError};
 use crate::words;
@@ -82,6 +82,48 @@ impl Desk {
         let message = Outgoing { mention: mentions, ..text_only(text) };
         let posts = vec![Post { key, place: game.posting_place(), message }];
         Ok(Some(Commit { now, posts, ..Commit::default() }))
+    }
+
+    /// Tells people in private that they cannot see where their game is played. `row` is the row of the outbox that was posted
+    /// there: each of them is told once about it.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn cannot_see(
+        &self,
+        now: i64,
+        (row, id): (i64, GameId),
+        people: &[PersonId],
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let Some(game) = state.game(id)?.filter(|game| game.status == Status::Live) else {
+            return Ok(None);
+        };
+        let mut posts = Vec::new();
+        for seat in game.deciders() {
+            let person = game.holder(seat).person().filter(|person| people.contains(person));
+            let key = OutboxKey::cannot_see(row, seat.0);
+            if let Some(person) = person
+                && !state.has_key(&key)?
+            {
+                let text = words::cannot_see(&game, self.network.style);
+                posts.push(Post { key, place: PlaceId::private(person), message: text_only(text) });
+            }
+        }
+        Ok((!posts.is_empty()).then(|| Commit { now, posts, ..Commit::default() }))
+    }
+
+    /// Returns the people who are told if they cannot see a post about a game: these, where there are direct messages.
+    pub(super) fn readers<'p>(
+        &self,
+        id: GameId,
+        people: impl Iterator<Item = &'p PersonId>,
+    ) -> Option<Readers> {
+        let mut people: Vec<String> = people.map(|person| person.0.clone()).collect();
+        people.sort_unstable();
+        people.dedup();
+        let any = self.network.private_places && !people.is_empty();
+        any.then_some(Readers { game: id.0, people })
     }
 
     /// Posts once that an action stays although its message was edited or deleted, or that an edited message is not read

@@ -13,6 +13,7 @@ mod conditions;
 mod confirm;
 mod correct;
 mod decision;
+mod deserted;
 mod digest;
 mod due;
 mod elsewhere;
@@ -131,14 +132,19 @@ impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word.
     #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
+        let entry = self.first_word(incoming).and_then(command::entry);
+        entry.is_some_and(|entry| LOOKS.contains(&entry.name))
+    }
+
+    /// Returns the first word of a message that may be a command, without a slash.
+    fn first_word<'m>(&self, incoming: &'m Incoming) -> Option<&'m str> {
         let text = incoming.text.trim_start();
         let rest = match text.strip_prefix('/') {
             Some(rest) if incoming.addressed || self.network.slash_text => rest,
             None if incoming.addressed => text,
-            _ => return false,
+            _ => return None,
         };
-        let first = rest.split_whitespace().next().unwrap_or("");
-        command::entry(first).is_some_and(|entry| LOOKS.contains(&entry.name))
+        rest.split_whitespace().next()
     }
 
     /// Refuses a message that only reads, because too many of them are waiting.

@@ -264,6 +264,9 @@ impl Case<'_> {
             message.mention = mention(self.state, &game, seat)?;
             message.picture = Some(self.desk.picture(self.state, &game, seat)?);
         }
+        let deciders = game.deciders();
+        let people = deciders.iter().filter_map(|seat| game.holder(*seat).person());
+        message.readers = self.desk.readers(game.id, people);
         self.begin_in(to.place.clone());
         self.save(game.clone(), Vec::new());
         self.outcome = Outcome::Answered;

@@ -4,25 +4,63 @@ use rules::Variant;
 
 use super::case::Case;
 use super::open::Stop;
-use crate::command::QueueRequest;
+use super::ruling::Desk;
+use super::state::State;
+use crate::bridge::Incoming;
+use crate::command::{self, Command, Parsed, QueueRequest};
 use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, QueueChange, Queued, SeatState};
 use crate::store::StoreError;
 use crate::words;
 
+impl Desk {
+    /// Returns the guild or place whose waiting lists a message means, or why it means none.
+    fn scope(&self, incoming: &Incoming) -> Result<String, String> {
+        match (incoming.context.known_guild(), &incoming.context.guild) {
+            (Some(guild), _) => Ok(guild.to_owned()),
+            (None, Some(_)) => Err(words::guild_unknown()),
+            (None, None) if self.network.private_places => Err(words::queue_in_a_guild()),
+            (None, None) => Ok(incoming.place.0.clone()),
+        }
+    }
+
+    /// Returns the people on the waiting list that a message joins, if a game could start with them. Only those who can read and
+    /// write in its place are taken.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn may_start_with(
+        &self,
+        now: i64,
+        incoming: &Incoming,
+        state: &dyn State,
+    ) -> Result<Vec<Queued>, StoreError> {
+        let joins = self.first_word(incoming).and_then(command::entry);
+        if joins.is_none_or(|entry| entry.name != "queue") {
+            return Ok(Vec::new());
+        }
+        let parsed = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
+        let Parsed::Command(asked) = parsed else { return Ok(Vec::new()) };
+        let (Command::Queue(QueueRequest::Join(Ok(variant))), Ok(scope)) =
+            (asked.command, self.scope(incoming))
+        else {
+            return Ok(Vec::new());
+        };
+        let mut waiting = state.queue(&scope, now)?;
+        waiting.retain(|q| q.variant == variant && q.person != incoming.author.id);
+        let enough = waiting.len() >= variant.seats().len().saturating_sub(1);
+        Ok(if enough { waiting } else { Vec::new() })
+    }
+}
+
 impl Case<'_> {
     /// Shows the waiting lists, or changes whether the writer is on one.
     pub(super) fn queue(&mut self, request: QueueRequest) -> Result<(), StoreError> {
-        let scope = match (self.incoming.context.known_guild(), &self.incoming.context.guild) {
-            (Some(guild), _) => guild.to_owned(),
-            (None, Some(_)) => {
-                self.refuse(words::guild_unknown());
+        let scope = match self.desk.scope(self.incoming) {
+            Ok(scope) => scope,
+            Err(sentence) => {
+                self.refuse(sentence);
                 return Ok(());
             }
-            (None, None) if self.desk.network.private_places => {
-                self.refuse(words::queue_in_a_guild());
-                return Ok(());
-            }
-            (None, None) => self.incoming.place.0.clone(),
         };
         match request {
             QueueRequest::List => {
@@ -114,15 +152,15 @@ impl Case<'_> {
         Ok(self.start(game, Some(&words::from_queue(&names)), true)?)
     }
 
-    /// Returns whether a game can start with a waiting person: not blocked, still a member as far as is known, and not in too
-    /// many games.
+    /// Returns whether a game can start here with a waiting person: not blocked, able to read and write here as far as is known,
+    /// and not in too many games.
     fn can_be_taken(&self, queued: &Queued) -> Result<bool, StoreError> {
-        let left = self.incoming.context.outsiders.contains(&queued.person);
+        let outside = self.incoming.context.outsiders.contains(&queued.person);
         let blocked = match self.incoming.context.known_guild() {
             Some(guild) => self.state.is_blocked(guild, &queued.person)?,
             None => false,
         };
-        Ok(!left && !blocked && !self.has_too_many_seats(&queued.person)?)
+        Ok(!outside && !blocked && !self.has_too_many_seats(&queued.person)?)
     }
 
     /// Creates the game of the writer and the others, with colours to be drawn.

@@ -300,9 +300,9 @@ impl Case<'_> {
         let new = holder.person().cloned();
         let computer = game.is_computer(seat) || new.is_none();
         game.replace(seat, holder, leaving, now);
-        if let Some(sentence) = self.too_many_of_computers(&game)? {
-            self.refuse(sentence);
-            return Ok(());
+        let text = words::replaced(&game, seat, &left, style);
+        if game.is_deserted() {
+            return self.end_without_people(game, &text);
         }
         // A computer has no clock that another player could go on with.
         if offered || computer && game.position.to_act() == Some(seat) {
@@ -317,16 +317,15 @@ impl Case<'_> {
             self.desk.set_reminders(&mut game, &reminders, &time_of(&times, seat), now);
         }
         self.desk.set_computer(&mut game, now);
-        let text = words::replaced(&game, seat, &left, style);
         let mut message = text_only(format!("{text}{reliability}"));
         message.mention = mention(self.state, &game, seat)?;
         let reader = game.reader().unwrap_or(seat);
         message.picture = Some(self.desk.picture(self.state, &game, reader)?);
+        message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
         let place = game.posting_place();
-        let elsewhere = words::replaced(&game, seat, &left, style);
         self.save(game, Vec::new());
         self.post(&place, message);
-        self.answer_elsewhere(&[&place], elsewhere);
+        self.answer_elsewhere(&[&place], text);
         Ok(())
     }
 }

@@ -249,7 +249,9 @@ impl Case<'_> {
             _ if !game.plays(self.author()) => Some(words::not_a_player(&game)),
             // It is not known who has moved in it.
             _ if game.quarantined.is_some() => Some(words::in_quarantine(&game)),
-            _ if game.seats.iter().all(|s| s.acted > 0) => Some(words::too_late_to_abort()),
+            // Nobody else would miss it.
+            _ if game.is_alone_with_computers(self.author()) => None,
+            _ if everybody_moved(&game) => Some(words::too_late_to_abort()),
             _ => None,
         };
         if let Some(sentence) = refusal {
@@ -268,6 +270,12 @@ impl Case<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns whether all who are still in a game have moved.
+fn everybody_moved(game: &Match) -> bool {
+    let mut in_game = game.position.in_game().into_iter();
+    in_game.all(|seat| game.seats.get(seat.index()).is_some_and(|s| s.acted > 0))
 }
 
 /// Creates the step that closes a game's own thread.

@@ -49,6 +49,8 @@ impl Case<'_> {
             message.mention.sort_unstable();
             message.mention.dedup();
         }
+        let people = game.seats.iter().filter_map(|s| s.holder.person());
+        message.readers = self.desk.readers(game.id, people);
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);

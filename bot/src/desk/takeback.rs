@@ -215,7 +215,10 @@ impl Case<'_> {
             to => self.state.banks_after(game.id, to)?,
         };
         for (index, seat) in game.seats.iter_mut().enumerate() {
-            let own = counting.iter().filter(|action| action.seat.index() == index).count();
+            let own = counting.iter().filter(|action| {
+                action.seat.index() == index && !is_exit(position.as_ref(), action)
+            });
+            let own = own.count();
             seat.acted = u32::try_from(own).unwrap_or(u32::MAX);
             if let Some(bank) = banks.as_ref().and_then(|banks| banks.get(index)) {
                 seat.bank = *bank;

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::Variant;
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
@@ -63,15 +62,12 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         // Discord sends the membership of named people who are members. For the others it is requested.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
         let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
-        // A game may start with people who have left the guild since they began to wait.
-        let waiting_for = filled.filter(|f| f.name == "queue").and_then(|f| f.variant());
-        let queue = guild.zip(waiting_for);
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
         let suspect = self.bridge.channels.contradicts(received_in, received_guild)
             || !self.bridge.can_exist(received_id);
-        let later = suspect || file.is_some() || !strangers.is_empty() || queue.is_some();
+        let later = suspect || file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
         let id = incoming.id;
         let open = self.bridge.open.received(id, &interaction.token);
@@ -117,11 +113,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                         .stored(move |core| core.store().write(move |tx| tx.set_asked(id, &asked)))
                         .await;
                 }
-                let waiting = match queue {
-                    Some((guild, variant)) => waiting_in(&bridge, guild, variant).await,
-                    None => Vec::new(),
-                };
-                for person in strangers.into_iter().chain(waiting).take(MOST_STRANGERS) {
+                for person in strangers.into_iter().take(MOST_STRANGERS) {
                     // Without a request the membership is unknown, which is no reason to refuse a player.
                     let Some(guild) = guild.filter(|_| rest.has_room()) else { break };
                     if bridge.channels.is_member(guild, person).await == Some(false) {
@@ -181,20 +173,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             }
         }))
     }
-}
-
-/// Returns the people on a waiting list of a guild, the first to ask at the front.
-async fn waiting_in<T: TimeSource>(
-    bridge: &DiscordBridge<T>,
-    guild: u64,
-    variant: Variant,
-) -> Vec<u64> {
-    let now = bridge.time().now().timestamp_millis();
-    let waiting =
-        bridge.stored(move |core| core.store().waiting_list(&guild.to_string(), now)).await;
-    let mut waiting = waiting.unwrap_or_default();
-    waiting.retain(|queued| queued.variant == variant);
-    waiting.into_iter().filter_map(|queued| queued.person.0.parse().ok()).collect()
 }
 
 /// Stores an interaction until it has its final answer.

@@ -19,7 +19,9 @@ use super::payload::{Home, Message, first_id};
 use super::rest::{Posted, Rest, with_turn};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use super::trouble::{Trouble, code};
-use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use crate::bridge::{
+    Access, Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId,
+};
 use crate::daemon::core::Core;
 use crate::fail::kill_point;
 use crate::metrics;
@@ -714,15 +716,13 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         channel_id(place).ok().map(MessageId)
     }
 
-    async fn cannot_write(
+    async fn access(
         &self,
         place: &PlaceId,
         people: &[PersonId],
-    ) -> Result<Vec<PersonId>, DeliveryError> {
-        let ids: Vec<u64> = people.iter().filter_map(|person| person.0.parse().ok()).collect();
-        let found = self.channels.cannot_write(channel_id(place)?, &ids).await;
-        let found = found.map_err(Trouble::delivery)?;
-        Ok(found.into_iter().map(|id| PersonId(id.to_string())).collect())
+    ) -> Result<Vec<Access>, DeliveryError> {
+        let ids: Vec<u64> = people.iter().map(|person| person.0.parse().unwrap_or(0)).collect();
+        self.channels.access(channel_id(place)?, &ids).await.map_err(Trouble::delivery)
     }
 
     async fn is_open(&self, place: &PlaceId) -> Result<Option<bool>, DeliveryError> {

@@ -12,7 +12,7 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 use super::payload::{Home, Id, received};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
-use crate::bridge::RoleMention;
+use crate::bridge::{Access, RoleMention};
 use crate::time::TimeSource;
 
 /// How long cached permissions are used. The gateway also reports changes.
@@ -337,34 +337,42 @@ impl<T: TimeSource> Channels<T> {
         Ok(self.request_rights(id).await?.has(NEEDED | channel.right_to_write()))
     }
 
-    /// Returns those of `people` who certainly cannot write in a channel or thread. A person whose permissions are unknown is
-    /// not included.
-    pub(super) async fn cannot_write(&self, id: u64, people: &[u64]) -> Result<Vec<u64>, Trouble> {
+    /// Returns what each of some people can do in a channel or thread, in their order.
+    pub(super) async fn access(&self, id: u64, people: &[u64]) -> Result<Vec<Access>, Trouble> {
+        const PLAYS: u64 =
+            right::VIEW_CHANNEL | right::READ_MESSAGE_HISTORY | right::SEND_MESSAGES_IN_THREADS;
         let channel = self.get(id).await?;
         if channel.is_private() {
-            return Ok(Vec::new());
+            return Ok(vec![Access::ALL; people.len()]);
         }
-        let needed = right::VIEW_CHANNEL | channel.right_to_write();
+        let write = right::VIEW_CHANNEL | channel.right_to_write();
         let Some(Home { guild: Some(guild), channel: home }) = self.home(id).await? else {
-            return Ok(Vec::new());
+            return Ok(vec![Access::default(); people.len()]);
         };
         let channel = if home == id { channel } else { self.get(home).await? };
         let info = self.guild(guild).await?;
         let overwrites = channel.permission_overwrites.as_deref();
-        let mut cannot = Vec::new();
+        let mut all = Vec::new();
         for person in people {
-            let roles = match self.roles(guild, *person).await {
-                Ok(roles) => roles,
-                // Nothing is known about a person who is not a member, or if the answer cannot be read.
-                Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => continue,
+            all.push(match self.roles(guild, *person).await {
+                Ok(roles) => {
+                    let rights =
+                        rights(Id(guild), &info, overwrites, Id(*person), roles.as_deref());
+                    Access {
+                        sees: rights.has(right::VIEW_CHANNEL),
+                        writes: rights.has(write),
+                        plays: rights.has(write | PLAYS),
+                    }
+                }
+                // Who is not a member lacks no permission that could be granted.
+                Err(trouble) if is_no_member(&trouble) => {
+                    Access { sees: Some(false), writes: None, plays: Some(false) }
+                }
+                Err(Trouble::Refused(404, ..) | Trouble::Done(_)) => Access::default(),
                 Err(trouble) => return Err(trouble),
-            };
-            let rights = rights(Id(guild), &info, overwrites, Id(*person), roles.as_deref());
-            if rights.has(needed) == Some(false) {
-                cannot.push(*person);
-            }
+            });
         }
-        Ok(cannot)
+        Ok(all)
     }
 
     /// Returns whether the bot may mention a role in a channel or thread: anyone may mention it, or a manager asked for it and
@@ -416,7 +424,7 @@ impl<T: TimeSource> Channels<T> {
     pub(super) async fn is_member(&self, guild: u64, person: u64) -> Option<bool> {
         match self.roles(guild, person).await {
             Ok(_) => Some(true),
-            Err(Trouble::Refused(404, code::UNKNOWN_MEMBER | code::UNKNOWN_USER, _)) => Some(false),
+            Err(trouble) if is_no_member(&trouble) => Some(false),
             Err(_) => None,
         }
     }
@@ -432,6 +440,11 @@ impl<T: TimeSource> Channels<T> {
         let member: super::payload::Member = serde_json::from_value(answer).map_err(unreadable)?;
         Ok(member.roles)
     }
+}
+
+/// Returns whether Discord has answered that a person is no member of a guild.
+const fn is_no_member(trouble: &Trouble) -> bool {
+    matches!(trouble, Trouble::Refused(404, code::UNKNOWN_MEMBER | code::UNKNOWN_USER, _))
 }
 
 /// Returns whether an answer has another id than the one requested.

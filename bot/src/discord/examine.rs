@@ -314,7 +314,9 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
     for (place, people) in by_place.into_iter().take(MOST_CHANNELS) {
         let ids: Vec<u64> = people.iter().filter_map(|person| person.id.0.parse().ok()).collect();
         // Errors of the place itself are reported by `rights`.
-        let Ok(cannot) = channels.cannot_write(place, &ids).await else { continue };
+        let Ok(access) = channels.access(place, &ids).await else { continue };
+        let cannot = ids.iter().zip(access).filter(|(_, access)| access.writes == Some(false));
+        let cannot: Vec<u64> = cannot.map(|(id, _)| *id).collect();
         let cannot: Vec<String> = people
             .iter()
             .filter(|person| cannot.iter().any(|id| person.id.0 == id.to_string()))

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::game::{Holder, Match, Status};
+use crate::ids::PersonId;
 
 /// What a computer has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,23 @@ impl Match {
     #[must_use]
     pub fn is_of_computers(&self) -> bool {
         self.seats.iter().all(|seat| matches!(seat.holder, Holder::Computer(_)))
+    }
+
+    /// Returns whether no person is left in a live game. A game in which computers have played all seats from the start is theirs.
+    #[must_use]
+    pub fn is_deserted(&self) -> bool {
+        let theirs = self.is_of_computers() && self.former_players.is_empty();
+        let live = self.status == Status::Live && self.quarantined.is_none();
+        live && !theirs && self.deciders().is_empty()
+    }
+
+    /// Returns whether a person is the only one left in a live game against computers.
+    #[must_use]
+    pub fn is_alone_with_computers(&self, person: &PersonId) -> bool {
+        let mut in_game = self.position.in_game().into_iter();
+        self.status == Status::Live
+            && in_game.any(|seat| self.is_computer(seat))
+            && matches!(self.deciders().as_slice(), [seat] if self.holder(*seat).person() == Some(person))
     }
 
     /// Returns what a computer has to do next. An offer is answered before a move is made.

@@ -160,7 +160,7 @@ pub struct SeatState {
     pub drawn: bool,
     /// The bank, in milliseconds.
     pub bank: i64,
-    /// The number of actions by this seat.
+    /// The number of actions by this seat, without [exits](super::is_exit).
     pub acted: u32,
 }
 

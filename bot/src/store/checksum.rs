@@ -13,8 +13,8 @@
 //! - `verdicts.checksum`: a verdict.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision` and
-//! `rules_version`, `seats.unfinished`, and the attempts in the outbox (`tries`, `retry_at`, `failing_since`,
-//! `error`). The state of an outbox row is compared with its checksum: delivered or not.
+//! `rules_version`, `seats.unfinished` and `seats.has_left`, and the attempts in the outbox (`tries`, `retry_at`,
+//! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
 //! # How a checksum is computed
 //!

@@ -8,7 +8,7 @@ use super::error::LoadError;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
 use crate::ids::GameId;
-use crate::play::{ActionRow, Match, Shown, Status, Unplayable, in_force};
+use crate::play::{ActionRow, Match, Shown, Status, Unplayable, in_force, is_exit};
 
 /// Returns a game: replayed to its end, or as it is stored if it is in quarantine.
 pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
@@ -42,7 +42,8 @@ pub(super) fn replay(db: &Connection, id: GameId) -> Result<Option<GameRow>, Loa
                 row.game.last_turn = row.game.last_turn.max(Some(*message));
             }
             play(row.game.position.as_mut(), id, action)?;
-            if let Some(seat) = row.game.seats.get_mut(action.seat.index()) {
+            let exit = is_exit(row.game.position.as_ref(), action);
+            if let Some(seat) = row.game.seats.get_mut(action.seat.index()).filter(|_| !exit) {
                 seat.acted += 1;
             }
         }

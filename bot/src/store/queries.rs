@@ -259,13 +259,18 @@ impl Store {
         self.read(move |db| deadlines::due(db, now, limit))
     }
 
-    /// Returns the games in which a computer is to do something, and their places, the one that waits longest at the front.
+    /// Returns the games in which a computer is to do something, and their places, in the order in which they are served.
     pub fn computers_due(
         &self,
         now: i64,
         limit: usize,
     ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
         self.read(move |db| deadlines::computers_due(db, now, limit))
+    }
+
+    /// Returns the games in which a computer is to do something, now or later.
+    pub fn with_computers_to_act(&self) -> Result<Vec<GameId>, StoreError> {
+        self.read(deadlines::with_computers_to_act)
     }
 
     /// Returns the first deadline after `after`.

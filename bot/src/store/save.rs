@@ -154,8 +154,11 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
         return Ok(false);
     }
     kill_point("game-written");
-    for seat in &rows.seats {
-        seats::set(db, &seat.columns, game.status.unfinished(), seat.checksum)?;
+    let in_game = game.position.in_game();
+    for (number, seat) in (0u8..).zip(&rows.seats) {
+        let unfinished = game.status.unfinished();
+        let left = game.status == Status::Live && !in_game.contains(&rules::Seat(number));
+        seats::set(db, &seat.columns, (unfinished, left), seat.checksum)?;
     }
     for action in &rows.actions {
         actions::insert(db, &action.columns, action.checksum)?;

@@ -18,6 +18,21 @@ pub fn no_such_level(text: &str) -> String {
     )
 }
 
+/// No person is left in a game, and its computers end it.
+#[must_use]
+pub fn computers_agree() -> String {
+    "No person is left in the game, so its computers agree to a draw.".to_owned()
+}
+
+/// No person is left in a game in which not everybody has moved.
+#[must_use]
+pub fn deserted(game: &Match) -> String {
+    format!(
+        "No person is left in game {}, and not everybody has moved, so it is cancelled. It has no result.",
+        number(game.id)
+    )
+}
+
 /// Only players can let a computer play.
 #[must_use]
 pub fn only_players_seat_computers(game: &Match) -> String {

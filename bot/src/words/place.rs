@@ -63,6 +63,18 @@ pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> String {
     )
 }
 
+/// A player cannot see where the game is played; sent in private.
+#[must_use]
+pub fn cannot_see(game: &Match, style: Style) -> String {
+    let (title, id) = (game.variant.title(), number(game.id));
+    let place = (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default();
+    format!(
+        "{title}, game {id}, is played{place}, which you cannot see. You can play it here: /board {id} shows the position, and \
+         '/move {id} MOVE' makes a move. A manager of the server can give you the permission View Channel.\n{}",
+        turn(game, style).unwrap_or_default()
+    )
+}
+
 /// The place can be used again.
 #[must_use]
 pub fn place_open_again() -> String {

@@ -239,19 +239,20 @@ pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
 #[must_use]
 pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String {
     let mut text = format!("{made} {}", news.join(" "));
+    let live = game.status == Status::Live;
     // The message includes a decision's question; it is mostly among the news already.
-    if let Some(decision) = game.position.decision()
+    if let Some(decision) = game.position.decision().filter(|_| live)
         && !news.contains(&decision.question)
     {
         text = format!("{text} {}", decision.question);
     }
-    if game.position.decision().is_some_and(|d| d.answers.len() > MOST_BUTTONS) {
+    if game.position.decision().is_some_and(|d| live && d.answers.len() > MOST_BUTTONS) {
         text = format!("{text} There are more answers than buttons; you can type the others.");
     }
-    let next = if game.status == Status::Over {
-        Some(final_places(game, style))
-    } else {
-        turn(game, style)
+    let next = match game.status {
+        Status::Over => Some(final_places(game, style)),
+        Status::Live => turn(game, style),
+        Status::Open | Status::Aborted => None,
     };
     match next {
         // Whose turn it is must stay readable, however long the news are.

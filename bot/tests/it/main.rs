@@ -22,6 +22,7 @@ mod desk_computer;
 mod desk_conditions;
 mod desk_confirm;
 mod desk_corrections;
+mod desk_deserted;
 mod desk_digest;
 mod desk_extend;
 mod desk_extension;

@@ -51,6 +51,7 @@ mod discord_quotas;
 mod discord_rights;
 #[cfg(feature = "loopback")]
 mod discord_seats;
+mod discord_sight;
 #[cfg(feature = "loopback")]
 mod discord_slow_play;
 #[cfg(feature = "loopback")]

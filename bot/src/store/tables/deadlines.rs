@@ -51,21 +51,41 @@ pub(in crate::store) fn due(
     .collect()
 }
 
-/// Returns the games in which a computer is to do something, the one that waits longest at the front.
+/// Returns the games in which a computer is to do something: first those that a person plays; among them guilds take turns, and
+/// within a guild those who opened the games; then the one that waits longest comes first.
 pub(in crate::store) fn computers_due(
     db: &Connection,
     now: i64,
     limit: usize,
 ) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
-        "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 AND d.kind = 'computer' AND g.stopped_at IS NULL
-             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
-         ORDER BY d.due LIMIT ?2",
+        "WITH waiting AS (
+             SELECT g.id, g.place, coalesce(g.guild, g.place) AS guild, g.opener, d.due, CASE WHEN EXISTS
+                 (SELECT 1 FROM seats s WHERE s.game = g.id AND s.state = 'taken') THEN 0 ELSE 1 END AS rank
+             FROM deadlines d JOIN games g ON g.id = d.game
+             WHERE d.due <= ?1 AND d.kind = 'computer' AND g.stopped_at IS NULL
+                 AND NOT EXISTS
+                     (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)),
+         by_opener AS (
+             SELECT id, place, guild, rank, due,
+                 row_number() OVER (PARTITION BY rank, guild, opener ORDER BY due, id) AS turn
+             FROM waiting),
+         by_guild AS (
+             SELECT id, place, rank, due,
+                 row_number() OVER (PARTITION BY rank, guild ORDER BY turn, due, id) AS turn
+             FROM by_opener)
+         SELECT id, place FROM by_guild ORDER BY rank, turn, due, id LIMIT ?2",
     )?
     .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
     .collect()
+}
+
+/// Returns the games in which a computer is to do something, now or later.
+pub(in crate::store) fn with_computers_to_act(db: &Connection) -> Result<Vec<GameId>> {
+    db.prepare_cached("SELECT game FROM deadlines WHERE kind = 'computer' ORDER BY due")?
+        .query_map([], |row| row.get(0).map(GameId))?
+        .collect()
 }
 
 /// Returns the first deadline after a time.

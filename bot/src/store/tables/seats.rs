@@ -56,21 +56,21 @@ pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> V
     ]
 }
 
-/// Stores a seat; `unfinished` is whether its game is not over.
+/// Stores a seat; `unfinished` is whether its game is not over, and `left` whether its player has left the game.
 pub(in crate::store) fn set(
     db: &Connection,
     columns: &[Value],
-    unfinished: bool,
+    (unfinished, left): (bool, bool),
     checksum: Option<Checksum>,
 ) -> Result<()> {
     checksum::execute(
         db,
-        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, checksum)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left, checksum)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
          ON CONFLICT (game, seat) DO UPDATE SET state = excluded.state, person = excluded.person,
              name = excluded.name, drawn = excluded.drawn, bank = excluded.bank,
-             unfinished = excluded.unfinished, checksum = excluded.checksum",
-        columns.iter().cloned().chain([unfinished.into()]),
+             unfinished = excluded.unfinished, has_left = excluded.has_left, checksum = excluded.checksum",
+        columns.iter().cloned().chain([unfinished.into(), left.into()]),
         &[checksum],
     )
     .and_then(one)

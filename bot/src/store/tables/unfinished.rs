@@ -27,7 +27,7 @@ pub enum Phase {
 pub enum Count {
     /// Games that a person opened and that wait for players.
     OpenedBy(PersonId),
-    /// Games in which a person has a seat.
+    /// Games in which a person has a seat and is still in the game.
     SeatOf(PersonId),
     /// Games in a place.
     In(PlaceId),
@@ -68,7 +68,8 @@ impl Count {
             ),
             Self::SeatOf(person) => (
                 "SELECT count(*) FROM (SELECT DISTINCT game FROM seats
-                     WHERE person = ?1 AND state = 'taken' AND unfinished = 1 LIMIT ?2) AS found",
+                     WHERE person = ?1 AND state = 'taken' AND unfinished = 1 AND has_left = 0
+                     LIMIT ?2) AS found",
                 &person.0,
             ),
             Self::In(place) => (
