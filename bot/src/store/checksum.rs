@@ -12,8 +12,8 @@
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
 //!
-//! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision` and
-//! `rules_version`, `seats.unfinished`, and the attempts in the outbox (`tries`, `retry_at`, `failing_since`,
+//! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`,
+//! `private_changes` and `rules_version`, `seats.unfinished`, and the attempts in the outbox (`tries`, `retry_at`, `failing_since`,
 //! `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
 //! # How a checksum is computed
