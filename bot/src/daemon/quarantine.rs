@@ -42,7 +42,7 @@ impl Core {
             game => game?,
         };
         let place = self.store().posting_place(id)?;
-        let Some(revision) = self.store().revision(id)? else { return Ok(false) };
+        let Some(revision) = self.store().public_revision(id)? else { return Ok(false) };
         let state = (id, revision);
         let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), self)?;
         let receipt = self.store_commit(commit)?;

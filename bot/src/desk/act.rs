@@ -220,7 +220,7 @@ impl Case<'_> {
             }
         }
         let next = self.desk.next_notice(self.state, &game)?;
-        let notices = self.desk.notices(&game, game.revision + 1, &done.dropped);
+        let notices = self.desk.notices(&game, game.public_revision() + 1, &done.dropped);
         self.save(game, actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);
@@ -460,7 +460,7 @@ impl Desk {
     }
 
     /// Creates the private notices to the authors of conditions that no longer fit, unless the game is over. `revision` is
-    /// the one with which the game is stored.
+    /// the public one with which the game is stored.
     pub(super) fn notices(&self, game: &Match, revision: i64, dropped: &[Dropped]) -> Vec<Post> {
         let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notices = dropped.iter().map(|dropped| {
@@ -471,7 +471,7 @@ impl Desk {
         self.private_notices(game, revision, notices)
     }
 
-    /// Creates private notices about a game. `revision` is the one with which the game is stored.
+    /// Creates private notices about a game. `revision` is the public one with which the game is stored.
     pub(super) fn private_notices(
         &self,
         game: &Match,

@@ -237,6 +237,12 @@ impl<'a> Case<'a> {
         self.commit.saves.push(Save { game, actions });
     }
 
+    /// Stores a game of which only the writer may know that it has changed.
+    pub(super) fn save_privately(&mut self, mut game: Match) {
+        game.private_changes += 1;
+        self.save(game, Vec::new());
+    }
+
     /// Returns the games as this message saves them.
     pub(super) fn saved(&mut self) -> impl Iterator<Item = &mut Match> {
         self.commit.saves.iter_mut().map(|save| &mut save.game)

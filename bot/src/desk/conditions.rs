@@ -66,7 +66,7 @@ impl Case<'_> {
             message.buttons.push(button("Show my conditions", format!("/ifs {id}")));
         }
         let place = self.incoming.place.clone();
-        self.save(game, Vec::new());
+        self.save_privately(game);
         self.post(&place, message);
         Ok(())
     }

@@ -197,7 +197,7 @@ impl Desk {
         let copies = self.records_with_notes(state, &game, &new)?;
         let mut commit = commit(now, game, new, Some(message));
         if let Some(Save { game, .. }) = commit.saves.first() {
-            let (id, revision) = (game.id, game.revision);
+            let (id, revision) = (game.id, game.public_revision());
             let notices = self.notices(game, revision, &done.dropped);
             commit.posts.extend(notices);
             let private = next.map(|next| (NEXT, next)).into_iter();
@@ -221,7 +221,7 @@ pub(super) fn commit(
 ) -> Commit {
     game.revision += 1;
     // The revision makes the key unique to one change, however often the change is tried.
-    let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.revision, nth };
+    let key = |nth| OutboxKey::Deadline { game: game.id, revision: game.public_revision(), nth };
     let place = game.posting_place();
     let closes = !game.status.unfinished() && game.thread != Thread::None;
     let mut posts: Vec<Post> = Vec::new();

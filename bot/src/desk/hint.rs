@@ -63,14 +63,13 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns a live game of the writer against other people that stands in a position, if there is one.
+    /// Returns a live game of the writer against other people that stands like a position, if there is one. Rights and counters
+    /// do not matter: a position in which only they differ would give the same advice.
     fn played_against_people(&self, wanted: &dyn Game) -> Result<Option<Match>, StoreError> {
-        let text = wanted.position_string();
         for id in self.state.live_of(self.author())? {
             let Some(game) = self.state.game(id)? else { continue };
             let alone = plays_alone(&game, self.author());
-            if !alone && game.variant == wanted.variant() && game.position.position_string() == text
-            {
+            if !alone && game.position.stands_like(wanted) {
                 return Ok(Some(Match::clone(&game)));
             }
         }

@@ -66,7 +66,7 @@ impl Case<'_> {
         self.saved().for_each(|game| desk.set_reminders(game, reminders, time, now));
         for game in changed {
             if self.saved().all(|saved| saved.id != game.id) {
-                self.save(game, Vec::new());
+                self.save_privately(game);
             }
         }
         self.about = None;
@@ -89,7 +89,7 @@ impl Case<'_> {
             new.moved_at = now;
         }
         for game in changed {
-            self.save(game, Vec::new());
+            self.save_privately(game);
         }
         self.about = None;
         self.store_time(new);

@@ -159,7 +159,7 @@ impl Case<'_> {
 
     fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), StoreError> {
         let style = self.desk.network.style;
-        let revision = game.revision.saturating_add(1);
+        let revision = game.public_revision().saturating_add(1);
         let proposal = Proposal {
             place: self.incoming.place.clone(),
             community: self.community(),
@@ -354,5 +354,5 @@ fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
 
 /// Returns the key of a notice about a move: 0 for the old place, then from 1 for the players.
 const fn notice_key(game: &Match, nth: usize) -> OutboxKey {
-    OutboxKey::Moved { game: game.id, revision: game.revision, nth }
+    OutboxKey::Moved { game: game.id, revision: game.public_revision(), nth }
 }

@@ -151,6 +151,7 @@ impl Case<'_> {
             ply: 0,
             last_turn: None,
             revision: 0,
+            private_changes: 0,
             position,
         };
         if let Some(sentence) = self.alone(&game) {

@@ -87,7 +87,7 @@ impl Case<'_> {
         if others.is_empty() {
             return self.begin_pause(game);
         }
-        let revision = game.revision.saturating_add(1);
+        let revision = game.public_revision().saturating_add(1);
         let style = self.desk.network.style;
         let mut message = text_only(words::pause_proposed(&game, mine, &others, style));
         for seat in &others {

@@ -11,7 +11,7 @@ use crate::words;
 
 impl Desk {
     /// Puts a game into quarantine and notifies its players in `place`, which is `None` for a finished game. `game` is as
-    /// much of it as can be shown, `revision` the stored one.
+    /// much of it as can be shown, `revision` the public one.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -74,7 +74,7 @@ impl Desk {
             message.picture = Some(self.picture(state, &game, seat)?);
         }
         // The revision makes the key unique to one change.
-        let key = OutboxKey::Quarantine { game: game.id, revision: game.revision };
+        let key = OutboxKey::Quarantine { game: game.id, revision: game.public_revision() };
         commit.posts.push(Post { key, place: game.posting_place(), message });
         game.revision += 1;
         game.quarantined = None;

@@ -47,7 +47,7 @@ impl Desk {
             lines.push(words::goes_on(&game, self.network.style));
             key.get_or_insert(OutboxKey::Deadline {
                 game: game.id,
-                revision: game.revision,
+                revision: game.public_revision(),
                 nth: 0,
             });
             commit.saves.push(Save { game, actions: Vec::new() });

@@ -135,7 +135,7 @@ impl Case<'_> {
             accepted: level.is_some(),
             agreed: if own { vec![seat.0] } else { mine.iter().map(|s| s.0).collect() },
             at: self.now,
-            revision: game.revision.saturating_add(1),
+            revision: game.public_revision().saturating_add(1),
         })
     }
 

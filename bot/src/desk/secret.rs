@@ -36,7 +36,7 @@ impl Case<'_> {
             let had = game.secret_votes.len() < before;
             let text = words::secret_vote_withdrawn(&game, had);
             if had {
-                self.save(game, Vec::new());
+                self.save_privately(game);
             }
             self.whisper(text);
             return Ok(());
@@ -48,7 +48,7 @@ impl Case<'_> {
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
         let text = words::secret_vote(&game, away_after(&game));
-        self.save(game, Vec::new());
+        self.save_privately(game);
         self.whisper(text);
         Ok(())
     }

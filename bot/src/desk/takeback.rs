@@ -79,7 +79,7 @@ impl Case<'_> {
         }
         let by = undo.by;
         let style = self.desk.network.style;
-        let revision = game.revision.saturating_add(1);
+        let revision = game.public_revision().saturating_add(1);
         game.takeback = Some(Takeback { by: by.0, to: undo.to, revision, agreed: vec![by.0] });
         let due = self.now.max(self.at()).saturating_add(TAKEBACK_OPEN);
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Takeback });
@@ -236,7 +236,7 @@ impl Case<'_> {
         let conditions = std::mem::take(&mut game.conditions);
         let text = words::conditions_taken_back(&game);
         let notices = conditions.into_iter().map(|own| (own.author, text.clone()));
-        let notices = self.desk.private_notices(&game, game.revision + 1, notices);
+        let notices = self.desk.private_notices(&game, game.public_revision() + 1, notices);
         let begins = self.now.max(self.at());
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, begins, &times);

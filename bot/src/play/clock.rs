@@ -45,7 +45,7 @@ pub struct SeatOffer {
     pub seat: u8,
     /// Its reserve when the time ran out, in milliseconds: as it was when the turn began.
     pub bank: i64,
-    /// The game's revision with the offer, which distinguishes it from others.
+    /// The game's public revision with the offer, which distinguishes it from others.
     pub revision: i64,
     /// When it began, in milliseconds since 1970.
     pub at: i64,
@@ -60,7 +60,7 @@ pub struct PauseProposal {
     pub ply: usize,
     /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// The game's revision with the proposal, which distinguishes it from others.
+    /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the proposing one.
     pub agreed: Vec<u8>,

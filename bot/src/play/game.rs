@@ -317,6 +317,8 @@ pub struct Match {
     pub last_turn: Option<MessageId>,
     /// The number of stored changes. A change based on an older revision is refused.
     pub revision: i64,
+    /// The number of these changes that only their author may know of: conditions, secret votes, reminders.
+    pub private_changes: i64,
     /// The position after all actions.
     pub position: Box<dyn Game>,
 }
@@ -350,6 +352,13 @@ impl Match {
     #[must_use]
     pub fn plays(&self, person: &PersonId) -> bool {
         self.seats_of(person).next().is_some()
+    }
+
+    /// Returns the number of stored changes without the private ones, for everything that others can see, such as buttons and
+    /// keys of posts.
+    #[must_use]
+    pub const fn public_revision(&self) -> i64 {
+        self.revision.saturating_sub(self.private_changes)
     }
 
     /// Returns the place for posts about the game.

@@ -74,7 +74,7 @@ pub struct Proposal {
     pub ply: usize,
     /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// The game's revision with the proposal, which distinguishes it from others.
+    /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the proposing ones.
     pub agreed: Vec<u8>,

@@ -1,6 +1,6 @@
 //! How reliably a person plays.
 
-/// What is counted of a person's newest games. Counts are made from stored rows whenever they are needed, so they cannot
+/// What is counted of a person's newest games against other people. Counts are made from stored rows whenever they are needed, so they cannot
 /// differ from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reliability {
@@ -8,11 +8,14 @@ pub struct Reliability {
     pub in_time: u32,
     /// The number of times the person lost on time.
     pub time_outs: u32,
-    /// The number of games that ended while the person had a seat, without losing it on time.
+    /// The number of games that ended while the person had a seat, after [`OWN_MOVES`], without losing it on time.
     pub finished: u32,
     /// The number of games that the person abandoned: lost on time, or was replaced in by the others.
     pub abandoned: u32,
 }
+
+/// The number of moves that a person must have made in a game that is to count as finished.
+pub const OWN_MOVES: u32 = 2;
 
 /// The most games of a person that are counted, the newest first.
 pub const COUNTED_GAMES: usize = 200;

@@ -72,6 +72,6 @@ pub struct Replacement {
     pub agreed: Vec<u8>,
     /// When it was made, in milliseconds since 1970.
     pub at: i64,
-    /// The game's revision with the proposal, which distinguishes it from others.
+    /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
 }

@@ -10,7 +10,7 @@ pub struct Takeback {
     pub by: u8,
     /// The ply to which the game would return.
     pub to: usize,
-    /// The game's revision with the request, which distinguishes it from others.
+    /// The game's public revision with the request, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the asking one.
     pub agreed: Vec<u8>,

@@ -12,7 +12,7 @@
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
 //!
-//! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision` and
+//! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and the attempts in the outbox (`tries`, `retry_at`,
 //! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!

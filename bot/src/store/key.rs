@@ -24,7 +24,7 @@ pub enum OutboxKey {
     Deadline {
         /// The game.
         game: GameId,
-        /// The game's revision afterwards.
+        /// The game's public revision afterwards.
         revision: i64,
         /// 0 for the announcement, 1 for the end of the game's thread, from 2 for private notices, from 16 for private copies of
         /// the record.
@@ -34,14 +34,14 @@ pub enum OutboxKey {
     Quarantine {
         /// The game.
         game: GameId,
-        /// The game's revision before.
+        /// The game's public revision before.
         revision: i64,
     },
     /// A game continues in another place: `f`.
     Moved {
         /// The game.
         game: GameId,
-        /// The game's revision before.
+        /// The game's public revision before.
         revision: i64,
         /// 0 for the post in the former place, otherwise the seat notified, from 1.
         nth: usize,

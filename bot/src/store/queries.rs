@@ -244,6 +244,11 @@ impl Store {
         self.read(move |db| games::revision(db, id))
     }
 
+    /// Returns how many of these changes are public.
+    pub fn public_revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
+        self.read(move |db| games::public_revision(db, id))
+    }
+
     /// Returns what is shown of a game after a number of actions.
     pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
         self.load(move |db| load::shown_at(db, id, ply))

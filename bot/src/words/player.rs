@@ -1,7 +1,7 @@
 //! What people see about a player.
 
 use super::text::count;
-use crate::play::{COUNTED_GAMES, FEW_GAMES, Reliability};
+use crate::play::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 
 /// The reliability of a person in one line.
 #[must_use]
@@ -31,8 +31,8 @@ pub fn player(name: &str, counts: Reliability) -> String {
         None => format!("new, because fewer than {FEW_GAMES} games have ended"),
     };
     format!(
-        "{name}\nMoves: {} in time, {}.\nGames: {} finished, {} abandoned.\nReliability: {share}.\nThe newest {COUNTED_GAMES} games count. A game is \
-         abandoned when its player loses on time, or is replaced by the others.",
+        "{name}\nMoves: {} in time, {}.\nGames: {} finished, {} abandoned.\nReliability: {share}.\nThe newest {COUNTED_GAMES} games against other \
+         people count. A game is finished if its player made {OWN_MOVES} moves in it, and abandoned when its player loses on time, or is replaced by the others.",
         counts.in_time,
         count(counts.time_outs, "time-out"),
         counts.finished,

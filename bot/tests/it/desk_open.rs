@@ -37,6 +37,9 @@ fn unreliable_bob(fixture: &mut Fixture) {
         fixture.send("ann", "/play chess white=bob black=ann pace=1d");
         fixture.send("bob", "/join");
         if id == 1 {
+            for (name, text) in [("bob", "e4"), ("ann", "e5"), ("bob", "Nf3"), ("ann", "Nc6")] {
+                fixture.send(name, text);
+            }
             fixture.send("bob", "/resign yes");
         } else {
             fixture.advance(2 * DAY);

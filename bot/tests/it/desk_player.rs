@@ -5,17 +5,19 @@ use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::play::{Reliability, Status};
 
-use crate::support::{DAY, Fixture};
+use crate::support::{DAY, Fixture, HOUR};
 
 fn counts(fixture: &Fixture, name: &str) -> Reliability {
     fixture.core.store().reliability(&PersonId(name.into())).unwrap()
 }
 
-/// Ann and bob play chess; ann makes `moves` moves and bob answers, then `last` ends it.
+/// Ann and bob play chess, with three moves of ann and two of bob; then `last` ends it.
 fn chess(fixture: &mut Fixture, last: &dyn Fn(&mut Fixture)) {
     fixture.send("ann", "/play chess white=ann black=bob pace=3d");
     fixture.send("bob", "/join");
-    for (name, text) in [("ann", "e4"), ("bob", "e5"), ("ann", "Nf3")] {
+    for (name, text) in
+        [("ann", "e4"), ("bob", "e5"), ("ann", "Nf3"), ("bob", "Nc6"), ("ann", "Bb5")]
+    {
         fixture.send(name, text);
     }
     last(fixture);
@@ -29,26 +31,26 @@ fn moves_time_outs_and_games_are_counted() {
         f.send("bob", "/resign yes");
     });
     // A resignation is no move, and ends the game for both.
-    let first = Reliability { in_time: 2, finished: 1, ..Reliability::default() };
+    let first = Reliability { in_time: 3, finished: 1, ..Reliability::default() };
     assert_eq!(counts(&fixture, "ann"), first);
-    assert_eq!(counts(&fixture, "bob"), Reliability { in_time: 1, ..first });
+    assert_eq!(counts(&fixture, "bob"), Reliability { in_time: 2, ..first });
     chess(&mut fixture, &|f| {
         f.advance(4 * DAY);
     });
     assert_eq!(fixture.game(2).status, Status::Over);
     assert_eq!(
         counts(&fixture, "bob"),
-        Reliability { in_time: 2, time_outs: 1, finished: 1, abandoned: 1 }
+        Reliability { in_time: 4, time_outs: 1, finished: 1, abandoned: 1 }
     );
     assert_eq!(
         counts(&fixture, "ann"),
-        Reliability { in_time: 4, time_outs: 0, finished: 2, abandoned: 0 }
+        Reliability { in_time: 6, time_outs: 0, finished: 2, abandoned: 0 }
     );
     // A cancelled game and an open one count for nobody; the moves of a running game count.
     fixture.send("ann", "/play chess white=ann black=bob");
     fixture.send("ann", "/abort");
     chess(&mut fixture, &|_| {});
-    assert_eq!(counts(&fixture, "ann").in_time, 6);
+    assert_eq!(counts(&fixture, "ann").in_time, 9);
     assert_eq!(counts(&fixture, "ann").ended(), 2);
     fixture.verify();
 }
@@ -73,13 +75,48 @@ fn several_seats_of_one_person_are_one_game() {
     fixture.send("ann", "/play siege white=ann red=ann black=bob");
     fixture.send("bob", "/join");
     fixture.send("ann", "3e-5e");
+    fixture.send("ann", "3e-5e");
     fixture.send("bob", "/resign yes");
     fixture.send("ann", "/draw");
     assert_eq!(fixture.game(1).status, Status::Over);
     assert_eq!(
         counts(&fixture, "ann"),
-        Reliability { in_time: 1, finished: 1, ..Default::default() }
+        Reliability { in_time: 2, finished: 1, ..Default::default() }
     );
+}
+
+#[test]
+fn games_without_another_person_or_with_one_own_move_do_not_count_as_finished() {
+    let mut fixture = Fixture::new();
+    chess(&mut fixture, &|f| {
+        f.advance(4 * DAY);
+    });
+    let before = counts(&fixture, "bob");
+    assert_eq!((before.finished, before.abandoned), (0, 1));
+    for id in 2..=5 {
+        fixture.send("bob", "/play chess white=bob black=computer:1");
+        fixture.send("bob", &format!("/move g{id} e4"));
+        fixture.advance(HOUR);
+        fixture.send("bob", &format!("/move g{id} a4"));
+        fixture.send("bob", &format!("/resign g{id} yes"));
+        assert_eq!(fixture.game(id).status, Status::Over);
+    }
+    assert_eq!(counts(&fixture, "bob"), before, "games against computers");
+    for id in 6..=9 {
+        fixture.send("bob", "/play chess white=bob black=cy");
+        fixture.send("cy", "/join");
+        fixture.send("bob", "e4");
+        fixture.send("bob", "/resign yes");
+        assert_eq!(fixture.game(id).status, Status::Over);
+    }
+    let after = counts(&fixture, "bob");
+    assert_eq!((after.finished, after.in_time), (0, before.in_time + 4));
+    // Who does not move at all has abandoned the game.
+    fixture.send("ann", "/play chess white=dora black=ann pace=3d");
+    fixture.send("dora", "/join");
+    fixture.advance(4 * DAY);
+    assert_eq!(counts(&fixture, "dora").abandoned, 1);
+    assert_eq!(counts(&fixture, "ann").finished, 1, "the first game only");
 }
 
 #[test]
@@ -91,7 +128,7 @@ fn others_see_it_when_somebody_joins() {
     fixture.send("ann", "/play siege white=ann");
     let joined = fixture.answer_text("bob", "/join");
     assert!(
-        joined.ends_with("bob (new): 1 move in time, 1 time-out; 0 games finished, 1 abandoned."),
+        joined.ends_with("bob (new): 2 moves in time, 1 time-out; 0 games finished, 1 abandoned."),
         "{joined}"
     );
     let started = fixture.answer_text("cy", "/join");
@@ -108,7 +145,7 @@ fn the_page_of_a_player_has_numbers_and_is_private() {
     }
     let page = fixture.answer("bob", "/player ann");
     assert_eq!(page.only_to.as_deref(), Some("bob"));
-    assert!(page.text.starts_with("ann\nMoves: 4 in time, 0 time-outs.\n"), "{}", page.text);
+    assert!(page.text.starts_with("ann\nMoves: 6 in time, 0 time-outs.\n"), "{}", page.text);
     assert!(page.text.contains("Reliability: new, because fewer than 3 games have ended."));
     assert!(!page.text.contains('%'), "{}", page.text);
     chess(&mut fixture, &|f| {

@@ -35,6 +35,7 @@ mod desk_open;
 mod desk_pausing;
 mod desk_people;
 mod desk_player;
+mod desk_private;
 mod desk_queue;
 mod desk_rematch;
 mod desk_replacing;

@@ -33,6 +33,17 @@ impl<R: Words + 'static> Game for GameOf<R> {
         self.ending.is_none().then(|| self.position.turn())
     }
 
+    fn stands_like(&self, other: &dyn Game) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else { return false };
+        let (mine, theirs) = (&self.position, &other.position);
+        let same = |seat| {
+            let cells = mine.pieces_of(seat);
+            cells == theirs.pieces_of(seat)
+                && cells.iter().all(|cell| mine.piece_at(cell) == theirs.piece_at(cell))
+        };
+        mine.turn() == theirs.turn() && GameOf::seats(self).all(same)
+    }
+
     fn to_act_text(&self) -> String {
         if self.ending.is_some() { "-".to_owned() } else { self.position.to_act_text() }
     }

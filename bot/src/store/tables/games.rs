@@ -38,7 +38,7 @@ pub(in crate::store) fn load(
         .prepare_cached(
             "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
                  ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild,
-                 proposal
+                 proposal, private_changes
              FROM games WHERE id = ?1",
         )?
         .query_row([id.0], |row| Ok(loaded(id, row)))
@@ -108,6 +108,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             ply: 0,
             last_turn: None,
             revision: row.get(15)?,
+            private_changes: row.get(20)?,
             position,
         },
         to_act: row.get(12)?,
@@ -182,7 +183,7 @@ pub(in crate::store) fn insert(
 const UPDATE: &str =
     "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
          ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
-         guild = ?12, proposal = ?13, revision = ?15, checksum = ?17
+         guild = ?12, proposal = ?13, revision = ?15, private_changes = ?17, checksum = ?18
      WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
          AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)";
 
@@ -197,7 +198,8 @@ pub(in crate::store) fn update(
     before: usize,
     state: (&[Value], Option<Checksum>),
 ) -> Result<bool> {
-    let others = [game.id.0.into(), game.revision.into(), count(before).into()];
+    let others =
+        [game.id.0.into(), game.revision.into(), count(before).into(), game.private_changes.into()];
     #[cfg(not(feature = "faults"))]
     let sql = UPDATE;
     #[cfg(feature = "faults")]
@@ -239,6 +241,13 @@ pub(in crate::store) fn raise_revision(db: &Connection, game: GameId) -> Result<
 
 pub(in crate::store) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
     db.prepare_cached("SELECT revision FROM games WHERE id = ?1")?
+        .query_row([id.0], |row| row.get(0))
+        .optional()
+}
+
+/// Returns [`Match::public_revision`].
+pub(in crate::store) fn public_revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
+    db.prepare_cached("SELECT revision - private_changes FROM games WHERE id = ?1")?
         .query_row([id.0], |row| row.get(0))
         .optional()
 }

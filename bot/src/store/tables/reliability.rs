@@ -6,9 +6,10 @@ use rusqlite::{Connection, Result, params};
 
 use super::former_players;
 use crate::ids::{GameId, PersonId};
-use crate::play::{COUNTED_GAMES, Cause, Leaving, Reliability, is_takeback};
+use crate::play::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_takeback};
 use crate::store::convert::{count, size};
 
+/// The games that count, in which another person has or had a seat.
 const GAMES: &str = "SELECT found.game, found.seat, found.nth, g.status, g.variant, g.ply FROM (
          SELECT game, seat, -1 AS nth FROM seats
              WHERE person = ?1 AND unfinished = 0 AND state = 'taken'
@@ -18,6 +19,9 @@ const GAMES: &str = "SELECT found.game, found.seat, found.nth, g.status, g.varia
          UNION ALL
          SELECT game, seat, nth FROM former_players WHERE person = ?1) AS found
      JOIN games g ON g.id = found.game WHERE g.status IN ('live', 'over')
+         AND (EXISTS (SELECT 1 FROM seats o
+                  WHERE o.game = g.id AND o.state = 'taken' AND o.person <> ?1)
+              OR EXISTS (SELECT 1 FROM former_players o WHERE o.game = g.id AND o.person <> ?1))
      ORDER BY found.game DESC, found.seat, found.nth LIMIT ?2";
 
 /// A seat that a person holds in a game, or held until another player took over.
@@ -61,13 +65,15 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Reliabi
     // A person may have had several seats of a game, but abandons or finishes it once.
     for seats in held.chunk_by(|a, b| a.game == b.game) {
         let parts = seats.iter().map(|held| part(db, held)).collect::<Result<Vec<_>>>()?;
+        let mut moves = 0_u32;
         for part in &parts {
-            found.in_time = found.in_time.saturating_add(part.in_time);
+            moves = moves.saturating_add(part.in_time);
             found.time_outs = found.time_outs.saturating_add(part.time_outs);
         }
+        found.in_time = found.in_time.saturating_add(moves);
         if parts.iter().any(|part| part.abandoned) {
             found.abandoned += 1;
-        } else if parts.iter().any(|part| part.finished) {
+        } else if moves >= OWN_MOVES && parts.iter().any(|part| part.finished) {
             found.finished += 1;
         }
     }
