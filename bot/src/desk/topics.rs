@@ -39,28 +39,25 @@ pub(super) enum Found<'a> {
 }
 
 /// Finds the page that `text` means, where `here` is the current game, if any. A word of the current game comes first;
-/// then the name of a game, with a topic after it; then a word of another game, or a misspelt one.
+/// then the name of a game, with a topic after it; then, without a current game, a word of any; then a misspelt one.
 pub(super) fn find(here: Option<Variant>, text: &str) -> Found<'_> {
     let text = text.trim();
-    let variant = here.unwrap_or(Variant::ALL[0]);
+    if let Some(here) = here
+        && let Some((topic, board)) = exact(here, text)
+    {
+        return Found::Page(here, topic, board);
+    }
+    let (variant, text) = match named(text) {
+        Some((named, "")) => return Found::Page(named, OVERVIEW, ""),
+        Some(named) => named,
+        None => {
+            let mut all = Variant::ALL.iter().copied();
+            let known = || all.find(|&variant| exact(variant, text).is_some());
+            (here.or_else(known).unwrap_or(Variant::ALL[0]), text)
+        }
+    };
     if let Some((topic, board)) = exact(variant, text) {
         return Found::Page(variant, topic, board);
-    }
-    if let Some((named, rest)) = named(text) {
-        if rest.is_empty() {
-            return Found::Page(named, OVERVIEW, "");
-        }
-        if let Some((topic, board)) = exact(named, rest) {
-            return Found::Page(named, topic, board);
-        }
-        let topic = misspelt(named, rest).or_else(|| within(named, rest));
-        return topic.map_or(Found::Nothing(named, rest), |topic| Found::Page(named, topic, ""));
-    }
-    if here.is_none()
-        && let Some(&known) = elsewhere(variant, text).first()
-        && let Some((topic, board)) = exact(known, text)
-    {
-        return Found::Page(known, topic, board);
     }
     // A word of another game is not taken for a misspelt one.
     let known = !elsewhere(variant, text).is_empty();
@@ -110,11 +107,13 @@ fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
         || views.iter().any(|v| v.aspect.as_ref().is_some_and(|a| a.eq_ignore_ascii_case(name)))
 }
 
-/// Returns the topic of the first word of a question that is a topic: `how does the knight move?`.
+/// Returns the topic of the first word of a question that is a topic: `how does the knight move?`. The overview, which words
+/// such as `capture` lead to, comes after all others.
 fn within(variant: Variant, text: &str) -> Option<&'static str> {
     let words = text.split_whitespace().take(MOST_WORDS);
     let words = words.filter(|word| key(word).chars().count() >= SHORTEST_IN_QUESTION);
-    words.inspect(|_| take(LOOKED_UP)).filter_map(|word| variant.topic(word)).next()
+    let topics = words.inspect(|_| take(LOOKED_UP)).filter_map(|word| variant.topic(word));
+    topics.min_by_key(|topic| *topic == OVERVIEW)
 }
 
 /// Returns whether a topic is a kind of piece.
@@ -201,9 +200,10 @@ mod tests {
     fn a_word_of_the_current_game_comes_first() {
         use Variant::{Chess, Siege, ThreeRealms, Underworld, Wizard};
         for (here, text, variant, topic) in [
-            // The name of a game is a word of its rules, too.
-            (None, "siege", Siege, "siege"),
+            // In a game its name may be a word of its rules, too.
+            (None, "siege", Siege, "overview"),
             (Some(Siege), "siege", Siege, "siege"),
+            (None, "siege siege", Siege, "siege"),
             (Some(Chess), "siege", Siege, "overview"),
             (Some(Chess), "siege overview", Siege, "overview"),
             (Some(Siege), "siege castling", Siege, "castling"),
@@ -231,6 +231,9 @@ mod tests {
             // Questions.
             (Some(Chess), "how does the knight move?", Chess, "knight"),
             (None, "wizard how do I resurrect a dragon", Wizard, "quest"),
+            (Some(Chess), "how does the king capture?", Chess, "king"),
+            (None, "chess moves", Chess, "overview"),
+            (None, "three-realms values", ThreeRealms, "tips"),
         ] {
             assert_eq!(find(here, text), Found::Page(variant, topic, ""), "{text}");
         }
@@ -239,6 +242,9 @@ mod tests {
         // A word of another game is not taken for a misspelt word of this one.
         assert_eq!(find(Some(Wizard), "imp"), Found::Nothing(Wizard, "imp"));
         assert_eq!(elsewhere(Wizard, "imp"), [ThreeRealms]);
+        assert_eq!(find(None, "wizard queen"), Found::Nothing(Wizard, "queen"));
+        assert_eq!(find(None, "three-realms return"), Found::Nothing(ThreeRealms, "return"));
+        assert_eq!(find(Some(Chess), "three-realms return"), Found::Nothing(ThreeRealms, "return"));
     }
 
     #[test]

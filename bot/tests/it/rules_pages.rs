@@ -42,9 +42,11 @@ fn siege_in_a_siege_game_is_the_criterion_of_that_game() {
     assert!(fixture.answer_text("bob", "/rules siege overview").contains("Press a topic"));
     assert!(fixture.answer_text("bob", "/rules").contains("Press a topic"));
     assert!(fixture.answer_text("bob", "/rules options").ends_with("This game: threshold-R=2."));
-    // Without a game at hand the criterion is explained too, without the state of another game.
+    // Without a game at hand the name means the game, and the criterion has no state of another game.
     fixture.place = bot::bridge::PlaceId("elsewhere".into());
     let page = fixture.answer("dan", "/rules siege");
+    assert!(page.text.contains("chess for three on 192 hexes"), "{}", page.text);
+    let page = fixture.answer("dan", "/rules siege siege");
     assert_eq!(heading(&page), "Siege Chess: Siege");
     assert!(!page.text.contains("This game"), "{}", page.text);
     assert!(!fixture.answer_text("dan", "/rules g1 siege").contains("This game"));
@@ -151,6 +153,36 @@ fn rules_mention_what_players_cannot_know() {
     let mut fixture = Fixture::new();
     let started = fixture.send("ann", "/play chess ann ann");
     assert!(!started.last().unwrap().text.contains("reconstruction"));
+}
+
+#[test]
+fn a_word_of_another_game_is_not_taken_for_a_misspelt_one() {
+    let mut fixture = Fixture::new();
+    for (typed, wrong) in [("wizard queen", "Quest"), ("three-realms return", "Set-up")] {
+        let page = fixture.answer("ann", &format!("/rules {typed}"));
+        assert!(!heading(&page).ends_with(wrong), "{}", page.text);
+        let word = typed.split_once(' ').map_or("", |(_, word)| word);
+        assert!(page.text.contains(word), "{}", page.text);
+    }
+    let page = fixture.answer("ann", "/rules chess moves");
+    assert!(page.text.contains("Press a topic"), "{}", page.text);
+}
+
+#[test]
+fn advice_and_the_promotion_of_pawns_have_pages() {
+    let mut fixture = Fixture::new();
+    let page = fixture.answer("ann", "/rules three-realms tips");
+    assert!(page.text.contains("grandmaster 14"), "{}", page.text);
+    assert_eq!(heading(&fixture.answer("ann", "/rules values")), "Three Realms Chess: Tips");
+    let page = fixture.answer("ann", "/rules wizard tips");
+    assert!(page.text.contains("worth two on Earth"), "{}", page.text);
+    let page = fixture.answer("ann", "/rules siege pawn");
+    assert!(page.buttons.iter().any(|b| b.label == "Promotion"), "{:?}", page.buttons);
+    let page = fixture.answer("ann", "/rules siege pawn promotion");
+    let subject = page.picture.expect("a picture").subject;
+    assert!(
+        matches!(subject, Subject::Moves(diagram) if (&*diagram.kind, diagram.nth) == ("pawn", 1))
+    );
 }
 
 #[test]

@@ -199,7 +199,8 @@ fn cell_of<R: Words>(
 }
 
 /// Diagrams of how a kind of piece moves: one for each board on which it moves differently, the board of the initial array
-/// first; then, in games with realms, one for each realm in which White's pieces of the kind start.
+/// first; then, in games with realms, one for each realm in which White's pieces of the kind start; then, in games that ask for it,
+/// one of where it can be promoted.
 pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
     let setting = position.setting();
     let named = setting.kinds.iter().position(|k| k.name.eq_ignore_ascii_case(kind.trim()));
@@ -250,6 +251,14 @@ pub(super) fn piece_views<R: Words>(position: &R, kind: &str) -> Vec<View> {
                 Some(["its realm, by moves that capture nothing", "a capture leads there"]);
             views.push(view);
         }
+    }
+    let promotes = Reach { quiet: position.promotion_cells(piece.kind), captures: CellSet::EMPTY };
+    if let Some(from) = homes.iter().nth(homes.len() as usize / 2)
+        && !promotes.quiet.is_empty()
+    {
+        let mut view = diagram(setting, piece, from, &promotes, Some("promotion".to_owned()));
+        view.meanings = Some(["it can be promoted there", ""]);
+        views.push(view);
     }
     views
 }

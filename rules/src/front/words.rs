@@ -242,6 +242,11 @@ pub trait Words: Rules {
         false
     }
 
+    /// Where the near side's pieces of a kind can be promoted, for a diagram; none if the board shows it anyway.
+    fn promotion_cells(&self, _kind: Kind) -> CellSet {
+        CellSet::EMPTY
+    }
+
     /// The status lines of a seat in the game (see [`crate::view::SeatView::status`]).
     fn status(&self, _seat: Seat) -> Vec<String> {
         Vec::new()

@@ -158,8 +158,12 @@ const WORDS: &[(Variant, &[(&str, &str)])] = &[
             ("G", "grandmaster"),
             ("angels", "angel"),
             ("imps", "imp"),
-            ("en passant", "en passant"),
-            ("en passé", "en passant"),
+            ("en passant", "pawn"),
+            ("en passé", "pawn"),
+            ("double step", "pawn"),
+            ("tips", "tips"),
+            ("piece values", "tips"),
+            ("worth", "tips"),
             ("check", "check"),
             ("mate", "check"),
             ("checkmate", "check"),
@@ -252,6 +256,9 @@ const WORDS: &[(Variant, &[(&str, &str)])] = &[
             ("Z", "wizard"),
             ("~", "wizard"),
             ("en passant", "wizard"),
+            ("double move", "warrior"),
+            ("tips", "tips"),
+            ("values", "tips"),
             ("set-up", "set-up"),
             ("array", "set-up"),
             ("promotion", "promotion"),
@@ -372,6 +379,34 @@ fn every_word_leads_to_its_page() {
 }
 
 #[test]
+fn what_newcomers_ask_is_found_in_every_game() {
+    for &variant in Variant::ALL {
+        for word in [
+            "movement",
+            "moves",
+            "how pieces move",
+            "capture",
+            "captures",
+            "capturing",
+            "colours",
+            "colors",
+            "who moves first",
+            "double move",
+            "how to play",
+        ] {
+            assert!(variant.topic(word).is_some(), "{variant:?}: {word}");
+        }
+        let first = variant.topic("who moves first").and_then(|topic| variant.topic_text(topic));
+        let first = first.expect("a topic");
+        let says = ["first", "move in that order"].iter().any(|words| first.contains(words));
+        assert!(says, "{variant:?}: {first}");
+    }
+    assert_eq!(Variant::Chess.topic("moves"), Some("overview"));
+    assert_eq!(Variant::Siege.topic("double move"), Some("en passé"));
+    assert_eq!(Variant::Underworld.topic("captures"), Some("fall"));
+}
+
+#[test]
 fn a_word_has_one_meaning_in_a_game() {
     for variant in Variant::ALL {
         let mut keys: Vec<(String, &str)> = Vec::new();
@@ -443,6 +478,7 @@ const SIEGE_ANSWERS: &[Answer] = &[
     ("4.2", "castling", "The king may cross an attacked hex, but not end on one"),
     ("4.3", "promotion", "must have been in the game before the move"),
     ("4.3", "promotion", "The pawn may also stay a pawn"),
+    ("4.3", "promotion", "8a to 16a on your left and 8p to 16h on your right"),
     ("4.4", "lost pieces", "count as having moved"),
     ("4.4", "touch", "comes back as it was, moved or not"),
     ("5.1", "check", "you must choose one of those"),
@@ -586,6 +622,7 @@ const THREE_ANSWERS: &[Answer] = &[
         "Moves of a fallen angel, its promotion and an angel's fall do not start the count again",
     ),
     ("7", "notation", "I or M imp"),
+    ("8", "tips", "angel, pegasus and rook 6, queen 8, fiend 12, grandmaster 14"),
     ("time", "timeout", "only the king left and your own king is on Earth"),
     ("resign", "resign", "/resign"),
 ];
@@ -727,6 +764,7 @@ const WIZARD_ANSWERS: &[Answer] = &[
     ("7", "notation", "Ee1~Ed1 teleport"),
     ("time", "time", "you lose"),
     ("resign", "resign", "/resign"),
+    ("8", "tips", "A dragon in the Sky is worth two on Earth"),
 ];
 
 const CHESS_ANSWERS: &[Answer] = &[

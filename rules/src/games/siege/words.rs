@@ -3,6 +3,7 @@
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
 use super::notation::{self, Special, scanner, simple, special, wing_letter};
+use super::piece::Kind;
 use super::position::Position;
 use super::powers::TRAITORS;
 use super::refusal::{self, Why, name};
@@ -292,6 +293,12 @@ impl Words for Position {
 
     fn check_news(&self, after: &After<'_, Self>) -> Vec<String> {
         news::siege_and_checks(self, after)
+    }
+
+    // 4.3: the first ranks of the opponents.
+    fn promotion_cells(&self, kind: mechanics::Kind) -> CellSet {
+        let others = Seat::all(3).filter(|&p| p != Seat::FIRST && kind == Kind::Pawn.shared());
+        others.fold(CellSet::EMPTY, |cells, p| cells | self.board.first_rank[p])
     }
 
     fn ending_text(&self, ending: Ending) -> String {

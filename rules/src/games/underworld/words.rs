@@ -5,7 +5,9 @@ use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
 use super::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::front::news::After;
-use crate::front::{Attempt, Outline, Pieces as _, Rules as _, Words, news, notation};
+use crate::front::{
+    Attempt, Cause, Ending, Outline, Pieces as _, Rules as _, Words, news, notation,
+};
 use crate::game::{Decision, Seat};
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
 use crate::mechanics::castling::Wing;
@@ -249,6 +251,14 @@ impl Words for Position {
                 format!("{who} brings a {kind} that was gone for good back to {to}")
             }
             Action::Place(_) => format!("{who} puts the captured king on {to}"),
+        }
+    }
+
+    fn ending_text(&self, ending: Ending) -> String {
+        match ending.cause {
+            // 1.2: both boards are inactive.
+            Cause::Material => "Only kings are left on both boards: the game is drawn.".to_owned(),
+            _ => news::ending(self, ending),
         }
     }
 

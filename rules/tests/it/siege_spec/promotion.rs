@@ -117,3 +117,30 @@ fn spec_4_4_what_returns_has_moved() {
     assert_eq!(on(&corner, "1a"), "wr");
     assert!(legal_with(&corner, "00").is_empty());
 }
+
+#[test]
+fn spec_4_3_the_diagram_shows_where_pawns_are_promoted() {
+    let views = line(&[], "").piece_views("pawn");
+    let view = views.iter().find(|v| v.aspect.as_deref() == Some("promotion")).expect("a diagram");
+    let target = |c: &&rules::view::CellView| c.marks.contains(rules::view::Mark::Target);
+    let mut marked: Vec<&str> =
+        view.boards[0].cells.iter().filter(target).map(|c| c.name.as_str()).collect();
+    marked.sort_unstable();
+    let mut wanted = vec![
+        "8a", "9a", "10a", "11a", "12a", "13a", "14a", "15a", "16a", "8p", "9o", "10n", "11m",
+        "12l", "13k", "14j", "15i", "16h",
+    ];
+    wanted.sort_unstable();
+    assert_eq!(marked, wanted);
+    // These are the hexes on which a pawn has the choice.
+    for (from, to) in [("15b", "16a"), ("8b", "9a"), ("15h", "16h"), ("8o", "9o")] {
+        let pieces = format!("wk 1e, wp {from}, rk 5h, bk 3b");
+        let game = draw('W', &pieces, "lost-W=q");
+        allowed(&game, &format!("W{from}-{to} W{from}-{to}(q)"));
+    }
+    let game = draw('W', "wk 1e, wp 15d, rk 5h, bk 3b", "lost-W=q");
+    allowed(&game, "W15d-16c W15d-16d");
+    forbidden(&game, "W15d-16c(q) W15d-16d(q)");
+    assert_eq!(views.iter().filter(|v| v.aspect.is_some()).count(), 1);
+    assert!(line(&[], "").piece_views("queen").iter().all(|v| v.aspect.is_none()));
+}

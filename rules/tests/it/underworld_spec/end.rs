@@ -154,6 +154,17 @@ fn spec_5_home_files_do_not_tell_positions_apart() {
 }
 
 #[test]
+fn spec_1_2_a_draw_for_want_of_pieces_gives_the_right_reason() {
+    // Black's Underworld king takes the last piece, which is gone for good.
+    let mut game = scene(&format!("{EMPTY_WORLD}|4k3/4R3/8/8/8/8/8/4K3 Bu - - 0"));
+    let played = game.apply("ue8e7").expect("it is legal");
+    assert_eq!(state(game.as_ref()), "- draw");
+    let news = played.news.join(" ");
+    assert!(news.contains("Only kings are left on both boards: the game is drawn."), "{news}");
+    assert!(!news.contains("mate"), "{news}");
+}
+
+#[test]
 fn spec_5_no_draw_by_material() {
     let game = after(&format!("4k3/8/8/8/8/8/8/2B1K3|{EMPTY_UNDERWORLD} Ww - - 0"), "wc1d2");
     assert_eq!(state(game.as_ref()), "Bw play");
