@@ -196,9 +196,14 @@ impl Daemon {
         let (flush, mut flushes) = mpsc::channel(16);
         let (requests, mut requested) = mpsc::unbounded_channel();
         let resyncs = Arc::new(AtomicBool::new(false));
+        let (doubted, reopening) = (Arc::clone(&histories), requests.clone());
         let sender =
             Sender::new(Arc::clone(&core), bridge, Arc::clone(&time), painter, config.sender)
-                .with_budget(read_only.budget());
+                .with_budget(read_only.budget())
+                .with_reopening(move |place| {
+                    doubted.doubt(&place);
+                    let _ = reopening.send(run::Request::First(vec![place]));
+                });
         let sender = Arc::new(sender);
         let now = Instant::now();
         let (sender_heartbeat, deadlines) =

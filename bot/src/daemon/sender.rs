@@ -120,6 +120,8 @@ pub struct Sender<B, T> {
     config: SenderConfig,
     /// The budget for drawing pictures for read-only commands; `None` for no limit.
     budget: Option<Arc<Semaphore>>,
+    /// Called after a post in a place with paused games.
+    reopening: Option<Box<dyn Fn(PlaceId) + Send + Sync>>,
     /// The last row that existed when this process started. Earlier processes may have posted the rows up to it.
     inherited: i64,
 }
@@ -135,13 +137,19 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         config: SenderConfig,
     ) -> Self {
         let inherited = core.store().last_row().unwrap_or(i64::MAX);
-        Self { core, bridge, time, painter, config, budget: None, inherited }
+        Self { core, bridge, time, painter, config, budget: None, reopening: None, inherited }
     }
 
     /// Limits drawing: pictures for read-only commands by a budget, every picture by time.
     #[must_use]
     pub fn with_budget(self, budget: Arc<Semaphore>) -> Self {
         Self { budget: Some(budget), ..self }
+    }
+
+    /// Calls `check` after a post in a place with paused games, which may be open again.
+    #[must_use]
+    pub fn with_reopening(self, check: impl Fn(PlaceId) + Send + Sync + 'static) -> Self {
+        Self { reopening: Some(Box::new(check)), ..self }
     }
 
     fn now(&self) -> i64 {
@@ -170,7 +178,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             metrics::count(Counter::Retries);
         }
         if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
-            return self.sent(row.id, posted).await;
+            return self.sent(&row, posted).await;
         }
         if let Some(step) = row.message.step.clone() {
             return self.step(row, step).await;
@@ -191,7 +199,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         kill_point("deliver-before");
         if !guarded(Guard::PostedFirst) {
-            self.sent(row.id, MessageId(0)).await?;
+            self.sent(&row, MessageId(0)).await?;
         }
         let outcome = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
@@ -203,7 +211,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 {
                     tracing::error!(key = %row.key, "players could not be told what they cannot see: {error}");
                 }
-                self.sent(row.id, posted).await
+                self.sent(&row, posted).await
             }
             Err(DeliveryError::Later { reason, after }) => {
                 if self.has_failed_long(&row)
@@ -246,7 +254,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     async fn panicked(&self, row: &OutboxRow) -> Result<(), StoreError> {
         // Only recording the result was interrupted.
         if let Some(posted) = self.core.unrecorded.id(&row.key.to_string()) {
-            return self.sent(row.id, posted).await;
+            return self.sent(row, posted).await;
         }
         if row.tries + 1 < PANICS {
             return self.later(row, PANICKED, None).await;
@@ -258,11 +266,21 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         self.refused(row, DeliveryError::Never(PANICKED.to_owned())).await
     }
 
-    async fn sent(&self, row: i64, posted: MessageId) -> Result<(), StoreError> {
+    async fn sent(&self, row: &OutboxRow, posted: MessageId) -> Result<(), StoreError> {
         metrics::count(Counter::Delivered);
         kill_point("mark-sent-before");
-        let core = Arc::clone(&self.core);
-        off_runtime(move || core.store().write(move |tx| tx.set_sent(row, posted))).await?;
+        let (core, id) = (Arc::clone(&self.core), row.id);
+        // What only one person sees may have been posted elsewhere.
+        let place = row.message.only_to.is_none().then(|| row.place.clone());
+        let stopped = off_runtime(move || {
+            core.store().write(move |tx| tx.set_sent(id, posted))?;
+            let stopped = |place: &PlaceId| core.store().is_stopped(place).unwrap_or(false);
+            Ok::<_, StoreError>(place.filter(stopped))
+        })
+        .await?;
+        if let (Some(place), Some(check)) = (stopped, &self.reopening) {
+            check(place);
+        }
         kill_point("mark-sent-after");
         Ok(())
     }
@@ -353,7 +371,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 match unrecorded.deliver(self.bridge.as_ref(), &again).await {
                     Ok(id) => {
                         self.record_posted(notice, posted).await?;
-                        self.sent(row.id, id).await?;
+                        self.sent(row, id).await?;
                     }
                     Err(DeliveryError::Gone(why)) => {
                         self.record_posted(notice, posted).await?;

@@ -207,9 +207,8 @@ impl<T: TimeSource> DiscordBridge<T> {
         if let Some(interaction) = interaction.as_ref().filter(editable) {
             match self.edit_original(interaction, delivery).await {
                 Ok(id) => return Ok(id),
-                // The token has expired, or the acknowledgement never arrived: answer in another way.
-                Err(Trouble::Refused(404 | 401, ..)) => {}
-                Err(trouble) if trouble.is(code::INVALID_TOKEN) => {}
+                // Answer in another way.
+                Err(trouble) if trouble.is_unanswerable() => {}
                 Err(trouble) => return Err(trouble.delivery()),
             }
         }

@@ -41,15 +41,18 @@ pub(super) async fn request_until_answered<T: TimeSource>(
             Err(trouble) => trouble,
         };
         match &trouble {
-            Trouble::Refused(401, ..) => return Err(ServeError::TokenRefused),
-            Trouble::Refused(400, _, words) => {
+            // Discord answers with JSON; an error page is from a proxy.
+            Trouble::Refused(401, 0.., _) => return Err(ServeError::TokenRefused),
+            Trouble::Refused(400, 1.., words) => {
                 let what = match route {
                     Route::Commands { .. } => "the slash commands",
                     _ => "a request",
                 };
                 return Err(ServeError::RequestRefused { what, why: words.clone() });
             }
-            Trouble::Refused(status @ 400..=499, _, words) if *status != 429 && *status != 408 => {
+            Trouble::Refused(status @ 400..=499, 1.., words)
+                if *status != 429 && *status != 408 =>
+            {
                 return Err(ServeError::NotAllowed(format!("{words} ({status})")));
             }
             _ => {}

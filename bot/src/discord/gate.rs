@@ -88,22 +88,27 @@ pub(super) struct Gate {
 impl Gate {
     /// Lets shards connect when the back-off allows it, and notes their state.
     ///
-    /// Returns when an attempt has had no result for too long, because serenity waits forever for a peer that sends nothing.
+    /// Returns when all shards must be started anew: an attempt has had no result for too long, because serenity waits forever
+    /// for a peer that sends nothing; or a shard waited here to resume its session. Serenity would judge the heartbeat of the
+    /// lost connection, which is overdue by now, and drop the new connection.
     pub(super) async fn keep(&mut self, url: &Arc<Mutex<String>>, runners: &Runners) {
         let mut closed = Arc::clone(url).lock_owned().await;
         let mut progress = Instant::now();
+        let mut waited = false;
         loop {
             tokio::time::sleep(CHECK_EVERY).await;
             let now = Instant::now();
-            self.note_shards(runners, now).await;
+            let started = self.note_shards(runners, now).await;
             let connected = matches!(self.link.standing(now), LinkStanding::Connected(_));
             self.back_off.note(connected, now);
             let may_connect = self.back_off.may_connect(now);
             if connected || !may_connect {
                 progress = now;
             } else if now.saturating_duration_since(progress) > self.patience {
+                tracing::warn!("no answer from the gateway; connecting again");
                 return;
             }
+            let was_closed = std::mem::replace(&mut waited, !may_connect);
             if !may_connect {
                 continue;
             }
@@ -111,6 +116,10 @@ impl Gate {
             // Tokio's lock is fair: a waiting task gets it before this task can lock it again.
             closed = if let Ok(unwanted) = Arc::clone(url).try_lock_owned() {
                 unwanted
+            } else if was_closed && started && self.shards.count() == 1 {
+                // The waiting task runs on this thread, so it cannot connect before this returns.
+                tracing::debug!("starting a new session after waiting to connect");
+                return;
             } else {
                 self.link.connecting(now);
                 self.back_off.connecting(now);
@@ -121,8 +130,10 @@ impl Gate {
     }
 
     /// Notes the state of each shard. A shard without a runner is not connected; one with a latency had a heartbeat acknowledged.
-    async fn note_shards(&self, runners: &Runners, now: Instant) {
+    /// Returns whether all have a runner: a runner that waits to connect resumes its session.
+    async fn note_shards(&self, runners: &Runners, now: Instant) -> bool {
         let mut runners = runners.lock().await;
+        let mut all = true;
         for shard in self.shards.numbers() {
             match runners.get_mut(&ShardId(shard)) {
                 // Nothing else reads the latency, so a value at the next check is new.
@@ -131,9 +142,13 @@ impl Gate {
                         self.link.acknowledged(shard, now);
                     }
                 }
-                None => self.link.lost(shard, now),
+                None => {
+                    all = false;
+                    self.link.lost(shard, now);
+                }
             }
         }
+        all
     }
 }
 

@@ -112,7 +112,7 @@ pub(super) fn start(
                 running.shutdown_background();
                 match end {
                     End::Over => {}
-                    End::Stuck => match self::runtime() {
+                    End::Anew => match self::runtime() {
                         Ok(again) => runtime = Some(again),
                         Err(error) => {
                             let _ = signals.send(Signal::Ended(error));
@@ -134,8 +134,8 @@ fn runtime() -> Result<Runtime, ServeError> {
 enum End {
     /// It was refused, or the gateway was stopped.
     Over,
-    /// Serenity waits for an answer that does not arrive.
-    Stuck,
+    /// Serenity's shards must be started anew ([`Gate::keep`]).
+    Anew,
 }
 
 async fn keep(
@@ -169,8 +169,7 @@ async fn keep(
         // Poll the gate first, so that it holds the lock before the first attempt to connect.
         biased;
         () = gate.keep(&url, &manager.runners) => {
-            tracing::warn!("no answer from the gateway; connecting again");
-            return End::Stuck;
+            return End::Anew;
         }
         why = ended.next() => {
             let why = match why {

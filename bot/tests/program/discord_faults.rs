@@ -194,6 +194,40 @@ fn nothing_is_lost_when_the_connection_is_cut() {
 }
 
 #[test]
+fn the_first_connection_after_an_outage_is_kept() {
+    let heartbeat = Duration::from_secs(1);
+    let scene = Scene::new_ready(Settings { heartbeat, ..Settings::default() });
+    let mut game = ShortGame::start(&scene);
+    let beats = |more: u64| {
+        let before = scene.double.look(|world| world.heartbeats());
+        let beat = scene.double.wait_here_for(TIMEOUT, |world| {
+            (world.heartbeats() >= before + more && world.connected() > 0).then_some(())
+        });
+        beat.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    };
+    // Connections that do not last make the client wait before the next one.
+    for times in 2..5 {
+        scene.double.with(|world| world.cut_gateway());
+        reconnected(&scene, times);
+    }
+    // The last heartbeat before the loss has no acknowledgement.
+    scene.double.with(|world| world.withhold_acks(true));
+    beats(1);
+    let before = scene.double.with(|world| {
+        world.cut_gateway();
+        world.withhold_acks(false);
+        world.connections()
+    });
+    game.type_move();
+    reconnected(&scene, 5);
+    game.wait_for_answer(&scene);
+    beats(2);
+    assert_eq!(scene.double.look(|world| world.connections()), before + 1, "{}", scene.log());
+    game.play_move(&scene);
+    game.verify(&scene);
+}
+
+#[test]
 fn an_invalid_session_is_replaced() {
     let scene = Scene::ready();
     let mut game = ShortGame::start(&scene);

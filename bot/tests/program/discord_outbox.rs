@@ -168,10 +168,10 @@ fn where_discord_refuses_everything_the_players_are_notified_by_direct_message()
     let scene = giving_up_early();
     let mut game = ShortGame::start(&scene);
     game.play_move(&scene);
-    // An error code that is unknown, for every message.
+    // Every message is blocked by moderation.
     let thread = format!("channels/{}/", game.thread);
     scene.double.with(|w| {
-        let refused = RestFault::Refused { status: 403, code: 990_099 };
+        let refused = RestFault::Refused { status: 403, code: 200_000 };
         w.faults
             .rest
             .push(Rule::with_chance(1.0, refused).on("create_message").containing(&thread));
@@ -181,5 +181,59 @@ fn where_discord_refuses_everything_the_players_are_notified_by_direct_message()
         let post = scene.notified(person, "/move-game g1");
         assert!(post.content.contains("its clock is stopped"), "{}", post.content);
     }
+    scene.verify();
+}
+
+/// From now on this fault applies to every message posted in the game's thread.
+fn posts_fail(scene: &Scene, game: &ShortGame, times: u32, fault: RestFault) {
+    let thread = format!("channels/{}/", game.thread);
+    let rule = Rule::with_chance(1.0, fault).on("create_message").containing(&thread);
+    scene.double.with(|w| w.faults.rest.push(rule.times(times)));
+}
+
+#[test]
+fn a_refusal_without_a_known_code_gives_up_nothing_and_closes_no_place() {
+    let unknown = |status, code| RestFault::Refused { status, code };
+    let faults = [
+        RestFault::Status(403),
+        RestFault::Status(400),
+        RestFault::Status(404),
+        unknown(403, 0),
+        unknown(400, 990_099),
+    ];
+    let scene = giving_up_early();
+    let mut game = ShortGame::start(&scene);
+    for fault in faults {
+        game.play_move(&scene);
+        posts_fail(&scene, &game, u32::MAX, fault.clone());
+        game.type_move();
+        let before = scene.double.look(|w| w.faults.rest_injected);
+        // Longer than a delivery may fail before it is given up.
+        wait_until("nothing is tried", &scene, || {
+            scene.double.look(|w| w.faults.rest_injected) >= before + 7
+        });
+        assert!(listed(&scene, &["--dead"]).contains("0 dead letters"), "{fault:?}");
+        scene.double.with(|w| w.faults.clear());
+        game.wait_for_answer(&scene);
+    }
+    assert!(!scene.log().contains("its games are paused"), "{}", scene.log());
+    game.verify(&scene);
+}
+
+#[test]
+fn a_message_that_is_posted_in_a_closed_place_opens_it_again() {
+    let scene = giving_up_early();
+    let mut game = ShortGame::start(&scene);
+    game.play_move(&scene);
+    posts_fail(&scene, &game, 1, RestFault::Refused { status: 403, code: 50_001 });
+    game.type_move();
+    for person in &game.people {
+        scene.notified(person, "/move-game g1");
+    }
+    let asked = game.people[0].slash(game.thread, "/board", &[]).unwrap();
+    scene.resolved(asked);
+    scene.posted(game.thread, "I can read and post here again");
+    scene.posted(game.thread, "Game g1 goes on, and its clock runs again");
+    assert_eq!(scene.count(game.thread, "I can read and post here again"), 1);
     scene.verify();
 }
