@@ -360,13 +360,13 @@ impl Core {
         self.desk.may_start_with(now, incoming, self)
     }
 
-    /// Tells people in private that they cannot see the place of their game, in which a row of the outbox was posted.
+    /// Tells people in private that they cannot see the place of their game, in which `row` was posted.
     ///
     /// # Errors
     /// [`StoreError`].
     pub fn cannot_see(
         &self,
-        row: i64,
+        row: &OutboxRow,
         game: GameId,
         people: &[PersonId],
         now: i64,

@@ -499,10 +499,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if blind.is_empty() && mute.is_empty() {
             return Ok(());
         }
-        let (core, id, game) = (Arc::clone(&self.core), row.id, GameId(readers.game));
+        let (core, row, game) = (Arc::clone(&self.core), row.clone(), GameId(readers.game));
         let now = self.now();
         off_runtime(move || {
-            core.cannot_see(id, game, &blind, now)?;
+            core.cannot_see(&row, game, &blind, now)?;
             core.cannot_write(game, &mute, now)
         })
         .await

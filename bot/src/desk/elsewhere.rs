@@ -8,7 +8,7 @@ use super::start::{mention, settings_of};
 use super::state::State;
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, OutboxKey, Outcome, Post, StoreError};
+use crate::store::{Commit, OutboxKey, OutboxRow, Outcome, Post, StoreError};
 use crate::words;
 
 impl Desk {
@@ -84,25 +84,26 @@ impl Desk {
         Ok(Some(Commit { now, posts, ..Commit::default() }))
     }
 
-    /// Tells people in private that they cannot see where their game is played. `row` is the row of the outbox that was posted
-    /// there: each of them is told once about it.
+    /// Tells people in private that they cannot see where their game is played. `row` was posted there: each of them is told once
+    /// about it.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
     pub fn cannot_see(
         &self,
         now: i64,
-        (row, id): (i64, GameId),
+        (row, id): (&OutboxRow, GameId),
         people: &[PersonId],
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
-        let Some(game) = state.game(id)?.filter(|game| game.status == Status::Live) else {
+        let there = |game: &Match| game.status == Status::Live && game.place == row.place;
+        let Some(game) = state.game(id)?.filter(|game| there(game)) else {
             return Ok(None);
         };
         let mut posts = Vec::new();
         for seat in game.deciders() {
             let person = game.holder(seat).person().filter(|person| people.contains(person));
-            let key = OutboxKey::cannot_see(row, seat.0);
+            let key = row.key.cannot_see(seat.0);
             if let Some(person) = person
                 && !state.has_key(&key)?
             {

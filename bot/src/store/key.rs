@@ -123,11 +123,11 @@ impl OutboxKey {
         Self::Other(format!("D{}-{}", of(person), of(due)))
     }
 
-    /// Returns the key of the notice to a player who cannot see where a row of the outbox was posted: `V`. It is no kind of its
+    /// Returns the key of the notice to a player who cannot see where the row with this key was posted: `V`. It is no kind of its
     /// own.
     #[must_use]
-    pub fn cannot_see(row: i64, seat: u8) -> Self {
-        Self::Other(format!("V{}-{seat}", of(row)))
+    pub fn cannot_see(&self, seat: u8) -> Self {
+        Self::Other(format!("V{self}-{seat}"))
     }
 
     /// Returns the key of the analysis of a game that a message asked for: `A`. It is no kind of its own.

@@ -30,19 +30,21 @@ struct Fold {
     sheets: Vec<String>,
     /// The stored texts.
     rows: Vec<String>,
-    /// Which of them were played by condition.
-    conditions: BTreeSet<usize>,
+    /// Which of them were added to the one before: played by condition, or the end of a game that its last person has left.
+    added: BTreeSet<usize>,
+    /// Which of them are such ends.
+    ends: BTreeSet<usize>,
 }
 
 impl Fold {
-    /// Returns the number of the last of the actions that conditions added to one.
+    /// Returns the number of the last of the actions that were added to one.
     fn end_of_chain(&self, ply: usize) -> usize {
-        (ply + 1..).find(|next| !self.conditions.contains(next)).unwrap_or(ply + 1) - 1
+        (ply + 1..).find(|next| !self.added.contains(next)).unwrap_or(ply + 1) - 1
     }
 
-    /// Returns the number of the action to which conditions have added those up to one.
+    /// Returns the number of the action to which those up to one were added.
     fn start_of_chain(&self, ply: usize) -> usize {
-        (1..=ply).rev().find(|ply| !self.conditions.contains(ply)).unwrap_or(ply)
+        (1..=ply).rev().find(|ply| !self.added.contains(ply)).unwrap_or(ply)
     }
 }
 
@@ -91,8 +93,8 @@ impl Reader {
                 .unwrap();
             let options: Vec<(String, String)> = serde_json::from_str(&options).unwrap();
             let start = Variant::from_name(&variant).unwrap().new_game(&options).unwrap();
-            let (sheets, rows, conditions) = (Vec::new(), Vec::new(), BTreeSet::new());
-            Fold { positions: vec![start], sheets, rows, conditions }
+            let (positions, sheets, rows) = (vec![start], Vec::new(), Vec::new());
+            Fold { positions, sheets, rows, added: BTreeSet::new(), ends: BTreeSet::new() }
         });
         let mut more = db
             .prepare_cached(
@@ -116,8 +118,13 @@ impl Reader {
                 fold.sheets.push(played.sheet);
             }
             fold.rows.push(canonical);
-            if cause == "condition" {
-                fold.conditions.insert(fold.rows.len());
+            let closes = cause == "computer"
+                && is_deserted(db, game, fold.positions[fold.positions.len() - 2].as_ref());
+            if closes {
+                fold.ends.insert(fold.rows.len());
+            }
+            if closes || cause == "condition" {
+                fold.added.insert(fold.rows.len());
             }
         }
         fold
@@ -184,6 +191,17 @@ impl Reader {
         }
         digest(&view, &players, request.look)
     }
+}
+
+/// Returns whether no person was left in a game in a position.
+fn is_deserted(db: &Connection, game: i64, position: &dyn Game) -> bool {
+    let sql = "SELECT state = 'taken' FROM seats WHERE game = ?1 AND seat = ?2";
+    let mut person = db.prepare_cached(sql).unwrap();
+    let mut in_game = position.in_game().into_iter();
+    let left = in_game.any(|seat| person.query_row(params![game, seat.0], get).unwrap());
+    let sql = "SELECT EXISTS (SELECT 1 FROM seats WHERE game = ?1 AND state = 'taken')
+             OR EXISTS (SELECT 1 FROM former_players WHERE game = ?1)";
+    !left && db.prepare_cached(sql).unwrap().query_row([game], get).unwrap()
 }
 
 /// Returns the players' names by seat.
@@ -430,7 +448,7 @@ impl World {
             }
         }
         self.judge_typed(db, fold, game, first);
-        for answer in first + 1..=ply {
+        for answer in (first + 1..=ply).filter(|ply| !fold.ends.contains(ply)) {
             let before = &fold.positions[answer - 1];
             let seat = before.to_act().unwrap_or(Seat(0));
             let (rows, decides) = (&fold.rows[..answer], before.decision().is_some());
@@ -489,6 +507,7 @@ impl World {
     /// Checks that people see the text of the row and the picture of its position.
     fn judge_seen(&mut self, db: &Connection, reader: &mut Reader, seen: &Seen) {
         self.judge_private(seen);
+        self.judge_sight(seen);
         let Seen { key, channel, face } = seen;
         let row: Option<(String, String)> = db
             .query_row("SELECT place, message FROM outbox WHERE key = ?1", [key], |row| {
@@ -572,13 +591,17 @@ impl World {
 }
 
 /// Returns the first of the actions of a chain that an announcement does not begin with, or does not name after it.
-fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
+fn missing_sheet<'s>(text: &'s str, sheets: &'s [String]) -> Option<&'s str> {
     let is_named = |rest: &str, sheet: &str| {
         rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ',']))
     };
-    let by_condition = |text: &str, sheet: &str| {
-        let mut lines = text.lines().filter_map(|line| line.strip_prefix("By condition: "));
-        lines.any(|line| is_named(line, sheet))
+    // A computer is named before its action.
+    let by_computer = |line: &'s str| line.strip_prefix("Computer, level ")?.split_once(": ");
+    let by_condition = |text: &'s str, sheet: &str| {
+        let added = |line: &'s str| {
+            line.strip_prefix("By condition: ").or_else(|| by_computer(line).map(|(_, rest)| rest))
+        };
+        text.lines().filter_map(added).any(|line| is_named(line, sheet))
     };
     let (last, before) = sheets.split_last()?;
     // A chain that would be too long is a list of actions, and the last one.
@@ -586,9 +609,7 @@ fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
         return Some(last.as_str()).filter(|last| !by_condition(text, last));
     }
     let (first, others) = sheets.split_first()?;
-    // A computer is named before its action.
-    let computer = text.strip_prefix("Computer, level ").and_then(|rest| rest.split_once(": "));
-    if !is_named(computer.map_or(text, |(_, rest)| rest), first) {
+    if !is_named(by_computer(text).map_or(text, |(_, rest)| rest), first) {
         return Some(first);
     }
     others.iter().find(|sheet| !by_condition(text, sheet)).map(String::as_str)

@@ -42,6 +42,7 @@ mod older;
 mod people;
 mod private;
 mod process;
+mod sight;
 mod slow;
 mod starve;
 mod tally;
@@ -215,6 +216,11 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
         assert!(all.of(what) > 0, "none: {what}");
     }
     for what in ["vacations", "pauses", "hours set", "extensions", "replacements", "rematches"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    for what in
+        ["games without people seen to have ended", "people told that they cannot see a game"]
+    {
         assert!(all.of(what) > 0, "none: {what}");
     }
     for what in ["turns extended", "seats offered"] {

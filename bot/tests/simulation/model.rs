@@ -41,6 +41,11 @@ pub(crate) const NO_DIRECT_MESSAGES: &str = "107";
 pub(crate) const CHANNELS: [u64; 3] = [11, 12, 13];
 /// A channel in which no threads can be created.
 pub(crate) const STAGE: u64 = 14;
+/// A person who cannot see one of the channels and its threads. What this person writes there was written before the permission
+/// was lost.
+pub(crate) const BLIND: &str = "104";
+/// The channel that this person cannot see.
+pub(crate) const UNSEEN: u64 = 13;
 /// A channel of another guild, into which no game may move.
 pub(crate) const OTHER_GUILD: u64 = 15;
 
@@ -602,8 +607,11 @@ impl Model {
             Kind::Text | Kind::Stage => {
                 let deny = if channel.hidden { READ_MESSAGE_HISTORY } else { 0 };
                 let guild = guild_of(channel.kind, id).map(|guild| guild.to_string());
-                json["permission_overwrites"] =
-                    json!([{"id": guild, "type": 0, "allow": "0", "deny": deny.to_string()}]);
+                let unseen = if id == UNSEEN { VIEW_CHANNEL } else { 0 };
+                json["permission_overwrites"] = json!([
+                    {"id": guild, "type": 0, "allow": "0", "deny": deny.to_string()},
+                    {"id": BLIND, "type": 1, "allow": "0", "deny": unseen.to_string()},
+                ]);
             }
         }
         Some(json)
@@ -691,6 +699,8 @@ impl Model {
     }
 }
 
+/// The permission to see a channel.
+const VIEW_CHANNEL: u64 = 1 << 10;
 /// The permission to read the history.
 const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 

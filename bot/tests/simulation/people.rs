@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bot::bridge::PersonId;
 use bot::desk::State;
 use bot::play::{GameId, Holder, Match, Status, Thread};
-use rules::Variant;
+use rules::{Seat, Variant};
 use serde_json::json;
 
 use crate::clock::Died;
@@ -319,6 +319,16 @@ impl World {
             .to_act()
             .and_then(|seat| game.holder(seat).person())
             .map(|person| person.0.clone());
+        let computers = (0u8..).zip(&game.seats).any(|(seat, _)| game.is_computer(Seat(seat)));
+        if let Some(author) = acting.as_ref().filter(|_| computers && self.chance.of_1000(150)) {
+            // Nobody may be left then but computers.
+            let text = match self.chance.below(2) {
+                0 => format!("/resign g{id}@{} yes", game.ply),
+                _ => format!("/replace g{id} computer:1"),
+            };
+            self.command(channel, author, text);
+            return;
+        }
         match (roll, acting) {
             (0..780, Some(author)) if self.stays_away(&author) => {}
             (0..780, Some(author)) => self.make_move(game, channel, &author),

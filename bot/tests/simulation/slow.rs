@@ -9,7 +9,8 @@ use crate::account::{Step, Typed};
 use crate::content::Row;
 use crate::double::channel_id;
 use crate::hours::{Hours, ZONES};
-use crate::model::CHANNELS;
+use crate::model::{BLIND, CHANNELS, UNSEEN};
+use crate::process::MINUTE;
 use crate::world::{World, stored};
 
 /// The most actions in a line of conditions.
@@ -185,17 +186,25 @@ impl World {
             }
             90..94 => match self.chance.below(4) {
                 0 => "/settings digest=off".to_owned(),
-                _ => format!("/settings digest=daily@{}:30", self.chance.below(24)),
+                // In the next hours, so that it is not switched off before it is due.
+                _ => {
+                    let hour = self.clock.discord_now() / (60 * MINUTE);
+                    let hour = (hour + 1 + self.chance.span(3)) % 24;
+                    format!("/settings digest=daily@{hour}:30")
+                }
             },
-            94..97 => {
+            94..96 => {
                 let all = ["reminders=30m,10m", "reminders=every 15m", "reminders=usual"];
                 format!("/settings {}", self.chance.pick(&all))
             }
-            97..98 => "/settings next=on".to_owned(),
+            96..97 => "/settings next=on".to_owned(),
             _ => {
-                let all = ["/queue chess", "/queue siege", "/queue", "/queue off"];
+                let all = ["/queue chess", "/queue chess", "/queue siege", "/queue", "/queue off"];
                 let text = (*self.chance.pick(&all)).to_owned();
-                let channel = *self.chance.pick(&CHANNELS);
+                let mut channel = *self.chance.pick(&CHANNELS);
+                if author == BLIND && channel == UNSEEN {
+                    channel = CHANNELS[0];
+                }
                 self.command(channel, &author, text);
                 return;
             }

@@ -465,6 +465,7 @@ impl World {
             }
             self.judge_deadlines(found.unconfirmed);
             self.judge_computers(now, found.unconfirmed);
+            self.judge_deserted();
         } else {
             self.process.core.trust().lose();
         }
