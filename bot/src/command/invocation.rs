@@ -166,6 +166,13 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
+    /// List the people whom the writer ignores, ignore one, or no longer do so.
+    Ignore {
+        /// A mention, an id or a name; `None` for the list.
+        person: Option<String>,
+        /// Whether the person is to be ignored.
+        wanted: bool,
+    },
     /// Challenge the people of a finished game again.
     Rematch,
     /// Let another person take over a seat, or answer such a proposal.
@@ -187,6 +194,22 @@ pub enum Command {
         /// One command.
         command: Option<String>,
     },
+}
+
+impl Command {
+    /// Returns whether the command plays or ends a game, as a move does.
+    #[must_use]
+    pub const fn plays(&self) -> bool {
+        matches!(
+            self,
+            Self::Move { .. }
+                | Self::Resign { .. }
+                | Self::Draw
+                | Self::DrawDecline
+                | Self::DrawSecret { .. }
+                | Self::Claim
+        )
+    }
 }
 
 /// A change of a player's conditional moves.

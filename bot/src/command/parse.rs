@@ -185,6 +185,7 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "block" => Command::Block { person: one()?.ok_or(CommandError::Missing(entry))? },
         "unblock" => Command::Unblock { person: one()?.ok_or(CommandError::Missing(entry))? },
         "blocks" => none(Command::Blocks)?,
+        "ignore" => ignore(entry, &list)?,
         "rematch" => none(Command::Rematch)?,
         "replace" => Command::Replace(replace::read(entry, &list)?),
         "queue" => Command::Queue(queue::read(entry, &list)?),
@@ -222,6 +223,17 @@ fn note(entry: &'static Entry, arguments: &str, list: &[String]) -> Result<Comma
     } else {
         Ok(Command::Note { text: text.to_owned() })
     }
+}
+
+/// Parses the arguments of `/ignore`: `[PERSON] [off]`.
+fn ignore(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+    let (person, wanted) = match list {
+        [] => (None, true),
+        [person] => (Some(person.clone()), true),
+        [person, off] if off.eq_ignore_ascii_case("off") => (Some(person.clone()), false),
+        [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+    };
+    Ok(Command::Ignore { person, wanted })
 }
 
 /// Parses the optional answer to a request of another player.

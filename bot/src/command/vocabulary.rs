@@ -560,9 +560,21 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["profile", "reliability"],
         usage: "[@PERSON]",
         short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
-        long: "Without a name it shows your own page. The newest 200 games count. A game is abandoned when its player loses on \
-               time, or is replaced by the others.",
+        long: "Without a name it shows your own page. The newest 200 games against other people count. A game is finished \
+               if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others.",
         parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
+    },
+    Entry {
+        name: "ignore",
+        synonyms: &["mute"],
+        usage: "[@PERSON] [off]",
+        short: "no longer be mentioned by somebody's invitations and proposals; 'off' ends that",
+        long: "Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else \
+               changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.",
+        parameters: &[
+            optional("person", Kind::Person, "whom to ignore; if left out, the list"),
+            optional("answer", Kind::Choice(&["off"]), "'off' ends it"),
+        ],
     },
     Entry {
         name: "pause",

@@ -12,7 +12,7 @@ use super::backpressure::Backpressure;
 use super::cache::Cache;
 use super::plan::Plan;
 use super::question::Question;
-use super::quota::Quota;
+use super::quota::{MINUTE, Quota};
 use super::thinking::Thinking;
 use super::trouble::Troubles;
 use super::trust::Trust;
@@ -84,9 +84,11 @@ pub struct Core {
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
     /// Pictures requested by each person.
-    pictures: Mutex<Quota>,
+    pictures: Mutex<Quota<PersonId>>,
+    /// The mentions in invitations and proposals of each person.
+    mentions: Mutex<Quota<(PersonId, String)>>,
     /// Answers to messages that changed nothing, by person.
-    pub(super) answers: Mutex<Quota>,
+    pub(super) answers: Mutex<Quota<PersonId>>,
     /// Places with too many waiting answers.
     pub(super) backpressure: Backpressure,
     /// The threads on which computers think.
@@ -112,8 +114,9 @@ impl Core {
             troubles: Arc::default(),
             trust: Trust::default(),
             unrecorded: Unrecorded::default(),
-            pictures: Mutex::default(),
-            answers: Mutex::default(),
+            pictures: Mutex::new(Quota::of(MINUTE)),
+            mentions: Mutex::new(Quota::of(10 * MINUTE)),
+            answers: Mutex::new(Quota::of(MINUTE)),
             backpressure: Backpressure::default(),
             thinking: Thinking::new(&ComputerConfig::default()),
             scheduled: Notify::new(),
@@ -608,8 +611,12 @@ impl Core {
         Ok(())
     }
 
-    pub(super) fn pictures(&self) -> MutexGuard<'_, Quota> {
+    pub(super) fn pictures(&self) -> MutexGuard<'_, Quota<PersonId>> {
         self.pictures.lock()
+    }
+
+    pub(super) fn mentions(&self) -> MutexGuard<'_, Quota<(PersonId, String)>> {
+        self.mentions.lock()
     }
 
     pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {

@@ -114,6 +114,11 @@ impl Core {
             if receipt == Receipt::Done && ruling.pictures > 0 {
                 self.pictures().add(&incoming.author.id, now, ruling.pictures);
             }
+            if receipt == Receipt::Done {
+                for mention in ruling.mentioned {
+                    self.mentions().add(&(incoming.author.id.clone(), mention), now, 1);
+                }
+            }
             if receipt != Receipt::Conflict {
                 return Ok(Judged::Done);
             }

@@ -1,56 +1,64 @@
 //! Recent requests of people, in memory only: a restart resets them.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-use crate::bridge::PersonId;
+/// A minute, in milliseconds.
+pub(super) const MINUTE: i64 = 60_000;
 
-/// How long a request counts, in milliseconds.
-const WINDOW: i64 = 60_000;
+/// The least number of keys before those without recent requests are removed.
+const MIN_KEYS: usize = 1_000;
 
-/// The least number of people before those without recent requests are removed.
-const MIN_PEOPLE: usize = 1_000;
-
-/// When each person made requests, in milliseconds since 1970; never more than the limit allows.
-#[derive(Debug, Default)]
-pub(super) struct Quota {
-    asked: HashMap<PersonId, Vec<i64>>,
-    /// The number of people at which those without recent requests are removed.
+/// When each person, or pair of people, made requests, in milliseconds since 1970.
+#[derive(Debug)]
+pub(super) struct Quota<K> {
+    /// How long a request counts, in milliseconds.
+    window: i64,
+    asked: HashMap<K, Vec<i64>>,
+    /// The number of keys at which those without recent requests are removed.
     full: usize,
 }
 
-/// Returns whether a request still counts. A clock that was set back must not make anybody wait for long.
-const fn counts(at: i64, now: i64) -> bool {
-    now.saturating_sub(at).saturating_abs() < WINDOW
-}
-
-impl Quota {
-    /// Returns how many requests a person made in the minute up to `now`.
-    pub(super) fn count(&self, person: &PersonId, now: i64) -> usize {
-        let asked = self.asked.get(person);
-        asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now)).count())
+impl<K: Clone + Eq + Hash> Quota<K> {
+    /// Returns an empty one in which a request counts for a time, in milliseconds.
+    pub(super) fn of(window: i64) -> Self {
+        Self { window, asked: HashMap::new(), full: 0 }
     }
 
-    /// Records requests of a person.
-    pub(super) fn add(&mut self, person: &PersonId, now: i64, times: usize) {
-        if self.asked.len() >= self.full.max(MIN_PEOPLE) {
-            self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now)));
-            // The cost of searching all people is spread over those added since.
+    /// Returns how many requests were made within the time up to `now`.
+    pub(super) fn count(&self, key: &K, now: i64) -> usize {
+        let asked = self.asked.get(key);
+        asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now, self.window)).count())
+    }
+
+    /// Records requests.
+    pub(super) fn add(&mut self, key: &K, now: i64, times: usize) {
+        let window = self.window;
+        if self.asked.len() >= self.full.max(MIN_KEYS) {
+            self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now, window)));
+            // The cost of searching all keys is spread over those added since.
             self.full = self.asked.len().saturating_mul(2);
         }
-        let asked = self.asked.entry(person.clone()).or_default();
-        asked.retain(|at| counts(*at, now));
+        let asked = self.asked.entry(key.clone()).or_default();
+        asked.retain(|at| counts(*at, now, window));
         asked.extend(std::iter::repeat_n(now, times));
     }
+}
+
+/// Returns whether a request still counts. A clock that was set back must not make anybody wait for long.
+const fn counts(at: i64, now: i64, window: i64) -> bool {
+    now.saturating_sub(at).saturating_abs() < window
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bridge::PersonId;
 
     #[test]
     fn a_request_counts_for_a_minute() {
         let (ann, bob) = (PersonId("ann".to_owned()), PersonId("bob".to_owned()));
-        let mut quota = Quota::default();
+        let mut quota = Quota::of(MINUTE);
         quota.add(&ann, 1_000, 1);
         quota.add(&ann, 31_000, 2);
         assert_eq!((quota.count(&ann, 31_000), quota.count(&bob, 31_000)), (3, 0));
@@ -61,10 +69,10 @@ mod tests {
 
     #[test]
     fn people_without_recent_requests_are_forgotten() {
-        let mut quota = Quota::default();
+        let mut quota = Quota::of(MINUTE);
         for n in 0..100_000_i64 {
             quota.add(&PersonId(n.to_string()), n * 100, 1);
         }
-        assert!(quota.asked.len() <= 2 * MIN_PEOPLE, "{}", quota.asked.len());
+        assert!(quota.asked.len() <= 2 * MIN_KEYS, "{}", quota.asked.len());
     }
 }

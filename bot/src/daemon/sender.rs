@@ -183,6 +183,13 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if let Some(step) = row.message.step.clone() {
             return self.step(row, step).await;
         }
+        let may_be_posted = row.tries > 0
+            || row.id <= self.inherited
+            || self.core.unrecorded.was_tried(&row.key.to_string());
+        // Nobody needs an invitation to a game that was cancelled meanwhile. One that may be posted is found first, as any row.
+        if !may_be_posted && self.is_called_off(&row).await? {
+            return self.sent(row.id, MessageId(0)).await;
+        }
         let picture = match row.message.picture.clone() {
             Some(request) => self.draw(request).await,
             None => None,
@@ -191,7 +198,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let delivery = Delivery {
             origin: row.key.answered(),
             made_at: row.made_at,
-            may_be_posted: row.tries > 0 || row.id <= self.inherited,
+            may_be_posted,
             nonce: row.key.to_string(),
             place: row.place.clone(),
             message: row.message.clone(),
@@ -223,6 +230,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             }
             Err(refusal) => self.refused(&row, refusal).await,
         }
+    }
+
+    async fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
+        let (core, row) = (Arc::clone(&self.core), row.clone());
+        off_runtime(move || core.store().is_called_off(&row)).await
     }
 
     /// Performs a task to its end or its panic, which affects this row alone.

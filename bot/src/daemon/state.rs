@@ -57,6 +57,10 @@ impl State for Core {
         Self::pictures(self).count(person, now)
     }
 
+    fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool {
+        Self::mentions(self).count(&(by.clone(), mention.to_owned()), now) > 0
+    }
+
     fn next_game(&self) -> Result<GameId, StoreError> {
         // Games opened in several places at once get different numbers; a number that is not used is skipped.
         let next = self.store.next_game()?;

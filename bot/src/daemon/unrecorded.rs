@@ -44,6 +44,11 @@ impl Unrecorded {
         self.0.lock().posted.get(nonce).copied()
     }
 
+    /// Returns whether this process tried to post it and knows of no stored result.
+    pub(super) fn was_tried(&self, nonce: &str) -> bool {
+        self.0.lock().tried.contains(nonce)
+    }
+
     /// Returns whether a message is one of these posts.
     pub(super) fn contains(&self, id: MessageId) -> bool {
         self.0.lock().posted.values().any(|posted| *posted == id)

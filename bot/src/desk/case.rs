@@ -20,6 +20,9 @@ pub(crate) const MANY_WAITING: usize = 50;
 /// With this many posts waiting in a place, interactions are no longer accepted there.
 pub(crate) const TOO_MANY_WAITING: usize = 200;
 
+/// With this many undelivered posts caused by one person, only what plays or ends a game is done for that person.
+const MANY_OF_ONE: usize = 20;
+
 /// More answers than any message has.
 const ANSWERS: usize = 100;
 
@@ -46,6 +49,8 @@ pub(super) struct Case<'a> {
     pub(super) confirmed: bool,
     /// The number of pictures in the answer.
     pub(super) pictures: usize,
+    /// The mentions in the writer's name, as in [`State::mentioned`].
+    pub(super) mentioned: Vec<String>,
     /// The number of posts waiting in the place, if counted.
     waiting: Option<usize>,
     /// The game and ply that the verdict names.
@@ -77,6 +82,7 @@ impl<'a> Case<'a> {
             corrects: None,
             confirmed: false,
             pictures: 0,
+            mentioned: Vec::new(),
             waiting: None,
             about: None,
             commit,
@@ -120,6 +126,7 @@ impl<'a> Case<'a> {
             may_answer_in: Vec::new(),
             paused: true,
             pictures: 0,
+            mentioned: Vec::new(),
             waiting: None,
         }
     }
@@ -188,6 +195,7 @@ impl<'a> Case<'a> {
             may_answer_in: self.may_answer_in,
             paused: false,
             pictures: self.pictures,
+            mentioned: self.mentioned,
             waiting: self.waiting,
         }
     }
@@ -222,6 +230,24 @@ impl<'a> Case<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether so many posts that the writer has caused are undelivered that the message is refused. Only the first
+    /// refusal is explained.
+    pub(super) fn waits_for_too_many_answers(&mut self) -> Result<bool, StoreError> {
+        if !self.desk.network.limited {
+            return Ok(false);
+        }
+        let waiting = self.state.count(Count::CausedBy(self.author().clone()), MANY_OF_ONE + 1)?;
+        if waiting < MANY_OF_ONE {
+            return Ok(false);
+        }
+        self.refuse(words::too_many_answers());
+        // A private request has been acknowledged by the network and needs its own answer.
+        if waiting > MANY_OF_ONE && self.seen() {
+            self.commit.posts.clear();
+        }
+        Ok(true)
     }
 
     /// Stores a changed game.

@@ -11,7 +11,7 @@ use super::ruling::Desk;
 use super::secret::all_agree;
 use super::state::State;
 use crate::chance::Chance;
-use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match};
+use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match, ProposalKind};
 use crate::store::{Commit, StoreError};
 use crate::words;
 
@@ -115,7 +115,9 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let offer = game.offer.as_mut().filter(|_| agrees);
         let Some(offer) = offer else {
-            game.offer = None;
+            if let Some(offer) = game.offer.take() {
+                game.decline(ProposalKind::Draw, offer.by, now);
+            }
             self.set_computer(&mut game, now);
             let message = text_only(words::draw_declined(&game, seat));
             return Ok(commit(now, game, Vec::new(), Some(message)));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::asking::ignored_by;
 use super::case::text_only;
 use super::ruling::Desk;
 use super::state::State;
@@ -40,7 +41,13 @@ impl Desk {
         }
         let mut games = Vec::new();
         for id in state.games_of(person)? {
-            games.extend(state.game(id)?.filter(|game| game.quarantined.is_none()));
+            let Some(game) = state.game(id)?.filter(|game| game.quarantined.is_none()) else {
+                continue;
+            };
+            let invited = !game.plays(person) && game.opener != *person;
+            if !(invited && state.is_blocked(&ignored_by(person), &game.opener)?) {
+                games.push(game);
+            }
         }
         let waits = |game: &Match| waits_for(game, person);
         games.sort_by_key(|game| (!waits(game), ends(game), game.id));

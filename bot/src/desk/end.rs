@@ -9,7 +9,7 @@ use super::case::{Case, button, text_only};
 use super::open::seat_or_refusal;
 use super::secret::all_agree;
 use super::start::mention;
-use crate::play::{Match, Offer};
+use crate::play::{Match, Offer, ProposalKind};
 use crate::store::StoreError;
 use crate::words;
 
@@ -150,6 +150,10 @@ impl Case<'_> {
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
+        if !standing && let Some(sentence) = self.proposed_lately(&game, ProposalKind::Draw) {
+            self.refuse(sentence);
+            return Ok(());
+        }
         let text = if standing {
             words::draw_agreed(&game, seat, &missing)
         } else {
@@ -164,6 +168,7 @@ impl Case<'_> {
             }
             message.mention.sort_unstable();
             message.mention.dedup();
+            self.limit_mentions(&mut message, Some(ProposalKind::Draw))?;
         }
         let id = words::number(game.id);
         message.buttons = vec![
@@ -190,6 +195,7 @@ impl Case<'_> {
             return Ok(());
         };
         let own = game.seats_of(self.author()).any(|s| s.0 == offer.by);
+        game.decline(ProposalKind::Draw, offer.by, self.now);
         let message = text_only(if own {
             words::draw_withdrawn(&game, Seat(offer.by))
         } else {

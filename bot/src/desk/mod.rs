@@ -5,6 +5,7 @@ mod absence;
 mod absent;
 mod act;
 mod analyse;
+mod asking;
 mod case;
 mod chain;
 mod clock;
@@ -23,6 +24,7 @@ mod extension;
 mod find;
 mod hint;
 mod hours;
+mod ignoring;
 mod legal;
 mod limits;
 pub(crate) mod line;
@@ -185,6 +187,9 @@ impl Case<'_> {
         named: Option<command::GameRef>,
         command: Command,
     ) -> Result<(), StoreError> {
+        if !command.plays() && self.waits_for_too_many_answers()? {
+            return Ok(());
+        }
         match command {
             Command::Play(request) => self.play(request),
             Command::Games => self.list_games(),
@@ -273,6 +278,7 @@ impl Case<'_> {
             Command::Block { person } => self.block(&person, true),
             Command::Unblock { person } => self.block(&person, false),
             Command::Blocks => self.list_blocks(),
+            Command::Ignore { person, wanted } => self.ignore_person(person.as_deref(), wanted),
             Command::Rematch => self.rematch(named),
             Command::Replace(request) => self.replace(named, request),
             Command::Queue(request) => self.queue(request),

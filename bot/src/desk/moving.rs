@@ -10,7 +10,9 @@ use super::find::Want;
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
 use crate::command::GameRef;
-use crate::play::{Community, GameId, MOST_FORMER_PLACES, Match, Proposal, Status, Thread};
+use crate::play::{
+    Community, GameId, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
+};
 use crate::store::{OutboxKey, Outcome, StoreError};
 use crate::words;
 
@@ -158,6 +160,14 @@ impl Case<'_> {
     }
 
     fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), StoreError> {
+        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Move) {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        // Another proposal takes the place of one that stands.
+        if self.standing(&game).is_some() {
+            game.decline(ProposalKind::Move, by.0, self.now);
+        }
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
         let proposal = Proposal {
@@ -181,6 +191,7 @@ impl Case<'_> {
         }
         there.mention.sort_unstable();
         there.mention.dedup();
+        self.limit_mentions(&mut there, Some(ProposalKind::Move))?;
         game.proposal = Some(proposal);
         let (asked, posting_place) = (self.incoming.place.clone(), game.posting_place());
         self.save(game, Vec::new());
@@ -207,6 +218,7 @@ impl Case<'_> {
             } else {
                 words::move_declined(&game, mine, style)
             };
+            game.decline(ProposalKind::Move, proposal.by, self.now);
             game.proposal = None;
             let posting_place = game.posting_place();
             self.save(game, Vec::new());

@@ -38,8 +38,7 @@ impl Case<'_> {
                 if game.seats.iter().all(|s| s.holder.plays()) {
                     self.start(game, None, false)
                 } else {
-                    self.announce(game, &terms);
-                    Ok(())
+                    self.announce(game, &terms)
                 }
             }
             Err(Stop::Sentence(sentence)) => {
@@ -131,6 +130,7 @@ impl Case<'_> {
             former_players: Vec::new(),
             replacement: None,
             secret_votes: Vec::new(),
+            declined: Vec::new(),
             min_reliability: None,
             conditions: Vec::new(),
             proposal: None,

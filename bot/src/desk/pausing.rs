@@ -7,7 +7,7 @@ use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
 use super::start::mention;
 use crate::bridge::Outgoing;
-use crate::play::{Match, PauseProposal};
+use crate::play::{Match, PauseProposal, ProposalKind};
 use crate::store::StoreError;
 use crate::words;
 
@@ -87,6 +87,10 @@ impl Case<'_> {
         if others.is_empty() {
             return self.begin_pause(game);
         }
+        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Pause) {
+            self.refuse(sentence);
+            return Ok(());
+        }
         let revision = game.public_revision().saturating_add(1);
         let style = self.desk.network.style;
         let mut message = text_only(words::pause_proposed(&game, mine, &others, style));
@@ -95,6 +99,7 @@ impl Case<'_> {
         }
         message.mention.sort_unstable();
         message.mention.dedup();
+        self.limit_mentions(&mut message, Some(ProposalKind::Pause))?;
         let id = words::number(game.id);
         message.buttons = vec![
             button("Agree to a pause", format!("/pause {id}@{revision} agree")),
@@ -135,6 +140,7 @@ impl Case<'_> {
     ) -> Result<(), StoreError> {
         let own = proposal.by == mine.0;
         let text = words::pause_declined(&game, mine, own, self.desk.network.style);
+        game.decline(ProposalKind::Pause, proposal.by, self.now);
         game.clock.pause = None;
         self.post_about(game, text_only(text))
     }

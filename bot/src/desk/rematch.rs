@@ -30,10 +30,7 @@ impl Case<'_> {
             Ok(game) if game.seats.iter().all(|s| s.holder.plays()) => {
                 self.start(game, None, false)
             }
-            Ok(game) => {
-                self.announce_rematch(game, before.id);
-                Ok(())
-            }
+            Ok(game) => self.announce_rematch(game, before.id),
             Err(Stop::Store(error)) => Err(error),
             Err(Stop::Sentence(sentence)) => {
                 self.refuse(sentence);
@@ -102,9 +99,9 @@ impl Case<'_> {
         Ok(game)
     }
 
-    fn announce_rematch(&mut self, game: Match, before: GameId) {
+    fn announce_rematch(&mut self, game: Match, before: GameId) -> Result<(), StoreError> {
         let text = words::rematch(&game, before, &self.author_name(), self.desk.network.style);
-        self.announce_as(game, text, None);
+        self.announce_as(game, text, None)
     }
 }
 

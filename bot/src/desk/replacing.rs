@@ -13,7 +13,7 @@ use super::start::mention;
 use crate::bridge::{Button, Outgoing};
 use crate::command::{GameRef, ReplaceRequest};
 use crate::play::{
-    COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, Replacement, computer_name,
+    COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, ProposalKind, Replacement, computer_name,
 };
 use crate::store::StoreError;
 use crate::words;
@@ -144,6 +144,14 @@ impl Case<'_> {
         mut game: Match,
         replacement: Replacement,
     ) -> Result<(), StoreError> {
+        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Replacement) {
+            self.refuse(sentence);
+            return Ok(());
+        }
+        // Another proposal takes the place of one that is open.
+        if self.open_replacement(&game).is_some() {
+            game.decline(ProposalKind::Replacement, replacement.by, self.now);
+        }
         let style = self.desk.network.style;
         let asked = self.asked(&game, &replacement)?;
         let text =
@@ -156,6 +164,7 @@ impl Case<'_> {
         }
         message.mention.sort_unstable();
         message.mention.dedup();
+        self.limit_mentions(&mut message, Some(ProposalKind::Replacement))?;
         game.replacement = Some(replacement);
         let place = game.posting_place();
         let elsewhere = words::replacement_is_asked(&game, style);
@@ -223,6 +232,7 @@ impl Case<'_> {
         if !agrees {
             let by = if invited { self.author_name() } else { words::who(&game, mine) };
             let text = words::replacement_declined(&game, &replacement, &by);
+            game.decline(ProposalKind::Replacement, replacement.by, self.now);
             game.replacement = None;
             self.save(game, Vec::new());
             self.post(&place, text_only(text.clone()));

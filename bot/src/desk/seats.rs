@@ -13,16 +13,21 @@ use crate::words;
 
 impl Case<'_> {
     /// Announces a game that waits for players.
-    pub(super) fn announce(&mut self, game: Match, terms: &Terms) {
+    pub(super) fn announce(&mut self, game: Match, terms: &Terms) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let role = terms.role.as_ref().map(|role| role.id.as_str());
         let text = words::opened(&game, &self.author_name(), style);
         let text = text + &words::terms(role, terms.until, terms.reliability, style);
-        self.announce_as(game, text, terms.role.clone());
+        self.announce_as(game, text, terms.role.clone())
     }
 
     /// Like [`Case::announce`], in other words.
-    pub(super) fn announce_as(&mut self, game: Match, text: String, role: Option<RoleMention>) {
+    pub(super) fn announce_as(
+        &mut self,
+        game: Match,
+        text: String,
+        role: Option<RoleMention>,
+    ) -> Result<(), StoreError> {
         let mut message = self.answer(text);
         message.mention_role = role;
         message.mention = game
@@ -34,10 +39,12 @@ impl Case<'_> {
             })
             .collect();
         message.mention.dedup();
+        self.limit_mentions(&mut message, None)?;
         message.buttons = invitation_buttons(&game);
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
+        Ok(())
     }
 
     pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {

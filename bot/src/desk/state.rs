@@ -64,6 +64,8 @@ pub trait State {
     fn count(&self, what: Count, most: usize) -> Result<usize, StoreError>;
     /// Returns the number of pictures that a person has asked for in the minute up to `now`.
     fn pictures(&self, person: &PersonId, now: i64) -> usize;
+    /// Returns whether a person has made a mention a short while before `now`: a kind of proposal, and the person or role.
+    fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool;
     /// Returns an unused game number.
     ///
     /// # Errors

@@ -12,8 +12,8 @@ use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::GameRef;
 use crate::play::{
-    ActionRow, Cause, Deadline, DeadlineKind, Match, TAKEBACK_OPEN, Takeback, in_force, is_exit,
-    replay, takeback_target, takeback_text,
+    ActionRow, Cause, Deadline, DeadlineKind, Match, ProposalKind, TAKEBACK_OPEN, Takeback,
+    in_force, is_exit, replay, takeback_target, takeback_text,
 };
 use crate::store::{Outcome, StoreError};
 use crate::words;
@@ -77,6 +77,10 @@ impl Case<'_> {
         if others.is_empty() {
             return self.take_back(game, &undo);
         }
+        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Takeback) {
+            self.refuse(sentence);
+            return Ok(());
+        }
         let by = undo.by;
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
@@ -96,6 +100,7 @@ impl Case<'_> {
         }
         message.mention.sort_unstable();
         message.mention.dedup();
+        self.limit_mentions(&mut message, Some(ProposalKind::Takeback))?;
         self.post_takeback(game, Vec::new(), message);
         Ok(())
     }
@@ -153,6 +158,7 @@ impl Case<'_> {
         let person = |seat: Seat| game.holder(seat).person();
         if !agrees {
             let own = person(by) == Some(self.author());
+            game.decline(ProposalKind::Takeback, by.0, self.now);
             game.drop_takeback();
             let text = if own {
                 words::takeback_withdrawn(&game, by, style)

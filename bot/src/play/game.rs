@@ -6,6 +6,7 @@ use search::level::Level;
 use super::clock::Clock;
 use super::computer::computer_name;
 use super::conditions::Conditions;
+use super::declined::Declined;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace, Proposal};
 use super::replacement::{FormerPlayer, Replacement};
@@ -280,6 +281,8 @@ pub struct Match {
     pub min_reliability: Option<u8>,
     /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
     pub secret_votes: Vec<SecretVote>,
+    /// The newest proposal of each kind and seat that was declined or withdrawn.
+    pub declined: Vec<Declined>,
     /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
     pub stopped_at: Option<i64>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.

@@ -7,6 +7,7 @@ mod computer_task;
 mod conditions;
 mod correction;
 mod dates;
+mod declined;
 mod extension;
 mod game;
 mod hours;
@@ -15,6 +16,7 @@ mod notes;
 mod notices;
 mod pace;
 mod place;
+mod proposing;
 mod queue;
 mod reliability;
 mod replacement;
@@ -35,6 +37,7 @@ pub use conditions::{
 };
 pub use correction::Correctable;
 pub use dates::{DateError, Period, PeriodEnd, period};
+pub use declined::{Declined, ProposalKind};
 pub use game::{
     ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
     Status, Thread, chosen_options, is_waiting_place, waiting_place,

@@ -13,7 +13,7 @@
 //! - `verdicts.checksum`: a verdict.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
-//! `rules_version`, `seats.unfinished` and `seats.has_left`, and the attempts in the outbox (`tries`, `retry_at`,
+//! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
 //! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.
 //!
 //! # How a checksum is computed

@@ -47,6 +47,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0033_analyses.sql"),
     include_str!("../../../data/migrations/0037_has_left.sql"),
     include_str!("../../../data/migrations/0038_private_changes.sql"),
+    include_str!("../../../data/migrations/0039_declined_proposals.sql"),
 ];
 
 /// The newest format.

@@ -239,6 +239,12 @@ impl Store {
         self.read(games::outdated)
     }
 
+    /// Returns whether a row of the outbox is the invitation to a game that was cancelled before it began.
+    pub fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
+        let row = row.clone();
+        self.read(move |db| outbox::is_called_off(db, &row))
+    }
+
     /// Returns how many times a game was changed, including its opening.
     pub fn revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
         self.read(move |db| games::revision(db, id))

@@ -170,10 +170,10 @@ pub struct DigestSent {
     pub next: Option<i64>,
 }
 
-/// A change of whether a person may open and join games in a guild.
+/// A change of whether a person may open and join games in a guild, or is ignored by another person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The guild's id.
+    /// The guild's id; for people whom a person ignores, `@` and that person's id.
     pub guild: String,
     /// The person.
     pub person: Person,

@@ -9,7 +9,7 @@ use super::convert::message_column;
 use super::promise::Promise;
 use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
-    actions, analyses, blocks, clocks, conditions, corrections, deadlines, former_places,
+    actions, analyses, blocks, clocks, conditions, corrections, deadlines, declined, former_places,
     former_players, games, guilds, hours, members, notes, notices, open_terms, outbox, people,
     places, private_places, quarantine, queue, replacements, seats, secret_votes, settings,
     takebacks, vacations, variations, verdicts,
@@ -125,7 +125,8 @@ impl Transaction<'_> {
             private_places::add(db, place, person)?;
         }
         for post in &commit.posts {
-            outbox::insert(db, post, commit.now)?;
+            let author = commit.verdict.as_ref().map(|verdict| &verdict.author);
+            outbox::insert(db, post, author, commit.now)?;
             kill_point("outbox-written");
         }
         if let Some((post, id)) = &commit.posted {
@@ -178,6 +179,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     }
     former_players::add(db, game.id, &game.former_players)?;
     secret_votes::set(db, game.id, &game.secret_votes)?;
+    declined::set(db, game.id, &game.declined)?;
     replacements::set(db, game.id, game.replacement.as_ref())?;
     conditions::set(db, game)?;
     kill_point("conditions-written");

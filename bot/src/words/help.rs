@@ -6,9 +6,9 @@ use super::text::{LONGEST, weight};
 use crate::command::{Entry, VOCABULARY};
 
 /// The commands for games that last for weeks, which have a list of their own.
-const SLOW: [&str; 15] = [
+const SLOW: [&str; 16] = [
     "if", "ifs", "try", "tries", "note", "notes", "takeback", "vacation", "pause", "unpause",
-    "extend", "replace", "rematch", "queue", "player",
+    "extend", "replace", "rematch", "queue", "player", "ignore",
 ];
 
 fn is_slow(entry: &Entry) -> bool {

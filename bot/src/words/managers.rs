@@ -109,6 +109,14 @@ pub fn blocks(people: &[Person], style: Style) -> String {
     if people.is_empty() {
         return "Nobody is blocked on this server. /block blocks somebody.".to_owned();
     }
+    format!(
+        "{} cannot open or join games on this server. /unblock lifts a block.",
+        list(&names_that_fit(people, style), "and")
+    )
+}
+
+/// Returns as many names as fit into a message, and how many more there are.
+pub(super) fn names_that_fit(people: &[Person], style: Style) -> Vec<String> {
     let mut shown: Vec<String> = Vec::new();
     let mut room = LONGEST - 200;
     for person in people {
@@ -121,10 +129,7 @@ pub fn blocks(people: &[Person], style: Style) -> String {
     if more > 0 {
         shown.push(format!("{more} more"));
     }
-    format!(
-        "{} cannot open or join games on this server. /unblock lifts a block.",
-        list(&shown, "and")
-    )
+    shown
 }
 
 /// The writer is blocked.

@@ -2,6 +2,7 @@
 
 mod absent;
 mod analysis;
+mod asking;
 mod computer;
 mod conditions;
 mod confirm;
@@ -31,6 +32,7 @@ mod vacation;
 
 pub use absent::*;
 pub use analysis::*;
+pub use asking::*;
 pub use computer::*;
 pub use conditions::*;
 pub use confirm::*;

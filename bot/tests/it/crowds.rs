@@ -148,7 +148,8 @@ const OPEN: &str = "/play siege white=ann red=ann black=ann";
 async fn a_guild_with_slow_posts_holds_up_no_other() {
     let mut scene = Scene::new(false).await;
     for n in 0..40 {
-        scene.say(&format!("crowd-{n}"), "ann", OPEN).await;
+        let name = format!("ann{}", n / 10);
+        scene.say(&format!("crowd-{n}"), &name, &OPEN.replace("ann", &name)).await;
     }
     scene.until("all wait", |scene| scene.waiting() == 40).await;
     for n in 0..20 {
@@ -205,6 +206,7 @@ async fn the_answers_to_one_person_are_limited_per_minute() {
     for n in 0..100 {
         scene.say(&format!("place {}", n % 40), "eve", "/help join").await;
     }
+    scene.daemon.quiet().await.unwrap();
     scene.say("place 0", "eve", OPEN.replace("ann", "eve").as_str()).await;
     scene.say("place 1", "bob", "/help join").await;
     scene.daemon.quiet().await.unwrap();

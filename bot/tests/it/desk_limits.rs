@@ -266,6 +266,9 @@ impl State for Counting<'_> {
     fn pictures(&self, person: &PersonId, now: i64) -> usize {
         State::pictures(self.core, person, now)
     }
+    fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool {
+        self.core.mentioned(by, mention, now)
+    }
     fn next_game(&self) -> Result<GameId, StoreError> {
         self.core.next_game()
     }

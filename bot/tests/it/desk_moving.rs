@@ -217,6 +217,7 @@ fn a_proposal_can_be_declined_withdrawn_or_replaced_and_lapses() {
     );
     assert!(declined[0].text.contains("bob (Red) declines: game g1 stays"), "{}", declined[0].text);
     assert!(answer_in(&mut fixture, THREAD, "cy", &first[0]).contains("no longer stands"));
+    fixture.advance(DAY);
     let second = buttons(&mut fixture, YARD);
     assert_ne!(first, second, "a button agrees to one proposal only");
     let third = buttons(&mut fixture, GARDEN);
@@ -226,6 +227,7 @@ fn a_proposal_can_be_declined_withdrawn_or_replaced_and_lapses() {
         answer_in(&mut fixture, THREAD, "ann", "/move-game decline").contains("Nobody is asking")
     );
     // It lapses when everybody has had a turn.
+    fixture.advance(DAY);
     buttons(&mut fixture, YARD);
     send(&mut fixture, THREAD, "ann", "1f-4i");
     send(&mut fixture, THREAD, "bob", "3b-5d");

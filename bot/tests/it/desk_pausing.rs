@@ -72,9 +72,11 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
     f.send("cy", "/pause");
     assert!(f.answer_text("ann", "/pause decline").contains("ann (White) declines"));
     assert!(f.answer_text("ann", "/pause agree").contains("Nobody proposes"));
+    f.advance(DAY);
     f.send("cy", "/pause");
     assert!(f.answer_text("cy", "/pause decline").contains("withdraws"));
     // When everybody has had a turn.
+    f.advance(DAY);
     f.send("cy", "/pause");
     f.play("3e-5e 3e-5e");
     assert!(f.game(1).clock.pause.is_some());

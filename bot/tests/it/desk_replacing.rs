@@ -103,6 +103,7 @@ fn the_new_player_or_the_player_can_decline() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
     for name in ["dora", "bob"] {
+        fixture.advance(DAY);
         fixture.send("bob", "/replace red=dora");
         let declined = fixture.send_addressed(name, "/replace g1 decline").remove(0).text;
         assert!(declined.contains("declines: bob (Red) stays in game g1."), "{declined}");

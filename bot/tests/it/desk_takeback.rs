@@ -154,10 +154,13 @@ fn a_request_ends_by_a_move_a_refusal_or_after_a_day() {
         declined[0].text
     );
     // Withdrawn.
+    fixture.now += DAY;
     fixture.send("bob", "/takeback");
     let withdrawn = fixture.answer_text("bob", "/takeback decline");
     assert!(withdrawn.starts_with("bob (Red) no longer asks"), "{withdrawn}");
     // Unanswered: said once.
+    let mut fixture = started();
+    fixture.play("3e-5e 3d-5d");
     fixture.send("bob", "/takeback");
     fixture.send("ann", "/takeback agree");
     assert!(fixture.advance(23 * HOUR).is_empty());

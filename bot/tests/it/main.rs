@@ -17,6 +17,7 @@ mod daemon;
 mod desk;
 mod desk_absent;
 mod desk_analyse;
+mod desk_asking;
 mod desk_cells;
 mod desk_computer;
 mod desk_conditions;

@@ -61,6 +61,7 @@ fn a_draw_typed_as_a_move_is_an_offer_by_any_player() {
             assert!(
                 fixture.answer_text(&holder(&fixture, first), "/draw decline").contains("declines")
             );
+            fixture.now += DAY;
         }
         // All remaining players have to type it.
         for seat in fixture.game(1).position.in_game() {
@@ -476,6 +477,9 @@ fn a_player_can_end_a_game_only_for_themselves() {
                 if !agreed.is_empty() && random.below(4) == 0 {
                     let first = holder(&fixture, game.position.in_game()[0]);
                     fixture.send(&first, "/draw decline");
+                    assert!(fixture.game(1).offer.is_none(), "{what}");
+                    // Who made the offer would have to wait with the next.
+                    fixture = at(variant, &scene);
                     agreed.clear();
                 }
             }

@@ -255,6 +255,8 @@ fn a_place_with_messages_written_meanwhile_is_read_first() {
     for game in 1..=GAMES {
         ann.says(channel, &format!("<@{bot}> /play chess white=me black={}", bob.mention()));
         bob.says(channel, &format!("<@{bot}> /join g{game}"));
+        // One person causes only so many posts at once.
+        scene.posted(channel, &format!("opens Chess, game g{game} "));
     }
     let threads: Vec<Snowflake> = scene
         .double

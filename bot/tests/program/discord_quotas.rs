@@ -123,12 +123,14 @@ fn a_manager_closes_games_and_blocks_people() {
 fn autocomplete_offers_the_author_s_games_first() {
     let scene = Scene::ready();
     let channel = scene.double.channel;
-    let [ann, bob, mallory] = ["Ann", "Bob", "Mallory"].map(|name| scene.double.person(name));
+    let names = ["Ann", "Bob", "Mallory", "Trudy"];
+    let [ann, bob, mallory, trudy] = names.map(|name| scene.double.person(name));
     let against = |person: &loopback::Person| {
         [("variant", text("chess")), ("opponent", text(&person.id.to_string()))]
     };
-    for _ in 0..30 {
-        let asked = mallory.slash(channel, "/play", &against(&ann)).unwrap();
+    for n in 0..30 {
+        // One person causes only so many posts at once.
+        let asked = [&mallory, &trudy][n % 2].slash(channel, "/play", &against(&ann)).unwrap();
         scene.resolved(asked);
     }
     ann.slash(channel, "/play", &against(&bob)).unwrap();

@@ -1,4 +1,5 @@
-//! `blocks`: people who may not open or join games in a guild.
+//! `blocks`: people who may not open or join games in a guild; and people whom a person ignores, with `@` and that person's id as the
+//! guild.
 
 use rusqlite::{Connection, Result, params};
 

@@ -5,8 +5,8 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
 use super::{
-    clocks, conditions, deadlines, former_places, former_players, open_terms, outbox, places,
-    replacements, seats, secret_votes, takebacks,
+    clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
+    places, replacements, seats, secret_votes, takebacks,
 };
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
@@ -53,6 +53,7 @@ pub(in crate::store) fn load(
     row.game.former_players = former_players::of(db, id)?;
     row.game.replacement = replacements::of(db, id)?;
     row.game.secret_votes = secret_votes::of(db, id)?;
+    row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
@@ -84,6 +85,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             former_players: Vec::new(),
             replacement: None,
             secret_votes: Vec::new(),
+            declined: Vec::new(),
             min_reliability: None,
             conditions: Vec::new(),
             proposal: proposal

@@ -12,6 +12,7 @@ pub(super) mod clocks;
 pub(super) mod conditions;
 pub(super) mod corrections;
 pub(super) mod deadlines;
+pub(super) mod declined;
 pub(super) mod extensions;
 pub(super) mod former_places;
 pub(super) mod former_players;

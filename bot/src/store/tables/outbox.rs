@@ -4,7 +4,7 @@ use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
 use crate::bridge::Outgoing;
-use crate::ids::{GameId, MessageId, PlaceId};
+use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::is_waiting_place;
 use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values, values};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
@@ -159,6 +159,17 @@ pub(in crate::store) fn posted(db: &Connection, key: &str) -> Result<Option<Mess
 pub(in crate::store) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
     db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
         .exists([message_column(id)])
+}
+
+/// Returns whether a row is the invitation to a game that was cancelled before it began.
+pub(in crate::store) fn is_called_off(db: &Connection, row: &OutboxRow) -> Result<bool> {
+    let OutboxKey::Answer { message, nth: 0 } = row.key else { return Ok(false) };
+    db.prepare_cached(
+        "SELECT 1 FROM verdicts v JOIN games g ON g.id = v.game
+         WHERE v.place = ?1 AND v.message = ?2 AND g.opened_by = v.message AND g.place = v.place
+             AND g.status = 'aborted' AND g.started_at IS NULL",
+    )?
+    .exists(params![row.place.0, message_column(message)])
 }
 
 const WANTED: &str = "SELECT o.id, g.id, o.message FROM outbox o JOIN games g ON g.id = o.thread_of
@@ -318,16 +329,22 @@ fn thread_of(message: &str) -> Option<i64> {
     json["step"]["OpenThread"]["game"].as_i64()
 }
 
-/// Adds a message to be posted.
-pub(in crate::store) fn insert(db: &Connection, post: &Post, now: i64) -> Result<()> {
+/// Adds a message to be posted, caused by a message of `author`.
+pub(in crate::store) fn insert(
+    db: &Connection,
+    post: &Post,
+    author: Option<&PersonId>,
+    now: i64,
+) -> Result<()> {
     let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
+    let author = author.map(|author| author.0.clone());
     let checksum = of_values(Kind::Post, &[], &post);
     checksum::execute(
         db,
         "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
-             thread_of, checksum)
-         VALUES (?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-        post.into_iter().chain(search_columns),
+             thread_of, author, checksum)
+         VALUES (?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        post.into_iter().chain(search_columns).chain([author.into()]),
         &[checksum],
     )
     .map(drop)

@@ -39,6 +39,8 @@ pub enum Count {
     OfComputersIn(String),
     /// Undelivered rows in a place.
     WaitingIn(PlaceId),
+    /// Undelivered rows caused by messages of a person.
+    CausedBy(PersonId),
 }
 
 impl Phase {
@@ -100,6 +102,11 @@ impl Count {
                 "SELECT count(*) FROM (SELECT 1 FROM outbox
                      WHERE place = ?1 AND state = 'due' LIMIT ?2) AS found",
                 &place.0,
+            ),
+            Self::CausedBy(person) => (
+                "SELECT count(*) FROM (SELECT 1 FROM outbox
+                     WHERE author = ?1 AND state = 'due' LIMIT ?2) AS found",
+                &person.0,
             ),
         }
     }
@@ -299,6 +306,7 @@ mod tests {
                 vec!["games_live_by_opener", "PRIMARY KEY"],
             ),
             (Count::OfComputersIn("7".to_owned()).sql().0, vec!["games_by_guild", "PRIMARY KEY"]),
+            (Count::CausedBy(person.clone()).sql().0, vec!["outbox_due_by_author"]),
             (Count::SeatOf(person).sql().0, vec![seat]),
             (Count::In(place.clone()).sql().0, vec!["games_unfinished"]),
             (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),
