@@ -577,7 +577,10 @@ fn missing_sheet<'s>(text: &str, sheets: &'s [String]) -> Option<&'s str> {
         rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ',']))
     };
     let by_condition = |text: &str, sheet: &str| {
-        let mut lines = text.lines().filter_map(|line| line.strip_prefix("By condition: "));
+        let mut lines = text.lines().filter_map(|line| {
+            let computer = line.strip_prefix("Computer, level ").and_then(|l| l.split_once(": "));
+            line.strip_prefix("By condition: ").or(computer.map(|(_, rest)| rest))
+        });
         lines.any(|line| is_named(line, sheet))
     };
     let (last, before) = sheets.split_last()?;
