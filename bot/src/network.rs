@@ -46,7 +46,7 @@ impl Network {
             style: Style {
                 moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
-                place: |_| None,
+                place: |PlaceId(id)| id.strip_prefix("room-").map(|name| format!("#{name}")),
             },
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Existing files keep their rights; `siegepost doctor` reports those that others can read.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -16,6 +16,17 @@ pub(crate) fn options() -> OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
+}
+
+/// Creates a directory that does not exist, for its owner only.
+///
+/// # Errors
+/// The system's error if it exists or cannot be created.
+pub(crate) fn create_dir(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
 }
 
 /// Creates an empty file unless it exists, for a library that would create it readable by everybody. SQLite gives

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tokio::runtime::{Builder, Runtime};
@@ -25,10 +25,14 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let script = if at_terminal { None } else { Some(script(args.script.as_deref())?) };
     let location = paths::database(args.db.as_deref(), &config)?;
     let directory = match &location {
-        Location::File(path) => paths::directory_of(path),
-        Location::Memory => paths::data_dir()?,
+        Location::File(path) => Some(paths::directory_of(path)),
+        Location::Memory => None,
     };
-    let pictures = args.pictures.clone().unwrap_or_else(|| directory.join("pictures"));
+    let pictures = match (&args.pictures, &directory) {
+        (Some(pictures), _) => pictures.clone(),
+        (None, Some(directory)) => directory.join("pictures"),
+        (None, None) => temporary()?,
+    };
     let colours = at_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
     let screen = match (args.quiet, at_terminal) {
         (true, false) => Screen::nothing(),
@@ -36,7 +40,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         (_, true) => Screen::stdout(colours).with_graphics(graphics(args.inline_pictures)),
     };
     let painter = Arc::new(RenderPainter::new(&config.pictures)?.with_colours(colours));
-    let remembered = matches!(location, Location::File(_)).then(|| directory.join("typed.txt"));
+    let remembered = directory.map(|directory| directory.join("typed.txt"));
     let runtime = runtime()?;
     let opening = Opening { location, pictures, config, clock: args.clock, screen, painter };
     let mut room = runtime.block_on(Room::open(opening)).map_err(cli_error)?;
@@ -52,6 +56,23 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     };
     runtime.block_on(room.close());
     result
+}
+
+/// Creates a new directory for the pictures of a room in memory. It stays, so that its pictures can be looked at.
+fn temporary() -> Result<PathBuf, CliError> {
+    let all = std::env::temp_dir();
+    for nth in 0..100 {
+        let path = all.join(format!("siegepost-{}-{nth}", std::process::id()));
+        match crate::private::create_dir(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(why) => return Err(CliError::File { what: "create", path, why }),
+            Ok(()) => return Ok(path),
+        }
+    }
+    let path = all.display();
+    Err(CliError::Failed(format!(
+        "no directory can be created in {path}; name one with --pictures"
+    )))
 }
 
 /// Returns the protocol for pictures in the terminal, or `None` if it cannot, or is not to, show them.

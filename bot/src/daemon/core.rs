@@ -564,12 +564,11 @@ impl Core {
                 return Ok(None);
             }
             let Some(task) = game.computer_task() else { return Ok(None) };
-            let Some(level) = game.holder(task.seat()).level() else { return Ok(None) };
             Ok(Some(Question {
                 game: id,
                 revision: game.revision,
                 task,
-                level,
+                levels: game.seats.iter().map(|seat| seat.holder.level()).collect(),
                 position: game.position.clone(),
                 actions: self.store.actions(id)?,
                 asker: Asker::of(&game),

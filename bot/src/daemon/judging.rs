@@ -167,7 +167,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
     pub fn refuse_busy(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        let mut commit = self.desk.refuse_busy(now, incoming, self);
+        let mut commit = self.desk.refuse_busy(now, incoming, self)?;
         let asks = self.desk.is_limited() && !incoming.context.unseen;
         if asks && !self.may_answer(&incoming.author.id, now) {
             commit.posts.clear();

@@ -29,6 +29,12 @@ const LOOK_BACK: u64 = 5_000;
 /// How far a share may be above that of a draw because numbers are rounded.
 const ROUNDING: f32 = 0.001;
 
+/// The longest time that people wait for the actions of several computers in a row, which are announced together.
+const TOGETHER: Duration = Duration::from_secs(12);
+
+/// The most actions announced together.
+const MOST_TOGETHER: usize = 4;
+
 /// What a computer is asked: what to do in a game at a revision.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -38,8 +44,8 @@ pub struct Question {
     pub revision: i64,
     /// What to do.
     pub task: ComputerTask,
-    /// How well it plays.
-    pub level: Level,
+    /// How well the computer of each seat plays; `None` for the seat of a person.
+    pub levels: Vec<Option<Level>>,
     /// The current position.
     pub position: Box<dyn Game>,
     /// The stored actions.
@@ -103,7 +109,7 @@ impl Question {
         let seat = self.task.seat();
         let past = self.past();
         let position = self.position.as_ref();
-        let request = self.request(&past.keys, effort, stop);
+        let request = self.request(seat, &past.keys, 0, effort, stop)?;
         let thought = think(position, &request)?;
         // All who are left share a draw.
         let draw = 1.0 / position.in_game().len().max(1) as f32;
@@ -117,8 +123,55 @@ impl Question {
             ComputerTask::Act(_) if share <= LOST && self.was_lost(&past, effort, stop) => {
                 Decided::Resign
             }
-            ComputerTask::Act(_) => Decided::Act(thought.action),
+            ComputerTask::Act(_) => {
+                Decided::Act(self.in_a_row(thought.action, past.keys, effort, stop))
+            }
         })
+    }
+
+    /// Returns an action, and those of the computers that act after it before any person does.
+    fn in_a_row(
+        &self,
+        first: String,
+        mut keys: Vec<u64>,
+        effort: Effort,
+        stop: &Arc<AtomicBool>,
+    ) -> Vec<String> {
+        let mut position = self.position.clone();
+        let mut actions = vec![first];
+        let most = effort.time.map_or(MOST_TOGETHER, |time| {
+            let times = TOGETHER.as_millis() / time.as_millis().max(1);
+            usize::try_from(times).unwrap_or(MOST_TOGETHER).min(MOST_TOGETHER)
+        });
+        while actions.len() < most
+            && let Some(last) = actions.last()
+        {
+            keys.push(position_key(position.as_ref()));
+            let in_game = position.in_game();
+            // Nobody waits for computers that play alone.
+            if in_game.iter().all(|seat| self.level(*seat).is_some())
+                || position.apply(last).is_err()
+            {
+                break;
+            }
+            let Some(seat) = position.to_act() else { break };
+            let Some(request) = self.request(seat, &keys, actions.len(), effort, stop) else {
+                break;
+            };
+            let thought = catch_unwind(AssertUnwindSafe(|| think(position.as_ref(), &request)));
+            let Ok(Some(thought)) = thought else { break };
+            let share = share(&thought, seat);
+            // Whether it claims a draw or resigns is a question of its own.
+            if share <= LOST || position.draw_claim(seat).is_ok() {
+                break;
+            }
+            actions.push(thought.action);
+        }
+        actions
+    }
+
+    fn level(&self, seat: Seat) -> Option<Level> {
+        self.levels.get(seat.index()).copied().flatten()
     }
 
     /// Returns whether the game was lost at the computer's earlier turns, too. With more than two players a resignation would
@@ -132,22 +185,32 @@ impl Question {
         past.own.iter().all(|(before, position)| {
             let keys = past.keys.get(..*before).unwrap_or_default();
             let effort = Effort { nodes: Some(nodes), time, ..effort };
-            let thought = think(position.as_ref(), &self.request(keys, effort, stop));
+            let request = self.request(self.task.seat(), keys, 0, effort, stop);
+            let thought = request.and_then(|request| think(position.as_ref(), &request));
             thought.is_some_and(|thought| share(&thought, self.task.seat()) <= LOST)
         })
     }
 
-    fn request<'a>(&self, keys: &'a [u64], effort: Effort, stop: &Arc<AtomicBool>) -> Request<'a> {
-        Request {
+    /// Returns the request to think for a computer, after `made` actions that were decided together. Returns `None` for a person.
+    fn request<'a>(
+        &self,
+        seat: Seat,
+        keys: &'a [u64],
+        made: usize,
+        effort: Effort,
+        stop: &Arc<AtomicBool>,
+    ) -> Option<Request<'a>> {
+        let moment = self.revision.unsigned_abs().saturating_add(made as u64);
+        Some(Request {
             earlier: keys,
-            level: self.level,
-            seed: chance(self.game, self.revision.unsigned_abs()).draw(),
+            level: self.level(seat)?,
+            seed: chance(self.game, moment).draw(),
             time: effort.time,
             nodes: effort.nodes,
             depth: None,
             memory: effort.memory,
             stop: Arc::clone(stop),
-        }
+        })
     }
 
     /// Replays the game up to the current position.
@@ -179,7 +242,7 @@ impl Question {
                 let mut actions = self.position.actions();
                 let mut chance = chance(self.game, self.revision.unsigned_abs());
                 let chosen = chance.below(actions.len());
-                (chosen < actions.len()).then(|| Decided::Act(actions.swap_remove(chosen)))
+                (chosen < actions.len()).then(|| Decided::Act(vec![actions.swap_remove(chosen)]))
             }
         }
     }

@@ -303,6 +303,15 @@ impl Done {
         self.made.iter().map(|made| made.action.clone()).collect()
     }
 
+    /// Adds what happened next. `position` is the one in between.
+    pub(super) fn go_on(&mut self, position: Box<dyn Game>, next: Self) {
+        if let Some(last) = self.made.last_mut() {
+            last.after = Some(position);
+        }
+        self.made.extend(next.made);
+        self.dropped.extend(next.dropped);
+    }
+
     fn drop_conditions(&mut self, game: &mut Match, author: PersonId) {
         chain::drop_tree(game, &author);
         if let Some(last) = self.made.last() {

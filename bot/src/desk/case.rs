@@ -1,6 +1,7 @@
 //! One message under judgement, and the commit built for it.
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
+use crate::command;
 use crate::play::{
     ActionRow, Community, Correctable, GameId, GuildRules, Hours, Leave, Match, QueueChange,
     Settings,
@@ -106,15 +107,37 @@ impl<'a> Case<'a> {
     /// Ignores an ordinary chat message. Where a game is played it still gets a verdict: judged again later, in another
     /// position, it might look like a move.
     pub(super) fn ignore(mut self) -> Result<Option<Ruling>, StoreError> {
-        let place = &self.incoming.place;
-        if self.state.first_in(place, Phase::Unfinished, 1)?.is_empty()
-            && self.state.formerly_in(place)?.is_empty()
-        {
+        if !self.is_played_here()? {
             return Ok(None);
         }
         self.outcome = Outcome::Ignored;
         self.commit = Commit { now: self.now, ..Commit::default() };
         Ok(Some(self.ruling()))
+    }
+
+    /// Returns whether a game is open or played in the place, or was played there and messages there still count.
+    fn is_played_here(&self) -> Result<bool, StoreError> {
+        let place = &self.incoming.place;
+        Ok(!self.state.first_in(place, Phase::Unfinished, 1)?.is_empty()
+            || !self.state.formerly_in(place)?.is_empty())
+    }
+
+    /// Returns whether a leading `/` makes the text a command although it may not be addressed to the daemon: everywhere in some
+    /// networks; in others, a known command in a place of a game, as posts there tell people to type it.
+    pub(super) fn takes_slash(&self) -> Result<bool, StoreError> {
+        if self.desk.network.slash_text {
+            return Ok(true);
+        }
+        let text = self.incoming.text.trim_start().strip_prefix('/');
+        let first = text.and_then(|text| text.split_whitespace().next());
+        if first.and_then(command::entry).is_none() {
+            return Ok(false);
+        }
+        let place = &self.incoming.place;
+        let guild = self.incoming.context.guild.as_ref();
+        let is_thread = guild.is_some_and(|member| member.channel != place.0);
+        // In the thread of a game that has ended, people are told of `/rematch` and `/analyse`.
+        Ok(self.is_played_here()? || is_thread && self.state.last_in(place)?.is_some())
     }
 
     /// Returns the decision about a message of a paused game, which gets no verdict yet.

@@ -3,7 +3,7 @@
 use rules::Seat;
 use rules::game::Termination;
 
-use super::act::{Entry, NewAction};
+use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::times;
 use super::due::commit;
@@ -18,8 +18,8 @@ use crate::words;
 /// What a computer has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
-    /// It plays a canonical action.
-    Act(String),
+    /// It plays a canonical action. Those that follow are of the computers that act after it, before any person does.
+    Act(Vec<String>),
     /// It claims a draw that the rules allow.
     Claim,
     /// It resigns.
@@ -69,7 +69,9 @@ impl Desk {
         let seat = task.seat();
         game.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Computer);
         let entry = match (task, decided) {
-            (ComputerTask::Act(_), Decided::Act(canonical)) => Entry::Action(canonical),
+            (ComputerTask::Act(_), Decided::Act(actions)) => {
+                return self.computers_enter(now, game, actions, state);
+            }
             (ComputerTask::Act(_), Decided::Claim) => {
                 Entry::Termination(seat, Termination::DrawClaim)
             }
@@ -92,11 +94,49 @@ impl Desk {
         entry: Entry<'_>,
         state: &dyn State,
     ) -> Result<Option<Commit>, StoreError> {
-        let times = times(state, &game)?;
+        match self.enter_one(now, &mut game, entry, state)? {
+            Some(done) => self.entered(now, game, &done, state).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Enters actions of computers that follow one another, with one announcement, as long as it is a computer's turn.
+    fn computers_enter(
+        &self,
+        now: i64,
+        mut game: Match,
+        actions: &[String],
+        state: &dyn State,
+    ) -> Result<Option<Commit>, StoreError> {
+        let mut done = Done::default();
+        for canonical in actions {
+            if !matches!(game.computer_task(), Some(ComputerTask::Act(_))) {
+                break;
+            }
+            let before = game.position.clone();
+            let entry = Entry::Action(canonical);
+            let Some(more) = self.enter_one(now, &mut game, entry, state)? else { break };
+            done.go_on(before, more);
+        }
+        if done.made.is_empty() {
+            return Ok(None);
+        }
+        self.entered(now, game, &done, state).map(Some)
+    }
+
+    /// Makes an action of a computer. Returns `None` if it is not possible.
+    fn enter_one(
+        &self,
+        now: i64,
+        game: &mut Match,
+        entry: Entry<'_>,
+        state: &dyn State,
+    ) -> Result<Option<Done>, StoreError> {
+        let times = times(state, game)?;
         let cause = Cause::Computer;
         let action = NewAction { entry, marks: "", cause, message: None, at: now, now };
-        match self.act(&mut game, action, &times) {
-            Ok(done) => self.entered(now, game, &done, state).map(Some),
+        match self.act(game, action, &times) {
+            Ok(done) => Ok(Some(done)),
             Err(refusal) => {
                 tracing::error!(game = game.id.0, why = %refusal, "a computer's action had no effect");
                 Ok(None)

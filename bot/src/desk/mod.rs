@@ -88,8 +88,8 @@ impl Desk {
         incoming: &Incoming,
         state: &dyn State,
     ) -> Result<Option<Ruling>, StoreError> {
-        let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
         let mut case = Case::new(self, now, seed, incoming, state);
+        let reading = command::parse(&incoming.text, incoming.addressed, case.takes_slash()?);
         if let Some(why) = incoming.context.file {
             case.refuse(words::file_not_read(why));
             case.leave_room()?;
@@ -131,7 +131,8 @@ const LOOKS: [&str; 14] = [
 ];
 
 impl Desk {
-    /// Returns whether a message is a command that only reads, judging by its first word.
+    /// Returns whether a message is a command that only reads, judging by its first word. Whether text that begins with `/` is for
+    /// the daemon at all depends on its place, and is decided when it is judged.
     #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let entry = self.first_word(incoming).and_then(command::entry);
@@ -142,19 +143,30 @@ impl Desk {
     fn first_word<'m>(&self, incoming: &'m Incoming) -> Option<&'m str> {
         let text = incoming.text.trim_start();
         let rest = match text.strip_prefix('/') {
-            Some(rest) if incoming.addressed || self.network.slash_text => rest,
+            Some(rest) => rest,
             None if incoming.addressed => text,
-            _ => return None,
+            None => return None,
         };
         rest.split_whitespace().next()
     }
 
     /// Refuses a message that only reads, because too many of them are waiting.
-    #[must_use]
-    pub fn refuse_busy(&self, now: i64, incoming: &Incoming, state: &dyn State) -> Commit {
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn refuse_busy(
+        &self,
+        now: i64,
+        incoming: &Incoming,
+        state: &dyn State,
+    ) -> Result<Commit, StoreError> {
         let mut case = Case::new(self, now, 0, incoming, state);
-        case.refuse(words::busy());
-        case.ruling().commit
+        if incoming.addressed || case.takes_slash()? {
+            case.refuse(words::busy());
+        } else {
+            case.outcome = Outcome::Ignored;
+        }
+        Ok(case.ruling().commit)
     }
 
     /// Gives a verdict to a message that could not be judged. Ordinary chat messages get no answer.

@@ -81,6 +81,18 @@ fn write_line(out: &mut Writer, line: &str) -> bool {
     let mut before = ' ';
     while let Some((at, c)) = chars.next() {
         take(1);
+        // The stored name of a person whose name is not known is the id.
+        if c.is_ascii_digit()
+            && !before.is_alphanumeric()
+            && let Some(id) = rest.get(at..).and_then(leading_id)
+        {
+            if !out.push(&format!("<@{id}>")) {
+                return false;
+            }
+            chars.by_ref().nth(id.len() - 2);
+            before = '>';
+            continue;
+        }
         // Headings, quotes, lists and subtext at the start of a line.
         let markdown = at == 0 && matches!(c, '#' | '>' | '-' | '+')
             || digits > 0 && at == digits && matches!(c, '.' | ')')
@@ -116,6 +128,16 @@ fn is_mark(mark: &str) -> bool {
         return number(at.trim_start_matches('-')) && matches!(form, "f" | "R");
     }
     ["@&", "@", "#"].iter().any(|sign| mark.strip_prefix(sign).is_some_and(number))
+}
+
+/// The fewest and the most digits of the ids of people.
+const DIGITS: std::ops::RangeInclusive<usize> = 16..=20;
+
+/// Returns the id of a person that a text begins with, as a word of its own.
+fn leading_id(text: &str) -> Option<&str> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = !text.get(digits..)?.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    text.get(..digits).filter(|_| ends && DIGITS.contains(&digits))
 }
 
 /// Returns whether an @ begins a mention of everybody or of an id. Moves of some games contain an @ and must stay copyable.
@@ -204,6 +226,17 @@ pub fn same_words(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
     use crate::words::markup;
+
+    #[test]
+    fn an_id_in_place_of_a_name_is_a_mention() {
+        let id = "1442549551872000001";
+        assert_eq!(markdown(&format!("Red: {id}.")), format!("Red: <@{id}>."));
+        assert_eq!(markdown(&format!("{id} ({id})")), format!("<@{id}> (<@{id}>)"));
+        assert_eq!(markdown(&markup(&format!("@{id}"))), format!("<@{id}>"));
+        for text in [format!("x{id}"), format!("{id}x"), format!("{id}{id}"), "123456".to_owned()] {
+            assert_eq!(markdown(&text), text);
+        }
+    }
 
     #[test]
     fn markdown_in_names_is_escaped() {

@@ -120,7 +120,7 @@ impl RoomBridge {
         }
         let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());
         let board = board.filter(|b| !b.is_empty());
-        Shown { message: delivery.message.clone(), board, files }
+        Shown { place: delivery.place.clone(), message: delivery.message.clone(), board, files }
     }
 }
 

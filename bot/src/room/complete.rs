@@ -14,7 +14,7 @@ use crate::desk::topics::suggestions;
 use crate::play::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
 
 /// The room's own commands.
-const OWN: [&str; 6] = ["as", "again", "who", "wait", "until", "quit"];
+const OWN: [&str; 7] = ["as", "again", "room", "who", "wait", "until", "quit"];
 
 /// Examples of paces.
 const PACES: [&str; 5] = ["1d", "3d", "3d+5d", "14d+2d/move", "none"];

@@ -44,9 +44,32 @@ COMMIT;";
 
 /// Posts have ids above those of messages.
 const FIRST_POST: u64 = 1 << 42;
+
+/// The place of a room that is opened, and of all that versions with one place stored.
+const MAIN: &str = "room";
+
+/// The name of that place.
+pub(super) const MAIN_NAME: &str = "main";
+
+/// Before the names of all others. [`Network::room`](crate::network::Network::room) knows it too.
+const NAMED: &str = "room-";
+
+/// Returns the place with a name.
+pub(super) fn place_named(name: &str) -> PlaceId {
+    let name = name.to_lowercase();
+    PlaceId(if name == MAIN_NAME { MAIN.to_owned() } else { format!("{NAMED}{name}") })
+}
+
+/// Returns how a place is shown before what is said there; empty for the one in which everybody begins.
+pub(super) fn label(place: &PlaceId) -> String {
+    place.0.strip_prefix(NAMED).map_or_else(String::new, |name| format!("#{name} "))
+}
+
 /// A post as it was shown.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
+    /// Where it was posted.
+    pub(super) place: PlaceId,
     /// What was posted.
     pub(super) message: Outgoing,
     /// The board as text.
@@ -60,6 +83,8 @@ pub(super) struct Shown {
 pub(super) enum Line {
     /// A person's message.
     Message {
+        /// Where it was written.
+        place: PlaceId,
         /// The author's name.
         name: String,
         /// The text.
@@ -119,14 +144,16 @@ pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
 }
 
 pub(super) fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
+    let place = PlaceId(row.get("place")?);
     let Some(json) = row.get::<_, Option<String>>("post")? else {
-        return Ok(Line::Message { name: row.get("name")?, text: row.get("text")? });
+        return Ok(Line::Message { place, name: row.get("name")?, text: row.get("text")? });
     };
     let message = serde_json::from_str(&json).map_err(|e| {
         rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(e))
     })?;
     let files: String = row.get("files")?;
     Ok(Line::Posted(Box::new(Shown {
+        place,
         message,
         board: row.get("board")?,
         files: files.lines().map(str::to_owned).collect(),

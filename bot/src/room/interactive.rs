@@ -53,7 +53,7 @@ pub fn interact(runtime: &Runtime, room: &mut Room, remembered: Option<&Path>) -
     loop {
         refresh(runtime, room, &mut editor);
         set_columns(room, &mut editor);
-        let prompt = format!("{}> ", room.speaker().unwrap_or(""));
+        let prompt = format!("{}{}> ", room.label(), room.speaker().unwrap_or_default());
         room.bridge().screen().set_typing(true);
         let line = editor.readline(&prompt);
         room.bridge().screen().set_typing(false);

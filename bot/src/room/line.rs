@@ -30,6 +30,8 @@ pub(super) enum Line<'a> {
     Wait(&'a str),
     /// `/until`.
     Until(&'a str),
+    /// `/room`: goes to the place with a name; without one, lists the places.
+    Room(Option<&'a str>),
     /// `/again`: shows the last lines of the conversation.
     Again,
     /// `/who`.
@@ -119,6 +121,8 @@ fn command(line: &str) -> Option<Result<Line<'_>, RoomError>> {
     let rest = rest.trim();
     Some(match word.to_ascii_lowercase().as_str() {
         "/as" => name(rest).map(Line::As),
+        "/room" if rest.is_empty() => Ok(Line::Room(None)),
+        "/room" => name(rest.trim_start_matches('#')).map(|name| Line::Room(Some(name))),
         "/wait" => Ok(Line::Wait(rest)),
         "/until" => Ok(Line::Until(rest)),
         "/again" => Ok(Line::Again),
@@ -172,6 +176,8 @@ mod tests {
             ("/as ann", Line::As("ann")),
             ("/AS ann:", Line::As("ann")),
             ("/wait 3d", Line::Wait("3d")),
+            ("/room", Line::Room(None)),
+            ("/room #chess", Line::Room(Some("chess"))),
             ("/help", Line::Help),
             ("/help play", message(None, None, "/help play")),
             ("/play siege", message(None, None, "/play siege")),

@@ -252,21 +252,36 @@ impl Network {
             .collect())
     }
 
-    /// Returns the buttons of the newest post with buttons that a person can see.
+    /// Returns the places in which somebody has written, the one used first first.
+    ///
+    /// # Errors
+    /// If the file cannot be used.
+    pub(super) fn places(&mut self) -> Result<Vec<PlaceId>, RoomError> {
+        self.query(|db| {
+            db.prepare_cached(
+                "SELECT place FROM lines WHERE message IS NOT NULL GROUP BY place ORDER BY min(seq)",
+            )?
+            .query_map([], |row| Ok(PlaceId(row.get(0)?)))?
+            .collect()
+        })
+    }
+
+    /// Returns the buttons of the newest post with buttons that a person can see in a place.
     ///
     /// # Errors
     /// If the file cannot be used.
     pub(super) fn choices(
         &mut self,
+        place: &PlaceId,
         person: &PersonId,
     ) -> Result<Vec<crate::bridge::Button>, RoomError> {
         let newest = self.query(|db| {
             db.query_row(
-                "SELECT * FROM lines WHERE nonce IS NOT NULL
+                "SELECT * FROM lines WHERE nonce IS NOT NULL AND place = ?2
                  AND json_array_length(post, '$.buttons') > 0
                  AND coalesce(json_extract(post, '$.only_to'), ?1) = ?1
                  ORDER BY seq DESC LIMIT 1",
-                [&person.0],
+                [&person.0, &place.0],
                 line,
             )
             .optional()

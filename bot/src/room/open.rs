@@ -15,7 +15,7 @@ use super::network::{Network, NewMessage};
 use super::screen::Screen;
 use super::words;
 use crate::bridge::{Person, PersonId, PlaceId};
-use crate::config::{ClockConfig, Config};
+use crate::config::{ClockConfig, ComputerConfig, Config};
 use crate::daemon::{self, Daemon, Setup};
 use crate::fail::kill_point;
 use crate::painter::Painter;
@@ -25,6 +25,12 @@ use crate::time::{from_millis, millis};
 
 /// How long an answer may take before the room reports that it is late.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+/// How often the room looks whether computers have acted.
+const POLL: Duration = Duration::from_millis(50);
+/// How long one computer may think if its time is not limited.
+const UNLIMITED: Duration = Duration::from_secs(30);
+/// The most computers that act before it is a person's turn again, with their decisions.
+const COMPUTERS: u32 = 4;
 /// The shortest jump of simulated time, as when a room is opened with a later clock, that counts as a gap.
 const GAP: TimeDelta = TimeDelta::hours(1);
 /// The longest `/wait` or `/until`.
@@ -53,6 +59,9 @@ pub struct Room {
     clock: Clock,
     /// The daemon's timing.
     timing: ClockConfig,
+    /// The longest wait for the answers of computers to one line.
+    patience: Duration,
+    /// Where lines are written.
     pub(super) place: PlaceId,
     speaker: Option<Person>,
 }
@@ -106,10 +115,11 @@ impl Room {
             config.clock.long_stop.0 = i64::MAX;
         }
         let timing = config.clock.clone();
+        let patience = patience(&config.computer);
         let daemon =
             start(&clock, opening.location, config, Arc::clone(&bridge), opening.painter).await?;
-        let place = PlaceId("room".to_owned());
-        let room = Self { daemon, bridge, clock, timing, place, speaker: None };
+        let place = conversation::place_named(conversation::MAIN_NAME);
+        let room = Self { daemon, bridge, clock, timing, patience, place, speaker: None };
         room.resend_unjudged().await?;
         Ok(room)
     }
@@ -120,10 +130,43 @@ impl Room {
         &self.bridge
     }
 
-    /// Returns the current speaker, who is the author of lines without a name.
+    /// Returns the name of the author of lines without a name, if there is one.
     #[must_use]
-    pub(super) fn speaker(&self) -> Option<&str> {
-        self.speaker.as_ref().map(|p| p.name.as_str())
+    pub(super) fn speaker(&self) -> Option<String> {
+        self.author().ok().flatten().map(|person| person.name)
+    }
+
+    /// Returns the author of lines without a name: the current speaker, else the only person who ever wrote here.
+    fn author(&self) -> Result<Option<Person>, RoomError> {
+        if self.speaker.is_some() {
+            return Ok(self.speaker.clone());
+        }
+        let mut people = self.bridge.network().people()?;
+        Ok(if people.len() == 1 { people.pop() } else { None })
+    }
+
+    /// Returns how the current place is shown before a line; empty for the one in which everybody begins.
+    #[must_use]
+    pub(super) fn label(&self) -> String {
+        conversation::label(&self.place)
+    }
+
+    fn list_places(&self) -> Result<(), RoomError> {
+        let mut places = self.bridge.network().places()?;
+        places.push(conversation::place_named(conversation::MAIN_NAME));
+        places.push(self.place.clone());
+        places.sort_unstable();
+        places.dedup();
+        let shown = |place: &PlaceId| {
+            let here = if *place == self.place { " (here)" } else { "" };
+            let label = conversation::label(place);
+            let name = if label.is_empty() { conversation::MAIN_NAME } else { label.trim() };
+            format!("{name}{here}")
+        };
+        let names: Vec<String> = places.iter().map(shown).collect();
+        let text = format!("{}; /room NAME goes to one, or to a new one", names.join(", "));
+        self.bridge.screen().note(&text);
+        Ok(())
     }
 
     /// Processes a line.
@@ -136,10 +179,9 @@ impl Room {
             Line::Message { id, name, text } => {
                 let author = match name {
                     Some(name) => self.person(name)?,
-                    None => self
-                        .speaker
-                        .clone()
-                        .ok_or_else(|| RoomError::NoSpeaker(words::brief(text)))?,
+                    None => {
+                        self.author()?.ok_or_else(|| RoomError::NoSpeaker(words::brief(text)))?
+                    }
                 };
                 return if text.is_empty() {
                     Ok(Taken::Done)
@@ -165,6 +207,11 @@ impl Room {
                 }
                 return self.wait(to).await;
             }
+            Line::Room(Some(name)) => {
+                self.place = conversation::place_named(name);
+                self.list_places()?;
+            }
+            Line::Room(None) => self.list_places()?,
             Line::Again => {
                 let lines = self.bridge.network().last_lines(10)?;
                 self.show_lines(&lines);
@@ -238,7 +285,7 @@ impl Room {
         self.daemon.incoming(incoming).await;
         self.settle().await?;
         let answers = self.bridge.network().answers(Some(id.0), before)?;
-        let outcome = self.verdict(id).await?;
+        let outcome = self.verdict(&self.place, id).await?;
         Ok(Taken::Sent { outcome, answers })
     }
 
@@ -246,7 +293,7 @@ impl Room {
     /// mention is removed.
     fn meaning(&self, author: &Person, text: &str) -> Result<(String, bool), RoomError> {
         if let Ok(number) = text.parse::<usize>() {
-            let choices = self.bridge.network().choices(&author.id)?;
+            let choices = self.bridge.network().choices(&self.place, &author.id)?;
             if let Some(button) = number.checked_sub(1).and_then(|i| choices.get(i)) {
                 return Ok((button.command.clone(), true));
             }
@@ -288,6 +335,21 @@ impl Room {
         Ok(next.map(from_millis))
     }
 
+    /// Waits until the computers that people play with have acted, at most as long as they may think. Returns what is posted
+    /// meanwhile. With a simulated clock they act when it is advanced.
+    pub(super) async fn computers_answer(&self) -> Result<Vec<Shown>, RoomError> {
+        if let Clock::Simulated(_) = self.clock {
+            return Ok(Vec::new());
+        }
+        let before = self.bridge.network().newest()?;
+        let until = tokio::time::Instant::now() + self.patience;
+        while self.computers_are_to_act().await? && tokio::time::Instant::now() < until {
+            tokio::time::sleep(POLL).await;
+        }
+        self.settle().await?;
+        self.bridge.network().answers(None, before)
+    }
+
     /// Waits until every message has been answered.
     pub(super) async fn settle(&self) -> Result<(), RoomError> {
         match tokio::time::timeout(ANSWER_TIMEOUT, self.daemon.quiet()).await {
@@ -298,6 +360,16 @@ impl Room {
             }
         }
     }
+}
+
+/// Returns how long people wait for the answers of computers to one line.
+fn patience(config: &ComputerConfig) -> Duration {
+    if config.threads == 0 {
+        return Duration::ZERO;
+    }
+    let pause = Duration::from_millis(config.room_pause.longest.0.unsigned_abs());
+    let thinking = config.limits().0.map_or(UNLIMITED, Duration::from_millis);
+    pause.saturating_add(thinking).saturating_add(ANSWER_TIMEOUT).saturating_mul(COMPUTERS)
 }
 
 async fn start(

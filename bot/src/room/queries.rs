@@ -4,7 +4,8 @@ use rules::Game;
 
 use super::error::RoomError;
 use super::open::Room;
-use crate::bridge::MessageId;
+use crate::bridge::{MessageId, PlaceId};
+use crate::desk::computer::rests;
 use crate::store::{Outcome, Store, StoreError};
 
 /// The most messages that may be without a verdict when a room was killed; usually one.
@@ -14,18 +15,21 @@ impl Room {
     /// Sends the daemon the last messages that it did not judge before the room was killed. The daemon backfills the
     /// histories of places with games by itself, but not for the message that opens the first game.
     pub(super) async fn resend_unjudged(&self) -> Result<(), RoomError> {
-        let messages = self.bridge.network().last_messages(&self.place, UNJUDGED)?;
-        let mut unjudged = messages.len();
-        for (index, message) in messages.iter().enumerate() {
-            if self.verdict(message.id).await?.is_some() {
-                unjudged = messages.len() - index - 1;
+        let places = self.bridge.network().places()?;
+        for place in places {
+            let messages = self.bridge.network().last_messages(&place, UNJUDGED)?;
+            let mut unjudged = messages.len();
+            for (index, message) in messages.iter().enumerate() {
+                if self.verdict(&place, message.id).await?.is_some() {
+                    unjudged = messages.len() - index - 1;
+                }
             }
-        }
-        // If none of that many has a verdict, the games' database is new or an older one, and the daemon reads what
-        // it needs from the history.
-        if unjudged < UNJUDGED {
-            for message in messages.into_iter().rev().take(unjudged).rev() {
-                self.daemon.incoming(message).await;
+            // If none of that many has a verdict, the games' database is new or an older one, and the daemon reads what
+            // it needs from the history.
+            if unjudged < UNJUDGED {
+                for message in messages.into_iter().rev().take(unjudged).rev() {
+                    self.daemon.incoming(message).await;
+                }
             }
         }
         self.daemon.resync().await;
@@ -33,9 +37,34 @@ impl Room {
         self.settle().await
     }
 
-    pub(super) async fn verdict(&self, id: MessageId) -> Result<Option<Outcome>, RoomError> {
-        let place = self.place.clone();
+    pub(super) async fn verdict(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<Outcome>, RoomError> {
+        let place = place.clone();
         self.query(move |store| store.verdict(&place, id)).await
+    }
+
+    /// Returns whether a computer is to act in a game with people, in any place.
+    pub(super) async fn computers_are_to_act(&self) -> Result<bool, RoomError> {
+        let places = self.bridge.network().places()?;
+        self.query(move |store| {
+            for place in &places {
+                for id in store.unfinished_in(place)? {
+                    let Some(game) = store.game(id)? else { continue };
+                    let people = |seat: &rules::Seat| game.holder(*seat).person().is_some();
+                    if game.computer_task().is_some()
+                        && rests(&game).is_none()
+                        && game.position.in_game().iter().any(people)
+                    {
+                        return Ok(true);
+                    }
+                }
+            }
+            Ok(false)
+        })
+        .await
     }
 
     /// Returns the position of the place's newest game. Returns `None` if there is none, or the store fails.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
 
-use super::conversation::{Line, Shown};
+use super::conversation::{Line, Shown, label};
 use super::graphics::Graphics;
 use super::words::{coloured, printable};
 
@@ -117,8 +117,9 @@ impl Screen {
     /// Shows an earlier line, with its board if requested.
     pub(super) fn line(&self, line: &Line, board: bool) {
         match line {
-            Line::Message { name, text } => {
-                self.text(&format!("{}: {}", self.paint(BOLD, &printable(name)), printable(text)));
+            Line::Message { place, name, text } => {
+                let name = format!("{}{}", label(place), printable(name));
+                self.text(&format!("{}: {}", self.paint(BOLD, &name), printable(text)));
             }
             Line::Posted(shown) => self.put(self.format(shown, board)),
         }
@@ -133,8 +134,9 @@ impl Screen {
             Some(person) => format!(" (to {} only)", printable(person)),
             None => String::new(),
         };
-        let name = self.paint(BOLD, &format!("siegepost{whom}:"));
-        let indent = "siegepost: ".len() + whom.chars().count();
+        let place = label(&shown.place);
+        let name = self.paint(BOLD, &format!("{place}siegepost{whom}:"));
+        let indent = "siegepost: ".len() + place.chars().count() + whom.chars().count();
         let words = self.wrap(&printable(&shown.message.text), indent);
         lines.push(format!("{name} {words}"));
         lines.extend(shown.files.iter().map(|f| format!("  {}", self.file(&printable(f)))));

@@ -78,8 +78,10 @@ async fn one(
         Err(e) => return Err(e.to_string()),
     };
     if echo && let Line::Message { name, text, .. } = &line {
-        let who = name.or(room.speaker()).map(|name| format!("{name}: ")).unwrap_or_default();
-        room.bridge().screen().text(&format!("{who}{}", words::printable(text)));
+        let who = name.map(str::to_owned).or_else(|| room.speaker());
+        let who = who.map(|name| format!("{name}: ")).unwrap_or_default();
+        let place = room.label();
+        room.bridge().screen().text(&format!("{place}{who}{}", words::printable(text)));
     }
     let blank = line == Line::Blank;
     match room.take(line).await {
@@ -91,6 +93,7 @@ async fn one(
         Ok(Taken::Waited(answers)) => *last = answers,
         Ok(Taken::Sent { outcome, answers }) => {
             *last = answers;
+            let computers = room.computers_answer().await.map_err(|e| e.to_string())?;
             let was = outcome == Some(Outcome::Refused);
             if was && !refused {
                 let why = last.first().map_or("no reason was given", |a| a.message.text.as_str());
@@ -99,6 +102,7 @@ async fn one(
             if refused && !was {
                 return Err("this was expected to be refused, and was not".to_owned());
             }
+            last.extend(computers);
         }
         Err(e) if refused && expected(&e) => last.clear(),
         Err(e) => return Err(e.to_string()),

@@ -6,7 +6,7 @@ use rules::Variant;
 
 use crate::command::VOCABULARY;
 
-/// The three lines for a newcomer.
+/// The lines for a newcomer.
 #[must_use]
 pub(super) fn welcome() -> String {
     let variant = Variant::Siege;
@@ -16,8 +16,9 @@ pub(super) fn welcome() -> String {
     }
     format!(
         "Welcome! Everybody plays at this terminal; write who is speaking, as in 'ann: hello'.\n\
-         To start, copy this line:  {line}\n\
-         The others answer 'bob: /join'; moves look like 'ann: 3e-5e'. More: /help"
+         To play alone, against computers, copy this line:  ann: /play siege computer=3\n\
+         To play with others:  {line}\n\
+         They answer 'bob: /join'; moves look like 'ann: 3e-5e'. More: /help"
     )
 }
 
@@ -28,6 +29,7 @@ pub(super) fn help() -> String {
         "In this room:\n\
          \x20 ann: 3e-5e             ann writes '3e-5e'; any name will do\n\
          \x20 /as ann                from now on, ann writes the lines without a name\n\
+         \x20 /room chess            go to the place 'chess', which has games of its own; /room main goes back\n\
          \x20 2                      press the second of the numbered choices shown last\n\
          \x20 /again                 the last lines of the conversation, with the board\n\
          \x20 /who                   who has been here\n\

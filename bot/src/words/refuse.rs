@@ -324,8 +324,8 @@ pub fn place_taken(game: &Match) -> String {
     use crate::play::Status;
     let state = if game.status == Status::Open { "waits for players" } else { "is being played" };
     format!(
-        "Game {} {state} here, and a place can have only one game at a time. Open the new one in another place, or end \
-         this one first (/abort, /resign, /draw).",
+        "Game {} {state} here, and a place can have only one game at a time. Open the new one in another place \
+         (/room chess goes to one), or end this one first (/abort, /resign, /draw).",
         number(game.id)
     )
 }

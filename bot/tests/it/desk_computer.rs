@@ -108,7 +108,7 @@ fn a_game_of_chess_ends() {
 }
 
 #[test]
-fn two_computers_of_three_each_have_their_own_move_and_pause() {
+fn two_computers_in_a_row_make_one_post_with_one_picture() {
     let mut fixture = Fixture::new();
     let begins = fixture.answer("ann", "/play siege red=computer:1 black=computer:2");
     assert!(begins.text.contains("begins"), "{}", begins.text);
@@ -116,12 +116,12 @@ fn two_computers_of_three_each_have_their_own_move_and_pause() {
     let first = fixture.advance(1_100);
     assert_eq!(first.len(), 1, "{:?}", texts(&first));
     assert!(first[0].text.starts_with("Computer, level 1: R"), "{}", first[0].text);
-    assert_eq!(first[0].mention, Vec::<String>::new());
-    assert_eq!(first[0].picture.as_ref().unwrap().viewer, 0, "ann reads it");
-    let second = fixture.advance(1_100);
-    assert_eq!(second.len(), 1, "{:?}", texts(&second));
-    assert!(second[0].text.starts_with("Computer, level 2: B"), "{}", second[0].text);
-    assert_eq!(second[0].mention, ["ann"]);
+    assert!(first[0].text.contains("\nComputer, level 2: B"), "{}", first[0].text);
+    assert_eq!(first[0].mention, ["ann"]);
+    let picture = first[0].picture.as_ref().unwrap();
+    assert_eq!(picture.viewer, 0, "ann reads it");
+    assert_eq!(picture.subject, bot::bridge::Subject::Game { game: 1, ply: 3 });
+    assert_eq!(causes(&fixture), [Cause::Message, Cause::Computer, Cause::Computer]);
     assert_eq!(fixture.advance(HOUR).len(), 0, "it is ann's turn");
     fixture.verify();
 }
@@ -436,13 +436,13 @@ fn a_decision_with_another_task_is_not_entered() {
         Decided::Draw(true),
         Decided::Draw(false),
         Decided::Claim,
-        Decided::Act("e2e4".to_owned()),
-        Decided::Act("nonsense".to_owned()),
+        Decided::Act(vec!["e2e4".to_owned()]),
+        Decided::Act(vec!["nonsense".to_owned()]),
     ] {
         assert!(!fixture.core.decided((GameId(1), revision), &decided, fixture.now).unwrap());
         assert_eq!(fixture.game(1).revision, revision);
     }
-    let decided = Decided::Act("e7e5".to_owned());
+    let decided = Decided::Act(vec!["e7e5".to_owned()]);
     assert!(fixture.core.decided((GameId(1), revision), &decided, fixture.now).unwrap());
     assert!(!fixture.core.decided((GameId(1), revision), &decided, fixture.now).unwrap(), "once");
     assert_eq!(fixture.game(1).ply, 2);

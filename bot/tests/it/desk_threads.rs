@@ -69,6 +69,35 @@ fn a_full_game_moves_into_its_thread() {
     fixture.verify();
 }
 
+/// Sends text that is neither a slash command nor addressed to the bot, from a channel or a thread in it.
+fn plain(fixture: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
+    let (guild, channel) = ("guild".into(), "general".into());
+    let guild = Membership { guild, channel, roles: None, manages: false };
+    let context = Context { guild: Some(guild), ..Context::default() };
+    let message = Incoming { context, ..fixture.message(name, text) };
+    fixture.judge(&message)
+}
+
+#[test]
+fn commands_typed_as_text_are_answered_in_the_thread_of_a_game_and_nowhere_else() {
+    let mut fixture = fixture();
+    assert_eq!(plain(&mut fixture, "ann", "/play chess"), [], "no game is here");
+    begin(&mut fixture);
+    assert_eq!(plain(&mut fixture, "ann", "/board"), [], "the game is in its thread");
+    fixture.place = PlaceId("thread-1".into());
+    let board = plain(&mut fixture, "ann", "/board");
+    assert!(board[0].picture.is_some(), "{board:#?}");
+    assert_eq!(plain(&mut fixture, "ann", "/skip 3"), [], "a command of another bot");
+    for name in ["ann", "bob"] {
+        assert!(plain(&mut fixture, name, "/resign yes")[0].text.contains("resigns"));
+    }
+    assert_eq!(fixture.game(1).status, Status::Over);
+    // The last post offers a rematch.
+    let rematch = plain(&mut fixture, "cy", "/rematch");
+    assert!(rematch[0].text.contains("would like a rematch"), "{rematch:#?}");
+    fixture.verify();
+}
+
 #[test]
 fn posts_before_the_thread_exists_wait_for_it() {
     let mut fixture = fixture();

@@ -109,7 +109,6 @@ fn where_a_slash_is_not_for_the_bot_only_words_of_the_game_are_answered() {
     assert_eq!(page.only_to.as_deref(), Some("ann"));
     for (who, text) in [
         ("ann", "/shrug"),
-        ("ann", "/board"),
         ("ann", "/draws"),
         ("ann", "/timeout @bob 10m"),
         ("ann", "/n"),
@@ -119,6 +118,10 @@ fn where_a_slash_is_not_for_the_bot_only_words_of_the_game_are_answered() {
     ] {
         assert_eq!(fixture.send(who, text), [], "{who}: {text}");
     }
+    assert!(
+        fixture.answer("ann", "/board").picture.is_some(),
+        "a known command where a game is played"
+    );
     fixture.verify();
 }
 

@@ -32,7 +32,7 @@ fn a_game_against_two_computers_begins_at_once() {
         let answered = scene.double.wait_here_for(Duration::from_secs(60), |world| {
             let posts = world.all_messages(thread);
             let moves = posts.filter(|m| m.content.starts_with("Computer, level 1: ")).count();
-            (moves == 2 * round).then_some(())
+            (moves == round).then_some(())
         });
         answered.unwrap();
     }

@@ -72,6 +72,11 @@ fn a_newcomer_plays_a_whole_game_alone_at_once() {
                   ann: 3d-4d\n/wait 3s\n? Computer, level 5: R\nann: /takeback\n? takes back\n? ann (White) to move\n\
                   ann: /resign yes\n/wait 1h\nann: /record\n";
     room(script).succeeded();
+    // Piped input waits for computers, by the machine's clock, and who is alone needs no name.
+    let script = "ann: /play siege computer=1\n3e-5e\n? Computer, level 1: R\n? Computer, level 1: B\n! 3e-5e\n\
+                  3d-4d\n? Computer, level 1: R\n";
+    let out = run(&["room", "--db", ":memory:"], script).succeeded();
+    assert!(out.matches("\nComputer, level 1: B").count() == 2, "{out}");
     // Computers play on without anybody.
     let script = "ann: /play chess white=computer:1 black=computer:1\n/wait 5s\n? Computer, level 1:\n! bob: /abort\n\
                   ann: /abort\n? cancels game g1\n";

@@ -434,8 +434,8 @@ impl World {
         }
     }
 
-    /// Checks what a computer has just done: at most one action, in its own seat and turn, and at once the answers of conditions to
-    /// it.
+    /// Checks what a computer has just done: an action in its own seat and turn, and at once those of other computers and the
+    /// answers of conditions.
     pub(crate) fn judge_computer(&mut self, before: &Match, question: &Question) {
         let id = before.id;
         let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
@@ -460,10 +460,13 @@ impl World {
             let ends = Some(Termination::AgreedDraw)
                 == Termination::from_canonical(before.position.seats(), &answer.canonical)
                     .map(|(_, termination)| termination);
-            if ends && answer.cause == Cause::Computer {
-                continue;
-            }
-            assert_eq!(answer.cause, Cause::Condition, "{COMPUTER}: g{}: {answer:?}", id.0);
+            let ends = ends && answer.cause == Cause::Computer;
+            let computer = answer.cause == Cause::Computer && before.is_computer(answer.seat);
+            assert!(
+                ends || computer || answer.cause == Cause::Condition,
+                "{COMPUTER}: g{}: {answer:?}",
+                id.0
+            );
         }
         let last = self.net.model().last_id();
         let ply = answers.last().map_or(first.ply, |answer| answer.ply);
