@@ -537,10 +537,15 @@ pub static VOCABULARY: &[Entry] = &[
         short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
         long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
                move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
-               record lists both names. A computer can take over, too; it accepts at once. Example: /replace red=@dora",
+               record lists both names. A computer can take over, too; it accepts at once. The seat is named by its colour or its \
+               player. Examples: /replace red=@dora, /replace @bob=@dora",
         parameters: &[
             GAME,
-            optional("colour", Kind::Words, "the seat: red, R; your own if left out"),
+            optional(
+                "colour",
+                Kind::Words,
+                "the seat, red or R, or its player; your own if left out",
+            ),
             optional("person", Kind::Person, "who takes over"),
             optional(
                 "computer",
