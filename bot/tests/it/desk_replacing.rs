@@ -359,3 +359,18 @@ fn a_player_who_is_away_is_replaced_by_name() {
         fixture.verify();
     }
 }
+
+#[test]
+fn who_wants_to_join_a_computers_seat_learns_the_way() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("bob", "/replace computer:1");
+    for text in ["/join red", "/join g1 red", "/join g1"] {
+        let told = fixture.answer_text("dora", text);
+        assert!(told.contains("'/replace g1 red=@dora'"), "{text}: {told}");
+        assert!(told.contains("computer"), "{text}: {told}");
+    }
+    let told = fixture.answer_text("dora", "/join white");
+    assert!(!told.contains("/replace"), "{told}");
+    fixture.verify();
+}
