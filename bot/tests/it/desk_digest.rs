@@ -39,6 +39,23 @@ fn settings_are_stored_shown_and_refused_with_what_is_possible() {
         fixture.answer_text("ann", "/settings").split_once(": ").unwrap().1,
         shown.split_once(": ").unwrap().1
     );
+    assert!(
+        shown.starts_with(
+            "Changed pings from 'you are mentioned on your turn' to 'never, but you receive digests', digest from 'off' to \
+             'weekly@mon 07:30', reminders from 'usual' to '1d,3h' and next from 'off' to 'on'. Your settings now: "
+        ),
+        "{shown}"
+    );
+    let again = fixture.answer_text("ann", set);
+    assert!(again.starts_with("Nothing changed. Your settings"), "{again}");
+    let clock = fixture.answer_text("ann", "/settings timezone=Europe/Berlin theme=dark");
+    assert!(
+        clock.starts_with(
+            "Changed theme from 'usual' to 'dark' and timezone from 'UTC' to 'Europe/Berlin'."
+        ),
+        "{clock}"
+    );
+    fixture.send("ann", "/settings timezone=UTC");
     fixture.send("ann", "/settings reminders=every 12h");
     assert_eq!(notices(&fixture, "ann").reminders.to_string(), "every 12h");
     // The old word still works; 'never' also switches digests off; 'digest' alone means every morning.
