@@ -9,7 +9,7 @@ use crate::play::COMPUTER;
 pub enum ReplaceRequest {
     /// Propose that a person takes over a seat.
     Propose {
-        /// The seat, by name or letter; `None` for the writer's own.
+        /// The seat, by name or letter or by its player; `None` for the writer's own.
         seat: Option<String>,
         /// A mention, an id or a name.
         person: String,
@@ -21,7 +21,7 @@ pub enum ReplaceRequest {
     },
 }
 
-/// Parses the arguments of `/replace`: `red=@dora`, `red @dora`, `@dora`, `agree` or `decline`.
+/// Parses the arguments of `/replace`: `red=@dora`, `@bob=@dora`, `red @dora`, `@dora`, `agree` or `decline`.
 pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequest, CommandError> {
     let (seat, person) = match list {
         // `/replace red computer=5`
@@ -39,10 +39,18 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequ
             "decline" | "no" | "refuse" | "reject" => {
                 return Ok(ReplaceRequest::Answer { agrees: false });
             }
-            _ => match word.split_once('=').filter(|(key, _)| !key.starts_with('<')) {
-                Some((seat, person)) => (Some(seat.to_owned()), person.to_owned()),
-                None => (None, word.clone()),
-            },
+            _ => {
+                let after_mention =
+                    word.find(">=").filter(|_| word.starts_with('<')).map(|at| at + 1);
+                let at =
+                    after_mention.or_else(|| word.find('=').filter(|_| !word.starts_with('<')));
+                match at.and_then(|at| word.split_at_checked(at)) {
+                    Some((seat, person)) => {
+                        (Some(seat.to_owned()), person.trim_start_matches('=').to_owned())
+                    }
+                    None => (None, word.clone()),
+                }
+            }
         },
         [seat, person] => (Some(seat.clone()), person.clone()),
         [_, _, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
@@ -82,6 +90,8 @@ mod tests {
         assert_eq!(parsed(&["computer=5"]), Ok(propose(None, "computer:5")));
         assert_eq!(parsed(&["<@12>"]), Ok(propose(None, "<@12>")));
         assert_eq!(parsed(&["<@a=b>"]), Ok(propose(None, "<@a=b>")));
+        assert_eq!(parsed(&["<@12>=<@13>"]), Ok(propose(Some("<@12>"), "<@13>")));
+        assert_eq!(parsed(&["@bob=@dora"]), Ok(propose(Some("@bob"), "@dora")));
         assert_eq!(parsed(&["Agree"]), Ok(ReplaceRequest::Answer { agrees: true }));
         assert_eq!(parsed(&["decline"]), Ok(ReplaceRequest::Answer { agrees: false }));
         assert!(matches!(parsed(&[]), Err(CommandError::Missing(_))));

@@ -333,7 +333,7 @@ pub static VOCABULARY: &[Entry] = &[
         short: "see the board after a line of moves for all sides; only you see it",
         long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
                cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \
-               again, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
+               again, '/try NAME MOVES' adds moves to it, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
         parameters: &[
             required(
                 "line",
@@ -538,10 +538,15 @@ pub static VOCABULARY: &[Entry] = &[
         short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
         long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
                move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
-               record lists both names. A computer can take over, too; it accepts at once. Example: /replace red=@dora",
+               record lists both names. A computer can take over, too; it accepts at once. The seat is named by its colour or its \
+               player. Examples: /replace red=@dora, /replace @bob=@dora",
         parameters: &[
             GAME,
-            optional("colour", Kind::Words, "the seat: red, R; your own if left out"),
+            optional(
+                "colour",
+                Kind::Words,
+                "the seat, red or R, or its player; your own if left out",
+            ),
             optional("person", Kind::Person, "who takes over"),
             optional(
                 "computer",

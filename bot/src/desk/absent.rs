@@ -66,7 +66,12 @@ impl Case<'_> {
         named: Option<GameRef>,
         colour: Option<&str>,
     ) -> Result<(), StoreError> {
-        let Some(game) = self.game_with_offered_seat(named)? else {
+        let offers = |game: &Match| game.clock.offered.is_some();
+        let Some(game) = self.live_game(named, offers)? else {
+            if let Some(sentence) = self.seat_of_a_computer(named, colour)? {
+                self.refuse(sentence);
+                return Ok(());
+            }
             return self
                 .on(named, super::find::Want::Open, "join", |case, game| case.join(game, colour));
         };
@@ -93,20 +98,39 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the live game with an offered seat that is named, or that is the only one here, if no game here waits for
-    /// players.
-    fn game_with_offered_seat(
+    /// Returns the refusal if the writer wants the seat of a computer in a live game.
+    fn seat_of_a_computer(
         &self,
         named: Option<GameRef>,
-    ) -> Result<Option<Arc<Match>>, StoreError> {
-        let offers = |game: &Match| {
-            game.status == Status::Live
-                && game.quarantined.is_none()
-                && game.clock.offered.is_some()
+        colour: Option<&str>,
+    ) -> Result<Option<String>, StoreError> {
+        if named.is_none() && colour.is_none() {
+            return Ok(None);
+        }
+        let plays = |game: &Match, seat: &Seat| game.holder(*seat).level().is_some();
+        let computers = |game: &Match| -> Vec<Seat> {
+            game.position.in_game().into_iter().filter(|seat| plays(game, seat)).collect()
         };
+        let Some(game) = self.live_game(named, |game| !computers(game).is_empty())? else {
+            return Ok(None);
+        };
+        let wanted = colour.map(|word| seat_named(game.variant, word));
+        let mut seats = computers(&game).into_iter();
+        let seat = seats.find(|seat| wanted.is_none_or(|wanted| wanted == Some(*seat)));
+        Ok(seat.map(|seat| words::computer_has_seat(&game, seat, &self.author_name())))
+    }
+
+    /// Returns the live game of a kind that is named, or that is the only one here, if no game here waits for players.
+    fn live_game(
+        &self,
+        named: Option<GameRef>,
+        fits: impl Fn(&Match) -> bool,
+    ) -> Result<Option<Arc<Match>>, StoreError> {
+        let fits =
+            |game: &Match| game.status == Status::Live && game.quarantined.is_none() && fits(game);
         if let Some(named) = named {
             let game = self.state.game(named.id)?;
-            return Ok(game.filter(|game| offers(game) && self.may_see(game)));
+            return Ok(game.filter(|game| fits(game) && self.may_see(game)));
         }
         let place = &self.incoming.place;
         if !self.state.first_in(place, Phase::Open, 1)?.is_empty() {
@@ -114,7 +138,7 @@ impl Case<'_> {
         }
         let mut found = Vec::new();
         for id in self.state.first_in(place, Phase::Live, SEVERAL)? {
-            found.extend(self.state.game(id)?.filter(|game| offers(game)));
+            found.extend(self.state.game(id)?.filter(|game| fits(game)));
         }
         Ok(found.pop().filter(|_| found.is_empty()))
     }

@@ -288,6 +288,8 @@ pub(super) struct Dropped {
     /// The action, as on the score sheet, and the seat that made it.
     pub(super) sheet: String,
     pub(super) by: Seat,
+    /// The answer that was not possible, if there was one.
+    pub(super) impossible: Option<chain::Impossible>,
 }
 
 /// The result of an action: the action itself, then the answers of conditions to it.
@@ -312,11 +314,16 @@ impl Done {
         self.dropped.extend(next.dropped);
     }
 
-    fn drop_conditions(&mut self, game: &mut Match, author: PersonId) {
+    fn drop_conditions(
+        &mut self,
+        game: &mut Match,
+        author: PersonId,
+        impossible: Option<chain::Impossible>,
+    ) {
         chain::drop_tree(game, &author);
         if let Some(last) = self.made.last() {
             let (sheet, by) = (last.action.sheet.clone(), last.action.seat);
-            self.dropped.push(Dropped { author, sheet, by });
+            self.dropped.push(Dropped { author, sheet, by, impossible });
         }
     }
 }
@@ -340,8 +347,8 @@ impl Desk {
         for _ in 0..LONGEST_CHAIN {
             let (author, canonical) = match chain::next(game) {
                 Next::Nothing => break,
-                Next::Unfit(author) => {
-                    done.drop_conditions(game, author);
+                Next::Unfit(author, impossible) => {
+                    done.drop_conditions(game, author, impossible);
                     continue;
                 }
                 Next::Answer(author, canonical) => (author, canonical),
@@ -353,7 +360,10 @@ impl Desk {
             let before = done.made.len();
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
-                Err(_) => done.drop_conditions(game, author),
+                Err(refusal) => {
+                    let impossible = chain::Impossible { typed: canonical, why: refusal.sentence };
+                    done.drop_conditions(game, author, Some(impossible));
+                }
             }
         }
         if game.is_deserted() {
@@ -464,7 +474,7 @@ impl Desk {
             at: action.at,
         };
         done.made.push(Made { action, news, after: None });
-        unfit.into_iter().for_each(|author| done.drop_conditions(game, author));
+        unfit.into_iter().for_each(|author| done.drop_conditions(game, author, None));
         Ok(())
     }
 
@@ -474,7 +484,9 @@ impl Desk {
         let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notices = dropped.iter().map(|dropped| {
             let own = game.holder(dropped.by).person() == Some(&dropped.author);
-            let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own);
+            let impossible =
+                dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.as_str()));
+            let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own, impossible);
             (dropped.author.clone(), text)
         });
         self.private_notices(game, revision, notices)

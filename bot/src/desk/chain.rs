@@ -3,6 +3,7 @@
 use rules::{Game, Seat};
 
 use super::decision::{action, answer};
+use super::line::reason;
 use crate::ids::PersonId;
 use crate::play::{Match, Standing, Step, Tree};
 
@@ -35,6 +36,17 @@ pub(super) fn with_positions(
     if !tree.has_typed() {
         return tree.clone();
     }
+    tree.with_steps(&read_steps(tree, position, owns, false))
+}
+
+/// Returns the steps of all plies of a tree, canonical where the position is known. What follows a first `*` is read in
+/// `position` too if the `*` may `end` there.
+fn read_steps(
+    tree: &Tree,
+    position: &dyn Game,
+    owns: impl Fn(Seat) -> bool,
+    end: bool,
+) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut positions: Vec<Option<Box<dyn Game>>> = Vec::new();
     for node in tree.nodes() {
@@ -50,13 +62,19 @@ pub(super) fn with_positions(
                 Step::Typed { text, frame } => action(before, seat, Seat(*frame), text).ok(),
             }
         });
-        positions.push(before.zip(canonical.as_ref()).and_then(|(before, canonical)| {
-            let mut after = before.boxed_clone();
-            after.play(canonical).ok().map(|_| after)
-        }));
+        positions.push(match (before, &canonical) {
+            (Some(before), Some(canonical)) => {
+                let mut after = before.boxed_clone();
+                after.play(canonical).ok().map(|_| after)
+            }
+            _ if end && node.before.is_none() && node.step == Step::Any => {
+                Some(position.boxed_clone())
+            }
+            _ => None,
+        });
         steps.push(canonical.map_or_else(|| node.step.clone(), Step::Exact));
     }
-    tree.with_steps(&steps)
+    steps
 }
 
 /// Follows an action in the conditions of all players. Returns the authors of those that no longer fit.
@@ -80,22 +98,13 @@ pub(super) fn advance(
         }
         let own = actor.as_ref() == Some(author);
         let owns = |seat: Seat| holders.get(seat.index()) == Some(&Some(author.clone()));
-        let made = Step::Exact(canonical.to_owned());
-        let known = before.position.as_deref().map(|position| with_positions(tree, position, owns));
-        let known = known.as_ref().unwrap_or(tree);
-        let expected = known
-            .after(None)
-            .find(|(_, node)| node.own == own && node.step == made)
-            .or_else(|| known.after(None).find(|(_, node)| !own && node.step == Step::Any))
-            .map(|(index, _)| index);
-        match expected {
-            Some(index) => {
-                let mut known = known.clone();
-                known.follow(index);
-                *tree = known;
-            }
-            // What the author decides meanwhile belongs to what may happen before the answer.
-            None if tree.is_open() && (!own || before.decides) => {}
+        let read = match before.position.as_deref() {
+            Some(position) => read_steps(tree, position, owns, true),
+            None => tree.nodes().iter().map(|node| node.step.clone()).collect(),
+        };
+        // What the author decides meanwhile belongs to what may happen before the answer.
+        match tree.after_action(&read, own, canonical, !own || before.decides) {
+            Some(rest) => *tree = rest,
             None => unfit.push(author.clone()),
         }
     }
@@ -123,14 +132,22 @@ pub(super) fn drop_tree(game: &mut Match, author: &PersonId) {
     game.conditions.retain(|c| !c.is_empty());
 }
 
+/// An answer that was prepared but is not possible.
+pub(super) struct Impossible {
+    /// The answer, as typed.
+    pub(super) typed: String,
+    /// The reason, a sentence.
+    pub(super) why: String,
+}
+
 /// The next effect of conditions.
 pub(super) enum Next {
     /// They wait.
     Nothing,
     /// A player's condition answers with a canonical action.
     Answer(PersonId, String),
-    /// A player's lines have no answer that can be played.
-    Unfit(PersonId),
+    /// A player's lines have no answer that can be played. If they have one that cannot, why not.
+    Unfit(PersonId, Option<Impossible>),
 }
 
 /// Returns what the conditions of the player to act do now.
@@ -142,12 +159,23 @@ pub(super) fn next(game: &Match) -> Next {
     };
     let position = game.position.as_ref();
     let tree = &conditions.tree;
-    let prepared =
-        tree.after(None).find(|(_, node)| node.own).and_then(|(_, node)| match &node.step {
-            Step::Any => None,
-            Step::Exact(canonical) => Some(canonical.clone()),
-            Step::Typed { text, frame } => action(position, seat, Seat(*frame), text).ok(),
-        });
+    let (mut prepared, mut impossible) = (None, None);
+    for step in tree.answers() {
+        match step {
+            Step::Any => {}
+            Step::Exact(canonical) => prepared = Some(canonical.clone()),
+            Step::Typed { text, frame } => match action(position, seat, Seat(*frame), text) {
+                Ok(canonical) => prepared = Some(canonical),
+                Err(error) => {
+                    let why = reason(position, Seat(*frame), error);
+                    impossible.get_or_insert(Impossible { typed: text.clone(), why });
+                }
+            },
+        }
+        if prepared.is_some() {
+            break;
+        }
+    }
     let decision = position.decision();
     let standing = || {
         let decision = decision.as_ref()?;
@@ -159,7 +187,7 @@ pub(super) fn next(game: &Match) -> Next {
     match prepared.or_else(standing) {
         Some(canonical) => Next::Answer(person.clone(), canonical),
         None if decision.is_some() || tree.is_empty() => Next::Nothing,
-        None => Next::Unfit(person.clone()),
+        None => Next::Unfit(person.clone(), impossible),
     }
 }
 

@@ -92,11 +92,7 @@ impl Case<'_> {
             Ok(line) => line,
             Err(sentence) => return Ok(Err(sentence)),
         };
-        let mut tree = if mine.tree.is_open() {
-            mine.tree.clone()
-        } else {
-            with_positions(&mine.tree, game.position.as_ref(), acts)
-        };
+        let mut tree = with_positions(&mine.tree, game.position.as_ref(), acts);
         let added = tree.add(&line);
         if tree.plies() > MOST_PLIES {
             return Ok(Err(words::too_many_plies()));
@@ -214,7 +210,8 @@ impl Case<'_> {
         }
     }
 
-    /// Returns a line as its author types it: `4fx6f then 5c-6d`.
+    /// Returns a line as its author types it: `4fx6f then 5c-6d`. Where each player has their own names of cells, the actions of
+    /// the others are written as in the score sheet, with their letters.
     fn line_text(&self, game: &Match, line: &[(bool, &Step)]) -> Result<String, StoreError> {
         let settings = self.state.settings(self.author())?;
         let side = self.usual_side(game);
@@ -234,12 +231,9 @@ impl Case<'_> {
                 }
                 Step::Typed { text: typed, .. } => text.push_str(&words::tidy(typed)),
                 Step::Exact(canonical) => {
-                    text.push_str(&shown(
-                        game,
-                        position.as_deref(),
-                        canonical,
-                        settings.frame(side),
-                    ));
+                    let frame = Some(settings.frame(side))
+                        .filter(|_| *own || !game.position.has_own_frames());
+                    text.push_str(&shown(game, position.as_deref(), canonical, frame));
                     if let Some(position) = position.as_mut() {
                         // Shown only; a step that cannot be played is dropped when it is due.
                         let _ = position.play(canonical);
@@ -305,11 +299,20 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
     (position, true)
 }
 
-/// Returns an action as its author types it: an answer to a decision by its name.
-fn shown(game: &Match, position: Option<&dyn Game>, canonical: &str, frame: Seat) -> String {
+/// Returns an action as it is typed with cells named in `frame`, canonical without one; an answer to a decision by its name.
+fn shown(
+    game: &Match,
+    position: Option<&dyn Game>,
+    canonical: &str,
+    frame: Option<Seat>,
+) -> String {
     let decision = position.and_then(Game::decision);
     let label = decision.and_then(|decision| {
         decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
     });
-    label.unwrap_or_else(|| game.position.action_in(canonical, frame))
+    let text = || match frame {
+        Some(frame) => game.position.action_in(canonical, frame),
+        None => canonical.to_owned(),
+    };
+    label.unwrap_or_else(text)
 }

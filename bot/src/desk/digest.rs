@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 15;
 
 impl Desk {
     /// Creates the digest of a person, and schedules the next one after `now`: digests that were missed are not sent later.
-    /// Without games nothing is posted.
+    /// Without games nothing is posted, nor a daily digest without a game that waits, except once a week.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -36,9 +36,7 @@ impl Desk {
         let next = schedule.map(|s| s.next(now.max(*due), &zone));
         let sent = DigestSent { person: person.clone(), due: *due, next };
         let mut commit = Commit { now, digest: Some(sent), ..Commit::default() };
-        if schedule.is_none() {
-            return Ok(commit);
-        }
+        let Some(schedule) = schedule else { return Ok(commit) };
         let mut games = Vec::new();
         for id in state.games_of(person)? {
             let Some(game) = state.game(id)?.filter(|game| game.quarantined.is_none()) else {
@@ -52,6 +50,10 @@ impl Desk {
         let waits = |game: &Match| waits_for(game, person);
         games.sort_by_key(|game| (!waits(game), ends(game), game.id));
         let Some(first) = games.first() else { return Ok(commit) };
+        let waiting = games.iter().filter(|game| waits(game)).count();
+        if waiting == 0 && !schedule.is_for_all_games(*due, &zone) {
+            return Ok(commit);
+        }
         let (key, style) = (OutboxKey::digest(*number, *due), self.network.style);
         let private = self.network.private_places;
         let place = if private { PlaceId::private(person) } else { first.place.clone() };
@@ -60,7 +62,6 @@ impl Desk {
             .take(MOST_LISTED)
             .map(|game| words::in_digest(game, person, waits(game), now, style))
             .collect();
-        let waiting = games.iter().filter(|game| waits(game)).count();
         let text = words::digest(waiting, games.len(), &lines);
         let message = Outgoing {
             only_to: (!private).then(|| person.0.clone()),

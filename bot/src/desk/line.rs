@@ -143,7 +143,7 @@ impl Author<'_> {
             let frame = self.frame(seat, own);
             let (used, canonical) =
                 first_action(position, seat, frame, words).map_err(|(typed, error)| {
-                    let why = self.reason(position, frame, error);
+                    let why = reason(position, frame, error);
                     let whose = (!own).then(|| words::who(self.game, seat));
                     words::impossible_step(number, &typed, whose.as_deref(), &why)
                 })?;
@@ -247,18 +247,18 @@ impl Author<'_> {
     fn frame(&self, seat: Seat, own: bool) -> Seat {
         self.settings.frame(if own { seat } else { self.side })
     }
+}
 
-    fn reason(&self, position: &dyn Game, frame: Seat, error: ReadError) -> String {
-        match error {
-            ReadError::NotAnAction => words::not_a_step(),
-            ReadError::Termination(_) => words::no_termination(),
-            ReadError::Ambiguous(options) => {
-                let typed: Vec<String> =
-                    options.iter().map(|o| position.action_in(o, frame)).collect();
-                words::ambiguous_step(&typed)
-            }
-            ReadError::Illegal(refusal) => refusal.sentence,
+/// Returns why a step is not possible: a sentence.
+pub(super) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
+    match error {
+        ReadError::NotAnAction => words::not_a_step(),
+        ReadError::Termination(_) => words::no_termination(),
+        ReadError::Ambiguous(options) => {
+            let typed: Vec<String> = options.iter().map(|o| position.action_in(o, frame)).collect();
+            words::ambiguous_step(&typed)
         }
+        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }
 

@@ -250,6 +250,24 @@ pub(super) fn seat_named(variant: Variant, word: &str) -> Option<Seat> {
         .map(|(i, _)| Seat(i))
 }
 
+/// Returns the seat that a text names: by its name or letter, or by its only player with a mention or name.
+pub(super) fn seat_called(game: &Match, word: &str) -> Option<Seat> {
+    let mention = word.strip_prefix("<@").and_then(|word| word.strip_suffix('>'));
+    let mention = mention.map(|id| id.trim_start_matches('!'));
+    let plain = word.trim_start_matches('@').to_lowercase();
+    let is = |seat: &Seat| {
+        let holder = game.holder(*seat);
+        match mention {
+            Some(id) => holder.person().is_some_and(|person| person.0 == id),
+            None => holder.name().is_some_and(|name| name.to_lowercase() == plain),
+        }
+    };
+    seat_named(game.variant, word).or_else(|| {
+        let mut called = game.position.in_game().into_iter().filter(is);
+        called.next().filter(|_| called.next().is_none())
+    })
+}
+
 /// Returns the seat with a name or letter, if one is given, or the refusal of a name that no seat has.
 pub(super) fn seat_or_refusal(
     variant: Variant,

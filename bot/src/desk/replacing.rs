@@ -8,7 +8,7 @@ use super::absence::{away, away_after};
 use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
 use super::find::Want;
-use super::open::{Stop, seat_named};
+use super::open::{Stop, seat_called};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing};
 use crate::command::{GameRef, ReplaceRequest};
@@ -87,7 +87,7 @@ impl Case<'_> {
             }
             .into());
         };
-        let seat = match seat.map(|word| (word, seat_named(game.variant, word))) {
+        let seat = match seat.map(|word| (word, seat_called(game, word))) {
             None if mine.len() > 1 => return Err(words::replace_which_seat(game, &mine).into()),
             None => by,
             Some((_, Some(seat))) => seat,

@@ -21,6 +21,7 @@ impl Case<'_> {
             Some(member) => self.state.guild(&member.guild)?,
             None => GuildRules::default(),
         };
+        let old = words::Chosen { mine, notices: notices.clone(), hours, rules: rules.clone() };
         let (mut for_me, mut for_all) = (false, false);
         for (key, value) in changes {
             let wrong = match key.as_str() {
@@ -49,8 +50,13 @@ impl Case<'_> {
                 return Ok(());
             }
         }
-        let text = words::settings(&mine, &notices, guild.map(|_| &rules), for_me || for_all);
-        let text = format!("{text}\n{}", words::hours(&hours));
+        let chosen = words::Chosen { mine, notices: notices.clone(), hours, rules: rules.clone() };
+        let changes = for_me || for_all;
+        let text = words::settings(&chosen, guild.is_some(), changes);
+        let mut text = format!("{text}\n{}", words::hours(&hours));
+        if changes {
+            text = format!("{} {text}", words::settings_changed(&old, &chosen));
+        }
         let reminders = notices.reminders.clone();
         if notices != before || hours.zone != old_time.hours.zone {
             let now = self.now;

@@ -69,6 +69,19 @@ impl Case<'_> {
                         }
                     }
                 }
+                if let ([first, more @ ..], None) = (moves.as_slice(), ply)
+                    && !more.is_empty()
+                    && named.is_none_or(|named| named.ply.is_none())
+                {
+                    match self.line_named(named, first)? {
+                        Ok(Some(line)) => return self.extend_line(line, more, name),
+                        Ok(None) => {}
+                        Err(sentence) => {
+                            self.refuse_privately(sentence);
+                            return Ok(());
+                        }
+                    }
+                }
                 let game = match self.find(named, Want::Any, "try")? {
                     Ok(game) => game,
                     Err(sentence) => {
@@ -165,6 +178,48 @@ impl Case<'_> {
             ply,
             start: base.position_string(),
             actions,
+        };
+        self.keep_and_show(line, wrong)
+    }
+
+    /// Adds moves to a variation and shows its end. It keeps its name, or gets another one.
+    fn extend_line(
+        &mut self,
+        line: Variation,
+        moves: &[String],
+        name: Option<String>,
+    ) -> Result<(), StoreError> {
+        let all = line.actions.len() + moves.len();
+        if all > MOST_LINE_ACTIONS {
+            self.refuse_privately(words::line_too_long(all));
+            return Ok(());
+        }
+        let Some(game) = self.state.game(line.game)? else {
+            self.refuse_privately(words::no_such_game(line.game));
+            return Ok(());
+        };
+        let frame = self.frame(self.usual_side(&game))?;
+        let base = self.position_after(&game, line.ply.min(game.ply))?;
+        if let Some(name) = &name
+            && let Some(sentence) = self.cannot_name(game.id, base.as_ref(), frame, name)?
+        {
+            self.refuse_privately(sentence);
+            return Ok(());
+        }
+        let end = match play_line(base, &line.start, &line.actions) {
+            Ok(end) => end,
+            Err(sentence) => {
+                self.refuse_privately(sentence);
+                return Ok(());
+            }
+        };
+        let ReadLine { actions, wrong } = read_line(end.as_ref(), frame, moves);
+        let line = Variation {
+            id: self.incoming.id,
+            // Only a whole line is kept under its name.
+            name: name.or(line.name).filter(|_| wrong.is_none()),
+            actions: [line.actions, actions].concat(),
+            ..line
         };
         self.keep_and_show(line, wrong)
     }

@@ -45,20 +45,20 @@ pub struct Node {
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Stored", into = "Stored")]
 pub struct Tree {
-    open: bool,
     nodes: Vec<Node>,
 }
 
 /// A tree as it is stored, before it is checked.
 #[derive(Serialize, Deserialize)]
 struct Stored {
+    /// Whether a [`Step::Any`] that is not stored comes before the first plies.
     open: bool,
     nodes: Vec<Node>,
 }
 
 impl From<Tree> for Stored {
-    fn from(Tree { open, nodes }: Tree) -> Self {
-        Self { open, nodes }
+    fn from(Tree { nodes }: Tree) -> Self {
+        Self { open: false, nodes }
     }
 }
 
@@ -74,7 +74,15 @@ impl TryFrom<Stored> for Tree {
         let wrong = |(index, node): &(usize, &Node)| node.before.is_some_and(|b| b >= *index);
         match nodes.iter().enumerate().find(wrong) {
             Some((index, _)) => Err(TreeError(index)),
-            None => Ok(Self { open, nodes }),
+            None if open && !nodes.is_empty() => {
+                let after =
+                    |node: Node| Node { before: Some(node.before.map_or(0, |b| b + 1)), ..node };
+                let any = Node { before: None, own: false, step: Step::Any };
+                Ok(Self {
+                    nodes: std::iter::once(any).chain(nodes.into_iter().map(after)).collect(),
+                })
+            }
+            None => Ok(Self { nodes }),
         }
     }
 }
@@ -103,12 +111,6 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Returns whether the actions before the first plies are [`Step::Any`], so that others can follow.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        self.open
-    }
-
     /// Returns whether it contains a step whose position was not known when it was typed.
     #[must_use]
     pub fn has_typed(&self) -> bool {
@@ -119,18 +121,81 @@ impl Tree {
     /// to the same actions the newest remains.
     #[must_use]
     pub fn with_steps(&self, steps: &[Step]) -> Self {
-        let mut lines: Vec<Vec<usize>> = self.lines();
-        // In the order in which they were added.
-        lines.sort_unstable_by_key(|line| line.last().copied());
         let mut tree = Self::default();
-        for line in lines {
-            let plies = line.into_iter().filter_map(|ply| self.nodes.get(ply).zip(steps.get(ply)));
-            let line: Vec<(bool, Step)> =
-                plies.map(|(node, step)| (node.own, step.clone())).collect();
-            tree.add(&line);
+        for line in self.by_age() {
+            tree.add(&self.part(&line, steps));
         }
-        tree.open = self.open;
         tree
+    }
+
+    /// Returns what remains after an action, `None` if no line fits it. `read` has the steps of all plies as they are read
+    /// in the position before the action.
+    ///
+    /// A line goes on after the ply that names the action. A first [`Step::Any`] stays while it `lasts`, the line does not
+    /// name the action after it, and no line that names the action goes on with an answer to anything. Of different
+    /// answers, that of the line which names the action remains.
+    #[must_use]
+    pub fn after_action(
+        &self,
+        read: &[Step],
+        own: bool,
+        canonical: &str,
+        lasts: bool,
+    ) -> Option<Self> {
+        let made = Step::Exact(canonical.to_owned());
+        let names = |ply: Option<&usize>| {
+            let ply = ply.and_then(|ply| self.nodes.get(*ply).zip(read.get(*ply)));
+            ply.is_some_and(|(node, step)| node.own == own && *step == made)
+        };
+        let (mut waiting, mut ended, mut named) = (Vec::new(), Vec::new(), Vec::new());
+        for line in self.by_age() {
+            match line.as_slice() {
+                [first, rest @ ..] if names(Some(first)) => named.push(self.part(rest, read)),
+                [first, rest @ ..] if self.is_any(*first) => {
+                    if names(rest.first()) {
+                        ended.push(self.part(rest.get(1..).unwrap_or_default(), read));
+                    } else if lasts {
+                        let steps: Vec<Step> = self.nodes.iter().map(|n| n.step.clone()).collect();
+                        waiting.push(self.part(&line, &steps));
+                    }
+                }
+                _ => {}
+            }
+        }
+        if named.iter().any(|line| matches!(line.as_slice(), [(_, Step::Any), (true, _), ..])) {
+            waiting.clear();
+        }
+        let lines: Vec<_> = [waiting, ended, named].concat();
+        let mut tree = Self::default();
+        for line in &lines {
+            tree.add(line);
+        }
+        (!lines.is_empty()).then_some(tree)
+    }
+
+    /// Returns the prepared answers to what has happened, the best first: that of a line which names all of it, then that
+    /// after a first [`Step::Any`].
+    pub fn answers(&self) -> impl Iterator<Item = &Step> {
+        let any = self.after(None).find(|(_, node)| node.step == Step::Any);
+        let behind = any.into_iter().flat_map(|(any, _)| self.after(Some(any)));
+        self.after(None).chain(behind).filter(|(_, node)| node.own).map(|(_, node)| &node.step)
+    }
+
+    /// Returns the lines in the order in which they were added.
+    fn by_age(&self) -> Vec<Vec<usize>> {
+        let mut lines = self.lines();
+        lines.sort_unstable_by_key(|line| line.last().copied());
+        lines
+    }
+
+    /// Returns a part of a line with other steps.
+    fn part(&self, plies: &[usize], steps: &[Step]) -> Vec<(bool, Step)> {
+        let plies = plies.iter().filter_map(|ply| self.nodes.get(*ply).zip(steps.get(*ply)));
+        plies.map(|(node, step)| (node.own, step.clone())).collect()
+    }
+
+    fn is_any(&self, ply: usize) -> bool {
+        self.nodes.get(ply).is_some_and(|node| node.step == Step::Any)
     }
 
     /// Returns all plies. Each follows one with a smaller index.
@@ -181,9 +246,7 @@ impl Tree {
     pub fn add(&mut self, line: &[(bool, Step)]) -> Added {
         let mut at = None;
         let mut added = Added::Known;
-        // The first plies of an open tree follow any action already.
-        let known = usize::from(self.open && line.first().is_some_and(|(_, s)| *s == Step::Any));
-        for (own, step) in line.iter().skip(known) {
+        for (own, step) in line {
             let same = self.after(at).find(|(_, n)| n.own == *own && n.step == *step);
             if let Some((index, _)) = same {
                 at = Some(index);
@@ -217,17 +280,6 @@ impl Tree {
         }
         self.remove(&gone, None);
         true
-    }
-
-    /// Follows one of the first plies: what comes after it remains.
-    pub fn follow(&mut self, first: usize) {
-        self.open = self.nodes.get(first).is_some_and(|node| node.step == Step::Any);
-        let keep = self.below(first);
-        let mut gone: Vec<bool> = keep.iter().map(|keep| !keep).collect();
-        if let Some(mark) = gone.get_mut(first) {
-            *mark = true;
-        }
-        self.remove(&gone, None);
     }
 
     /// Marks a ply and all that follow it.
@@ -377,23 +429,46 @@ mod tests {
         assert_eq!((shown(&tree), tree.plies()), (vec!["c Z".to_owned()], 2));
     }
 
+    fn follow(tree: &Tree, own: bool, made: &str) -> Option<Tree> {
+        let steps: Vec<Step> = tree.nodes.iter().map(|node| node.step.clone()).collect();
+        tree.after_action(&steps, own, made, !own)
+    }
+
     #[test]
-    fn following_a_ply_leaves_what_comes_after_it() {
-        let mut tree = tree(&["a X b Y", "* Z c W", "a X d W"]);
-        let first = |tree: &Tree, text: &str| {
-            let step = line(text).remove(0).1;
-            tree.after(None).find(|(_, n)| n.step == step).map(|(index, _)| index).unwrap()
-        };
-        let mut other = tree.clone();
-        other.follow(first(&other, "*"));
-        assert!(other.is_open());
-        assert_eq!(shown(&other), ["Z c W"]);
-        // After any action, "any action, then Z" is what there is.
-        assert_eq!(other.add(&line("* Z c W")), Added::Known);
-        tree.follow(first(&tree, "a"));
-        tree.follow(first(&tree, "X"));
-        assert_eq!(shown(&tree), ["b Y", "d W"]);
-        assert!(!tree.is_open());
+    fn an_action_leaves_what_comes_after_it() {
+        let tree = tree(&["a X b Y", "a X d W", "c Z"]);
+        let tree = follow(&tree, false, "a").unwrap();
+        assert_eq!(shown(&tree), ["X b Y", "X d W"]);
+        assert!(follow(&tree, true, "Z").is_none());
+        assert_eq!(shown(&follow(&tree, true, "X").unwrap()), ["b Y", "d W"]);
+    }
+
+    #[test]
+    fn anything_waits_beside_a_named_action() {
+        let tree = tree(&["* V * W", "a b X"]);
+        let first = follow(&tree, false, "a").unwrap();
+        assert_eq!(shown(&first), ["* V * W", "b X"]);
+        let answers = |tree: &Tree| tree.answers().cloned().collect::<Vec<_>>();
+        let exact = |text: &str| Step::Exact(text.to_owned());
+        assert_eq!(answers(&follow(&first, false, "b").unwrap()), [exact("X"), exact("V")]);
+        let other = follow(&first, false, "c").unwrap();
+        assert_eq!(
+            (shown(&other), answers(&other)),
+            (vec!["* V * W".to_owned()], vec![exact("V")])
+        );
+        // The author's action ends it.
+        assert_eq!(shown(&follow(&other, true, "V").unwrap()), ["* W"]);
+        let named = follow(&follow(&first, false, "b").unwrap(), true, "X").unwrap();
+        assert!(named.is_empty());
+    }
+
+    #[test]
+    fn the_line_that_names_the_earlier_action_answers() {
+        let both = tree(&["a b X", "* b Y", "a * Z", "* W"]);
+        let tree = follow(&both, false, "a").unwrap();
+        assert_eq!(shown(&tree), ["b X", "* Z"]);
+        assert_eq!(shown(&follow(&tree, false, "b").unwrap()), ["* Z", "X"]);
+        assert_eq!(shown(&follow(&both, false, "b").unwrap()), ["* W", "Y"]);
     }
 
     #[test]
@@ -403,8 +478,8 @@ mod tests {
         let mut deep = tree(&[&words.join(" ")]);
         let json = serde_json::to_string(&deep).unwrap();
         assert_eq!(serde_json::from_str::<Tree>(&json).unwrap(), deep);
-        for left in (0..MOST_PLIES).rev() {
-            deep.follow(0);
+        for (left, word) in (0..MOST_PLIES).rev().zip(&words) {
+            deep = follow(&deep, word.starts_with('B'), word).unwrap();
             assert_eq!(deep.plies(), left);
         }
     }
@@ -415,6 +490,8 @@ mod tests {
         assert!(serde_json::from_str::<Tree>(json).is_err());
         let json = r#"{"open":false,"nodes":[{"before":null,"own":false,"step":"Any"}]}"#;
         assert_eq!(serde_json::from_str::<Tree>(json).unwrap().plies(), 1);
+        let json = r#"{"open":true,"nodes":[{"before":null,"own":true,"step":{"Exact":"X"}}]}"#;
+        assert_eq!(shown(&serde_json::from_str(json).unwrap()), ["* X"]);
     }
 
     #[test]

@@ -35,6 +35,14 @@ impl Schedule {
     /// Every day at the usual time.
     pub const DAILY: Self = Self { day: None, minute: USUAL_MINUTE };
 
+    /// Returns whether the digest of a time is sent although no game waits: every weekly one, and of the daily ones one a
+    /// week.
+    #[must_use]
+    pub fn is_for_all_games(self, at: i64, zone: &impl TimeZone) -> bool {
+        let at = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
+        self.day.is_some() || at.with_timezone(zone).weekday() == USUAL_DAY
+    }
+
     /// Returns the first time of a digest after `after` (milliseconds since 1970) in a time zone. A time that a change of
     /// the clock leaves out is moved by an hour; of a time that occurs twice, the first counts.
     #[must_use]

@@ -148,7 +148,10 @@ impl Screen {
             .map(|(i, b)| format!("{}) {}", i + 1, printable(&b.label)))
             .collect();
         if !choices.is_empty() {
-            lines.push(format!("  {}", self.wrap(&choices.join("   "), 2)));
+            // A label stays whole.
+            let whole = choices.iter().map(|choice| choice.replace(' ', "\u{a0}"));
+            let whole = whole.collect::<Vec<_>>().join("   ");
+            lines.push(format!("  {}", self.wrap(&whole, 2).replace('\u{a0}', " ")));
         }
         // A blank line separates posts.
         lines.join("\n") + "\n\n"
@@ -204,6 +207,7 @@ const DIM: &str = "2";
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bridge::{Button, Outgoing};
 
     #[test]
     fn paths_can_be_clicked_on_a_terminal() {
@@ -225,5 +229,19 @@ mod tests {
         let wrapped = screen.wrap("siege and fortification, and\n  1a an indented rows", 5);
         assert_eq!(wrapped, "siege and\nfortification, and\n  1a an indented\nrows");
         assert_eq!(screen.wrap(&"x".repeat(50), 0), "x".repeat(50));
+    }
+
+    #[test]
+    fn buttons_wrap_between_labels() {
+        let screen = Screen::stdout(false);
+        screen.set_columns(30);
+        let labels = ["Join as White", "Join as Red", "Add a computer"];
+        let button = |label: &str| Button { label: label.to_owned(), command: String::new() };
+        let message =
+            Outgoing { buttons: labels.map(button).to_vec(), ..Outgoing::text(String::new()) };
+        let shown = Shown { message, board: None, files: Vec::new() };
+        let text = screen.format(&shown, false);
+        let lines: Vec<&str> = text.trim_end().lines().skip(1).collect();
+        assert_eq!(lines, ["  1) Join as White", "2) Join as Red", "3) Add a computer"]);
     }
 }

@@ -152,19 +152,27 @@ pub fn conditions(
     }
 }
 
-/// Conditions no longer fit, after an action of a seat.
+/// Conditions no longer fit, after an action of a seat. `impossible` is the answer that cannot be played, as typed, and why.
 #[must_use]
-pub fn conditions_dropped(game: &Match, sheet: &str, by: Seat, own: bool) -> String {
+pub fn conditions_dropped(
+    game: &Match,
+    sheet: &str,
+    by: Seat,
+    own: bool,
+    impossible: Option<(&str, &str)>,
+) -> String {
     let id = number(game.id);
-    if own {
-        format!(
-            "Game {id}: your conditions do not go on after {sheet}, so they are removed. /if sets new ones."
-        )
+    let what = if own {
+        format!("Game {id}: your conditions do not go on after {sheet}")
     } else {
-        format!(
-            "Game {id}: your conditions have no answer after {sheet} of {}, so they are removed. /if sets new ones.",
-            who(game, by)
-        )
+        format!("Game {id}: your conditions have no answer after {sheet} of {}", who(game, by))
+    };
+    match impossible {
+        None => format!("{what}, so they are removed. /if sets new ones."),
+        Some((typed, why)) => format!(
+            "{what}, so they are removed: '{}' is not possible. {why} /if sets new ones.",
+            tidy(typed)
+        ),
     }
 }
 

@@ -6,7 +6,7 @@ use super::play::{number, seating, turn};
 use super::refuse::capital;
 use super::text::{Style, count, list, markup, seat_name, tidy, who};
 use crate::config::{Palette, Theme};
-use crate::play::{Cells, GuildRules, Match, Notices, Settings, Status, Thread};
+use crate::play::{Cells, GuildRules, Hours, Match, Notices, Settings, Status, Thread};
 
 /// The longest name of a thread, in characters.
 const LONGEST_NAME: usize = 100;
@@ -204,14 +204,21 @@ pub fn ply_needs_a_record() -> String {
     "A number of moves needs a record; a position string is a single position.".to_owned()
 }
 
-/// A person's settings, and those of the guild.
-#[must_use]
-pub fn settings(
-    mine: &Settings,
-    notices: &Notices,
-    rules: Option<&GuildRules>,
-    changed: bool,
-) -> String {
+/// What a person has chosen, and a guild.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// How things look for the person.
+    pub mine: Settings,
+    /// What the person is notified of.
+    pub notices: Notices,
+    /// When the person rests.
+    pub hours: Hours,
+    /// The rules of the guild.
+    pub rules: GuildRules,
+}
+
+/// Returns the personal settings except hours, each with its name and its value in words.
+fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, String)> {
     let theme = mine.look.theme.map_or("usual", Theme::word);
     let palette = mine.look.palette.map_or("usual", Palette::word);
     let board = if mine.own_side { "own side at the bottom" } else { "first seat at the bottom" };
@@ -228,15 +235,74 @@ pub fn settings(
         Cells::Mover => "named from your seat, moves announced from the mover's",
         Cells::White => "named from White's seat",
     };
-    let head = if changed { "Done. Your settings now" } else { "Your settings" };
-    let mut text = format!(
-        "{head}: theme {theme} · palette {palette} · board: {board} · cells: {cells} · pings: {pings} · \
-         digest: {digest} · reminders: {} · next: {next} · confirm: {confirm}.",
-        notices.reminders
-    );
-    if let Some(rules) = rules {
-        let who = rules.role.as_ref().map_or("everybody".to_owned(), |r| markup(&format!("@&{r}")));
-        text = format!("{text}\nHere, {who} may open games in {}.", channels(&rules.channels));
+    let reminders = notices.reminders.to_string();
+    vec![
+        ("theme", theme.to_owned()),
+        ("palette", palette.to_owned()),
+        ("board", board.to_owned()),
+        ("cells", cells.to_owned()),
+        ("pings", pings.to_owned()),
+        ("digest", digest),
+        ("reminders", reminders),
+        ("next", next.to_owned()),
+        ("confirm", confirm.to_owned()),
+    ]
+}
+
+/// Returns who may open games in a guild.
+fn openers(rules: &GuildRules) -> String {
+    rules.role.as_ref().map_or("everybody".to_owned(), |role| markup(&format!("@&{role}")))
+}
+
+impl Chosen {
+    /// Returns all settings, each with its name and its value in words.
+    fn values(&self) -> Vec<(&'static str, String)> {
+        let sleep = self.hours.sleep.map_or_else(|| "off".to_owned(), |sleep| sleep.to_string());
+        let weekends = if self.hours.weekends_off { "off" } else { "on" };
+        let mut all = values(&self.mine, &self.notices);
+        all.extend([
+            ("timezone", self.hours.zone.name().to_owned()),
+            ("sleep", sleep),
+            ("weekends", weekends.to_owned()),
+            ("channels", channels(&self.rules.channels)),
+            ("who-may-open", openers(&self.rules)),
+        ]);
+        all
+    }
+}
+
+/// Which settings have changed: each with its old and its new value.
+#[must_use]
+pub fn settings_changed(old: &Chosen, new: &Chosen) -> String {
+    let pairs = old.values().into_iter().zip(new.values());
+    let changed: Vec<String> = pairs
+        .filter(|((_, before), (_, after))| before != after)
+        .map(|((name, before), (_, after))| format!("{name} from '{before}' to '{after}'"))
+        .collect();
+    if changed.is_empty() {
+        "Nothing changed.".to_owned()
+    } else {
+        format!("Changed {}.", list(&changed, "and"))
+    }
+}
+
+/// A person's settings, and those of the guild.
+#[must_use]
+pub fn settings(chosen: &Chosen, guild: bool, changed: bool) -> String {
+    let item = |(name, value): (&str, String)| match name {
+        "theme" | "palette" => format!("{name} {value}"),
+        _ => format!("{name}: {value}"),
+    };
+    let items: Vec<String> = values(&chosen.mine, &chosen.notices).into_iter().map(item).collect();
+    let head = if changed { "Your settings now" } else { "Your settings" };
+    let mut text = format!("{head}: {}.", items.join(" \u{b7} "));
+    if guild {
+        let rules = &chosen.rules;
+        text = format!(
+            "{text}\nHere, {} may open games in {}.",
+            openers(rules),
+            channels(&rules.channels)
+        );
     }
     format!("{text}\nChange them with /settings; '/help settings' explains how.")
 }

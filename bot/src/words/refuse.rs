@@ -444,6 +444,17 @@ pub fn seat_taken(game: &Match, seat: Seat) -> String {
     format!("{} has that seat. Write /join for an open one.", who(game, seat))
 }
 
+/// A computer plays the seat that somebody wants.
+#[must_use]
+pub fn computer_has_seat(game: &Match, seat: Seat, name: &str) -> String {
+    let (id, colour) = (number(game.id), seat_name(game, seat));
+    format!(
+        "A computer plays {colour} in game {id}. A player of the game can give you the seat with '/replace {id} {}=@{}'.",
+        colour.to_lowercase(),
+        tidy(name)
+    )
+}
+
 /// Colours are drawn at random and cannot be chosen.
 #[must_use]
 pub fn colours_are_drawn() -> String {

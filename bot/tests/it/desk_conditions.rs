@@ -264,6 +264,71 @@ fn an_expected_move_goes_before_a_star() {
     assert_eq!(canonical(&fixture), "e2e4 d7d5 e4d5");
 }
 
+/// A game in which ann (White) has moved and has a line for what she expects beside one for anything.
+fn siege_with_a_fallback() -> Fixture {
+    let mut fixture = siege();
+    fixture.send("ann", "3e-5e");
+    set(&mut fixture, "ann", "* then 3d-5d, * then 3c-5c");
+    set(&mut fixture, "ann", "R3e-5e, B3e-5e then 3g-5g");
+    fixture
+}
+
+#[test]
+fn a_star_answers_when_the_named_line_is_left_in_mid_round() {
+    let mut fixture = siege_with_a_fallback();
+    fixture.send("bob", "3e-5e");
+    assert_eq!(conditions_of(&fixture.game(1), "ann"), 2);
+    fixture.send("cy", "3d-5d");
+    assert_eq!(canonical(&fixture), "W3e-5e R3e-5e B3d-5d W3d-5d");
+    fixture.send("bob", "3d-5d");
+    fixture.send("cy", "3e-5e");
+    assert!(canonical(&fixture).ends_with("B3e-5e W3c-5c"), "{}", canonical(&fixture));
+    fixture.verify();
+}
+
+#[test]
+fn the_named_line_goes_before_a_star_and_ends_it() {
+    let mut fixture = siege_with_a_fallback();
+    fixture.send("bob", "3e-5e");
+    fixture.send("cy", "3e-5e");
+    assert_eq!(canonical(&fixture), "W3e-5e R3e-5e B3e-5e W3g-5g");
+    assert_eq!(fixture.game(1).conditions.len(), 0, "the other answer was not given");
+    fixture.verify();
+}
+
+#[test]
+fn lines_show_in_mid_round_whose_move_is_whose() {
+    let mut fixture = siege_with_a_fallback();
+    let text = private(&mut fixture, "ann", "/ifs");
+    assert!(text.contains("1. If * then 3d-5d, * then 3c-5c"), "{text}");
+    assert!(text.contains("2. If R3e-5e, B3e-5e then 3g-5g"), "{text}");
+    fixture.send("bob", "3e-5e");
+    let text = private(&mut fixture, "ann", "/ifs");
+    assert!(text.contains("1. If * then 3d-5d, * then 3c-5c"), "{text}");
+    assert!(text.contains("2. If B3e-5e then 3g-5g"), "{text}");
+    // What is shown can be typed.
+    let text = private(&mut fixture, "ann", "/if B3e-5e then 3g-5g");
+    assert!(text.contains("You have this condition in game g1 already"), "{text}");
+}
+
+#[test]
+fn an_answer_that_cannot_be_played_gets_its_reason_in_private() {
+    let mut fixture = siege();
+    fixture.send("ann", "3e-5e");
+    // There is a piece of White's own.
+    set(&mut fixture, "ann", "* then 1f-3e, * then 3d-4d");
+    fixture.send("bob", "3e-5e");
+    let answers = fixture.send("cy", "3e-5e");
+    let [public, notice] = answers.as_slice() else { panic!("{answers:#?}") };
+    assert!(!public.text.contains("1f-3e"), "{}", public.text);
+    assert_eq!(notice.only_to.as_deref(), Some("ann"));
+    let why = fixture.game(1).position.read_in(Seat(0), Seat(0), "1f-3e").unwrap_err();
+    let rules::game::ReadError::Illegal(why) = why else { panic!("{why:?}") };
+    let said = format!("'1f-3e' is not possible. {}", why.sentence);
+    assert!(notice.text.contains(&said), "{}", notice.text);
+    fixture.verify();
+}
+
 #[test]
 fn an_answer_after_a_star_that_is_not_possible_is_dropped() {
     let mut fixture = chess();

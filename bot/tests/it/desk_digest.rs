@@ -39,6 +39,23 @@ fn settings_are_stored_shown_and_refused_with_what_is_possible() {
         fixture.answer_text("ann", "/settings").split_once(": ").unwrap().1,
         shown.split_once(": ").unwrap().1
     );
+    assert!(
+        shown.starts_with(
+            "Changed pings from 'you are mentioned on your turn' to 'never, but you receive digests', digest from 'off' to \
+             'weekly@mon 07:30', reminders from 'usual' to '1d,3h' and next from 'off' to 'on'. Your settings now: "
+        ),
+        "{shown}"
+    );
+    let again = fixture.answer_text("ann", set);
+    assert!(again.starts_with("Nothing changed. Your settings"), "{again}");
+    let clock = fixture.answer_text("ann", "/settings timezone=Europe/Berlin theme=dark");
+    assert!(
+        clock.starts_with(
+            "Changed theme from 'usual' to 'dark' and timezone from 'UTC' to 'Europe/Berlin'."
+        ),
+        "{clock}"
+    );
+    fixture.send("ann", "/settings timezone=UTC");
     fixture.send("ann", "/settings reminders=every 12h");
     assert_eq!(notices(&fixture, "ann").reminders.to_string(), "every 12h");
     // The old word still works; 'never' also switches digests off; 'digest' alone means every morning.
@@ -195,6 +212,18 @@ fn without_games_there_is_no_digest_but_the_next_one_comes() {
 }
 
 #[test]
+fn a_daily_digest_comes_once_a_week_while_no_game_waits() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("90d");
+    fixture.send("bob", "/settings digest=daily");
+    // It is ann's turn.
+    assert_eq!(digests(&fixture.advance(14 * DAY)).len(), 2);
+    fixture.send("ann", "3e-5e");
+    assert_eq!(digests(&fixture.advance(5 * DAY)).len(), 5);
+    fixture.verify();
+}
+
+#[test]
 fn with_digests_a_turn_mentions_nobody() {
     let mut fixture = Fixture::new();
     fixture.send("bob", "/settings pings=digest");
@@ -262,7 +291,7 @@ fn chosen_reminders_hold_for_the_running_turn_at_once() {
 fn in_a_pause_a_digest_shows_no_time() {
     let mut fixture = Fixture::new();
     fixture.send("ann", "/settings digest=daily");
-    fixture.send("bob", "/settings digest=daily");
+    fixture.send("bob", "/settings digest=weekly@tue");
     fixture.start_game("3d");
     fixture.send("ann", "/pause");
     fixture.send("bob", "/pause agree");
@@ -272,7 +301,7 @@ fn in_a_pause_a_digest_shows_no_time() {
         let mine = posts.iter().filter(|p| p.only_to.as_deref() == Some(name));
         mine.map(|p| p.text.as_str()).collect()
     };
-    assert_eq!((of("ann").len(), of("bob").len()), (5, 5));
+    assert_eq!((of("ann").len(), of("bob").len()), (5, 1));
     for text in of("ann") {
         assert!(text.contains("your turn; the game is paused."), "{text}");
         assert!(!text.contains("left") && !text.contains("until"), "{text}");

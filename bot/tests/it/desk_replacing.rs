@@ -338,3 +338,40 @@ fn on_discord_the_game_goes_on_in_its_thread_and_blocked_people_stay_out() {
     assert_eq!(names(&fixture.game(1)), ["ann", "dora"]);
     fixture.verify();
 }
+
+#[test]
+fn a_player_who_is_away_is_replaced_by_name() {
+    for (by, whose) in [("ann", "bob"), ("ann", "@Bob"), ("bob", "bob")] {
+        let mut fixture = Fixture::new();
+        fixture.start_game("1d+9d");
+        fixture.send("ann", "3e-5e");
+        fixture.advance(3 * DAY);
+        for text in [format!("/replace {whose}=@dora"), format!("/replace {whose} @dora")] {
+            fixture.send(by, &text);
+            let asked = fixture.game(1).replacement.expect("a proposal");
+            assert_eq!((asked.seat, asked.name.as_str()), (1, "dora"), "{text}");
+            fixture.send(by, "/replace decline");
+        }
+        let unknown = fixture.answer_text(by, "/replace eve=@dora");
+        assert!(
+            unknown.contains("There is no seat 'eve'; the seats are White, Red and Black"),
+            "{unknown}"
+        );
+        fixture.verify();
+    }
+}
+
+#[test]
+fn who_wants_to_join_a_computers_seat_learns_the_way() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.send("bob", "/replace computer:1");
+    for text in ["/join red", "/join g1 red", "/join g1"] {
+        let told = fixture.answer_text("dora", text);
+        assert!(told.contains("'/replace g1 red=@dora'"), "{text}: {told}");
+        assert!(told.contains("computer"), "{text}: {told}");
+    }
+    let told = fixture.answer_text("dora", "/join white");
+    assert!(!told.contains("/replace"), "{told}");
+    fixture.verify();
+}

@@ -313,3 +313,25 @@ fn in_a_channel_of_discord_nothing_of_a_line_is_public() {
         }
     }
 }
+
+#[test]
+fn moves_after_a_name_extend_the_variation() {
+    let mut fixture = chess();
+    private(&mut fixture, "ann", "/try e4 e5 Nf3 Nc6 Bb5 as spanish");
+    fixture.send("ann", "d4");
+    let longer = private(&mut fixture, "ann", "/try Spanish a6 Ba4");
+    let actions = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4"];
+    assert_eq!(line(&longer).actions, actions);
+    assert!(longer.text.contains("'/try g1 spanish' shows it"), "{}", longer.text);
+    assert_eq!(line(&private(&mut fixture, "ann", "/try spanish")).actions, actions);
+    assert_eq!(private(&mut fixture, "ann", "/tries").buttons.len(), 1);
+    // A move that does not work leaves the variation as it is.
+    let wrong = private(&mut fixture, "ann", "/try g1 spanish Nf6 Ke4");
+    assert!(wrong.text.contains("'Ke4', does not work"), "{}", wrong.text);
+    assert_eq!(line(&private(&mut fixture, "ann", "/try spanish")).actions, actions);
+    // Under another name, both are kept.
+    private(&mut fixture, "ann", "/try spanish Nf6 as main");
+    assert_eq!(line(&private(&mut fixture, "ann", "/try main")).actions.len(), 8);
+    assert_eq!(line(&private(&mut fixture, "ann", "/try spanish")).actions, actions);
+    fixture.verify();
+}

@@ -172,8 +172,8 @@ impl Account {
 }
 
 impl Account {
-    /// Returns the answer that a person's lines give after some actions. `None` if they give none, or if lines with `*`, which
-    /// the daemon may have dropped since, give one too.
+    /// Returns the answer that a person's lines without `*` give after some actions. It goes before those of lines with `*`, which
+    /// may be dropped since.
     pub(crate) fn answer_due(&self, game: i64, person: &str, rows: &[String]) -> Option<&str> {
         let mut newest = None;
         for line in self.lines.iter().filter(|l| l.game == game && l.person == person) {
@@ -183,10 +183,9 @@ impl Account {
             }
             for index in after(&line.steps, since) {
                 let Some(Step::Answer(answer)) = line.steps.get(index) else { continue };
-                if line.steps[..index].contains(&Step::Any) {
-                    return None;
+                if !line.steps[..index].contains(&Step::Any) {
+                    newest = Some(answer.as_str());
                 }
-                newest = Some(answer.as_str());
             }
         }
         newest
@@ -257,9 +256,16 @@ mod tests {
         for none in ["a", "a b C", "a c", "a b takeback0 b", "a b C d H"] {
             assert_eq!(due(none), None, "{none}");
         }
-        let unsure = account(1, &["b C", "* D"]);
-        assert_eq!(unsure.answer_due(1, "ann", &rows("a b")), None);
-        assert_eq!(unsure.answer_due(1, "bob", &rows("a b")), None);
+        for lines in [["b C", "* D"], ["* D", "b C"]] {
+            let both = account(1, &lines);
+            assert_eq!(
+                both.answer_due(1, "ann", &rows("a b")),
+                Some("C"),
+                "a named action goes first"
+            );
+            assert_eq!(both.answer_due(1, "ann", &rows("a x")), None);
+            assert_eq!(both.answer_due(1, "bob", &rows("a b")), None);
+        }
     }
 
     #[test]
