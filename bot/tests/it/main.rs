@@ -35,6 +35,7 @@ mod desk_pausing;
 mod desk_people;
 mod desk_player;
 mod desk_queue;
+mod desk_reading;
 mod desk_rematch;
 mod desk_replacing;
 mod desk_replies;
