@@ -136,8 +136,7 @@ pub struct Refusal {
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
     /// worth showing.
     pub about: Option<String>,
-    /// Legal actions that the text may have meant: canonical, and as the reader types them. The sentence ends with the
-    /// question whether they are meant.
+    /// Legal actions that the text may have meant, about which the sentence asks: canonical, and as the reader types them.
     pub instead: Vec<(String, String)>,
     /// Whether the text may well be chat, so that only its author should be told.
     pub doubtful: bool,
@@ -311,7 +310,8 @@ pub trait Game: fmt::Debug + Send + Sync {
     }
     /// Returns a canonical action, or its form on the score sheet, as a player types it who names cells in `frame`.
     ///
-    /// If each seat has its own frame, the player's letter is left out. [`Game::read_in`] reads the result.
+    /// If each seat has its own frame, the player's letter is left out, except where a promotion that is not written would
+    /// be asked about. [`Game::read_in`] reads the result.
     fn action_in(&self, action: &str, frame: Seat) -> String {
         let _ = frame;
         action.to_owned()

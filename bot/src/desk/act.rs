@@ -8,7 +8,7 @@ use rules::{Game, Seat};
 use super::case::{Case, button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
-use super::decision::decided;
+use super::decision::{beginning, decided};
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -40,9 +40,6 @@ impl Case<'_> {
         self.about = Some((game.id, game.ply));
         if mine.is_empty() {
             return self.refuse_or_ignore(asked, words::not_a_player(game));
-        }
-        if text.len() > LONGEST_MOVE {
-            return self.refuse_or_ignore(asked, words::too_long_for_a_move());
         }
         let in_game = game.position.in_game();
         let to_act = game.position.to_act();
@@ -76,7 +73,16 @@ impl Case<'_> {
         let frame = self.frame(seat)?;
         self.in_turn = acting.is_some();
         match game.position.read_in(seat, frame, text) {
-            Err(ReadError::NotAnAction) => self.refuse_or_ignore(asked, words::unreadable(text)),
+            Err(ReadError::NotAnAction) => {
+                let position = game.position.as_ref();
+                match acting.and_then(|seat| beginning(position, seat, frame, text)) {
+                    Some(refusal) => self.illegal(game, seat, refusal),
+                    None if text.len() > LONGEST_MOVE => {
+                        self.refuse_or_ignore(asked, words::too_long_for_a_move())
+                    }
+                    None => self.refuse_or_ignore(asked, words::unreadable(text)),
+                }
+            }
             // Terminations have their own checks, in turn or not.
             Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
             Ok(_) | Err(_) if acting.is_none() => {
@@ -157,14 +163,20 @@ impl Case<'_> {
         }
     }
 
-    /// Refuses an illegal move, with a picture of the piece's legal moves.
+    /// Refuses an illegal move, with a picture of the piece's legal moves, and buttons for what may have been meant.
     pub(super) fn illegal(
         &mut self,
         game: &Match,
         seat: Seat,
         refusal: Refusal,
     ) -> Result<(), StoreError> {
-        let mut message = self.answer_alike(refusal.sentence);
+        let private = refusal.doubtful || !self.seen();
+        let mut message = self.answer_to(private, refusal.sentence);
+        let id = words::number(game.id);
+        message.buttons = (refusal.instead.iter())
+            .take(words::MOST_BUTTONS)
+            .map(|(action, label)| button(label, format!("/move {id}@{} {action}", game.ply)))
+            .collect();
         if let Some(cell) = refusal.about
             && self.too_many_pictures().is_none()
         {

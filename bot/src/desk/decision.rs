@@ -1,7 +1,18 @@
 //! What a text means: an answer to the pending decision, or any other action.
 
-use rules::game::{Decision, ReadError};
+use rules::game::{Decision, ReadError, Refusal};
 use rules::{Game, Seat};
+
+use crate::words;
+
+/// The longest message that is read for a move at its beginning, in bytes: a network's longest message, usually.
+const LONGEST: usize = 4_000;
+
+/// The most lines of a message that are read for a move at their beginning.
+const MOST_LINES: usize = 4;
+
+/// The most places at which the move at the beginning of a line may end.
+const MOST_ENDS: usize = 12;
 
 /// Returns the answer to a game's pending decision that a text means.
 pub(super) fn decided(position: &dyn Game, text: &str) -> Option<String> {
@@ -22,6 +33,42 @@ pub(super) fn action(
         Some(canonical) => Ok(canonical),
         None => position.read_in(seat, frame, text).map(|read| read.canonical),
     }
+}
+
+/// Returns the question to the player to act whether the move was meant with which a line of a text begins, though more
+/// follows. Returns `None` if no line begins with a legal move.
+pub(super) fn beginning(
+    position: &dyn Game,
+    seat: Seat,
+    frame: Seat,
+    text: &str,
+) -> Option<Refusal> {
+    let text = Some(text).filter(|text| text.len() <= LONGEST)?;
+    text.lines().take(MOST_LINES).find_map(|line| {
+        let line = line.trim();
+        let ends = line.char_indices().filter(|(_, c)| c.is_whitespace() || ",;.:(…".contains(*c));
+        let ends: Vec<usize> = ends.map(|(at, _)| at).take(MOST_ENDS).collect();
+        // The longest text that is a move.
+        std::iter::once(line.len()).chain(ends.into_iter().rev()).find_map(|end| {
+            let begun = line.get(..end)?.trim_end();
+            let (sentence, instead) = match position.read_in(seat, frame, begun) {
+                Ok(read) => {
+                    let played = format!("{}{}", read.canonical, read.marks);
+                    (words::is_that_meant(begun), vec![(played, begun.to_owned())])
+                }
+                Err(ReadError::Ambiguous(options)) => {
+                    let typed: Vec<String> =
+                        options.iter().map(|o| position.action_in(o, frame)).collect();
+                    (words::ambiguous(&typed), options.into_iter().zip(typed).collect())
+                }
+                Err(ReadError::Illegal(refusal)) if !refusal.instead.is_empty() => {
+                    (refusal.sentence, refusal.instead)
+                }
+                Err(_) => return None,
+            };
+            Some(Refusal { instead, doubtful: true, ..Refusal::new(sentence) })
+        })
+    })
 }
 
 /// Returns the answer that a text means: the canonical form, with or without the player's letter and brackets, the

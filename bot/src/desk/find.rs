@@ -11,6 +11,7 @@ use rules::game::ReadError;
 
 use super::act::LONGEST_MOVE;
 use super::case::{Case, button};
+use super::decision::beginning;
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, Status};
 use crate::store::{Outcome, Phase, StoreError};
@@ -342,10 +343,15 @@ impl Case<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        // The refusal is about the first game in which the text reads as a move.
+        // The refusal is about the first game in which the text reads as a move or begins with one.
         let reads = |g: &&Arc<Match>| {
-            let seat = g.position.to_act();
-            seat.is_some_and(|s| g.position.read(s, text.trim()) != Err(ReadError::NotAnAction))
+            let (position, seat) = (g.position.as_ref(), g.position.to_act());
+            seat.is_some_and(|s| {
+                position.read(s, text.trim()) != Err(ReadError::NotAnAction)
+                    || self
+                        .frame(s)
+                        .is_ok_and(|frame| beginning(position, s, frame, text).is_some())
+            })
         };
         let refusing = waiting.iter().find(reads).or_else(|| waiting.first());
         Ok(refusing.cloned().into_iter().collect())

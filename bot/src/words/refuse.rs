@@ -238,6 +238,12 @@ pub fn ambiguous(options: &[String]) -> String {
     format!("That could be {}{more}. Press one of the buttons, or write it.", list(&shown, "or"))
 }
 
+/// A message begins with a move and goes on.
+#[must_use]
+pub fn is_that_meant(begun: &str) -> String {
+    format!("Did you mean {}? Press the button, or write the move alone.", tidy(begun))
+}
+
 /// No game is played in this place.
 #[must_use]
 pub fn no_game_here() -> String {

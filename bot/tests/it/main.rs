@@ -38,6 +38,7 @@ mod desk_people;
 mod desk_player;
 mod desk_private;
 mod desk_queue;
+mod desk_reading;
 mod desk_rematch;
 mod desk_replacing;
 mod desk_replies;

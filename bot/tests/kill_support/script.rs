@@ -51,6 +51,9 @@ pub(crate) fn script(seed: u64) -> String {
         let choice = if captures.is_empty() || rng.below(5) == 0 { &actions } else { &captures };
         let which = usize::try_from(rng.below(choice.len() as u64)).expect("few actions");
         let action = choice[which].clone();
+        let short = action.get(1..).unwrap_or("");
+        // Without the letter, a promotion that is left out is asked about.
+        let short_is_read = game.read(seat, short).is_ok();
         game.apply(&action).expect("a listed action");
         let name = names[seat.index()];
         match ply % 8 {
@@ -77,7 +80,7 @@ pub(crate) fn script(seed: u64) -> String {
             script.message(names[next.index()], &format!("/if {action} then {answer}"));
         }
         // Half of the moves as people type them: without the letter.
-        let typed = if rng.below(2) == 0 { action.get(1..).unwrap_or("") } else { &action };
+        let typed = if rng.below(2) == 0 && short_is_read { short } else { &action };
         script.message(name, typed);
     }
     if let Some(seat) = game.to_act() {

@@ -191,6 +191,9 @@ impl<R: Words + 'static> Game for GameOf<R> {
     }
 
     fn action_in(&self, action: &str, frame: Seat) -> String {
+        if read::leaves_a_promotion_out(self, action) {
+            return action.to_owned();
+        }
         notation::in_frame(self.position.setting(), action, self.seat(frame))
     }
 

@@ -16,7 +16,7 @@ pub struct MoveWish {
     pub kind: Option<Kind>,
     /// The part of its cell's name that was typed.
     pub from: Typed,
-    /// The target, with file and rank at least.
+    /// The target, with file and rank, or only the rank in a guess.
     pub to: Typed,
     /// Whether a sign of captures (true), `-` (false) or nothing was typed between the cells.
     pub takes: Option<bool>,
@@ -53,6 +53,8 @@ pub enum Intent {
     Chat,
     /// The text is a move if that is legal, and chat otherwise.
     IfLegal,
+    /// The text is a move, but so unusual that only its author is told why it is not legal.
+    Doubtful,
     /// The text is a move, legal or not.
     Meant,
 }
@@ -68,6 +70,8 @@ pub struct Plain {
     pub ends_plainly: bool,
     /// Whether `e.p.` was typed after it.
     pub passing: bool,
+    /// Whether a sign was typed as the word `to`, as in a sentence: `3e to 5e`.
+    pub worded: bool,
 }
 
 /// Reduces a text to what matters; `None` if its length or letters rule out an action.
@@ -80,15 +84,18 @@ pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
     // Games in which `+` is a sign of its own do not number moves as chess books do.
     let passing_sign = setting.wording.passing_sign;
     let numbered = if passing_sign.is_some() { text } else { without_number(text) };
+    let words: Vec<&str> = numbered.split_whitespace().collect();
+    let to = words.iter().position(|word| word.eq_ignore_ascii_case("to"));
+    let to = to.filter(|&at| at > 0 && at + 1 < words.len());
+    let words = words.iter().enumerate().map(|(at, word)| if Some(at) == to { "-" } else { word });
     let (mut plain, mut marks) = (String::new(), String::new());
-    for c in numbered.chars() {
+    for c in words.flat_map(str::chars) {
         match c {
             '?' | '!' => marks.push(c),
             '+' | '#' if passing_sign.is_some() => plain.push(c),
             '+' | '#' | '†' | '‡' => {}
             '‐' | '‑' | '‒' | '–' | '—' | '−' => plain.push('-'),
             '×' => plain.push('x'),
-            _ if c.is_whitespace() => {}
             _ if c.is_ascii() => plain.push(c),
             _ => return None,
         }
@@ -104,7 +111,7 @@ pub fn plain(setting: &Setting, text: &str) -> Option<Plain> {
         _ => (plain, false),
     };
     let ends_plainly = !numbered.ends_with(['?', '!']);
-    Some(Plain { text, marks, ends_plainly, passing })
+    Some(Plain { text, marks, ends_plainly, passing, worded: to.is_some() })
 }
 
 /// Removes the number before a move: `12. Nf3`, `3...e5`.
@@ -408,5 +415,11 @@ pub fn intent(setting: &Setting, plain: &Plain, wish: &Wish, in_turn: bool) -> I
     } else {
         exists || wish.from.is_full()
     };
-    if meant { Intent::Meant } else { Intent::IfLegal }
+    // A cell that does not exist, after a piece's letter in upper case.
+    let doubtful = wish.kind.is_some() && wish.distance == 0 && !exists && !wish.bare_letters;
+    match (meant, doubtful) {
+        (true, _) => Intent::Meant,
+        (false, true) => Intent::Doubtful,
+        (false, false) => Intent::IfLegal,
+    }
 }

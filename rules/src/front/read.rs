@@ -45,7 +45,7 @@ pub(super) fn read<R: Words>(
     let another = by.filter(|&by| by != seat);
     let turn = game.ending.is_none() && game.position.turn() == seat;
     if another.is_some() || !turn {
-        if !means_an_action(game, &plain, named) {
+        if plain.worded || !means_an_action(game, &plain, named) {
             return Err(ReadError::NotAnAction);
         }
         return Err(match another {
@@ -54,7 +54,18 @@ pub(super) fn read<R: Words>(
         });
     }
     match sense(game, &plain, named, frame) {
+        Sense::Legal(actions) if plain.worded => {
+            let refusal = Refusal { doubtful: true, ..Refusal::default() };
+            Err(refusal::or_meant(game, refusal, actions, frame).into())
+        }
+        Sense::Illegal(_) if plain.worded => Err(ReadError::NotAnAction),
         Sense::Legal(actions) => {
+            // The player's letter is part of the canonical form, which leaves nothing open.
+            if let (None, &[action]) = (by, actions.as_slice())
+                && let Some(refusal) = refusal::stays_as_it_is(game, action, frame)
+            {
+                return Err(refusal.into());
+            }
             let mut texts = canonical(game, actions);
             match texts.len() {
                 1 => Ok(Read { canonical: texts.remove(0), marks: plain.marks }),
@@ -62,8 +73,25 @@ pub(super) fn read<R: Words>(
             }
         }
         Sense::Illegal(refusal) => Err(refusal.into()),
-        Sense::Chat => Err(ReadError::NotAnAction),
+        Sense::Chat => Err(game.position.hint(&plain).map_or(ReadError::NotAnAction, |sentence| {
+            Refusal { doubtful: true, ..Refusal::new(sentence) }.into()
+        })),
     }
+}
+
+/// Whether a text is an action that would be asked about without the player's letter, because it promotes nothing.
+pub(super) fn leaves_a_promotion_out<R: Words>(game: &GameOf<R>, text: &str) -> bool {
+    let position = &game.position;
+    let promotes = |&action: &R::Action| {
+        let outline = position.outline(action);
+        outline.from.is_some() && outline.becomes.is_some()
+    };
+    if !position.setting().wording.promotion_is_optional || !game.actions.iter().any(promotes) {
+        return false;
+    }
+    let turn = position.turn();
+    let action = read(game, turn, turn, text).ok().and_then(|read| game.find(&read.canonical));
+    action.is_some_and(|action| refusal::stays_as_it_is(game, action, turn).is_some())
 }
 
 /// The canonical notations of actions of the player to act, sorted, without duplicates.
@@ -108,7 +136,10 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
     if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
         return Sense::Illegal(Refusal::new(sentence));
     }
-    wishes.retain(|wish| !wish.is_guess() && position.intent(plain, wish, true) == Intent::Meant);
+    let intent = |wish: &Wish| position.intent(plain, wish, true);
+    wishes.retain(|wish| {
+        !wish.is_guess() && matches!(intent(wish), Intent::Meant | Intent::Doubtful)
+    });
     let names_own = |m: &MoveWish| {
         let own = m.from.cells & position.pieces_of(position.turn());
         own.iter().filter_map(|c| position.piece_at(c)).any(|p| m.kind.is_none_or(|k| p.is(k)))
@@ -123,7 +154,10 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
         outlines.any(|outline| wish.fits(setting, &outline).is_some())
     };
     let refusal = match wishes.first() {
-        Some(wish) if !fits(wish) => refusal::of_wish(game, wish, frame),
+        Some(wish) if !fits(wish) => {
+            let doubtful = intent(wish) == Intent::Doubtful;
+            Refusal { doubtful, ..refusal::of_wish(game, wish, frame) }
+        }
         None if fitting.is_empty() => return Sense::Chat,
         clear => Refusal { doubtful: clear.is_none(), ..Refusal::default() },
     };

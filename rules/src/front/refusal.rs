@@ -87,6 +87,36 @@ pub(super) fn or_meant<R: Words>(
     refusal
 }
 
+/// Asks what a piece that can be promoted becomes, if an action leaves it as it is because nothing was typed.
+pub(super) fn stays_as_it_is<R: Words>(
+    game: &GameOf<R>,
+    action: R::Action,
+    frame: Seat,
+) -> Option<Refusal> {
+    let (position, setting) = (&game.position, game.position.setting());
+    let stays = position.outline(action);
+    if !setting.wording.promotion_is_optional || stays.becomes.is_some() {
+        return None;
+    }
+    let promotes = |&action: &R::Action| {
+        let outline = position.outline(action);
+        outline.becomes.is_some() && Outline { becomes: None, ..outline } == stays
+    };
+    let texts = game.actions.iter().copied().filter(promotes).map(|action| game.text(action));
+    let mut instead: Vec<(String, String)> =
+        texts.map(|text| (text.clone(), notation::in_frame(setting, &text, frame))).collect();
+    instead.sort_unstable();
+    let (_, example) = instead.first()?;
+    let kind = setting.kind_name(stays.piece.kind);
+    let to = stays.to.map_or("", |cell| setting.layout.name(frame, cell));
+    let text = game.text(action);
+    let sentence = format!(
+        "Your {kind} can be promoted on {to}: write what it becomes, such as {example}, or {text} to let it stay a {kind}."
+    );
+    instead.push((text.clone(), text));
+    Some(Refusal { instead, ..Refusal::new(sentence) })
+}
+
 /// What an explanation needs: the game, the player, and the frame in which cells are named.
 struct Why<'a, R: Words> {
     game: &'a GameOf<R>,

@@ -126,6 +126,11 @@ pub trait Words: Rules {
         None
     }
 
+    /// What to tell the player to act about a text that is no action here but looks like one of another game.
+    fn hint(&self, _plain: &Plain) -> Option<String> {
+        None
+    }
+
     /// Why castling on a wing is not possible; `None` if it is.
     fn no_castling(&self, _wing: Wing) -> Option<String> {
         Some("There is no castling in this game.".to_owned())

@@ -1,7 +1,7 @@
 //! Replays records.
 
 use super::{Ending, Record};
-use crate::game::{Game, Played, Refusal, SetupError};
+use crate::game::{Game, Played, SetupError};
 
 /// A replayed record, with the game after every action.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub enum ReplayError {
         /// The action in the record.
         text: String,
         /// Why it is not legal.
-        why: Refusal,
+        why: String,
     },
     /// Its result is not that of its actions.
     #[error("the record says '{stated}', but its actions lead to '{found}'")]
@@ -125,7 +125,7 @@ impl Record {
             let played = game.apply(&entry.action).map_err(|why| ReplayError::Action {
                 ply: index + 1,
                 text: entry.action.clone(),
-                why,
+                why: why.sentence,
             })?;
             see(index + 1, &*game, played);
         }

@@ -79,3 +79,12 @@ pub(crate) fn random_positions(seed: u64, positions: usize, mut look: impl FnMut
         }
     }
 }
+
+/// Whether an action leaves a piece as it is that can be promoted.
+pub(crate) fn leaves_a_promotion_out(actions: &[String], action: &str) -> bool {
+    let (start, end) = match action.strip_suffix("(F)") {
+        Some(start) => (start, "F)"),
+        None => (action, ")"),
+    };
+    ["q", "r", "b", "n", "o"].iter().any(|kind| actions.contains(&format!("{start}({kind}{end}")))
+}

@@ -6,7 +6,7 @@ use super::piece::Kind;
 use super::position::Position;
 
 use crate::board::Typed;
-use crate::front::parse::{MoveWish, Wish};
+use crate::front::parse::{GUESS, MoveWish, Wish};
 use crate::game::Seat;
 use crate::mechanics::castling::Wing;
 
@@ -118,7 +118,16 @@ impl Scanner<'_> {
         let first = self.hex()?;
         let sign = self.rest.chars().next().filter(|c| "-x+".contains(*c));
         let mut ahead = Scanner { rest: &self.rest[usize::from(sign.is_some())..], ..*self };
-        let second = ahead.hex();
+        // `3e5` leaves the target's letter out.
+        let digits = ahead.rest.len() < 3 && ahead.rest.bytes().all(|b| b.is_ascii_digit());
+        let rank = ahead.rest.parse().ok().filter(|_| digits);
+        let (second, distance) = match (ahead.hex(), rank) {
+            (None, Some(rank)) => {
+                ahead.rest = "";
+                (Some(Typed::new(&self.board, self.frame, None, None, Some(rank))), GUESS)
+            }
+            (second, _) => (second, 0),
+        };
         let (from, to, sign) = match second {
             Some(to) => (first, to, sign),
             None => (Typed::nothing(&self.board), first, None),
@@ -140,7 +149,7 @@ impl Scanner<'_> {
             bare_letters: false,
             passing,
             declares,
-            distance: 0,
+            distance,
         })
     }
 
@@ -207,6 +216,16 @@ fn wing_and_fortify(letters: &str) -> Option<(Option<Wing>, bool)> {
 /// Converts a text to lower case with one spelling for signs.
 pub(super) fn simple(text: &str) -> String {
     text.to_ascii_lowercase().replace(':', "x").replace("()", "")
+}
+
+/// The file and rank of the square at the end of a move as chess players write it: `e4`, `e2-e4`, `Nxf6`.
+pub(super) fn square(text: &str) -> Option<(char, char)> {
+    let square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let (from, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
+    let from = from.trim_end_matches(['x', '-', ':']);
+    let piece = matches!(from, "" | "N" | "B" | "R" | "Q" | "K");
+    let mut letters = to.chars();
+    (square(to) && (piece || square(from))).then_some((letters.next()?, letters.next()?))
 }
 
 pub(super) fn scanner<'a>(position: &Position, frame: Seat, text: &'a str) -> Scanner<'a> {

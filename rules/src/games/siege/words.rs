@@ -219,6 +219,14 @@ impl Words for Position {
         Some(Why::new(self, frame).special(&special))
     }
 
+    /// Explains the names of hexes to a player who types a square of a chess board.
+    fn hint(&self, plain: &Plain) -> Option<String> {
+        let (file, rank) = notation::square(&plain.text).filter(|_| plain.marks.is_empty())?;
+        Some(format!(
+            "Hexes are named rank first here: {rank}{file}, not {file}{rank}. Write a move with both hexes, such as 3e-5e."
+        ))
+    }
+
     fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> String {
         Why::new(self, frame).castling(wing, declares)
     }

@@ -4,6 +4,7 @@ use rules::Seat;
 use rules::game::{ReadError, Termination, TypedTermination};
 
 use super::words::*;
+use crate::support::leaves_a_promotion_out;
 
 const ASIDE: &str = "wk 1h, rk 14a, bk 14j";
 const SIEGED: &str = "threshold-W=1 run=W1";
@@ -37,7 +38,11 @@ fn spec_8_every_listed_action_is_read_as_itself() {
     for game in games {
         let seat = game.to_act().expect("somebody is to act");
         for action in game.actions() {
+            let stays = leaves_a_promotion_out(&game.actions(), &action);
             for text in [action.clone(), action[1..].to_owned()] {
+                if stays && text != action {
+                    continue;
+                }
                 let read = game.read(seat, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
                 assert_eq!((read.canonical.as_str(), read.marks.as_str()), (action.as_str(), ""));
             }
@@ -157,15 +162,91 @@ fn spec_8_promotion_and_fortification_letters() {
             ("9b-10aq", "W9b-10a(q)"),
             ("9b10aB", "W9b-10a(b)"),
             ("9b-10a (b)", "W9b-10a(b)"),
-            ("9b-10a", "W9b-10a"),
-            ("9b-10a(F)", "W9b-10a(F)"),
-            ("9b-10a(f)", "W9b-10a(F)"),
+            ("W9b-10a", "W9b-10a"),
+            ("w9b-10a!", "W9b-10a"),
+            ("W9b-10a(F)", "W9b-10a(F)"),
             ("9b-10a(qF)", "W9b-10a(qF)"),
             ("9b-10a(Fq)", "W9b-10a(qF)"),
             ("9b-10a(q)(f)", "W9b-10a(qF)"),
             ("9b-10aqf", "W9b-10a(qF)"),
         ],
     );
+}
+
+/// The sentence of a refusal, and the actions that it offers instead with their labels.
+#[track_caller]
+fn asks(game: &Position, text: &str) -> (String, Vec<(String, String)>) {
+    let seat = game.to_act().expect("somebody is to act");
+    match game.read(seat, text) {
+        Err(ReadError::Illegal(refusal)) => (refusal.sentence, refusal.instead),
+        other => panic!("'{text}': {other:?}"),
+    }
+}
+
+fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|&(canonical, label)| (canonical.to_owned(), label.to_owned())).collect()
+}
+
+#[test]
+fn a_promotion_is_not_declined_by_leaving_it_out() {
+    let game = draw('W', &format!("wp 9b, {ASIDE}"), "threshold-W=1 run=W1 lost-W=qb");
+    let sentence = "Your pawn can be promoted on 10a: write what it becomes, such as 9b-10a(b), or W9b-10a to let it \
+                    stay a pawn.";
+    let all =
+        pairs(&[("W9b-10a(b)", "9b-10a(b)"), ("W9b-10a(q)", "9b-10a(q)"), ("W9b-10a", "W9b-10a")]);
+    for text in ["9b-10a", "9b10a", "10a", "9b-10a!"] {
+        assert_eq!(asks(&game, text), (sentence.to_owned(), all.clone()), "{text}");
+    }
+    let (sentence, all) = asks(&game, "9b-10a(F)");
+    assert!(sentence.contains(", such as 9b-10a(bF), or W9b-10a(F) to"), "{sentence}");
+    assert_eq!(all.len(), 3);
+    // In another frame the player's letter still means the own one.
+    let frame = Seat(1);
+    assert_eq!(game.action_in("W9b-10a", frame), "W9b-10a");
+    let read = game.read_in(Seat(0), frame, "W9b-10a").map(|read| read.canonical);
+    assert_eq!(read, Ok("W9b-10a".to_owned()));
+    // Nothing is lost that a pawn could become.
+    let game = draw('W', &format!("wp 9b, {ASIDE}"), "");
+    reads(&game, &[("9b-10a", "W9b-10a"), ("10a", "W9b-10a")]);
+}
+
+#[test]
+fn a_move_with_a_part_left_out_or_a_word_in_it_is_asked_about() {
+    let game = line(&[], "");
+    for text in ["3e to 5e", "3E TO 5E", "W3e to 5e"] {
+        let meant = pairs(&[("W3e-5e", "3e-5e")]);
+        assert_eq!(asks(&game, text), ("Did you mean 3e-5e?".to_owned(), meant), "{text}");
+    }
+    for text in ["3e5", "3e-5", "W3e5"] {
+        let meant = pairs(&[("W3e-5e", "3e-5e"), ("W3e-5g", "3e-5g")]);
+        let sentence = "Did you mean 3e-5e or 3e-5g?".to_owned();
+        assert_eq!(asks(&game, text), (sentence, meant), "{text}");
+    }
+    for seat in [Seat(1), Seat(2)] {
+        for text in ["3e5", "3e to 5e", "e4", "W3e to 5e"] {
+            assert_eq!(game.read(seat, text), Err(ReadError::NotAnAction), "{text}");
+        }
+    }
+    // Not a legal move.
+    for text in ["3e9", "5e to 3e", "3e to", "to 5e", "3e to 9e", "back to 5e"] {
+        assert_eq!(game.read(Seat(0), text), Err(ReadError::NotAnAction), "{text}");
+    }
+    // No action of a record.
+    assert!(game.clone().play("W3e5").is_err() && game.clone().play("W3e to 5e").is_err());
+}
+
+#[test]
+fn a_square_of_a_chess_board_gets_a_hint() {
+    let game = line(&[], "");
+    for (text, hex) in
+        [("e4", "4e"), ("Nf3", "3f"), ("e2e4", "4e"), ("e2-e4", "4e"), ("Bxc4", "4c")]
+    {
+        let Err(ReadError::Illegal(refusal)) = game.read(Seat(0), text) else { panic!("{text}") };
+        assert!(refusal.doubtful && refusal.instead.is_empty(), "{text}");
+        let start = format!("Hexes are named rank first here: {hex}, not ");
+        assert!(refusal.sentence.starts_with(&start), "{text}: {refusal}");
+        assert_eq!(game.read(Seat(1), text), Err(ReadError::NotAnAction), "{text}");
+    }
 }
 
 #[test]
@@ -255,7 +336,7 @@ fn spec_8_a_target_alone_when_one_piece_can_go_there() {
     let error = game.read(Seat(0), "3a").expect_err("the pawn on 2a, and the knight on 1b");
     assert_eq!(error, ReadError::Ambiguous(vec!["W1b-3a".into(), "W2a-3a".into()]));
     let promotion = draw('W', &format!("wp 9b, {ASIDE}"), "lost-W=q");
-    reads(&promotion, &[("10a", "W9b-10a"), ("10a(q)", "W9b-10a(q)"), ("10a=q", "W9b-10a(q)")]);
+    reads(&promotion, &[("W10a", "W9b-10a"), ("10a(q)", "W9b-10a(q)"), ("10a=q", "W9b-10a(q)")]);
     let capture = draw('W', &format!("wr 5a, rn 5e, {ASIDE}"), "");
     reads(&capture, &[("5e", "W5ax5e")]);
     // En passé counts as another way to get there.
