@@ -274,7 +274,7 @@ mod tests {
             game: GameId(game),
             revision: 1,
             task: ComputerTask::Act(Seat(0)),
-            level: Level::LOWEST,
+            levels: vec![Some(Level::LOWEST)],
             position: Variant::ALL[0].new_game::<&str, &str>(&[]).unwrap(),
             actions: Vec::new(),
             asker,

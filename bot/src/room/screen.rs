@@ -207,7 +207,7 @@ const DIM: &str = "2";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::{Button, Outgoing};
+    use crate::bridge::{Button, Outgoing, PlaceId};
 
     #[test]
     fn paths_can_be_clicked_on_a_terminal() {
@@ -239,7 +239,8 @@ mod tests {
         let button = |label: &str| Button { label: label.to_owned(), command: String::new() };
         let message =
             Outgoing { buttons: labels.map(button).to_vec(), ..Outgoing::text(String::new()) };
-        let shown = Shown { message, board: None, files: Vec::new() };
+        let place = PlaceId("room".to_owned());
+        let shown = Shown { place, message, board: None, files: Vec::new() };
         let text = screen.format(&shown, false);
         let lines: Vec<&str> = text.trim_end().lines().skip(1).collect();
         assert_eq!(lines, ["  1) Join as White", "2) Join as Red", "3) Add a computer"]);

@@ -167,7 +167,7 @@ fn a_player_whose_king_was_captured_has_left() {
             fixture.send("ann", &format!("/move {action}"));
         } else {
             let at = (GameId(1), game.revision);
-            let decided = Decided::Act(action.clone());
+            let decided = Decided::Act(vec![action.clone()]);
             assert!(fixture.core.decided(at, &decided, fixture.now).unwrap(), "{action}");
         }
         assert!(fixture.game(1).ply > game.ply, "{action}");
@@ -245,7 +245,7 @@ fn games_that_an_earlier_version_left_to_computers_end_at_the_start() {
             if fixture.game(1).position.to_act() == Some(Seat(0)) {
                 fixture.send("ann", text);
             } else {
-                let decided = Decided::Act("e7e5".to_owned());
+                let decided = Decided::Act(vec!["e7e5".to_owned()]);
                 assert!(fixture.core.decided(at, &decided, fixture.now).unwrap());
             }
         }
