@@ -44,9 +44,60 @@ const fn is_unsafe(c: char) -> bool {
     )
 }
 
+/// Returns the text without characters that change the direction of writing or cannot be seen. A joiner or non-joiner stays after
+/// a character outside ASCII: emoji and some scripts need it.
+#[must_use]
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() || !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut seen = String::with_capacity(text.len());
+    for c in text.chars() {
+        let joins = matches!(c, '\u{200c}' | '\u{200d}')
+            && seen
+                .chars()
+                .next_back()
+                .is_some_and(|before| !before.is_ascii() && !is_hidden(before));
+        if joins || !is_hidden(c) {
+            seen.push(c);
+        }
+    }
+    Cow::Owned(seen)
+}
+
+/// Characters that change the direction of writing, and those that cannot be seen. Controls are not among them.
+const fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}'
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_visible_stays() {
+        for text in ["Zoë's games – 2", "👩\u{200d}🚀", "می\u{200c}روم", "שלום", "a\nb", ""]
+        {
+            assert_eq!(visible(text), text);
+        }
+        assert_eq!(visible("x\u{202e}resolc\u{2066}\u{200b}y\u{feff}"), "xresolcy");
+        assert_eq!(visible("an\u{200d}n\u{200c}"), "ann");
+        assert_eq!(visible("\u{200d}\u{200d}é\u{200d}\u{200d}"), "é\u{200d}");
+    }
 
     #[test]
     fn nothing_that_controls_a_terminal_is_left() {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rules::Variant;
 
 use crate::command::VOCABULARY;
+use crate::printable::visible;
 
 /// The lines for a newcomer.
 #[must_use]
@@ -46,10 +47,10 @@ pub(super) fn help() -> String {
     text
 }
 
-/// Makes a text safe for a terminal by leaving out control characters.
+/// Makes a text safe for a terminal by leaving out control characters, and those that change the direction of writing.
 #[must_use]
 pub(super) fn printable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
+    visible(text).chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
 /// Like [`printable`], but keeps colours (SGR sequences) if they are wanted.

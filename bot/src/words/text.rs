@@ -1,9 +1,12 @@
 //! The parts that sentences share.
 
+use std::borrow::Cow;
+
 use rules::Seat;
 
 use crate::bridge::{PersonId, PlaceId};
 use crate::play::{Holder, Match};
+use crate::printable::visible;
 
 /// How a network writes moments, people and places in a text.
 #[derive(Clone, Copy, Debug)]
@@ -91,9 +94,11 @@ pub fn seat_name(game: &Match, seat: Seat) -> &'static str {
     game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
 }
 
-/// Returns a name that fits into a sentence: one line, without control characters and marks, at most 40 characters.
+/// Returns a name that fits into a sentence: one line, without control characters, marks, and what cannot be seen or changes the
+/// direction of writing, at most 40 characters.
 #[must_use]
 pub fn tidy(name: &str) -> String {
+    let name = visible(name);
     let name: String =
         name.chars().filter(|c| !c.is_control() && !MARKS.contains(c)).take(40).collect();
     name.trim().to_owned()
@@ -126,9 +131,13 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
-/// Cuts a text to the length of one message.
+/// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.
 #[must_use]
 pub fn fit(text: String) -> String {
+    let text = match visible(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(visible) => visible,
+    };
     if text.chars().count() <= LONGEST {
         return text;
     }

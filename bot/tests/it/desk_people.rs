@@ -168,3 +168,27 @@ fn in_the_room_everybody_is_known_to_everybody() {
     assert_eq!(name, "zed");
     assert!(fixture.answer_text("zed", "/join").contains("begins"));
 }
+
+#[test]
+fn names_and_texts_cannot_turn_a_post_around() {
+    let mut fixture = Fixture::new();
+    let hidden = ['\u{202e}', '\u{2066}', '\u{200b}', '\u{200d}', '\u{feff}', '\u{ad}'];
+    let plain = |text: &str| !text.contains(hidden);
+    let mut say = |author: &str, text: &str| {
+        let mut message = fixture.message("ann", text);
+        message.author.name = author.into();
+        fixture.judge(&message)
+    };
+    let mut posts = say("a\u{202e}n\u{200b}n", "/play chess white=ann black=b\u{202e}o\u{feff}b");
+    posts.extend(say("ann", "/note a \u{202e}thought\u{2066}"));
+    posts.extend(say("ann", "/notes"));
+    posts.extend(say("\u{202e}\u{200b}", "/games"));
+    posts.extend(say("ann", "/rules \u{202e}x\u{ad}"));
+    assert!(posts.len() >= 5);
+    for post in &posts {
+        assert!(plain(&post.text), "{:?}", post.text);
+        assert!(post.buttons.iter().all(|b| plain(&b.label)));
+        assert!(post.attachment.iter().all(|file| plain(&file.content)));
+    }
+    assert!(posts[0].text.contains("ann") && posts[0].text.contains("bob"), "{}", posts[0].text);
+}
