@@ -123,9 +123,12 @@ impl World {
         let zone = ["Your clock: time zone ", "Your time zone: "]
             .into_iter()
             .find_map(|words| text.split_once(words))
-            .and_then(|(_, rest)| ZONES.iter().find(|(name, _)| rest.starts_with(name)));
-        if let Some((_, ahead)) = zone {
-            let sleep = text.split_once(" sleep ").and_then(|(_, rest)| {
+            .and_then(|(_, rest)| {
+                let zone = ZONES.iter().find(|(name, _)| rest.starts_with(name));
+                zone.map(|zone| (rest, zone))
+            });
+        if let Some((rest, (_, ahead))) = zone {
+            let sleep = rest.split_once(" sleep ").and_then(|(_, rest)| {
                 let (from, to) = rest.split_once('-')?;
                 Some((minutes(from)?, minutes(to)?))
             });
