@@ -121,7 +121,10 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     ) -> Result<Option<DeliveryError>, StoreError> {
         for place in places {
             let reading = match until {
-                Until::Message => self.read(place, Some(incoming.id), known.may_wait()).await,
+                Until::MessageOnce if self.backfilled_at(place).is_some() => Ok(()),
+                Until::Message | Until::MessageOnce => {
+                    self.read(place, Some(incoming.id), known.may_wait()).await
+                }
                 Until::End => self.read_to_end(place, known.may_wait()).await,
             };
             let read = match reading {

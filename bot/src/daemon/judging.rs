@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::core::{Core, Judged, TRIES};
 use super::plan::{Effect, Known, Plan, Preview, plan};
-use crate::bridge::{Incoming, PersonId, PlaceId};
+use crate::bridge::{Incoming, PersonId};
 use crate::desk::{Ruling, State};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
@@ -91,7 +91,7 @@ impl Core {
             let ruling = self.desk.message(now, seed, incoming, self)?;
             kill_point("desk-after");
             let Some(mut ruling) = ruling else { return Ok(Judged::Done) };
-            match plan(known, incoming, Some(&self.preview(&ruling)?)) {
+            match plan(known, incoming, Some(&self.preview(incoming, &ruling)?)) {
                 Plan::Judge => {}
                 first => return Ok(Judged::Not(first)),
             }
@@ -194,34 +194,42 @@ impl Core {
     }
 
     /// Returns the effect of a ruling, as far as it decides which histories must be read first.
-    fn preview(&self, ruling: &Ruling) -> Result<Preview, StoreError> {
+    fn preview(&self, incoming: &Incoming, ruling: &Ruling) -> Result<Preview, StoreError> {
         let commit = &ruling.commit;
+        let nothing = |effect| Preview { effect, places: Vec::new(), private: Vec::new() };
         // A move that is refused now may be legal once earlier messages are read.
         let refused = commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
         Ok(if ruling.paused {
-            Preview { effect: Effect::Pause, places: Vec::new() }
+            nothing(Effect::Pause)
         } else if ruling.out_of_turn {
-            Preview { effect: Effect::OutOfTurn, places: self.places_concerned(commit)? }
+            self.concerned(Effect::OutOfTurn, commit)?
         } else if refused || !commit.saves.is_empty() {
-            Preview { effect: Effect::Change, places: self.places_concerned(commit)? }
+            self.concerned(Effect::Change, commit)?
         } else if !ruling.may_answer_in.is_empty() {
-            Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone() }
+            let mut private = Vec::new();
+            for game in self.store.live_in(&incoming.place, &incoming.author.id)? {
+                private.extend(self.store.private_places_of(game)?);
+            }
+            Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone(), private }
         } else {
-            Preview { effect: Effect::Nothing, places: Vec::new() }
+            nothing(Effect::Nothing)
         })
     }
 
-    /// Returns the place of the game that a message concerns, then its former places.
-    fn places_concerned(&self, commit: &Commit) -> Result<Vec<PlaceId>, StoreError> {
+    /// Returns an effect with the place of the game that a message concerns, its former places and the direct message
+    /// channels of its players.
+    fn concerned(&self, effect: Effect, commit: &Commit) -> Result<Preview, StoreError> {
+        let nothing = Preview { effect, places: Vec::new(), private: Vec::new() };
         let saved = commit.saves.first().map(|save| &save.game);
         let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
         // No message comes before a game that is opened by this one.
-        let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(Vec::new()) };
-        let Some(game) = self.game(id)? else { return Ok(Vec::new()) };
+        let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(nothing) };
+        let Some(game) = self.game(id)? else { return Ok(nothing) };
         // If the message moves the game, its new place: moves typed in the place it leaves still count there.
         let home = saved.map_or(&game.place, |saved| &saved.place);
         let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
-        Ok(std::iter::once(home).chain(former).cloned().collect())
+        let places = std::iter::once(home).chain(former).cloned().collect();
+        Ok(Preview { places, private: self.store.private_places_of(id)?, ..nothing })
     }
 
     /// Returns whether a person may get one more answer, and counts it.

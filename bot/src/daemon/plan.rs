@@ -8,7 +8,8 @@
 //! 2. Given the ruling of the desk: are the histories of all places read that matter to it? Messages of one place
 //!    arrive in order, messages of different places do not. So a message that changes a game, or is refused in it,
 //!    waits for the other places of the game. A message that is out of turn may follow a lost one, so it waits for its
-//!    own place as well.
+//!    own place as well. The direct message channels of the players matter too, but only until they have been read once:
+//!    then their messages are as little delayed as others.
 //!
 //! [`plan`] answers both, and no other code does. It is pure: its caller carries out the plan, records the result
 //! in [`Known`], and asks again.
@@ -106,6 +107,8 @@ pub struct Preview {
     /// The place and former places of the game that the message concerns; for [`Effect::Talk`], of every game it
     /// may concern. Empty for a message that opens a game.
     pub places: Vec<PlaceId>,
+    /// The direct message channels of the players of these games.
+    pub private: Vec<PlaceId>,
 }
 
 /// The effect of a message.
@@ -144,6 +147,8 @@ pub enum Plan {
 pub enum Until {
     /// Up to the message, so nothing posted after it is judged before it.
     Message,
+    /// Up to the message, unless the history was read to its end since the start or since the connection was lost.
+    MessageOnce,
     /// To the end. The message itself is in the history, and is judged there in order.
     End,
 }
@@ -170,11 +175,11 @@ pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan
         Effect::Nothing => return Plan::Judge,
         Effect::Pause => return Plan::Wait(WaitFor::Reopening),
         Effect::OutOfTurn => true,
-        // In a single place the order is certain.
-        Effect::Talk if !several => return Plan::Judge,
         Effect::Talk | Effect::Change => several,
     };
-    if up_to_message || preview.places.contains(here) {
+    // In a single place the order of conversation is certain.
+    let certain = preview.effect == Effect::Talk && !several;
+    if !certain && (up_to_message || preview.places.contains(here)) {
         places.insert(0, here);
     }
     let is_missing = |place: &&PlaceId| match known.of(place) {
@@ -184,13 +189,24 @@ pub fn plan(known: &Known, message: &Incoming, ruling: Option<&Preview>) -> Plan
         History::Unread | History::Paused | History::Unplayed => true,
     };
     places.retain(is_missing);
+    let mut until = Until::Message;
+    if places.is_empty() {
+        let is_missing = |place: &&PlaceId| match known.of(place) {
+            History::Complete | History::Read => false,
+            History::Failed => known.may_wait,
+            History::Unread | History::Paused | History::Unplayed => true,
+        };
+        places = preview.private.iter().filter(|place| *place != here).collect();
+        places.retain(is_missing);
+        until = Until::MessageOnce;
+    }
     if places.is_empty() {
         return Plan::Judge;
     }
     if places.iter().any(|place| known.of(place) == History::Failed) {
         return Plan::Wait(WaitFor::History);
     }
-    Plan::Backfill { places: places.into_iter().cloned().collect(), until: Until::Message }
+    Plan::Backfill { places: places.into_iter().cloned().collect(), until }
 }
 
 /// Decides whether the history of its own place is known well enough for the desk to see a message.
@@ -255,7 +271,15 @@ mod tests {
     /// The ruling has this effect on a game with these places.
     #[allow(clippy::unnecessary_wraps, reason = "the rows read as they are passed on")]
     fn ruled(effect: Effect, places: &[&str]) -> Option<Preview> {
-        Some(Preview { effect, places: places.iter().map(|name| place(name)).collect() })
+        let places = places.iter().map(|name| place(name)).collect();
+        Some(Preview { effect, places, private: Vec::new() })
+    }
+
+    /// The same; the players of the game have written in the hall and the yard, their direct message channels.
+    #[allow(clippy::unnecessary_wraps, reason = "the rows read as they are passed on")]
+    fn with_private(effect: Effect, places: &[&str]) -> Option<Preview> {
+        let private = [HALL, YARD].map(place).into();
+        ruled(effect, places).map(|preview| Preview { private, ..preview })
     }
 
     fn read(places: &[&str], until: Until) -> Plan {
@@ -596,11 +620,60 @@ mod tests {
         ]
     }
 
+    /// The players of the game have written direct messages.
+    fn with_direct_messages() -> Vec<Row> {
+        use Effect::{Change, Nothing, OutOfTurn, Talk};
+        let once = |places: &[&str]| Plan::Backfill {
+            places: places.iter().map(|name| place(name)).collect(),
+            until: Until::MessageOnce,
+        };
+        vec![
+            (
+                "a move, and unread direct messages may come before it",
+                known(&[(THREAD, Read)]),
+                typed(),
+                with_private(Change, &[THREAD]),
+                once(&[HALL, YARD]),
+            ),
+            (
+                "a possible move out of turn, and a direct message may come before it",
+                known(&[(THREAD, Read), (HALL, Complete)]),
+                typed(),
+                with_private(Talk, &[THREAD]),
+                once(&[YARD]),
+            ),
+            (
+                "direct messages were read",
+                known(&[(THREAD, Read), (HALL, Complete), (YARD, Read)]),
+                typed(),
+                with_private(Change, &[THREAD]),
+                Plan::Judge,
+            ),
+            (
+                "out of turn: first its own place is read",
+                known(&[(THREAD, Read)]),
+                typed(),
+                with_private(OutOfTurn, &[THREAD]),
+                read(&[THREAD], Message),
+            ),
+            (
+                "conversation does not wait for direct messages",
+                known(&[(THREAD, Read)]),
+                typed(),
+                with_private(Nothing, &[]),
+                Plan::Judge,
+            ),
+        ]
+    }
+
     #[test]
     fn every_case_has_its_plan() {
         let mut names = std::collections::HashSet::new();
-        for (name, known, message, preview, expected) in
-            unruled().into_iter().chain(in_one_place()).chain(in_several_places())
+        for (name, known, message, preview, expected) in unruled()
+            .into_iter()
+            .chain(in_one_place())
+            .chain(in_several_places())
+            .chain(with_direct_messages())
         {
             assert_eq!(plan(&known, &message, preview.as_ref()), expected, "{name}");
             assert!(names.insert(name), "two rows are called: {name}");

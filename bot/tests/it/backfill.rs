@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use bot::bridge::{
-    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
+    Bridge, Context, Delivery, DeliveryError, Incoming, Membership, MessageId, Person, PersonId,
+    PlaceId,
 };
 use bot::config::{ClockConfig, GamesConfig};
 use bot::daemon::Network;
@@ -66,8 +67,12 @@ struct Scene {
 
 impl Scene {
     fn new() -> Self {
+        Self::new_on(Network::room())
+    }
+
+    fn new_on(network: Network) -> Self {
         let store = Store::open(&Location::Memory, "room", None).unwrap();
-        let core = Core::new(store, Desk::new(GamesConfig::default(), Network::room()), 1);
+        let core = Core::new(store, Desk::new(GamesConfig::default(), network), 1);
         let time = Arc::new(SimTime::new(from_millis(START)));
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }
@@ -111,6 +116,21 @@ impl Scene {
     fn start_game(&mut self, place: &str, variant: &str) {
         self.judge_now(place, "ann", &format!("/play {variant} white=ann black=bob"));
         self.judge_now(place, "bob", "/join");
+    }
+
+    /// Written in a channel of a guild.
+    fn write_in_guild(&mut self, place: &str, name: &str, text: &str) -> Incoming {
+        let guild = Membership {
+            guild: "guild".into(),
+            channel: place.into(),
+            roles: Some(Vec::new()),
+            manages: false,
+        };
+        let context = Context { guild: Some(guild), ..Context::default() };
+        let message = Incoming { context, ..self.message(place, name, text) };
+        let mut written = self.net.written.lock().unwrap();
+        written.entry(message.place.clone()).or_default().push(message.clone());
+        message
     }
 
     fn ply(&self, game: i64) -> usize {
@@ -241,6 +261,45 @@ async fn missed_messages_in_a_place_without_games_are_judged_after_a_while() {
     assert_eq!(scene.verdict(&mention), None);
     assert_eq!(processor.catch_up(&mention.place, after, false).await, Ok(None));
     assert_eq!((scene.verdict(&mention), scene.ply(1)), (Some(Outcome::Played), 1));
+}
+
+/// Ann plays bob in two channels and writes in both games by direct message.
+#[tokio::test]
+async fn direct_messages_are_judged_before_later_messages_in_the_places_of_their_games() {
+    for general_first in [true, false] {
+        let mut scene = Scene::new_on(Network { private_places: true, ..Network::room() });
+        for place in ["general", "yard"] {
+            for (name, text) in [("ann", "/play chess white=me black=open"), ("bob", "/join")] {
+                let message = scene.write_in_guild(place, name, text);
+                scene.core.judge(&message, START, &Known::everything()).unwrap();
+            }
+        }
+        scene.judge_now("dm", "ann", "/games");
+        // All of this waits while the daemon is stopped.
+        let first = scene.write("dm", "ann", "/move g1 e4");
+        let answer = scene.write_in_guild("general", "bob", "/move e5");
+        let second = scene.write("dm", "ann", "/move g2 d4");
+        let plain = scene.write_in_guild("yard", "bob", "d5");
+        let last = scene.write("dm", "ann", "/move g1 Nf3");
+        let processor = scene.processor();
+        let mut places = [&answer.place, &plain.place];
+        if !general_first {
+            places.reverse();
+        }
+        for place in places {
+            processor.backfill(place).await.unwrap();
+        }
+        processor.backfill(&first.place).await.unwrap();
+        for message in [&first, &answer, &second, &plain, &last] {
+            assert_eq!(scene.verdict(message), Some(Outcome::Played), "{}", message.text);
+        }
+        assert_eq!((scene.ply(1), scene.ply(2)), (3, 2));
+        // Direct messages that were read are not read again for each move.
+        scene.asked();
+        let next = scene.write_in_guild("general", "bob", "/move Nc6");
+        processor.process(next.clone(), true).await.unwrap();
+        assert_eq!((scene.verdict(&next), scene.asked()), (Some(Outcome::Played), Vec::new()));
+    }
 }
 
 /// A cell alone is chat unless it may answer something that was not read.
