@@ -429,7 +429,7 @@ pub trait Bridge: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Vec<Incoming>, DeliveryError>> + Send;
 
     /// Starts a thread from a message, or finds the thread that was already started from it. Returns `None` if the
-    /// network has no threads; the game then stays where it is.
+    /// network has no threads, or the place is a thread, which then gets the name; the game stays where it is.
     fn open_thread(
         &self,
         place: &PlaceId,

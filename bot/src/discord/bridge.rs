@@ -525,6 +525,24 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
     }
 
+    /// Gives a thread that the bot started the name of the only game that is not over in it. The game does not wait for it:
+    /// Discord limits how often a thread is renamed.
+    async fn rename(&self, thread: &super::channels::Channel, place: &PlaceId, name: &str) {
+        if !thread.is_thread() || thread.owner_id.is_none_or(|owner| owner.0 != self.me()) {
+            return;
+        }
+        let query = place.clone();
+        let games = self.stored(move |core| core.store().unfinished_in(&query)).await;
+        if games.is_none_or(|games| games.len() > 1) {
+            return;
+        }
+        let body = json!({"name": cut(name, LONGEST_THREAD_NAME)});
+        let Ok(id) = channel_id(place) else { return };
+        if let Err(trouble) = self.edit_thread(id, &body).await {
+            tracing::warn!(%place, "the thread keeps its name: {}", trouble.delivery());
+        }
+    }
+
     /// Returns whether a place is known to be a direct-message channel.
     async fn is_private(&self, place: &PlaceId) -> bool {
         let query = place.clone();
@@ -687,6 +705,7 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
         let info = self.channels.get(channel).await.map_err(Trouble::delivery)?;
         // If the type is unknown, Discord's answer to the request decides.
         if !matches!(info.kind, None | Some(kind::GUILD_TEXT | kind::GUILD_ANNOUNCEMENT)) {
+            self.rename(&info, place, name).await;
             return Ok(None);
         }
         let body = json!({

@@ -74,6 +74,9 @@ pub(super) struct Channel {
     pub(super) last_message_id: Option<Id>,
     #[serde(default, deserialize_with = "received")]
     pub(super) thread_metadata: Option<Metadata>,
+    /// Who started the thread.
+    #[serde(default, deserialize_with = "received")]
+    pub(super) owner_id: Option<Id>,
     #[serde(default, deserialize_with = "received")]
     recipients: Option<Vec<serde_json::Value>>,
     #[serde(default, deserialize_with = "received")]

@@ -94,6 +94,14 @@ fn three_who_wait_get_a_game_and_votes_in_secret_end_it() {
     people[0].slash(thread, "/rematch", &[]).unwrap();
     let asked = scene.posted(thread, "Ann would like a rematch of game g1");
     assert_eq!(asked.mentions.len(), 2, "{}", asked.content);
+    // The thread follows the game that is played in it.
+    let name = || scene.double.look(|world| world.channels[&thread].name.clone());
+    assert!(name().starts_with("Siege Chess g1:"), "{}", name());
+    for person in &people[1..] {
+        person.slash(thread, "/join", &[]).unwrap();
+    }
+    scene.posted(thread, "game g2 (3 days a move) begins");
+    assert!(name().starts_with("Siege Chess g2:"), "{}", name());
     scene.verify();
 }
 
