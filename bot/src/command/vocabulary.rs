@@ -163,8 +163,8 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "[colour] [level]",
         short: "let a computer play a seat",
         long: "Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can \
-               take your own seat, the seat of a player who ran out of time and whose seat is offered, or, if all others agree, that of \
-               a player who is away. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
+               take your own seat or, if all others agree, that of a player who is away; an offered seat when the offer ends and nobody \
+               has taken it. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
                pause, answers draw offers and agrees to everything else. Example: /computer red 5",
         parameters: &[
             GAME,
@@ -219,7 +219,7 @@ pub static VOCABULARY: &[Entry] = &[
         long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
                declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
                is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
-               whose turn has lasted two move times is not waited for if the two others agree.",
+               who is away, as /help replace explains, is not waited for if the two others agree.",
         parameters: &[
             GAME,
             optional(
@@ -456,7 +456,7 @@ pub static VOCABULARY: &[Entry] = &[
                when you press a button; your clock runs until then) or off. timezone, sleep and weekends: no deadline or \
                reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
                games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
-               your rest. A change moves running deadlines at most once a week, and never to an earlier time. Managers of a \
+               your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
                server can also set where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
         parameters: &[
@@ -536,10 +536,10 @@ pub static VOCABULARY: &[Entry] = &[
         synonyms: &["substitute"],
         usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
         short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
-        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted two \
-               move times, all others can agree to replace that player. The new player takes over the seat and its clock. The \
-               record lists both names. A computer can take over, too; it accepts at once. The seat is named by its colour or its \
-               player. Examples: /replace red=@dora, /replace @bob=@dora",
+        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted a \
+               fortnight without a clock, or the time is over and the seat is offered, all others can agree to replace that player. The \
+               new player takes over the seat and its clock. The record lists both names. A computer can take over, too; it accepts at \
+               once. The seat is named by its colour or its player. Examples: /replace red=@dora, /replace @bob=@dora",
         parameters: &[
             GAME,
             optional(
@@ -612,7 +612,8 @@ pub static VOCABULARY: &[Entry] = &[
         usage: "PLAYER 3d",
         short: "give an opponent more time",
         long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
-               or the colour; with one opponent you need not. Example: /extend red 3d",
+               or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must \
+               agree. Example: /extend red 3d",
         parameters: &[
             required("time", Kind::Words, "how much: 3d, 12h"),
             GAME,

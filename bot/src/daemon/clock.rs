@@ -57,6 +57,9 @@ pub fn check(
             seconds = gap / 1000,
             "the clock was not checked for a while, or was set: nobody loses on time for now"
         );
+        if gap > 0 {
+            core.stood_still(gap)?;
+        }
         core.grace(now.saturating_add(clock.grace.0))?;
     }
     let mut due = core.store().due(now, DUE_AT_ONCE)?;

@@ -280,6 +280,16 @@ impl Core {
         Ok(())
     }
 
+    /// Does not count `span` milliseconds, in which the daemon did not run, as time in which somebody could have moved.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn stood_still(&self, span: i64) -> Result<(), StoreError> {
+        self.store.write(move |tx| tx.stood_still(span))?;
+        self.cache().clear();
+        Ok(())
+    }
+
     /// Postpones all deadlines before `until` to `until`.
     ///
     /// # Errors

@@ -189,8 +189,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         // Nobody needs an invitation to a game that was cancelled meanwhile. One that may be posted is found first, as any row.
         if !may_be_posted && self.is_called_off(&row).await? {
             let (core, id) = (Arc::clone(&self.core), row.id);
-            return off_runtime(move || core.store().write(move |tx| tx.set_sent(id, MessageId(0))))
-                .await;
+            return off_runtime(move || {
+                core.store().write(move |tx| tx.set_sent(id, MessageId(0)))
+            })
+            .await;
         }
         let picture = match row.message.picture.clone() {
             Some(request) => self.draw(request).await,

@@ -2,8 +2,9 @@
 
 use rules::Seat;
 
+use super::ruling::Desk;
 use super::state::State;
-use crate::play::{Match, PersonTime, Status};
+use crate::play::{DeadlineKind, Match, Status};
 use crate::store::StoreError;
 
 /// The time for a move that is assumed in games without a clock, in milliseconds: a week.
@@ -18,22 +19,50 @@ pub(super) fn away_after(game: &Match) -> i64 {
     move_time.saturating_mul(MOVE_TIMES)
 }
 
-/// Returns the seat whose player is away at `now`: the one to act, if that turn has lasted two move times. Nobody is away while the
-/// game is paused, and a computer never is.
-pub(super) fn away(state: &dyn State, now: i64, game: &Match) -> Result<Option<Seat>, StoreError> {
-    let acts = game.position.to_act().filter(|_| game.status == Status::Live);
-    let Some(seat) = acts.filter(|seat| !game.is_computer(*seat)) else { return Ok(None) };
-    let paused = game.stopped_at.is_some() || game.clock.paused_at.is_some();
-    if paused || game.quarantined.is_some() {
-        return Ok(None);
+impl Desk {
+    /// Returns the seat whose player is away at `now`: the one to act, if two move times have been counted in that turn. With a
+    /// clock, the time of the player must be over too, so that the seat is offered to others. Nobody is away while the clock stands
+    /// still, and a computer never is.
+    pub(super) fn away(
+        &self,
+        state: &dyn State,
+        now: i64,
+        game: &Match,
+    ) -> Result<Option<Seat>, StoreError> {
+        let acts = game.position.to_act().filter(|_| game.status == Status::Live);
+        let Some(seat) = acts.filter(|seat| !game.is_computer(*seat)) else { return Ok(None) };
+        let stands = game.stopped_at.is_some() || game.clock.paused_at.is_some();
+        if stands || game.quarantined.is_some() {
+            return Ok(None);
+        }
+        let counted = match (game.pace_of(seat), &game.clock.offered) {
+            // The turn has had all of its time.
+            (Some(pace), Some(offer)) => {
+                pace.turn(offer.bank).saturating_sub(game.given_since(seat, game.ply))
+            }
+            (Some(_), None) => return Ok(None),
+            (None, _) => {
+                let began = self.turn_began(state, game)?.unwrap_or(now);
+                let person = game.holder(seat).person();
+                let time = person.map(|person| state.time_of(person)).transpose()?;
+                time.unwrap_or_default().left(began, now)
+            }
+        };
+        Ok((counted > away_after(game)).then_some(seat))
     }
-    let actions = state.actions(game.id)?;
-    let began = actions.last().map(|action| action.at).or(game.started_at).unwrap_or(now);
-    // A vacation does not count.
-    let time = match game.holder(seat).person() {
-        Some(person) => state.time_of(person)?,
-        None => PersonTime::default(),
-    };
-    let lasted = time.left(began, now);
-    Ok((lasted > away_after(game)).then_some(seat))
+
+    /// Returns when the turn of a game without a clock began, in milliseconds since 1970, later by the time in which nobody could
+    /// move: the deadlines for archiving it do not count that time either.
+    fn turn_began(&self, state: &dyn State, game: &Match) -> Result<Option<i64>, StoreError> {
+        let before = |kind| match kind {
+            DeadlineKind::Idle => Some(self.games.archive.0.saturating_sub(self.archive_notice())),
+            DeadlineKind::Archive => Some(self.games.archive.0),
+            _ => None,
+        };
+        let began = |d: &crate::play::Deadline| Some(d.due.saturating_sub(before(d.kind)?));
+        if let Some(began) = game.deadlines.iter().find_map(began) {
+            return Ok(Some(began));
+        }
+        Ok(state.actions(game.id)?.last().map(|action| action.at).or(game.started_at))
+    }
 }

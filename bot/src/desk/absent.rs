@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use rules::Seat;
-use search::level::Level;
 
 use super::case::{Case, button, text_only};
 use super::clock::times;
@@ -56,6 +55,48 @@ impl Desk {
         message.mention = mention(state, game, seat)?;
         message.picture = Some(self.picture(state, game, seat)?);
         Ok(Some(message))
+    }
+
+    /// Lets a computer take a seat whose offer ends at `now`, if all other people in the game have agreed to that. Returns the
+    /// post about it, or `None` if the player loses.
+    pub(super) fn fill_unwanted_seat(
+        &self,
+        now: i64,
+        game: &mut Match,
+        seat: Seat,
+        state: &dyn State,
+    ) -> Result<Option<Outgoing>, StoreError> {
+        let replaced = game.holder(seat).person();
+        let others = game.deciders().into_iter().any(|s| game.holder(s).person() != replaced);
+        let replacement = game.replacement.as_ref().filter(|replacement| {
+            others
+                && game.waits_for_offer(replacement)
+                && game.others_to_agree(replacement).is_empty()
+        });
+        let Some(level) = replacement.and_then(|replacement| replacement.level) else {
+            return Ok(None);
+        };
+        let left = game.holder(seat).name().unwrap_or_default().to_owned();
+        self.fill_seat(state, game, (seat, Holder::Computer(level)), now)?;
+        let text = words::seat_taken_over(game, seat, &left, self.network.style);
+        let mut message = text_only(text);
+        self.address_turn(state, game, &mut message)?;
+        Ok(Some(message))
+    }
+
+    /// Puts a new player into an offered seat, with a fresh clock.
+    fn fill_seat(
+        &self,
+        state: &dyn State,
+        game: &mut Match,
+        (seat, holder): (Seat, Holder),
+        now: i64,
+    ) -> Result<(), StoreError> {
+        game.fill_seat();
+        game.replace(seat, holder, Leaving::Time, now);
+        let times = times(state, game)?;
+        self.set_clock(game, now, &times);
+        self.own_reminders(state, game, now)
     }
 }
 
@@ -173,52 +214,17 @@ impl Case<'_> {
         }
     }
 
-    /// Lets a computer take the seat, if another player of the game wants it.
-    pub(super) fn fill_with_computer(
-        &mut self,
-        game: Match,
-        seat: Seat,
-        level: Level,
-    ) -> Result<(), StoreError> {
-        if game.holder(seat).person() == Some(self.author()) {
-            self.refuse(words::take_back_with_a_move(&game));
-            return Ok(());
-        }
-        if !game.plays(self.author()) {
-            self.refuse(words::only_players_seat_computers(&game));
-            return Ok(());
-        }
-        self.fill_by(game, seat, Holder::Computer(level), None)
-    }
-
     /// Puts the writer into the seat, with a fresh clock, and announces it.
-    fn fill(&mut self, game: Match, seat: Seat) -> Result<(), StoreError> {
+    fn fill(&mut self, mut game: Match, seat: Seat) -> Result<(), StoreError> {
         let (person, name) = (self.author().clone(), self.author_name());
         let reliability = self.reliability_of(&person, &name)?;
-        self.fill_by(game, seat, Holder::Taken { person, name }, Some(&reliability))
-    }
-
-    fn fill_by(
-        &mut self,
-        mut game: Match,
-        seat: Seat,
-        holder: Holder,
-        note: Option<&str>,
-    ) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
-        game.fill_seat();
-        game.replace(seat, holder, Leaving::Time, now);
+        let holder = Holder::Taken { person, name };
+        self.desk.fill_seat(self.state, &mut game, (seat, holder), now)?;
         let text = words::seat_taken_over(&game, seat, &left, style);
-        if game.is_deserted() {
-            return self.end_without_people(game, &text);
-        }
-        let times = times(self.state, &game)?;
-        self.desk.set_clock(&mut game, now, &times);
-        self.desk.own_reminders(self.state, &mut game, now)?;
-        let note = note.map(|note| format!("\n{note}")).unwrap_or_default();
-        let mut message = text_only(format!("{text}{note}"));
+        let mut message = text_only(format!("{text}\n{reliability}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
         message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
         let place = game.posting_place();

@@ -4,13 +4,13 @@ use rules::Seat;
 
 use super::ruling::Desk;
 use super::state::State;
-use crate::play::{Deadline, DeadlineKind, Hours, Match, PersonTime, Reminders, Status};
+use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Status};
 use crate::store::StoreError;
 
 /// Returns what concerns the clocks of the players, by seat.
 pub(super) fn times(state: &dyn State, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
     let of = |seat: &crate::play::SeatState| match seat.holder.person() {
-        Some(person) if game.pace.is_some() => state.time_of(person),
+        Some(person) if game.pace.is_some() => Ok(state.time_of(person)?.at_pace(game.pace)),
         _ => Ok(PersonTime::default()),
     };
     game.seats.iter().map(of).collect()
@@ -126,29 +126,26 @@ impl Desk {
         (game.deadlines != before).then_some(due > ends.due)
     }
 
-    /// Returns the games whose deadlines change when a person sleeps at other hours from `now` on, changed, and whether the
-    /// end of a turn moves in one of them. It moves only if the hours are settled ([`Hours::settled`]), and never to an
-    /// earlier time.
+    /// Returns the games whose deadlines change when a person sleeps at other hours from `now` on, changed. A deadline never moves
+    /// to an earlier time.
     pub(super) fn rest(
         &self,
         state: &dyn State,
         person: &crate::bridge::PersonId,
         (old, new): (&PersonTime, &PersonTime),
         now: i64,
-    ) -> Result<(Vec<Match>, bool), StoreError> {
-        let settled = Hours::settled(&old.hours, now);
-        let (mut changed, mut moved) = (Vec::new(), false);
+    ) -> Result<Vec<Match>, StoreError> {
+        let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Not)? {
+            let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
             let over = ends.due.saturating_sub(game.clock.moved_by);
             let due = new.available_from(over, &game.clock).max(ends.due);
-            let due = if settled { due } else { ends.due };
-            if let Some(later) = self.move_turn(&mut game, (old, new), (over, due), now) {
+            if self.move_turn(&mut game, (old, new), (over, due), now).is_some() {
                 self.own_reminders_within(state, &mut game, now, new)?;
-                moved |= later;
                 changed.push(game);
             }
         }
-        Ok((changed, moved))
+        Ok(changed)
     }
 
     /// Replaces the reminders of a turn that runs at `now` by those that the player to act, whose time this is, has chosen.
@@ -181,6 +178,7 @@ impl Desk {
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, _) in turns_of(state, person, Stopped::Not)? {
+            let time = &time.clone().at_pace(game.pace);
             let before = game.deadlines.clone();
             self.set_reminders(&mut game, reminders, time, now);
             if game.deadlines != before {
@@ -201,6 +199,7 @@ impl Desk {
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Too)? {
+            let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
             let over = ends.due.saturating_sub(game.clock.moved_by);
             // A clock that stands still stands at the moment at which it stopped.
             let stands = game.clock.paused_at.into_iter().chain(game.stopped_at).min();

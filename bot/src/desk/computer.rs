@@ -8,7 +8,6 @@ use super::case::text_only;
 use super::clock::times;
 use super::due::commit;
 use super::ruling::Desk;
-use super::secret::all_agree;
 use super::state::State;
 use crate::chance::Chance;
 use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match, ProposalKind};
@@ -164,7 +163,7 @@ impl Desk {
         };
         offer.agreed.push(seat.0);
         let agreed = offer.agreed.clone();
-        if all_agree(state, now, &game)? {
+        if self.all_agree(state, now, &game)? {
             let entry = Entry::Termination(seat, Termination::AgreedDraw);
             if let Some(commit) = self.computer_enters(now, game.clone(), entry, state)? {
                 return Ok(commit);

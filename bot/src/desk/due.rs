@@ -123,13 +123,8 @@ impl Desk {
             return Ok(commit(now, game, Vec::new(), None));
         };
         let times = times(state, &game)?;
-        let mut time = time_of(&times, seat);
-        if !time.hours.settled(deadline.due) {
-            time.hours.sleep = None;
-            time.hours.weekends_off = false;
-        }
-        // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation. A change of hours that is too
-        // young to move a deadline does not do it here either.
+        let time = time_of(&times, seat);
+        // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation.
         let later = time.available_from(deadline.due, &game.clock);
         if later > deadline.due && game.clock.offered.is_none() {
             game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
@@ -140,6 +135,9 @@ impl Desk {
             return Ok(commit(now, game, Vec::new(), Some(message)));
         }
         if let Some(message) = self.offer_seat(now, deadline, &mut game, seat, state)? {
+            return Ok(commit(now, game, Vec::new(), Some(message)));
+        }
+        if let Some(message) = self.fill_unwanted_seat(now, &mut game, seat, state)? {
             return Ok(commit(now, game, Vec::new(), Some(message)));
         }
         let decision = game.position.decision().filter(|_| deadline.kind == DeadlineKind::Decision);

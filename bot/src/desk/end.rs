@@ -7,7 +7,6 @@ use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, button, text_only};
 use super::open::seat_or_refusal;
-use super::secret::all_agree;
 use super::start::mention;
 use crate::play::{Match, Offer, ProposalKind};
 use crate::store::StoreError;
@@ -145,7 +144,7 @@ impl Case<'_> {
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
         game.offer = Some(offer.clone());
-        if all_agree(self.state, self.now, &game)? {
+        if self.desk.all_agree(self.state, self.now, &game)? {
             // Any seat can enter the agreement of all.
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");

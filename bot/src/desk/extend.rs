@@ -2,10 +2,12 @@
 
 use rules::Seat;
 
-use super::case::{Case, text_only};
+use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
 use super::open::seat_named;
-use crate::play::{Holder, Match, Span};
+use super::start::mention;
+use crate::bridge::Outgoing;
+use crate::play::{Holder, Match, Span, TimeWish};
 use crate::store::StoreError;
 use crate::words;
 
@@ -55,8 +57,27 @@ impl Case<'_> {
             self.refuse(sentence);
             return Ok(());
         }
+        if let Some(third) = self.must_agree(&game, seat, span) {
+            let by = game.seats_of(self.author()).next().unwrap_or(seat);
+            let wish = TimeWish { by: by.0, seat: seat.0, span: span.0, ply: game.ply };
+            let standing = game.clock.wish.take();
+            let person = |seat: u8| game.holder(Seat(seat)).person();
+            if standing.as_ref() == Some(&wish) {
+                self.refuse(words::time_wished_already(&game, seat, third));
+                return Ok(());
+            }
+            let shared = standing.is_some_and(|standing| {
+                person(standing.by) != Some(self.author())
+                    && TimeWish { by: wish.by, ..standing } == wish
+            });
+            if !shared {
+                game.clock.wish = Some(wish);
+                return self.ask_for_time(game, seat, third, span);
+            }
+        }
         let times = times(self.state, &game)?;
         let now = self.now.max(self.at());
+        game.record_given(seat, span.0);
         self.desk.give_time(&mut game, seat, span.0, (&time_of(&times, seat), now));
         self.desk.own_reminders(self.state, &mut game, now)?;
         let by = self.author_name();
@@ -64,6 +85,43 @@ impl Case<'_> {
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, text_only(text.clone()));
+        if place != self.incoming.place {
+            self.answer_where_asked(text);
+        }
+        Ok(())
+    }
+
+    /// Returns the seat of another opponent who must agree to give a player this much: with three players in the game, beyond two
+    /// move times a game.
+    fn must_agree(&self, game: &Match, seat: Seat, span: Span) -> Option<Seat> {
+        let most = game.pace?.move_time().saturating_mul(2);
+        let all = game.given_since(seat, 0).saturating_add(span.0);
+        let person = |seat: Seat| game.holder(seat).person();
+        let third =
+            |other: &Seat| person(*other) != Some(self.author()) && person(*other) != person(seat);
+        game.deciders().into_iter().find(third).filter(|_| all > most)
+    }
+
+    /// Asks another opponent to agree that a player gets more time.
+    fn ask_for_time(
+        &mut self,
+        game: Match,
+        seat: Seat,
+        third: Seat,
+        span: Span,
+    ) -> Result<(), StoreError> {
+        let by = self.author_name();
+        let text = words::time_wished(&game, &by, (seat, third), span, self.desk.network.style);
+        let (id, name) = (words::number(game.id), words::seat_name(&game, seat).to_lowercase());
+        let command = format!("/extend {id}@{} {name} {span}", game.ply);
+        let message = Outgoing {
+            mention: mention(self.state, &game, third)?,
+            buttons: vec![button("Agree", command)],
+            ..text_only(text.clone())
+        };
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
         if place != self.incoming.place {
             self.answer_where_asked(text);
         }

@@ -35,6 +35,15 @@ pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Strin
     Ok(())
 }
 
+impl Case<'_> {
+    /// Returns the refusal of changed hours if the last change was too short ago.
+    pub(super) fn changes_hours_too_soon(&self, old: &Hours, new: &Hours) -> Option<String> {
+        let now = self.now.max(self.at());
+        let soon = new != old && new.has_rest() && !old.settled(now);
+        soon.then(|| words::hours_changed_too_soon(old, self.desk.network.style))
+    }
+}
+
 /// Returns the refusal of a name that is no time zone, with the nearest name.
 fn no_such_zone(text: &str) -> String {
     let wanted = text.trim().replace(' ', "_").to_lowercase();
@@ -63,7 +72,10 @@ impl Case<'_> {
         let desk = self.desk;
         let changed = desk.turns_reminded(self.state, self.author(), (reminders, time), now)?;
         // Another setting of the same message may have moved the end of a turn.
-        self.saved().for_each(|game| desk.set_reminders(game, reminders, time, now));
+        self.saved().for_each(|game| {
+            let time = time.clone().at_pace(game.pace);
+            desk.set_reminders(game, reminders, &time, now);
+        });
         for game in changed {
             if self.saved().all(|saved| saved.id != game.id) {
                 self.save_privately(game);
@@ -84,11 +96,10 @@ impl Case<'_> {
         }
         let time = PersonTime { hours: new, ..old.clone() };
         let now = self.now.max(self.at());
-        let (changed, moved) = self.desk.rest(self.state, self.author(), (old, &time), now)?;
-        if moved {
-            new.moved_at = now;
+        if new.has_rest() {
+            new.changed_at = now;
         }
-        for game in changed {
+        for game in self.desk.rest(self.state, self.author(), (old, &time), now)? {
             self.save_privately(game);
         }
         self.about = None;

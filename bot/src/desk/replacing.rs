@@ -4,7 +4,7 @@
 use rules::Seat;
 use search::level::Level;
 
-use super::absence::{away, away_after};
+use super::absence::away_after;
 use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
 use super::find::Want;
@@ -126,6 +126,9 @@ impl Case<'_> {
             }
         }
         let own = mine.contains(&seat);
+        if own && level.is_some() && game.offered_seat() == Some(seat) {
+            return Err(words::take_back_with_a_move(game).into());
+        }
         Ok(Replacement {
             seat: seat.0,
             by: if own { seat.0 } else { by.0 },
@@ -183,28 +186,25 @@ impl Case<'_> {
 
     /// Returns whether nobody needs to be asked any more.
     fn is_settled(&self, game: &Match, replacement: &Replacement) -> Result<bool, StoreError> {
-        let handed_over = replacement.agreed.contains(&replacement.seat);
-        Ok(replacement.accepted && (handed_over || self.asked(game, replacement)?.is_empty()))
+        Ok(replacement.accepted && self.asked(game, replacement)?.is_empty())
     }
 
     /// Returns the seats whose players are asked: the one that is to be replaced, and the others if they can decide without
     /// that player.
     fn asked(&self, game: &Match, replacement: &Replacement) -> Result<Vec<Seat>, StoreError> {
         let seat = Seat(replacement.seat);
+        if game.waits_for_offer(replacement) {
+            return Ok(game.others_to_agree(replacement));
+        }
         if replacement.agreed.contains(&seat.0) {
             return Ok(Vec::new());
         }
         let replaced = game.holder(seat).person();
-        let away = away(self.state, self.now, game)?;
+        let away = self.desk.away(self.state, self.now, game)?;
         // A computer need not be asked either.
         let is_away = game.is_computer(seat)
             || away.is_some_and(|away| game.holder(away).person() == replaced);
-        let agreed = |asked: &Seat| {
-            let person = game.holder(*asked).person();
-            replacement.agreed.iter().any(|a| game.holder(Seat(*a)).person() == person)
-        };
-        let others = game.deciders().into_iter().filter(|s| game.holder(*s).person() != replaced);
-        let mut asked: Vec<Seat> = others.filter(|s| !agreed(s)).collect();
+        let mut asked = game.others_to_agree(replacement);
         if !is_away {
             asked.insert(0, seat);
         }
@@ -222,7 +222,8 @@ impl Case<'_> {
         let deciders = game.deciders();
         let own = |s: &Seat| game.holder(*s).person() == Some(self.author());
         // If a player hands over a seat, the others are not asked.
-        let handed_over = replacement.agreed.contains(&seat.0);
+        let handed_over =
+            replacement.agreed.contains(&seat.0) && !game.waits_for_offer(&replacement);
         let may = |s: &Seat| own(s) && (!handed_over || own(&seat));
         let Some(mine) = deciders.iter().copied().find(may).or(invited.then_some(seat)) else {
             self.refuse(words::not_asked_to_replace(&game));
@@ -270,8 +271,7 @@ impl Case<'_> {
             replacement.agreed.extend(seats);
         }
         let asked = self.asked(&game, &replacement)?;
-        let settled = replacement.agreed.contains(&seat.0) || asked.is_empty();
-        if settled && replacement.accepted {
+        if asked.is_empty() && replacement.accepted {
             return self.take_over(game, replacement);
         }
         let by = if invited { self.author_name() } else { words::who(&game, mine) };
@@ -287,6 +287,15 @@ impl Case<'_> {
     fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), StoreError> {
         let style = self.desk.network.style;
         let seat = Seat(replacement.seat);
+        if game.waits_for_offer(&replacement) {
+            let text = words::computer_waits_for_offer(&game, seat, &replacement.name, style);
+            game.replacement = Some(replacement);
+            let place = game.posting_place();
+            self.save(game, Vec::new());
+            self.post(&place, text_only(text.clone()));
+            self.answer_elsewhere(&[&place], text);
+            return Ok(());
+        }
         let holder = match (replacement.level, replacement.person) {
             (Some(level), _) => Holder::Computer(level),
             (None, Some(person)) => Holder::Taken { person, name: replacement.name },

@@ -152,11 +152,8 @@ impl Case<'_> {
             }
         };
         if game.status == Status::Live {
-            let offered = game.offered_seat().filter(|offered| seat.is_none_or(|s| s == *offered));
-            return match offered {
-                Some(seat) => self.fill_with_computer(game, seat, level),
-                None => self.replace_by_computer(game, seat, level),
-            };
+            let seat = seat.or_else(|| game.offered_seat());
+            return self.replace_by_computer(game, seat, level);
         }
         match self.seat_for_computer(&game, seat) {
             Ok(seat) => self.seat_computer(game, seat, level),

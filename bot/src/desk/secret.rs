@@ -3,9 +3,10 @@
 use rules::Seat;
 use rules::game::Termination;
 
-use super::absence::{away, away_after};
+use super::absence::away_after;
 use super::act::Entry;
 use super::case::Case;
+use super::ruling::Desk;
 use super::state::State;
 use crate::play::{Match, SecretVote};
 use crate::store::StoreError;
@@ -43,7 +44,7 @@ impl Case<'_> {
         }
         let ply = game.ply;
         game.secret_votes.extend(mine.iter().map(|seat| SecretVote { seat: seat.0, ply }));
-        if all_agree(self.state, self.now, &game)? {
+        if self.desk.all_agree(self.state, self.now, &game)? {
             let first = in_game.first().copied().unwrap_or(Seat(0));
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
@@ -54,24 +55,31 @@ impl Case<'_> {
     }
 }
 
-/// Returns whether all players left agree to a draw, in public or in secret, at `now`. A player who is away is not waited for if
-/// at least two people agree.
-pub(super) fn all_agree(state: &dyn State, now: i64, game: &Match) -> Result<bool, StoreError> {
-    let agrees = |seat: &Seat| {
-        game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
-            || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
-    };
-    let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
-        game.position.in_game().into_iter().partition(agrees);
-    if missing.is_empty() {
-        return Ok(true);
+impl Desk {
+    /// Returns whether all players left agree to a draw, in public or in secret, at `now`. A player who is away is not waited for if
+    /// at least two people agree.
+    pub(super) fn all_agree(
+        &self,
+        state: &dyn State,
+        now: i64,
+        game: &Match,
+    ) -> Result<bool, StoreError> {
+        let agrees = |seat: &Seat| {
+            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
+                || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
+        };
+        let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
+            game.position.in_game().into_iter().partition(agrees);
+        if missing.is_empty() {
+            return Ok(true);
+        }
+        let mut people: Vec<_> = agreed.iter().filter_map(|s| game.holder(*s).person()).collect();
+        people.sort_unstable();
+        people.dedup();
+        if people.len() < 2 {
+            return Ok(false);
+        }
+        let away = self.away(state, now, game)?.and_then(|seat| game.holder(seat).person());
+        Ok(away.is_some() && missing.iter().all(|seat| game.holder(*seat).person() == away))
     }
-    let mut people: Vec<_> = agreed.iter().filter_map(|s| game.holder(*s).person()).collect();
-    people.sort_unstable();
-    people.dedup();
-    if people.len() < 2 {
-        return Ok(false);
-    }
-    let away = away(state, now, game)?.and_then(|seat| game.holder(seat).person());
-    Ok(away.is_some() && missing.iter().all(|seat| game.holder(*seat).person() == away))
 }

@@ -50,6 +50,10 @@ impl Case<'_> {
                 return Ok(());
             }
         }
+        if let Some(sentence) = self.changes_hours_too_soon(&old_time.hours, &hours) {
+            self.refuse(sentence);
+            return Ok(());
+        }
         let chosen = words::Chosen { mine, notices: notices.clone(), hours, rules: rules.clone() };
         let changes = for_me || for_all;
         let text = words::settings(&chosen, guild.is_some(), changes);

@@ -102,7 +102,7 @@ impl Desk {
     ) -> Result<(), StoreError> {
         let person = game.position.to_act().and_then(|seat| game.holder(seat).person());
         let Some(person) = person else { return Ok(()) };
-        let time = state.time_of(person)?;
+        let time = state.time_of(person)?.at_pace(game.pace);
         self.own_reminders_within(state, game, begins, &time)
     }
 

@@ -220,6 +220,11 @@ impl Case<'_> {
             0 => game.pace.map(|pace| vec![pace.reserve(); game.seats.len()]),
             to => self.state.banks_after(game.id, to)?,
         };
+        // What opponents have given since is not taken back.
+        let given: Vec<i64> = (0u8..)
+            .zip(&game.seats)
+            .map(|(seat, _)| game.given_since(Seat(seat), undo.to))
+            .collect();
         for (index, seat) in game.seats.iter_mut().enumerate() {
             let own = counting.iter().filter(|action| {
                 action.seat.index() == index && !is_exit(position.as_ref(), action)
@@ -227,7 +232,7 @@ impl Case<'_> {
             let own = own.count();
             seat.acted = u32::try_from(own).unwrap_or(u32::MAX);
             if let Some(bank) = banks.as_ref().and_then(|banks| banks.get(index)) {
-                seat.bank = *bank;
+                seat.bank = bank.saturating_add(given.get(index).copied().unwrap_or(0));
             }
         }
         game.position = position;

@@ -1,6 +1,7 @@
 //! The clock of a game, beyond its pace and deadlines: what moves a deadline to a later time.
 
 use super::hours::Hours;
+use super::pace::Pace;
 use super::vacation::Vacation;
 use crate::ids::PersonId;
 
@@ -21,6 +22,10 @@ pub struct Clock {
     pub pause: Option<PauseProposal>,
     /// The automatic extensions that were given, at most one for each seat.
     pub extensions: Vec<Extension>,
+    /// The time that opponents gave, at most one entry for a seat between two actions.
+    pub given: Vec<GivenTime>,
+    /// The wish of a player to give time, for which the consent of another is missing.
+    pub wish: Option<TimeWish>,
     /// Whether the seat of a player who runs out of time is offered to others before it is lost.
     pub offers_seats: bool,
     /// The seat that is offered now.
@@ -36,6 +41,30 @@ pub struct Extension {
     pub person: PersonId,
     /// When it was given, in milliseconds since 1970.
     pub at: i64,
+}
+
+/// Time that opponents gave to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenTime {
+    /// The player's seat.
+    pub seat: u8,
+    /// The number of actions before.
+    pub ply: usize,
+    /// How much, in milliseconds.
+    pub span: i64,
+}
+
+/// A wish to give time that another opponent must share. It lapses with the next action.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct TimeWish {
+    /// The seat of the player whose wish it is.
+    pub by: u8,
+    /// The seat that gets the time.
+    pub seat: u8,
+    /// How much, in milliseconds.
+    pub span: i64,
+    /// The number of actions before.
+    pub ply: usize,
 }
 
 /// The seat of a player who ran out of time, while others can take it. The end of the turn is then the end of the offer.
@@ -75,7 +104,19 @@ pub struct PersonTime {
     pub vacation: Option<Vacation>,
 }
 
+/// The shortest move time at which sleep counts, in milliseconds: a day. It would stretch faster games too much.
+const SLEEP_FROM: i64 = 24 * 3_600_000;
+
 impl PersonTime {
+    /// Returns what of it counts in a game with a pace.
+    #[must_use]
+    pub fn at_pace(mut self, pace: Option<Pace>) -> Self {
+        if pace.is_some_and(|pace| pace.move_time() < SLEEP_FROM) {
+            self.hours.sleep = None;
+        }
+        self
+    }
+
     /// Returns the first time from `at` on at which a deadline of this person can fall due, in milliseconds since 1970.
     #[must_use]
     pub fn available_from(&self, at: i64, clock: &Clock) -> i64 {

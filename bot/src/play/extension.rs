@@ -2,6 +2,7 @@
 
 use rules::Seat;
 
+use super::clock::GivenTime;
 use super::game::Match;
 use super::pace::{Pace, Span};
 
@@ -45,6 +46,24 @@ impl Match {
     #[must_use]
     pub fn pace_of(&self, seat: Seat) -> Option<Pace> {
         self.pace.map(|pace| if self.has_third_of_time(seat) { pace.third() } else { pace })
+    }
+
+    /// Records time that a seat was given now.
+    pub fn record_given(&mut self, seat: Seat, span: i64) {
+        let ply = self.ply;
+        let given = &mut self.clock.given;
+        match given.iter_mut().find(|given| (given.seat, given.ply) == (seat.0, ply)) {
+            Some(given) => given.span = given.span.saturating_add(span),
+            None => given.push(GivenTime { seat: seat.0, ply, span }),
+        }
+    }
+
+    /// Returns how much time a seat was given since an action, 0 for the whole game, in milliseconds.
+    #[must_use]
+    pub fn given_since(&self, seat: Seat, ply: usize) -> i64 {
+        let given = self.clock.given.iter();
+        let given = given.filter(|given| given.seat == seat.0 && given.ply >= ply);
+        given.fold(0, |sum, given| sum.saturating_add(given.span))
     }
 
     /// Returns whether a seat has had its automatic extension.

@@ -14,7 +14,7 @@ const HOUR: i64 = 60 * MINUTE;
 /// The longest sleep that moves a deadline, in milliseconds.
 pub const LONGEST_SLEEP: i64 = 16 * HOUR;
 
-/// How long a change of hours must be ago before the next one moves a running deadline, in milliseconds.
+/// How long a change of hours must be ago before the next one, in milliseconds.
 const SETTLED_AFTER: i64 = 7 * 24 * HOUR;
 
 /// The longest gap between two local times, in minutes: zones that changed sides of the date line skipped a day.
@@ -102,22 +102,34 @@ pub struct Hours {
     pub sleep: Option<Sleep>,
     /// Whether Saturdays and Sundays are days off, in games that were opened with them off.
     pub weekends_off: bool,
-    /// When a change of these settings last moved a running deadline, in milliseconds since 1970.
-    pub moved_at: i64,
+    /// When the person last changed when they rest, in milliseconds since 1970; 0 if they never rested.
+    pub changed_at: i64,
 }
 
 impl Default for Hours {
     fn default() -> Self {
-        Self { zone: Tz::UTC, sleep: None, weekends_off: false, moved_at: 0 }
+        Self { zone: Tz::UTC, sleep: None, weekends_off: false, changed_at: 0 }
     }
 }
 
 impl Hours {
-    /// Returns whether a change at `now` may move running deadlines. Otherwise somebody could gain time again and again
-    /// by sleeping whenever a deadline comes near.
+    /// Returns whether the person sleeps or has days off at all.
+    #[must_use]
+    pub const fn has_rest(&self) -> bool {
+        self.sleep.is_some() || self.weekends_off
+    }
+
+    /// Returns whether they can be changed at `now`. Otherwise somebody could gain time again and again by sleeping whenever a
+    /// deadline comes near.
     #[must_use]
     pub const fn settled(&self, now: i64) -> bool {
-        now.saturating_sub(self.moved_at) >= SETTLED_AFTER || self.moved_at == 0
+        now >= self.settled_at()
+    }
+
+    /// Returns from when on they can be changed, in milliseconds since 1970.
+    #[must_use]
+    pub const fn settled_at(&self) -> i64 {
+        if self.changed_at == 0 { i64::MIN } else { self.changed_at.saturating_add(SETTLED_AFTER) }
     }
 
     /// Returns the first time from `at` on that is outside sleep and, if `weekends_off` (the option of the game), outside
@@ -253,7 +265,7 @@ mod tests {
 
     fn hours(zone: &str, sleep: &str) -> Hours {
         let sleep = (!sleep.is_empty()).then(|| sleep.parse().unwrap());
-        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, moved_at: 0 }
+        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, changed_at: 0 }
     }
 
     #[track_caller]
@@ -492,7 +504,7 @@ mod tests {
             let (from, to) = (from as u16, ((from + length) % 1440) as u16);
             let time = below(60 * 365 * 1440) * MINUTE;
             let sleep = Some(Sleep { from, to });
-            let hours = Hours { zone, sleep, weekends_off: true, moved_at: 0 };
+            let hours = Hours { zone, sleep, weekends_off: true, changed_at: 0 };
             let case = format!("{} {} {time}", zone.name(), Sleep { from, to });
             for weekends_off in [false, true] {
                 let moved = hours.awake_from(time, weekends_off);

@@ -29,7 +29,7 @@ mod vacation;
 mod variation;
 
 pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
-pub use clock::{Clock, Extension, PauseProposal, PersonTime, SeatOffer};
+pub use clock::{Clock, Extension, GivenTime, PauseProposal, PersonTime, SeatOffer, TimeWish};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
 pub use computer_task::ComputerTask;
 pub use conditions::{

@@ -124,6 +124,7 @@ impl Match {
             weekends_off: self.clock.weekends_off,
             offers_seats: self.clock.offers_seats,
             extensions: std::mem::take(&mut self.clock.extensions),
+            given: std::mem::take(&mut self.clock.given),
             ..Clock::default()
         };
         self.conditions.clear();

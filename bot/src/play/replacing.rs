@@ -68,6 +68,24 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
+    /// Returns whether a computer is to take over a seat that is offered to people: it does so when the offer ends.
+    #[must_use]
+    pub fn waits_for_offer(&self, replacement: &Replacement) -> bool {
+        replacement.level.is_some() && self.offered_seat() == Some(Seat(replacement.seat))
+    }
+
+    /// Returns the seats of the people in the game, other than the one to be replaced, who have not agreed to a replacement.
+    #[must_use]
+    pub fn others_to_agree(&self, replacement: &Replacement) -> Vec<Seat> {
+        let person = |seat: Seat| self.holder(seat).person();
+        let agreed =
+            |asked: Seat| replacement.agreed.iter().any(|a| person(Seat(*a)) == person(asked));
+        let replaced = person(Seat(replacement.seat));
+        let mut others = self.deciders();
+        others.retain(|seat| person(*seat) != replaced && !agreed(*seat));
+        others
+    }
+
     /// Drops a replacement whose seat has left the game.
     pub(crate) fn drop_replacement_of_lost_seat(&mut self) {
         let in_game = self.position.in_game();

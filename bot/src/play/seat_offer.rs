@@ -20,6 +20,9 @@ impl Match {
             return;
         }
         self.clock.offered = None;
+        // A computer would have taken the seat.
+        self.replacement =
+            self.replacement.take().filter(|r| r.seat != seat.0 || r.level.is_none());
         let Some(person) = self.holder(seat).person().cloned() else { return };
         self.clock.extensions.retain(|given| given.seat != seat.0);
         self.clock.extensions.push(Extension { seat: seat.0, person, at });

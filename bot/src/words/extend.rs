@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::play::{number, span, turn};
-use super::text::{Style, addressed, list, who};
+use super::text::{Style, addressed, list, seat_name, who};
 use super::vacation::days_and_hours;
 use crate::play::{Match, Span};
 use crate::time::from_millis;
@@ -38,6 +38,36 @@ pub fn extended(game: &Match, by: &str, seat: Seat, time: Span, style: Style) ->
         Some(turn) => format!("{given}\n{turn}"),
         None => given,
     }
+}
+
+/// A player wants to give another one more time, and a third one must agree.
+#[must_use]
+pub fn time_wished(
+    game: &Match,
+    by: &str,
+    (seat, third): (Seat, Seat),
+    time: Span,
+    style: Style,
+) -> String {
+    let (id, colour) = (number(game.id), seat_name(game, seat).to_lowercase());
+    format!(
+        "{by} would like to give {} {} more in game {id}. {}: beyond two move times a game this needs your consent. To agree, press \
+         the button or write '/extend {id} {colour} {time}'.",
+        who(game, seat),
+        span(time),
+        addressed(game, third, style),
+    )
+}
+
+/// The player has asked for the same already.
+#[must_use]
+pub fn time_wished_already(game: &Match, seat: Seat, third: Seat) -> String {
+    format!(
+        "{} must agree that {} gets more time in game {}, and has not answered yet.",
+        who(game, third),
+        who(game, seat),
+        number(game.id)
+    )
 }
 
 /// The game has no clock.

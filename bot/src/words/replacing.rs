@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::play::{number, span, turn};
+use super::secret::can_be_away;
 use super::text::{Style, addressed, list, seat_name, who};
 use crate::play::{Match, Replacement, Span};
 
@@ -45,8 +46,13 @@ pub fn replacement_proposed(
         "{}: press a button, or write '/replace {id} agree' or '/replace {id} decline'.",
         list(&people, "and")
     );
-    let rule = if replacement.agreed.contains(&replacement.seat) || game.is_computer(seat) {
+    let rule = if game.waits_for_offer(replacement) {
+        "\nThe computer takes the seat only if nobody else has taken it when its offer ends."
+            .to_owned()
+    } else if replacement.agreed.contains(&replacement.seat) || game.is_computer(seat) {
         String::new()
+    } else if asked.contains(&seat) && !can_be_away(game, away_after) {
+        format!("\nIf {} agrees, that is enough.", who(game, seat))
     } else if asked.contains(&seat) {
         format!(
             "\nIf {} agrees, that is enough. Once a turn of {colour} has lasted more than {}, all others can decide \

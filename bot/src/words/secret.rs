@@ -8,14 +8,19 @@ use crate::play::{Match, Span};
 /// until its player is away, in milliseconds.
 #[must_use]
 pub fn away_rule(game: &Match, away_after: i64) -> String {
-    let possible = game.pace.is_none_or(|pace| pace.longest_turn() > away_after);
-    if game.position.in_game().len() < 3 || !possible {
+    if game.position.in_game().len() < 3 || !can_be_away(game, away_after) {
         return String::new();
     }
     format!(
         " A player whose turn has lasted more than {} is away and is not waited for, if at least two others agree.",
         span(Span(away_after))
     )
+}
+
+/// Returns whether a player can be away: without a clock, or while a seat is offered after a turn that has lasted long enough.
+pub(super) fn can_be_away(game: &Match, away_after: i64) -> bool {
+    let offers = game.clock.offers_seats;
+    game.pace.is_none_or(|pace| offers && pace.longest_turn() > away_after)
 }
 
 /// A secret vote is stored. The sentence is the same whoever else has voted.

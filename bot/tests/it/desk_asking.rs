@@ -108,10 +108,11 @@ fn ignored_people_mention_nobody_who_ignores_them() {
     assert_eq!(mentioned(&posts), ["cy"]);
     // Nobody can tell from the text.
     assert!(posts[0].text.contains("bob"), "{}", posts[0].text);
-    slash(&mut f, "bob", "/settings digest=daily@08:00");
+    slash(&mut f, "bob", "/settings digest=weekly@tue 08:00");
     slash(&mut f, "dan", "/settings digest=daily@08:00");
     let posts = f.advance(DAY);
     assert!(!posts.iter().any(|p| p.text.contains("g1")), "{posts:#?}");
+    slash(&mut f, "bob", "/settings digest=weekly@wed 08:00");
     slash(&mut f, "dan", "/play chess white=dan black=bob");
     assert!(f.advance(DAY).iter().any(|p| p.text.contains("g2")));
     // In their games proposals do not mention either.

@@ -377,11 +377,56 @@ fn a_computer_takes_the_offered_seat_of_a_player_who_ran_out_of_time() {
     fixture.advance(2 * DAY);
     assert_eq!(fixture.game(1).offered_seat(), Some(Seat(1)));
     let other = fixture.answer_text("dan", "/computer g1 red 2");
-    assert!(other.contains("Only who opened"), "{other}");
-    let taken = fixture.answer_text("cy", "/computer g1 red 2");
-    assert!(taken.contains("Computer (Red, level 2)"), "{taken}");
+    assert!(other.contains("Only players who are still in game g1"), "{other}");
+    let asked = fixture.answer_text("cy", "/computer g1 red 2");
+    assert!(asked.contains("only if nobody else has taken it"), "{asked}");
+    let agreed = fixture.answer_text("ann", "/replace g1 agree");
+    assert!(agreed.contains("Everybody agrees: if nobody has taken Red"), "{agreed}");
+    assert_eq!(fixture.game(1).seats[1].holder.name(), Some("bob"), "people can still take it");
+    let due = fixture.game(1).turn_ends().unwrap().due;
+    fixture.advance(due - fixture.now - 1);
+    assert_eq!(fixture.game(1).seats[1].holder.name(), Some("bob"));
+    let taken = fixture.advance(1);
+    assert!(taken[0].text.contains("Computer (Red, level 2)"), "{:?}", texts(&taken));
     let answers = fixture.advance(SOON);
     assert!(answers[0].text.starts_with("Computer, level 2: R"), "{:?}", texts(&answers));
+    fixture.verify();
+}
+
+#[test]
+fn an_offered_seat_goes_to_no_computer_without_the_consent_of_all_others_left() {
+    let offering = || {
+        let mut fixture = Fixture::with(without_extension(), Network::room());
+        fixture.send("ann", "/play siege white=ann red=bob black=cy pace=1d absent=seat");
+        fixture.send("bob", "/join");
+        fixture.send("cy", "/join");
+        fixture.play("3e-5e");
+        fixture.advance(DAY);
+        assert_eq!(fixture.game(1).offered_seat(), Some(Seat(1)));
+        fixture
+    };
+    // Ann does not agree: bob loses on time.
+    let mut fixture = offering();
+    fixture.send("cy", "/computer g1 red 1");
+    fixture.advance(3 * DAY);
+    assert_eq!(fixture.game(1).position.in_game(), [Seat(0), Seat(2)]);
+    // Who has left the game has no say, and the player himself comes back with a move.
+    let mut fixture = offering();
+    fixture.send("cy", "/resign yes");
+    for who in ["cy", "bob"] {
+        let refused = fixture.answer_text(who, "/computer g1 red 1");
+        assert_eq!(fixture.game(1).replacement, None, "{who}: {refused}");
+    }
+    // A person comes first.
+    fixture.send("ann", "/replace red=computer:1");
+    fixture.send("dora", "/join g1 red");
+    assert_eq!(fixture.game(1).seats[1].holder.name(), Some("dora"));
+    // A move ends all of it.
+    let mut fixture = offering();
+    fixture.send("ann", "/computer g1 red 1");
+    fixture.send("cy", "/replace g1 agree");
+    fixture.play("3e-5e");
+    assert_eq!((fixture.game(1).offered_seat(), fixture.game(1).replacement.clone()), (None, None));
     fixture.verify();
 }
 

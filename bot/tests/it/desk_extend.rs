@@ -91,6 +91,7 @@ fn who_cannot_give_time_is_told_why() {
     }
     for _ in 0..12 {
         f.send("ann", "/extend bob 30d");
+        f.send("cy", "/extend bob 30d");
     }
     assert!(f.answer_text("ann", "/extend bob 30d").contains("more than a year"));
     assert_eq!(f.game(1).seats[1].bank, 360 * DAY);
@@ -125,6 +126,11 @@ fn what_is_given_is_what_is_gained() {
             let hours = 1 + chance.below(48);
             let giver = ["ann", "cy"][chance.below(2)];
             f.send(giver, &format!("/extend bob {hours}h"));
+            if given + i64::try_from(hours).unwrap() * HOUR > 2 * parsed.move_time() {
+                let other = if giver == "ann" { "cy" } else { "ann" };
+                assert_eq!(due(&f), begun + before + given, "seed {seed}: nobody else was asked");
+                f.send(other, &format!("/extend bob {hours}h"));
+            }
             given += i64::try_from(hours).unwrap() * HOUR;
             assert_eq!(due(&f), begun + before + given, "seed {seed}");
         }
@@ -134,4 +140,66 @@ fn what_is_given_is_what_is_gained() {
         assert_eq!(f.game(1).position.in_game().len(), 2, "seed {seed}");
         f.verify();
     }
+}
+
+#[test]
+fn beyond_two_move_times_a_game_the_third_player_is_asked() {
+    let mut f = bobs_turn("3d");
+    f.send("ann", "/extend bob 2d");
+    f.send("cy", "/extend bob 4d");
+    assert_eq!((due(&f), f.game(1).seats[1].bank), (START + 9 * DAY, 6 * DAY));
+    let asked = f.answer("ann", "/extend bob 30d");
+    assert!(asked.text.contains("ann would like to give bob (Red) 30 days more"), "{}", asked.text);
+    assert!(asked.text.contains("cy (Black): beyond two move times a game"), "{}", asked.text);
+    assert_eq!(asked.mention, ["cy"]);
+    assert_eq!(due(&f), START + 9 * DAY, "nothing is given yet");
+    assert!(f.answer_text("ann", "/extend bob 30d").contains("cy (Black) must agree"));
+    // Another span is another wish.
+    f.send("cy", "/extend bob 1d");
+    assert_eq!(due(&f), START + 9 * DAY);
+    f.core.forget();
+    f.send("ann", "/extend bob 30d");
+    let agree = &asked.buttons[0];
+    assert_eq!(agree.label, "Agree");
+    let text = f.answer_text("cy", &agree.command);
+    assert!(text.contains("cy gives bob (Red) 30 days more"), "{text}");
+    assert_eq!(due(&f), START + 39 * DAY);
+    // A wish lapses with the next action.
+    f.send("ann", "/extend bob 1d");
+    f.play("3e-5e");
+    let text = f.answer_text("cy", "/extend bob 1d");
+    assert!(text.contains("would like"), "{text}");
+    f.verify();
+}
+
+#[test]
+fn with_two_players_nobody_else_is_asked() {
+    let mut f = Fixture::new();
+    f.send("ann", "/play chess white=ann black=bob pace=1d");
+    f.send("bob", "/join");
+    f.send("ann", "e4");
+    for _ in 0..3 {
+        f.send("ann", "/extend 5d");
+    }
+    assert_eq!(f.game(1).seats[1].bank, 15 * DAY);
+}
+
+#[test]
+fn a_takeback_keeps_the_time_that_was_given() {
+    let mut f = bobs_turn("3d+2d");
+    f.advance(4 * DAY);
+    f.play("3e-5e");
+    assert_eq!(f.game(1).seats[1].bank, DAY);
+    f.send("ann", "/extend bob 5d");
+    assert_eq!(f.game(1).seats[1].bank, 6 * DAY);
+    // bob takes back his move, with which he had used a day of his bank.
+    f.send("bob", "/takeback");
+    f.send("ann", "/takeback agree");
+    f.send("cy", "/takeback agree");
+    assert_eq!(f.game(1).position.to_act(), Some(rules::Seat(1)));
+    assert_eq!(f.game(1).seats[1].bank, 7 * DAY);
+    assert_eq!(due(&f), f.now + 10 * DAY);
+    f.core.forget();
+    assert_eq!(f.game(1).clock.given.len(), 1);
+    f.verify();
 }

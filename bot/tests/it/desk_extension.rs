@@ -335,7 +335,8 @@ fn nobody_loses_on_time_too_early_or_gets_two_extensions() {
                 None if decides => begun + DAY.min(parsed.move_time()),
                 None => begun + pace_now.turn(reserve),
             };
-            let due = hours.awake_from(over, false);
+            let sleeps = parsed.move_time() >= DAY;
+            let due = if sleeps { hours.awake_from(over, false) } else { over };
             assert_eq!(ends.due, due, "seed {seed}, {pace}, ply {}", game.ply);
             let wait = match chance.below(6) {
                 0 => due - f.now,

@@ -182,13 +182,13 @@ fn days_off_need_a_game_that_allows_them() {
 }
 
 #[test]
-fn a_change_of_hours_moves_running_deadlines_once_a_week() {
+fn hours_change_once_a_week() {
     let mut f = Fixture::new();
     f.start_game("3d");
     f.play("3e-5e");
     let thursday = START + 3 * DAY;
     let game = f.game(1);
-    // A zone alone moves nothing, so it does not count.
+    // A zone alone is no rest, so it does not count.
     f.send("bob", "/settings timezone=Europe/London");
     assert_eq!(f.game(1).revision, game.revision);
     f.send("bob", "/settings sleep=10:00-14:00");
@@ -196,19 +196,49 @@ fn a_change_of_hours_moves_running_deadlines_once_a_week() {
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
     // Reminders follow; the second comes an hour before the sleep at whose end the deadline is.
     assert_eq!(reminders(&f.game(1)), [thursday - DAY + 2 * HOUR, thursday - 3 * HOUR]);
-    // A second change within a week does not move it, neither later nor earlier.
-    f.send("bob", "/settings sleep=13:00-23:00");
-    assert_eq!(due(&f), thursday + 2 * HOUR);
+    // A second change within a week is refused, for later turns too, and says from when on it is possible.
+    for change in ["sleep=13:00-23:00", "timezone=Asia/Tokyo", "weekends=off"] {
+        let refused = f.answer_text("bob", &format!("/settings {change}"));
+        assert!(refused.contains("once a week") && refused.contains("12 Jan 2026"), "{refused}");
+        assert_eq!(due(&f), thursday + 2 * HOUR);
+    }
+    // To rest no longer is always possible, but does not start the week again.
     f.send("bob", "/settings sleep=off");
     assert_eq!(due(&f), thursday + 2 * HOUR);
     // What the player has left is counted as before.
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
-    // The next turn follows the new hours.
-    f.send("bob", "/settings sleep=08:00-16:00");
+    let refused = f.answer_text("bob", "/settings sleep=08:00-16:00");
+    assert!(refused.contains("once a week"), "{refused}");
     f.advance(HOUR);
     f.play("3e-5e 3e-5e 3f-5f");
-    assert_eq!(due(&f), START + HOUR + 3 * DAY + 3 * HOUR);
+    assert_eq!(due(&f), START + HOUR + 3 * DAY);
+    f.advance(7 * DAY - HOUR);
+    let changed = f.answer_text("bob", "/settings sleep=08:00-16:00");
+    assert!(changed.contains("08:00-16:00"), "{changed}");
     f.verify();
+}
+
+#[test]
+fn sleep_does_not_stretch_fast_games() {
+    for (pace, sleeps) in [("23h", false), ("12h+5d", false), ("1d", true), ("1d+1h/move", true)] {
+        let mut f = bob_sleeps_at_noon(pace);
+        let span = f.game(1).pace.unwrap();
+        let over = START + span.turn(span.reserve());
+        let asleep = (10..14).contains(&((over / HOUR) % 24));
+        let moved = if asleep && sleeps { due(&f) > over } else { due(&f) == over };
+        assert!(moved, "{pace}: {}", due(&f) - over);
+        // Nor do changes of hours, vacations and reminders see the sleep.
+        f.send("bob", "/settings reminders=1h");
+        f.send("bob", "/settings sleep=off");
+        assert_eq!(due(&f) > over, asleep && sleeps, "{pace}");
+        f.verify();
+    }
+    // A turn of 23 hours that would end in the sleep.
+    let mut f = Fixture::new();
+    f.send("bob", "/settings sleep=10:00-14:00");
+    f.start_game("23h");
+    f.play("3e-5e");
+    assert_eq!(due(&f), START + 23 * HOUR);
 }
 
 #[test]
@@ -317,7 +347,9 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
             }
             let seat = game.position.to_act().unwrap();
             let person = game.holder(seat).person().unwrap().clone();
-            let hours: Hours = f.core.store().hours(&person).unwrap().unwrap_or_default();
+            let mut hours: Hours = f.core.store().hours(&person).unwrap().unwrap_or_default();
+            // In fast games only days off count.
+            hours.sleep = hours.sleep.filter(|_| parsed.move_time() >= DAY);
             let ends = game.turn_ends().unwrap();
             let reserve = game.seats[seat.index()].bank;
             let over = match ends.kind {

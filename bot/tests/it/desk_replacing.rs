@@ -153,6 +153,69 @@ fn all_others_can_replace_a_player_who_is_away() {
     fixture.verify();
 }
 
+/// Tries to replace bob, whose turn it is, without his consent.
+fn evict_bob(fixture: &mut Fixture) {
+    assert_eq!(fixture.game(1).position.to_act(), Some(rules::Seat(1)));
+    fixture.send("ann", "/replace red=computer:1");
+    fixture.send_addressed("cy", "/replace g1 agree");
+    assert_eq!(fixture.game(1).holder(rules::Seat(1)).person(), Some(&PersonId("bob".into())));
+    for who in ["ann", "cy"] {
+        fixture.send(who, "/draw");
+    }
+    assert_eq!(fixture.game(1).status, Status::Live);
+    fixture.verify();
+}
+
+#[test]
+fn nobody_with_time_left_is_away() {
+    // After a pause.
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d");
+    fixture.play("3e-5e");
+    for who in ["ann", "bob", "cy"] {
+        fixture.send(who, "/pause");
+    }
+    fixture.advance(10 * DAY);
+    fixture.send("ann", "/unpause");
+    evict_bob(&mut fixture);
+    // After three days in which the daemon was off.
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d");
+    fixture.play("3e-5e");
+    fixture.now += 3 * DAY;
+    fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
+    evict_bob(&mut fixture);
+    // With time from an opponent, and with a bank.
+    for (pace, given) in [("1d", "/extend bob 2d"), ("1d+5d", "/board")] {
+        let mut fixture = Fixture::new();
+        fixture.start_game(pace);
+        fixture.play("3e-5e");
+        fixture.send("ann", given);
+        fixture.advance(2 * DAY + HOUR);
+        evict_bob(&mut fixture);
+    }
+}
+
+#[test]
+fn a_closed_place_and_a_vacation_do_not_count_as_absence() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("none");
+    fixture.play("3e-5e");
+    fixture.send("bob", "/vacation 10d");
+    fixture.advance(15 * DAY);
+    evict_bob(&mut fixture);
+    let mut fixture = Fixture::new();
+    fixture.start_game("none");
+    fixture.play("3e-5e");
+    let place = fixture.place.clone();
+    fixture.core.place_lost(&place, fixture.now).unwrap();
+    fixture.advance(15 * DAY);
+    let post = fixture.core.reopened(&place, fixture.now).unwrap().unwrap();
+    fixture.core.resume(&place, fixture.now, &(post, bot::bridge::MessageId(999))).unwrap();
+    fixture.take_answers();
+    evict_bob(&mut fixture);
+}
+
 #[test]
 fn a_player_whose_turn_it_is_not_is_never_away() {
     let mut fixture = Fixture::new();
@@ -340,24 +403,22 @@ fn on_discord_the_game_goes_on_in_its_thread_and_blocked_people_stay_out() {
 }
 
 #[test]
-fn a_player_who_is_away_is_replaced_by_name() {
+fn a_player_is_replaced_by_name() {
     for (by, whose) in [("ann", "bob"), ("ann", "@Bob"), ("bob", "bob")] {
-        let mut fixture = Fixture::new();
-        fixture.start_game("1d+9d");
-        fixture.send("ann", "3e-5e");
-        fixture.advance(3 * DAY);
         for text in [format!("/replace {whose}=@dora"), format!("/replace {whose} @dora")] {
+            let mut fixture = Fixture::new();
+            fixture.start_game("1d+9d");
+            fixture.send("ann", "3e-5e");
+            let unknown = fixture.answer_text(by, "/replace eve=@dora");
+            assert!(
+                unknown.contains("There is no seat 'eve'; the seats are White, Red and Black"),
+                "{unknown}"
+            );
             fixture.send(by, &text);
             let asked = fixture.game(1).replacement.expect("a proposal");
             assert_eq!((asked.seat, asked.name.as_str()), (1, "dora"), "{text}");
-            fixture.send(by, "/replace decline");
+            fixture.verify();
         }
-        let unknown = fixture.answer_text(by, "/replace eve=@dora");
-        assert!(
-            unknown.contains("There is no seat 'eve'; the seats are White, Red and Black"),
-            "{unknown}"
-        );
-        fixture.verify();
     }
 }
 
@@ -373,5 +434,90 @@ fn who_wants_to_join_a_computers_seat_learns_the_way() {
     }
     let told = fixture.answer_text("dora", "/join white");
     assert!(!told.contains("/replace"), "{told}");
+    fixture.verify();
+}
+
+/// Asks to replace bob, and returns whether his consent is needed.
+fn bob_is_asked(fixture: &mut Fixture) -> bool {
+    let asked = fixture.answer("ann", "/replace red=dora").text;
+    let needed = !asked.contains("is away");
+    fixture.send("ann", "/replace g1 decline");
+    needed
+}
+
+#[test]
+fn time_in_which_nobody_could_or_had_to_move_makes_nobody_absent() {
+    let draw = |fixture: &mut Fixture| {
+        fixture.send("ann", "/draw");
+        fixture.send("cy", "/draw");
+        fixture.game(1).status
+    };
+    // A pause.
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d");
+    fixture.play("3e-5e");
+    for who in ["ann", "bob", "cy"] {
+        fixture.send(who, "/pause");
+    }
+    fixture.advance(10 * DAY);
+    fixture.send("ann", "/unpause");
+    assert!(bob_is_asked(&mut fixture));
+    fixture.send("ann", "/replace red=computer:1");
+    assert_eq!(names(&fixture.game(1)), ["ann", "bob", "cy"]);
+    assert_eq!(draw(&mut fixture), Status::Live);
+    fixture.verify();
+    // A stop of the daemon.
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d");
+    fixture.play("3e-5e");
+    fixture.now += 3 * DAY;
+    fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
+    assert!(bob_is_asked(&mut fixture));
+    assert_eq!(draw(&mut fixture), Status::Live);
+    // Time that was given.
+    let mut fixture = Fixture::new();
+    fixture.start_game("15d");
+    fixture.play("3e-5e");
+    fixture.send("ann", "/extend bob 30d");
+    fixture.advance(31 * DAY);
+    assert!(bob_is_asked(&mut fixture));
+    assert_eq!(draw(&mut fixture), Status::Live);
+    // A vacation.
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d+5d");
+    fixture.play("3e-5e");
+    fixture.send("bob", "/vacation 10d");
+    fixture.advance(12 * DAY + HOUR);
+    assert!(bob_is_asked(&mut fixture), "he has four days left");
+    assert_eq!(draw(&mut fixture), Status::Live);
+    fixture.verify();
+}
+
+#[test]
+fn without_a_clock_a_stop_of_the_daemon_does_not_count() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("none");
+    fixture.play("3e-5e");
+    fixture.advance(10 * DAY);
+    fixture.now += 3 * DAY;
+    fixture.core.stood_still(3 * DAY).unwrap();
+    fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
+    fixture.advance(3 * DAY);
+    assert!(bob_is_asked(&mut fixture));
+    fixture.advance(DAY + HOUR);
+    assert!(!bob_is_asked(&mut fixture));
+    fixture.verify();
+}
+
+#[test]
+fn with_a_clock_a_player_is_away_only_after_the_deadline() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("1d+5d absent=seat");
+    fixture.play("3e-5e");
+    fixture.advance(4 * DAY);
+    assert!(bob_is_asked(&mut fixture));
+    fixture.advance(2 * DAY);
+    assert_eq!(fixture.game(1).offered_seat(), Some(Seat(1)));
+    assert!(!bob_is_asked(&mut fixture));
     fixture.verify();
 }

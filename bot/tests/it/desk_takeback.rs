@@ -427,3 +427,26 @@ fn stored_actions_with_takebacks_replay_to_the_stored_state() {
     }
     assert!(takebacks > 20, "{takebacks}");
 }
+
+#[test]
+fn time_that_was_given_stays_given() {
+    let mut f = Fixture::new();
+    f.start_game("3d");
+    f.play("3e-5e");
+    f.send("ann", "/extend bob 5d");
+    f.play("3e-5e");
+    f.send("bob", "/takeback");
+    f.send("ann", "/takeback agree");
+    f.send("cy", "/takeback agree");
+    assert_eq!(f.game(1).position.to_act(), Some(rules::Seat(1)));
+    assert_eq!(f.game(1).seats[1].bank, 5 * crate::support::DAY);
+    assert_eq!(f.game(1).turn_ends().unwrap().due, f.now + 8 * crate::support::DAY);
+    // To before the gift, too.
+    f.send("ann", "/takeback");
+    f.send("bob", "/takeback agree");
+    f.send("cy", "/takeback agree");
+    assert_eq!(f.game(1).position.to_act(), Some(rules::Seat(0)));
+    f.core.forget();
+    assert_eq!(f.game(1).seats[1].bank, 5 * crate::support::DAY);
+    f.verify();
+}

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::hours::word;
-use super::{extensions, seat_offers};
+use super::{extensions, given_time, seat_offers};
 use crate::ids::GameId;
 use crate::play::Clock;
 use crate::store::convert::{from_json, to_json};
@@ -12,37 +12,45 @@ use crate::store::convert::{from_json, to_json};
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
     let found = db
         .prepare_cached(
-            "SELECT weekends, moved_by, paused_at, proposal FROM clocks WHERE game = ?1",
+            "SELECT weekends, moved_by, paused_at, proposal, wish FROM clocks WHERE game = ?1",
         )?
         .query_row([id.0], |row| {
             let weekends: String = row.get(0)?;
             let proposal: Option<String> = row.get(3)?;
+            let wish: Option<String> = row.get(4)?;
             Ok(Clock {
                 weekends_off: weekends == "off",
                 moved_by: row.get(1)?,
                 paused_at: row.get(2)?,
                 pause: proposal.map(|_| from_json(row, 3)).transpose()?,
+                wish: wish.map(|_| from_json(row, 4)).transpose()?,
                 ..Clock::default()
             })
         })
         .optional()?;
     let (offers_seats, offered) = seat_offers::of(db, id)?;
     let extensions = extensions::of(db, id)?;
-    Ok(Clock { extensions, offers_seats, offered, ..found.unwrap_or_default() })
+    let given = given_time::of(db, id)?;
+    Ok(Clock { extensions, given, offers_seats, offered, ..found.unwrap_or_default() })
 }
 
 pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Result<()> {
     extensions::add(db, id, &clock.extensions)?;
+    given_time::add(db, id, &clock.given)?;
     seat_offers::set(db, id, clock.offers_seats, clock.offered.as_ref())?;
-    let moved = clock.moved_by != 0 || clock.paused_at.is_some() || clock.pause.is_some();
+    let moved = clock.moved_by != 0
+        || clock.paused_at.is_some()
+        || clock.pause.is_some()
+        || clock.wish.is_some();
     if !clock.weekends_off && !moved {
         db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
         return Ok(());
     }
     db.prepare_cached(
-        "INSERT INTO clocks (game, weekends, moved_by, paused_at, proposal) VALUES (?1, ?2, ?3, ?4, ?5)
+        "INSERT INTO clocks (game, weekends, moved_by, paused_at, proposal, wish)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (game) DO UPDATE SET weekends = excluded.weekends, moved_by = excluded.moved_by,
-             paused_at = excluded.paused_at, proposal = excluded.proposal",
+             paused_at = excluded.paused_at, proposal = excluded.proposal, wish = excluded.wish",
     )?
     .execute(params![
         id.0,
@@ -50,6 +58,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Resul
         clock.moved_by,
         clock.paused_at,
         clock.pause.as_ref().map(to_json).transpose()?,
+        clock.wish.as_ref().map(to_json).transpose()?,
     ])
     .map(drop)
 }

@@ -164,6 +164,21 @@ impl Transaction<'_> {
         Ok(())
     }
 
+    /// Postpones the archiving of games without a clock by `span` milliseconds in which nobody could move.
+    pub fn stood_still(&self, span: i64) -> Result<()> {
+        for sql in [
+            "UPDATE games SET revision = revision + 1
+             WHERE id IN (SELECT game FROM deadlines WHERE kind IN ('idle', 'archive')) AND stopped_at IS NULL
+                 AND ?1 > 0 AND id NOT IN (SELECT game FROM quarantine)",
+            "UPDATE deadlines SET due = due + ?1 WHERE kind IN ('idle', 'archive')
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
+                 AND game NOT IN (SELECT game FROM quarantine)",
+        ] {
+            self.db().execute(sql, [span])?;
+        }
+        Ok(())
+    }
+
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
     /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
     pub fn grace(&self, until: i64) -> Result<()> {

@@ -16,7 +16,7 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
                 zone: zone_named(&zone).unwrap_or(Hours::default().zone),
                 sleep: sleep.and_then(|sleep| sleep.parse().ok()),
                 weekends_off: weekends == "off",
-                moved_at: row.get(3)?,
+                changed_at: row.get(3)?,
             })
         })
         .optional()
@@ -33,7 +33,7 @@ pub(in crate::store) fn set(db: &Connection, person: &PersonId, hours: &Hours) -
         hours.zone.name(),
         hours.sleep.map(|sleep| sleep.to_string()),
         word(hours.weekends_off),
-        hours.moved_at,
+        hours.changed_at,
     ])
     .map(drop)
 }
