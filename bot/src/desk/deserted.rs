@@ -90,7 +90,7 @@ impl Desk {
         };
         let ended = self.ended(now, Match::clone(&game), "", state)?;
         let mut commit = commit(now, ended.game, ended.actions, Some(ended.message));
-        let revision = game.revision.saturating_add(1);
+        let revision = game.public_revision().saturating_add(1);
         commit.posts.extend((FIRST_COPY..).zip(ended.copies).map(|(nth, (place, message))| Post {
             key: OutboxKey::Deadline { game: id, revision, nth },
             place,

@@ -113,7 +113,9 @@ pub fn replacement_declined(game: &Match, replacement: &Replacement, by: &str) -
 /// Another person plays a seat from now on.
 #[must_use]
 pub fn replaced(game: &Match, seat: Seat, left: &str, style: Style) -> String {
-    let turn = turn(game, style).map_or_else(String::new, |turn| format!("\n{turn}"));
+    // A game without people has no next turn.
+    let turn = turn(game, style).filter(|_| !game.is_deserted());
+    let turn = turn.map_or_else(String::new, |turn| format!("\n{turn}"));
     let clock = if game.is_computer(seat) { "" } else { " and with the same clock" };
     format!(
         "{} plays in game {} from now on, in the place of {left}{clock}.{turn}",

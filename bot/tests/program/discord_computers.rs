@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use loopback::Settings;
-use serde_json::json;
 
 use crate::discord_support::{Scene, text};
 
@@ -60,15 +59,13 @@ fn a_button_adds_a_computer_and_only_to_a_game_of_ones_own() {
     ann.says(thread, "e4");
     let answer = scene.posted(thread, "Computer, level 5: ");
     assert_eq!(answer.mentions.len(), 1, "it is Ann's turn");
-    // Ann hands over to a computer, too.
+    // Ann hands over to a computer, too, and nobody is left to play for.
     let asked = ann
         .slash(thread, "/replace", &[("colour", text("white")), ("computer", text("2"))])
         .unwrap();
-    scene.posted(thread, "Computer (White, level 2) plays in game g1 from now on");
-    scene.resolved(asked);
-    scene.posted(thread, "Computer, level 2: ");
-    let asked = ann.slash(channel, "/abort", &[("game", json!(1))]).unwrap();
-    scene.posted(thread, "cancels game g1");
+    let ends = scene.posted(thread, "Computer (White, level 2) plays in game g1 from now on");
+    assert!(ends.content.contains("No person is left in the game"), "{}", ends.content);
+    assert!(ends.content.contains("Game g1 is over"), "{}", ends.content);
     scene.resolved(asked);
     scene.verify();
 }

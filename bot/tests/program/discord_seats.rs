@@ -141,25 +141,20 @@ fn a_digest_is_one_direct_message_a_day_through_kills_and_stops() {
     scene.configure("[clock]\nlong_stop = \"90d\"\nwake = \"1s\"\n");
     scene.start();
     let mut game = ShortGame::start_paced(&scene, "30d");
-    let [ann, bob, _] = game.people.clone();
-    for person in [&ann, &bob] {
-        let asked =
-            person.slash(game.thread, "/settings", &[("digest", text("daily@08:00"))]).unwrap();
-        assert!(scene.answer(asked).content.contains("digest: daily@08:00"));
-    }
-    // Nobody is up for three days; then each digest is sent once.
+    let ann = game.people[0].clone();
+    let asked = ann.slash(game.thread, "/settings", &[("digest", text("daily@08:00"))]).unwrap();
+    assert!(scene.answer(asked).content.contains("digest: daily@08:00"));
+    // Nobody is up for three days; then the digest is sent once.
     scene.kill();
     scene.advance(TimeDelta::days(3));
     scene.start();
     let digest = scene.notified(&ann, "Your game waits for you.");
     assert!(digest.content.contains("your turn"), "{}", digest.content);
     assert_eq!(digest.files.len(), 1, "a picture of the board");
-    let other = scene.notified(&bob, "It is not your turn in your game.");
     scene.kill();
     scene.start();
     game.play_move(&scene);
     assert_eq!(scene.count(digest.channel, "Your game"), 1);
-    assert_eq!(scene.count(other.channel, "It is not your turn"), 1);
     assert_eq!(scene.count(game.thread, "Your game"), 0, "digests are private");
     scene.verify();
 }
