@@ -30,8 +30,11 @@ struct Fold {
     sheets: Vec<String>,
     /// The stored texts.
     rows: Vec<String>,
-    /// Which of them were added to the one before: played by condition, or the end of a game that its last person has left.
+    /// Which of them were added to the one before: played by condition or by the next computer, or the end of a game that its last
+    /// person has left.
     added: BTreeSet<usize>,
+    /// When a computer or a condition made the last of them, if one of these did.
+    automatic: Option<i64>,
     /// Which of them are such ends.
     ends: BTreeSet<usize>,
 }
@@ -94,20 +97,27 @@ impl Reader {
             let options: Vec<(String, String)> = serde_json::from_str(&options).unwrap();
             let start = Variant::from_name(&variant).unwrap().new_game(&options).unwrap();
             let (positions, sheets, rows) = (vec![start], Vec::new(), Vec::new());
-            Fold { positions, sheets, rows, added: BTreeSet::new(), ends: BTreeSet::new() }
+            Fold {
+                positions,
+                sheets,
+                rows,
+                added: BTreeSet::new(),
+                automatic: None,
+                ends: BTreeSet::new(),
+            }
         });
         let mut more = db
             .prepare_cached(
-                "SELECT canonical, cause FROM actions WHERE game = ?1 AND ply > ?2 ORDER BY ply",
+                "SELECT canonical, cause, at FROM actions WHERE game = ?1 AND ply > ?2 ORDER BY ply",
             )
             .unwrap();
         let known = i64::try_from(fold.sheets.len()).unwrap();
         let more = more
             .query_map(params![game, known], |row| {
-                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+                Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
             })
             .unwrap();
-        for (canonical, cause) in more.map(Result::unwrap) {
+        for (canonical, cause, at) in more.map(Result::unwrap) {
             if let Some(to) = takes_back_to(&canonical) {
                 fold.positions.push(fold.positions[to].boxed_clone());
                 fold.sheets.push(String::new());
@@ -123,9 +133,11 @@ impl Reader {
             if closes {
                 fold.ends.insert(fold.rows.len());
             }
-            if closes || cause == "condition" {
+            let follows = cause == "computer" && fold.automatic == Some(at);
+            if closes || follows || cause == "condition" {
                 fold.added.insert(fold.rows.len());
             }
+            fold.automatic = ["computer", "condition"].contains(&cause.as_str()).then_some(at);
         }
         fold
     }
