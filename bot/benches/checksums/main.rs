@@ -185,7 +185,8 @@ fn strip_and_copy(path: &Path, games: usize) {
              message + n * 1000, at, NULL FROM actions, n WHERE game = 1;
          INSERT INTO verdicts SELECT place, message + n * 1000, author, at, outcome, n + game, ply, NULL
              FROM verdicts, n WHERE game = 1 AND outcome = 'played';
-         INSERT INTO deadlines SELECT n + game, due, kind FROM deadlines, n WHERE game = 1;
+         UPDATE deadlines SET checksum = NULL;
+         INSERT INTO deadlines SELECT n + game, due, kind, NULL FROM deadlines, n WHERE game = 1;
          COMMIT; PRAGMA wal_checkpoint(TRUNCATE)"
     ))
     .unwrap();

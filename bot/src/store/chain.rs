@@ -1,10 +1,18 @@
-//! The checksums of a game: of its start, actions, seats and state, each based on others.
+//! The checksums of a game: of its start, actions, seats and state, each based on others, and of rows that stand alone.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::checksum::{Checksum, Kind, matches, of, of_values, values};
+use super::checksum::{Checksum, Kind, execute, is_off, matches, of, of_values, values};
+use super::convert::size;
 use crate::ids::GameId;
+
+/// Tables whose rows belong to a game and have a checksum based on no other: their kind, name, and what a row is.
+const ALONE: [(Kind, &str, &str); 3] = [
+    (Kind::Deadline, "deadlines", "a deadline"),
+    (Kind::Vote, "secret_votes", "a secret vote for a draw"),
+    (Kind::Note, "notes", "a note"),
+];
 
 /// The checksums of a game, and which of them match.
 #[derive(Debug)]
@@ -196,5 +204,57 @@ pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
     if !game.state_matches {
         wrong("its state (place, status, times, position, number of actions and seats)");
     }
+    for (kind, table, what) in ALONE {
+        let columns = kind.columns();
+        let rows = format!("SELECT checksum, {columns} FROM {table} WHERE game = ?1");
+        let mut rows = snapshot.prepare_cached(&rows)?;
+        let mut rows = rows.query([id.0])?;
+        while let Some(row) = rows.next()? {
+            if !matches(row.get(0)?, kind, &[], values(row, 1, kind)?) {
+                wrong(what);
+            }
+        }
+    }
     Ok(faults)
+}
+
+/// Returns how many rows that stand alone have no checksum.
+pub(super) fn alone_without(db: &Connection) -> Result<usize> {
+    ALONE.iter().try_fold(0, |sum, (_, table, _)| {
+        let sql = format!("SELECT count(*) FROM {table} WHERE checksum IS NULL");
+        db.query_row(&sql, [], |row| row.get(0)).map(|n| sum + size(n))
+    })
+}
+
+/// Computes the checksums of rows that stand alone and have none.
+pub(super) fn fill_alone(db: &Connection) -> Result<()> {
+    if is_off() {
+        return Ok(());
+    }
+    for (kind, table, _) in ALONE {
+        let columns = kind.columns();
+        let sql = format!("SELECT {columns} FROM {table} WHERE checksum IS NULL");
+        let mut rows = db.prepare(&sql)?;
+        // A row that cannot be read stays without.
+        let rows: Vec<Vec<Value>> = rows
+            .query_map([], |row| {
+                let all: Result<_> =
+                    (0..columns.split(',').count()).map(|at| row.get(at)).collect();
+                Ok(all.ok())
+            })?
+            .filter_map(Result::transpose)
+            .collect::<Result<_>>()?;
+        let parameters: Vec<_> =
+            (1..=columns.split(',').count()).map(|n| format!("?{n}")).collect();
+        let update = format!(
+            "UPDATE {table} SET checksum = ?{} WHERE ({columns}) = ({})",
+            parameters.len() + 1,
+            parameters.join(", ")
+        );
+        for row in rows {
+            let checksum = of_values(kind, &[], &row);
+            execute(db, &update, row, &[checksum])?;
+        }
+    }
+    Ok(())
 }

@@ -202,7 +202,10 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
     let (posts, posts_without) = outbox::faults(&snapshot, REPORTED)?;
     let (others, others_without) = verdicts::faults(&snapshot, REPORTED)?;
     report.faults.extend(posts.into_iter().chain(others));
-    let without = posts_without + others_without + games::without_checksum(&snapshot)?;
+    let without = posts_without
+        + others_without
+        + games::without_checksum(&snapshot)?
+        + chain::alone_without(&snapshot)?;
     report.actions = actions::number(&snapshot)?;
     report.verdicts = verdicts::number(&snapshot)?;
     report.sent = outbox::number_in(&snapshot, "sent")?;

@@ -11,6 +11,7 @@
 //!   can disappear.
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
+//! - `deadlines.checksum`, `secret_votes.checksum` and `notes.checksum`: a row of these tables.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
@@ -90,6 +91,12 @@ pub(super) enum Kind {
     Sent,
     /// A verdict.
     Verdict,
+    /// A deadline.
+    Deadline,
+    /// A secret vote for a draw.
+    Vote,
+    /// A note.
+    Note,
 }
 
 impl Kind {
@@ -105,6 +112,9 @@ impl Kind {
             Self::Post => "key, place, message, made_at",
             Self::Sent => "posted",
             Self::Verdict => "place, message, author, at, outcome, game, ply",
+            Self::Deadline => "game, due, kind",
+            Self::Vote => "game, seat, ply",
+            Self::Note => "game, person, number, ply, at, text",
         }
     }
 
@@ -112,7 +122,9 @@ impl Kind {
     const fn covered(self, version: u8) -> Option<usize> {
         match (version, self) {
             (1, Self::Sent) => Some(1),
+            (1, Self::Deadline | Self::Vote) => Some(3),
             (1, Self::Post) => Some(4),
+            (1, Self::Note) => Some(6),
             (1, Self::Start | Self::Seat | Self::Verdict) => Some(7),
             (1, Self::Action) => Some(10),
             (1, Self::State) => Some(13),
@@ -129,6 +141,9 @@ impl Kind {
             Self::Post => b'o',
             Self::Sent => b'p',
             Self::Verdict => b'v',
+            Self::Deadline => b'd',
+            Self::Vote => b'b',
+            Self::Note => b'n',
         }
     }
 }

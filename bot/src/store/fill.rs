@@ -27,6 +27,9 @@ pub(super) fn fill(db: &mut Connection) -> Result<()> {
     })?;
     repeat(db, i64::MIN, |db, after| outbox::fill(db, after, ROWS_AT_ONCE))?;
     repeat(db, None, |db, after| Ok(verdicts::fill(db, after, ROWS_AT_ONCE)?.map(Some)))?;
+    let transaction = db.transaction()?;
+    chain::fill_alone(&transaction)?;
+    transaction.commit()?;
     about::set(db, about::CHECKSUMS, "all")
 }
 

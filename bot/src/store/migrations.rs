@@ -49,6 +49,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0037_has_left.sql"),
     include_str!("../../../data/migrations/0038_private_changes.sql"),
     include_str!("../../../data/migrations/0039_declined_proposals.sql"),
+    include_str!("../../../data/migrations/0040_more_checksums.sql"),
 ];
 
 /// The newest format.

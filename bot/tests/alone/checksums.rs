@@ -28,10 +28,13 @@ use crate::support::Fixture;
 /// of its own.
 const NOT_COVERED: &[(&str, &[&str])] = &[
     ("games", &["revision", "private_changes", "rules_version"]),
-    ("seats", &[]),
+    ("seats", &["has_left"]),
     ("actions", &[]),
     ("outbox", &["id", "tries", "retry_at", "failing_since", "error", "author"]),
     ("verdicts", &[]),
+    ("deadlines", &[]),
+    ("secret_votes", &[]),
+    ("notes", &[]),
 ];
 
 /// The beginning of SQLite's error for a duplicate key.
@@ -58,6 +61,8 @@ fn database() -> (tempfile::TempDir, PathBuf) {
         fixture.send(name, text);
     }
     fixture.send("bob", "/draw");
+    fixture.send("cy", "/draw secret");
+    fixture.send("bob", "/note g2 think of the traitor");
     fixture.place = PlaceId("yard".into());
     fixture.send("eve", "/play siege red=bob siege=points");
     let message = fixture.message("eve", "/rules");
@@ -69,6 +74,9 @@ fn database() -> (tempfile::TempDir, PathBuf) {
     fixture.core.store().close();
     assert_eq!(faults(&path), [""; 0]);
     assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
+    for table in ["deadlines", "secret_votes", "notes"] {
+        assert!(count(&path, &format!("SELECT count(*) FROM {table}")) > 0, "{table}");
+    }
     assert_eq!(count(&path, "SELECT count(*) FROM outbox WHERE state = 'due'"), 1);
     (dir, path)
 }
@@ -396,6 +404,15 @@ fn faults_name_the_damaged_row() {
             "row 1 of the outbox, key m1-0, does not match its checksum.",
         ),
         ("UPDATE outbox SET posted = posted + 1 WHERE id = 2", "row 2 of the outbox"),
+        (
+            "UPDATE deadlines SET due = due + 8640000000 WHERE game = 2 AND kind = 'flag'",
+            "g2: a deadline does not match its checksum.",
+        ),
+        ("UPDATE notes SET text = 'x' WHERE game = 2", "g2: a note does not match its checksum."),
+        (
+            "UPDATE secret_votes SET ply = 1 WHERE game = 2",
+            "g2: a secret vote for a draw does not match its checksum.",
+        ),
     ] {
         let copy = path.with_extension("copy");
         std::fs::copy(&path, &copy).unwrap();
@@ -419,6 +436,9 @@ fn checksums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
              UNION ALL SELECT 's' || game || ' ' || seat, checksum FROM seats
              UNION ALL SELECT 'a' || game || ' ' || ply, checksum FROM actions
              UNION ALL SELECT 'o' || id, checksum FROM outbox
+             UNION ALL SELECT 'd' || game || ' ' || due || kind, checksum FROM deadlines
+             UNION ALL SELECT 'b' || game || ' ' || seat, checksum FROM secret_votes
+             UNION ALL SELECT 'n' || game || ' ' || number, checksum FROM notes
              UNION ALL SELECT 'v' || place || message, checksum FROM verdicts ORDER BY 1",
         )
         .unwrap();
@@ -438,7 +458,9 @@ fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
 const STRIP: &str =
     "UPDATE games SET start = NULL, checksum = NULL; UPDATE seats SET checksum = NULL;
     UPDATE actions SET checksum = NULL; UPDATE outbox SET checksum = NULL;
-    UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums';";
+    UPDATE verdicts SET checksum = NULL; UPDATE deadlines SET checksum = NULL;
+    UPDATE secret_votes SET checksum = NULL; UPDATE notes SET checksum = NULL;
+    DELETE FROM about WHERE key = 'checksums';";
 
 fn open(path: &Path) -> Result<Store, StoreError> {
     Store::open(&Location::File(path.to_path_buf()), "room", None)

@@ -148,7 +148,11 @@ fn database(path: &Path, format: usize, messages: &[String]) {
         [START],
     )
     .unwrap();
-    db.execute("INSERT INTO deadlines VALUES (1, ?1, 'flag')", [START + 3 * 86_400_000]).unwrap();
+    db.execute(
+        "INSERT INTO deadlines (game, due, kind) VALUES (1, ?1, 'flag')",
+        [START + 3 * 86_400_000],
+    )
+    .unwrap();
     let board = start();
     for (n, message) in messages.iter().enumerate() {
         let message = message.replace("POSITION", &board.position_string());

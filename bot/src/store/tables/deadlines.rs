@@ -1,10 +1,12 @@
 //! `deadlines`: what happens without a message, and when.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
-use crate::store::convert::count;
+use crate::store::checksum::{self, Checksum, Kind, matches, of_values};
+use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::transaction::Transaction;
 
@@ -20,18 +22,67 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>>
         .collect()
 }
 
+/// Replaces the deadlines of a game. A row that stays is left alone, with its checksum.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Result<()> {
-    db.prepare_cached("DELETE FROM deadlines WHERE game = ?1")?.execute([id.0])?;
-    all.iter().try_for_each(|deadline| add(db, id.0, deadline.due, deadline.kind.word()))
+    for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
+        remove(db, id.0, old.due, old.kind.word())?;
+    }
+    all.iter().try_for_each(|deadline| {
+        let values = row(id.0, deadline.due, deadline.kind.word());
+        let checksum = of_values(Kind::Deadline, &[], &values);
+        add(db, values, checksum)
+    })
 }
 
-fn add(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO deadlines (game, due, kind) VALUES (?1, ?2, ?3)
+/// The values of a row.
+fn row(game: i64, due: i64, kind: &str) -> [Value; 3] {
+    [game.into(), due.into(), kind.to_owned().into()]
+}
+
+fn add(db: &Connection, values: [Value; 3], checksum: Option<Checksum>) -> Result<()> {
+    checksum::execute(
+        db,
+        "INSERT INTO deadlines (game, due, kind, checksum) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (game, due, kind) DO NOTHING",
-    )?
-    .execute(params![game, due, kind])
+        values,
+        &[checksum],
+    )
     .map(drop)
+}
+
+fn remove(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
+    db.prepare_cached("DELETE FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3")?
+        .execute(params![game, due, kind])
+        .map(drop)
+}
+
+/// Moves a deadline. One that does not match its checksum keeps it, so the damage is not hidden.
+fn postpone(db: &Connection, game: i64, kind: &str, from: i64, to: i64) -> Result<()> {
+    let stored: Option<Checksum> = db
+        .prepare_cached(
+            "SELECT checksum FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3",
+        )?
+        .query_row(params![game, from, kind], |row| row.get(0))?;
+    let (before, after) = (row(game, from, kind), row(game, to, kind));
+    let is_sound = matches(stored, Kind::Deadline, &[], before.iter().map(ValueRef::from));
+    let checksum = if is_sound { of_values(Kind::Deadline, &[], &after) } else { stored };
+    remove(db, game, from, kind)?;
+    add(db, after, checksum)
+}
+
+/// Returns the games, kinds and times of the deadlines that meet a condition and whose kind can be read.
+fn selected(
+    db: &Connection,
+    condition: &str,
+    params: impl Params,
+) -> Result<Vec<(i64, DeadlineKind, i64)>> {
+    db.prepare_cached(&format!("SELECT game, due, kind FROM deadlines WHERE {condition}"))?
+        .query_map(params, |row| {
+            let (game, due) = (row.get(0)?, row.get(1)?);
+            Ok(DeadlineKind::from_word(&text(row, 2)?).map(|kind| (game, kind, due)))
+        })?
+        .filter_map(Result::transpose)
+        .collect()
 }
 
 /// Returns the games with a passed deadline, the one that passed first at the front, without those of computers.
@@ -153,10 +204,10 @@ impl Transaction<'_> {
     pub(in crate::store) fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<()> {
         let db = self.db();
         for far in too_far(db, bounds)? {
-            db.prepare_cached("DELETE FROM deadlines WHERE game = ?1 AND kind = ?2 AND due = ?3")?
-                .execute(params![far.game, far.kind, far.due])?;
-            if far.kind != DeadlineKind::Reminder.word() {
-                add(db, far.game, far.latest, &far.kind)?;
+            if far.kind == DeadlineKind::Reminder.word() {
+                remove(db, far.game, far.due, &far.kind)?;
+            } else {
+                postpone(db, far.game, &far.kind, far.due, far.latest)?;
             }
             db.prepare_cached("UPDATE games SET revision = revision + 1 WHERE id = ?1")?
                 .execute([far.game])?;
@@ -166,17 +217,23 @@ impl Transaction<'_> {
 
     /// Postpones the archiving of games without a clock by `span` milliseconds in which nobody could move.
     pub fn stood_still(&self, span: i64) -> Result<()> {
-        for sql in [
+        let db = self.db();
+        db.execute(
             "UPDATE games SET revision = revision + 1
              WHERE id IN (SELECT game FROM deadlines WHERE kind IN ('idle', 'archive')) AND stopped_at IS NULL
                  AND ?1 > 0 AND id NOT IN (SELECT game FROM quarantine)",
-            "UPDATE deadlines SET due = due + ?1 WHERE kind IN ('idle', 'archive')
+            [span],
+        )?;
+        let waiting = selected(
+            db,
+            "kind IN ('idle', 'archive')
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)",
-        ] {
-            self.db().execute(sql, [span])?;
-        }
-        Ok(())
+            [],
+        )?;
+        waiting.into_iter().try_for_each(|(game, kind, due)| {
+            postpone(db, game, kind.word(), due, due.saturating_add(span))
+        })
     }
 
     /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
@@ -192,13 +249,19 @@ impl Transaction<'_> {
                  AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
                  AND game NOT IN (SELECT game FROM quarantine)
                  AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
-            "UPDATE deadlines SET due = ?1 WHERE due < ?1 AND kind <> 'computer'
-                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
-                 AND game NOT IN (SELECT game FROM quarantine)
-                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
         ] {
             self.db().execute(sql, [until])?;
         }
-        Ok(())
+        let early = selected(
+            self.db(),
+            "due < ?1 AND kind <> 'computer'
+                 AND game NOT IN (SELECT id FROM games WHERE stopped_at IS NOT NULL)
+                 AND game NOT IN (SELECT game FROM quarantine)
+                 AND game NOT IN (SELECT game FROM clocks WHERE paused_at IS NOT NULL)",
+            [until],
+        )?;
+        early
+            .into_iter()
+            .try_for_each(|(game, kind, due)| postpone(self.db(), game, kind.word(), due, until))
     }
 }

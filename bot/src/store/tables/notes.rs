@@ -1,9 +1,11 @@
 //! `notes`: what people write down about games, for themselves alone.
 
+use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
 use crate::ids::{GameId, PersonId};
 use crate::play::Note;
+use crate::store::checksum::{self, Kind};
 use crate::store::convert::{count, size};
 use crate::store::rows::NoteChange;
 
@@ -28,20 +30,25 @@ pub(in crate::store) fn of(db: &Connection, game: GameId, person: &PersonId) -> 
 /// Adds or removes a note. Returns false if the notes have changed since they were read.
 pub(in crate::store) fn change(db: &Connection, change: &NoteChange) -> Result<bool> {
     let changed = match change {
-        NoteChange::Add(note) => db
-            .prepare_cached(
-                "INSERT INTO notes (game, person, number, ply, at, text)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        NoteChange::Add(note) => {
+            let values: [Value; 6] = [
+                note.game.0.into(),
+                note.person.0.clone().into(),
+                note.number.into(),
+                count(note.ply).into(),
+                note.at.into(),
+                note.text.clone().into(),
+            ];
+            let checksum = checksum::of_values(Kind::Note, &[], &values);
+            checksum::execute(
+                db,
+                "INSERT INTO notes (game, person, number, ply, at, text, checksum)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                  ON CONFLICT (game, person, number) DO NOTHING",
+                values,
+                &[checksum],
             )?
-            .execute(params![
-                note.game.0,
-                note.person.0,
-                note.number,
-                count(note.ply),
-                note.at,
-                note.text
-            ])?,
+        }
         NoteChange::Remove { game, person, number } => db
             .prepare_cached("DELETE FROM notes WHERE game = ?1 AND person = ?2 AND number = ?3")?
             .execute(params![game.0, person.0, number])?,

@@ -1,9 +1,11 @@
 //! `secret_votes`: secret votes for a draw.
 
+use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
 use crate::ids::GameId;
 use crate::play::SecretVote;
+use crate::store::checksum::{self, Kind};
 use crate::store::convert::{count, size};
 
 /// Returns the secret votes of a game, by seat.
@@ -13,11 +15,22 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote
         .collect()
 }
 
+/// Replaces the secret votes of a game. A row that stays is left alone, with its checksum.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[SecretVote]) -> Result<()> {
-    db.prepare_cached("DELETE FROM secret_votes WHERE game = ?1")?.execute([id.0])?;
+    for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
+        db.prepare_cached("DELETE FROM secret_votes WHERE game = ?1 AND seat = ?2")?
+            .execute(params![id.0, old.seat])?;
+    }
     for vote in all {
-        db.prepare_cached("INSERT INTO secret_votes (game, seat, ply) VALUES (?1, ?2, ?3)")?
-            .execute(params![id.0, vote.seat, count(vote.ply)])?;
+        let values: [Value; 3] = [id.0.into(), i64::from(vote.seat).into(), count(vote.ply).into()];
+        let checksum = checksum::of_values(Kind::Vote, &[], &values);
+        checksum::execute(
+            db,
+            "INSERT INTO secret_votes (game, seat, ply, checksum) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (game, seat) DO NOTHING",
+            values,
+            &[checksum],
+        )?;
     }
     Ok(())
 }
