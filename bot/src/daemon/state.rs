@@ -136,7 +136,7 @@ impl State for Core {
     fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
         Ok(PersonTime {
             hours: self.store.hours(person)?.unwrap_or_default(),
-            vacation: self.store.leave(person)?.map(|leave| leave.vacation),
+            vacations: self.store.leave(person)?.map(|leave| leave.all()).unwrap_or_default(),
         })
     }
 

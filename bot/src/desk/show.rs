@@ -50,8 +50,7 @@ impl Case<'_> {
         }
         for seat in game.position.in_game() {
             let Some(person) = game.holder(seat).person() else { continue };
-            let vacation = self.state.time_of(person)?.vacation;
-            let lasts = vacation.filter(|vacation| vacation.contains(self.now));
+            let lasts = self.state.time_of(person)?.vacation_at(self.now);
             found.extend(lasts.map(|vacation| (seat, vacation.ends)));
         }
         Ok(found)

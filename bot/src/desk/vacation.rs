@@ -20,8 +20,12 @@ const FARTHEST: i64 = 365 * 24 * 3_600_000;
 /// The most places in which a vacation is announced.
 const MOST_PLACES: usize = 20;
 
-/// How often a vacation is announced at most, in milliseconds.
-const ANNOUNCED_EVERY: i64 = 24 * 3_600_000;
+/// How many vacations can be planned besides the running or next one.
+const MOST_PLANNED: usize = 4;
+
+/// Changes are announced at most six times at once, and then once in four hours, in milliseconds.
+const ANNOUNCED_EVERY: i64 = 4 * 3_600_000;
+const ANNOUNCED_AT_ONCE: i64 = 6;
 
 impl Case<'_> {
     /// Shows, plans or ends the writer's vacation.
@@ -41,14 +45,12 @@ impl Case<'_> {
             self.refuse(words::no_vacations());
             return Ok(());
         }
-        let current = leave.current(now);
         if off {
-            if current.is_none() {
+            let Some(ended) = leave.end(now, yearly) else {
                 self.refuse(words::not_on_vacation());
                 return Ok(());
-            }
-            leave.end(now, yearly);
-            return self.change_vacation(leave, now, false);
+            };
+            return self.change_vacation(leave, now, (&[ended], None));
         }
         let hours = self.state.time_of(self.author())?.hours;
         let mut vacation = match meant(text, &hours, now) {
@@ -58,11 +60,12 @@ impl Case<'_> {
                 return Ok(());
             }
         };
-        // A vacation that lasts already is made longer or shorter.
-        let lasts = current.filter(|current| current.contains(now));
-        leave.end(now, yearly);
         let length = vacation.ends.saturating_sub(vacation.starts);
-        if length < SHORTEST && lasts.is_none() {
+        let replaced = leave.make_room(&vacation, now, yearly);
+        // A vacation that lasts already is made longer or shorter.
+        let lasts = replaced.iter().find(|replaced| replaced.contains(now));
+        let begins = lasts.map_or(vacation.starts, |lasts| lasts.starts);
+        if vacation.ends.saturating_sub(begins) < SHORTEST {
             self.refuse(words::vacation_too_short());
             return Ok(());
         }
@@ -74,15 +77,17 @@ impl Case<'_> {
             self.refuse(words::vacation_too_late(&game, style));
             return Ok(());
         }
-        if let Some(lasts) = lasts.filter(|_| vacation.starts <= now) {
-            vacation.starts = lasts.starts;
-        }
+        vacation.starts = begins;
         let left = leave.left;
         if !leave.plan(vacation, now, yearly) {
             self.refuse(words::vacation_too_long(length, left));
             return Ok(());
         }
-        self.change_vacation(leave, now, true)
+        if leave.planned.len() > MOST_PLANNED {
+            self.refuse(words::too_many_vacations(MOST_PLANNED));
+            return Ok(());
+        }
+        self.change_vacation(leave, now, (&replaced, Some(vacation)))
     }
 
     /// Returns a game in which the writer has so little time left that the vacation would come too late.
@@ -114,21 +119,23 @@ impl Case<'_> {
         Ok(found)
     }
 
-    /// Stores a changed vacation and the deadlines that it moves, and announces it.
+    /// Stores changed vacations and the deadlines that they move, and announces what changed: those in `old` gave way to `new`.
     fn change_vacation(
         &mut self,
         mut leave: Leave,
         now: i64,
-        announce: bool,
+        (old, new): (&[Vacation], Option<Vacation>),
     ) -> Result<(), StoreError> {
-        let old = self.state.time_of(self.author())?;
-        let new = PersonTime { vacation: Some(leave.vacation), ..old.clone() };
+        let before = self.state.time_of(self.author())?;
+        let after = PersonTime { vacations: leave.all(), ..before.clone() };
         let yearly = self.desk.games.vacation.0;
         let style = self.desk.network.style;
-        for game in self.desk.on_leave(self.state, self.author(), (&old, &new), now)? {
+        for game in self.desk.on_leave(self.state, self.author(), (&before, &after), now)? {
             self.save(game, Vec::new());
         }
-        let announce = announce && now.saturating_sub(leave.announced_at) >= ANNOUNCED_EVERY;
+        let earliest = now.saturating_sub(ANNOUNCED_AT_ONCE * ANNOUNCED_EVERY);
+        let announced = leave.announced_at.max(earliest).saturating_add(ANNOUNCED_EVERY);
+        let announce = announced <= now;
         let mut places: Vec<(PlaceId, Vec<Arc<Match>>)> = Vec::new();
         for game in self.own_clocks()?.into_iter().filter(|_| announce) {
             let in_game = game.position.in_game();
@@ -143,18 +150,16 @@ impl Case<'_> {
             }
         }
         if announce {
-            leave.announced_at = now;
+            leave.announced_at = announced;
         }
         self.about = None;
         let shown = words::vacation(&leave, now, yearly, style);
+        let shown = format!("{shown}{}", words::vacation_changed(old, new, now, style));
         self.store_leave(leave);
         self.whisper(shown);
         for (place, games) in places {
             let name = self.author_name();
-            self.post(
-                &place,
-                text_only(words::on_vacation(&name, &leave.vacation, now, &games, style)),
-            );
+            self.post(&place, text_only(words::on_vacation(&name, (old, new), now, &games, style)));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::hours::Hours;
 use super::pace::Pace;
-use super::vacation::Vacation;
+use super::vacation::{self, Vacation};
 use crate::ids::PersonId;
 
 /// How long before sleep or days off a reminder comes that cannot wait for their end, in milliseconds.
@@ -100,8 +100,8 @@ pub struct PauseProposal {
 pub struct PersonTime {
     /// When the person sleeps and has days off.
     pub hours: Hours,
-    /// The last or planned vacation.
-    pub vacation: Option<Vacation>,
+    /// The vacations, in order.
+    pub vacations: Vec<Vacation>,
 }
 
 /// The shortest move time at which sleep counts, in milliseconds: a day. It would stretch faster games too much.
@@ -122,14 +122,20 @@ impl PersonTime {
     pub fn available_from(&self, at: i64, clock: &Clock) -> i64 {
         let mut time = at;
         // Sleep can end in a vacation, and a vacation in sleep.
-        for _ in 0..2 {
+        for _ in 0..=self.vacations.len() {
             time = self.hours.awake_from(time, clock.weekends_off);
-            match self.vacation.filter(|vacation| vacation.contains(time)) {
+            match self.vacation_at(time) {
                 Some(vacation) => time = vacation.ends,
                 None => return time,
             }
         }
         time
+    }
+
+    /// Returns the vacation that lasts at a time.
+    #[must_use]
+    pub fn vacation_at(&self, at: i64) -> Option<Vacation> {
+        self.vacations.iter().copied().find(|vacation| vacation.contains(at))
     }
 
     /// Returns when a reminder `before` milliseconds before the end of a turn is due. It waits for the end of sleep or days
@@ -140,19 +146,19 @@ impl PersonTime {
         let at = self.available_from(wanted, clock);
         let rest = self.hours.rest_from(wanted, clock.weekends_off);
         let early = rest.saturating_sub(BEFORE_REST);
-        let away = self.vacation.is_some_and(|v| v.contains(wanted) || v.contains(early));
+        let away = self.vacation_at(wanted).or(self.vacation_at(early)).is_some();
         if rest < at && !away && due.saturating_sub(at) < before / 2 { early } else { at }
     }
 
     /// Returns when `span` milliseconds of the person's time have passed since `begin`. No time passes in a vacation.
     #[must_use]
     pub fn over(&self, begin: i64, span: i64) -> i64 {
-        self.vacation.map_or(begin.saturating_add(span), |vacation| vacation.over(begin, span))
+        vacation::over(&self.vacations, begin, span)
     }
 
     /// Returns how much of the person's time, in milliseconds, passes from `at` to `over`.
     #[must_use]
     pub fn left(&self, at: i64, over: i64) -> i64 {
-        self.vacation.map_or(over.saturating_sub(at), |vacation| vacation.between(at, over))
+        vacation::between(&self.vacations, at, over)
     }
 }

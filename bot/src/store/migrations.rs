@@ -46,6 +46,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0032_computers.sql"),
     include_str!("../../../data/migrations/0033_analyses.sql"),
     include_str!("../../../data/migrations/0035_given_time.sql"),
+    include_str!("../../../data/migrations/0036_planned_vacations.sql"),
     include_str!("../../../data/migrations/0037_has_left.sql"),
     include_str!("../../../data/migrations/0038_private_changes.sql"),
     include_str!("../../../data/migrations/0039_declined_proposals.sql"),

@@ -14,26 +14,63 @@ pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
     if yearly == 0 {
         return no_vacations();
     }
-    let moment = |at: i64| (style.moment)(from_millis(at));
-    let planned = match leave.current(now) {
+    let mut to_come = leave.to_come(now).into_iter();
+    let first = match to_come.next() {
         None => "You are not on vacation.".to_owned(),
         Some(vacation) if vacation.contains(now) => {
             format!(
                 "You are on vacation until {}: your clocks stand still. You can still move; /vacation off ends it.",
-                moment(vacation.ends)
+                (style.moment)(from_millis(vacation.ends))
             )
         }
-        Some(vacation) => format!(
-            "Your vacation is planned from {} until {}; /vacation off cancels it.",
-            moment(vacation.starts),
-            moment(vacation.ends)
-        ),
+        Some(vacation) => {
+            format!(
+                "Your vacation is planned {}; /vacation off cancels it.",
+                period(&vacation, style)
+            )
+        }
+    };
+    let others: Vec<String> = to_come.map(|vacation| period(&vacation, style)).collect();
+    let others = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" Also planned: {}.", list(&others, "and"))
     };
     format!(
-        "{planned} You have {} of vacation left, and earn {} a year.",
+        "{first}{others} You have {} of vacation left, and earn {} a year.",
         days_and_hours(leave.left),
         days_and_hours(yearly)
     )
+}
+
+/// When a vacation begins and ends.
+fn period(vacation: &Vacation, style: Style) -> String {
+    let moment = |at: i64| (style.moment)(from_millis(at));
+    format!("from {} until {}", moment(vacation.starts), moment(vacation.ends))
+}
+
+/// When vacations begin and end.
+fn periods(vacations: &[Vacation], style: Style) -> String {
+    let all: Vec<String> = vacations.iter().map(|vacation| period(vacation, style)).collect();
+    list(&all, "and")
+}
+
+/// Which vacations were ended, cancelled or replaced, for the person. Empty if a vacation was added.
+#[must_use]
+pub fn vacation_changed(old: &[Vacation], new: Option<Vacation>, now: i64, style: Style) -> String {
+    if old.is_empty() {
+        return String::new();
+    }
+    let before = periods(old, style);
+    match new {
+        Some(new) => {
+            format!(" The vacation {} replaces the one {before}.", period(&new, style))
+        }
+        None if old.iter().any(|old| old.starts < now) => {
+            format!(" The vacation {before} has ended.")
+        }
+        None => format!(" The vacation {before} is cancelled."),
+    }
 }
 
 /// A span in days and hours, rounded down.
@@ -46,31 +83,39 @@ pub(super) fn days_and_hours(ms: i64) -> String {
     }
 }
 
-/// A player is on vacation, or will be; posted where their games are played.
+/// A player is or will be on vacation, instead of those in `old` if there are any, or those in `old` are ended or cancelled;
+/// posted where their games are played.
 #[must_use]
 pub fn on_vacation(
     name: &str,
-    vacation: &Vacation,
+    (old, new): (&[Vacation], Option<Vacation>),
     now: i64,
     games: &[Arc<Match>],
     style: Style,
 ) -> String {
-    let moment = |at: i64| (style.moment)(from_millis(at));
     let ids: Vec<String> = games.iter().take(12).map(|game| number(game.id)).collect();
     let more = if games.len() > ids.len() { " and others" } else { "" };
     let one = if games.len() == 1 { "game" } else { "games" };
-    let when = if vacation.contains(now) {
-        format!("is on vacation until {}", moment(vacation.ends))
+    let games = format!("In {one} {}{more}, {name}'s clock", list(&ids, "and"));
+    let Some(new) = new else {
+        return if old.iter().any(|old| old.starts < now) {
+            format!("{name} is back from vacation. {games} runs again.")
+        } else {
+            format!("{name} cancelled the vacation {}. {games} runs then.", periods(old, style))
+        };
+    };
+    let when = if new.contains(now) {
+        format!("is on vacation until {}", (style.moment)(from_millis(new.ends)))
     } else {
-        format!(
-            "will be on vacation from {} until {}",
-            moment(vacation.starts),
-            moment(vacation.ends)
-        )
+        format!("will be on vacation {}", period(&new, style))
+    };
+    let instead = if old.is_empty() {
+        String::new()
+    } else {
+        format!(", instead of {}", periods(old, style))
     };
     format!(
-        "{name} {when}. In {one} {}{more}, {name}'s clock stands still for that time; the clocks of the others run.",
-        list(&ids, "and")
+        "{name} {when}{instead}. {games} stands still for that time; the clocks of the others run."
     )
 }
 
@@ -112,6 +157,14 @@ pub fn vacation_too_short() -> String {
 #[must_use]
 pub fn vacation_too_far() -> String {
     "A vacation can start within the next year. Please plan it later.".to_owned()
+}
+
+/// Too many vacations are planned.
+#[must_use]
+pub fn too_many_vacations(most: usize) -> String {
+    format!(
+        "You can plan {most} vacations beyond the next. Cancel the next one with /vacation off."
+    )
 }
 
 /// A vacation would end before it starts, or has passed.

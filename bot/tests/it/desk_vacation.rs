@@ -118,7 +118,8 @@ fn a_vacation_that_ends_early_starts_the_clock_again() {
     bob(&mut f, "/vacation 10d");
     f.advance(2 * DAY);
     let (answer, posts) = bob(&mut f, "/vacation off");
-    assert!(answer.contains("not on vacation") && posts.is_empty(), "{answer} {posts:?}");
+    assert!(answer.contains("not on vacation") && answer.contains("has ended"), "{answer}");
+    assert!(posts.len() == 1 && posts[0].contains("bob is back from vacation"), "{posts:?}");
     assert_eq!(due(&f), START + 5 * DAY);
     // Two days are used up, and since then a little is earned.
     assert_eq!(leave(&f).left, 28 * DAY + 2 * DAY * 30 * DAY / YEAR);
@@ -141,9 +142,10 @@ fn a_vacation_can_be_planned_and_changed() {
     assert_eq!(due(&f), START + 6 * DAY);
     assert_eq!(leave(&f).left, 27 * DAY);
     assert!(!f.answer_text("ann", "/games").contains("vacation"), "it has not begun");
-    // A change within a day is not announced again.
-    let (_, posts) = bob(&mut f, "/vacation from 7 Jan until 10 Jan");
-    assert_eq!(posts, Vec::<String>::new());
+    let (answer, posts) = bob(&mut f, "/vacation from 7 Jan until 10 Jan");
+    let old = "from Tue 6 Jan 2026, 15:00 UTC until Fri 9 Jan 2026, 15:00 UTC";
+    assert!(answer.contains(&format!("replaces the one {old}")), "{answer}");
+    assert!(posts.len() == 1 && posts[0].contains(&format!("instead of {old}")), "{posts:?}");
     assert_eq!((due(&f), leave(&f).left), (START + 7 * DAY, 26 * DAY));
     // While it lasts it can be made longer; that is announced.
     f.advance(2 * DAY);
@@ -158,6 +160,59 @@ fn a_vacation_can_be_planned_and_changed() {
     bob(&mut f, "/vacation from tomorrow for 5d");
     bob(&mut f, "/vacation off");
     assert_eq!((leave(&f).left, due(&f)), (before, START + 3 * DAY + 21 * HOUR));
+    f.verify();
+}
+
+#[test]
+fn a_second_vacation_leaves_the_planned_one_as_it_is() {
+    let mut f = bobs_turn("3d");
+    // From Tuesday to Thursday, and a week later.
+    bob(&mut f, "/vacation from 6 Jan until 7 Jan");
+    let (answer, posts) = bob(&mut f, "/vacation from 12 Jan until 13 Jan");
+    assert!(answer.contains("planned from Tue 6 Jan 2026"), "{answer}");
+    assert!(answer.contains("Also planned: from Mon 12 Jan 2026"), "{answer}");
+    assert!(posts.len() == 1 && posts[0].contains("from Mon 12 Jan"), "{posts:?}");
+    assert_eq!((due(&f), leave(&f).left), (START + 5 * DAY, 26 * DAY));
+    f.core.shorten_deadlines(f.now, HOUR).unwrap();
+    assert_eq!(due(&f), START + 5 * DAY);
+    f.verify();
+    // Cancelling the next one gives back what it cost; nothing else changes.
+    let mut f = bobs_turn("3d");
+    bob(&mut f, "/vacation from 6 Jan until 7 Jan");
+    bob(&mut f, "/vacation from 12 Jan until 13 Jan");
+    let (answer, posts) = bob(&mut f, "/vacation off");
+    assert!(answer.contains("planned from Mon 12 Jan") && answer.contains("cancelled"), "{answer}");
+    assert!(posts.len() == 1 && posts[0].contains("bob cancelled the vacation from Tue 6 Jan"));
+    assert_eq!((due(&f), leave(&f).left), (START + 3 * DAY, 28 * DAY));
+    // A running one and a planned one.
+    bob(&mut f, "/vacation 2d");
+    assert_eq!((due(&f), leave(&f).left), (START + 5 * DAY, 26 * DAY));
+    assert_eq!(leave(&f).planned.len(), 1);
+    // Not shorter than 12 hours, even when it runs.
+    assert!(f.answer_text("bob", "/vacation 1h").contains("at least 12 hours"));
+    f.verify();
+    // A flood of changes is not announced.
+    let mut announced = 0;
+    for _ in 0..10 {
+        announced += bob(&mut f, "/vacation 2d").1.len() + bob(&mut f, "/vacation off").1.len();
+    }
+    assert!(announced < 6, "{announced}");
+}
+
+#[test]
+fn a_running_turn_skips_each_planned_vacation() {
+    let mut f = bobs_turn("3d");
+    for day in ["6 Jan until 6 Jan", "8 Jan until 8 Jan", "9 Jan until 9 Jan"] {
+        bob(&mut f, &format!("/vacation from {day}"));
+    }
+    assert_eq!((due(&f), leave(&f).left), (START + 6 * DAY, 27 * DAY));
+    f.core.shorten_deadlines(f.now, HOUR).unwrap();
+    f.core.forget();
+    assert_eq!(due(&f), START + 6 * DAY);
+    f.advance(6 * DAY - 1);
+    assert_eq!(f.game(1).position.in_game().len(), 3);
+    f.advance(1);
+    assert_eq!(f.game(1).position.in_game().len(), 2);
     f.verify();
 }
 

@@ -167,9 +167,10 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
     let mut statement = db.prepare_cached(
         "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
              (SELECT moved_by FROM clocks c WHERE c.game = g.id),
-             (SELECT sum(v.ends - CASE WHEN v.starts > ?2 THEN v.starts ELSE ?2 END)
-              FROM vacations v JOIN seats s ON s.person = v.person
-              WHERE s.game = g.id AND v.ends > ?2),
+             (SELECT sum(max(v.ends - max(v.starts, ?2), 0)
+                  + (SELECT coalesce(sum(max((p.value ->> 1) - max(p.value ->> 0, ?2), 0)), 0)
+                     FROM json_each(v.planned) p))
+              FROM vacations v JOIN seats s ON s.person = v.person WHERE s.game = g.id),
              EXISTS (SELECT 1 FROM seat_offers o WHERE o.game = g.id AND o.seat IS NOT NULL)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL

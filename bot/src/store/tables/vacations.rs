@@ -1,17 +1,20 @@
-//! `vacations`: the last or planned vacation of each person, and the budget.
+//! `vacations`: the vacations of each person, and the budget.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::PersonId;
 use crate::play::{Leave, Vacation};
+use crate::store::convert::{from_json, to_json};
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Leave>> {
     db.prepare_cached(
-        "SELECT starts, ends, as_of, left_ms, part, announced_at FROM vacations WHERE person = ?1",
+        "SELECT starts, ends, as_of, left_ms, part, announced_at, planned FROM vacations WHERE person = ?1",
     )?
     .query_row([&person.0], |row| {
+        let planned: Vec<(i64, i64)> = from_json(row, 6)?;
         Ok(Leave {
             vacation: Vacation { starts: row.get(0)?, ends: row.get(1)? },
+            planned: planned.into_iter().map(|(starts, ends)| Vacation { starts, ends }).collect(),
             as_of: row.get(2)?,
             left: row.get(3)?,
             part: row.get(4)?,
@@ -22,12 +25,13 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
 }
 
 pub(in crate::store) fn set(db: &Connection, person: &PersonId, leave: &Leave) -> Result<()> {
+    let planned: Vec<(i64, i64)> = leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
     db.prepare_cached(
-        "INSERT INTO vacations (person, starts, ends, as_of, left_ms, part, announced_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        "INSERT INTO vacations (person, starts, ends, as_of, left_ms, part, announced_at, planned)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
          ON CONFLICT (person) DO UPDATE SET starts = excluded.starts, ends = excluded.ends,
              as_of = excluded.as_of, left_ms = excluded.left_ms, part = excluded.part,
-             announced_at = excluded.announced_at",
+             announced_at = excluded.announced_at, planned = excluded.planned",
     )?
     .execute(params![
         person.0,
@@ -37,6 +41,7 @@ pub(in crate::store) fn set(db: &Connection, person: &PersonId, leave: &Leave) -
         leave.left,
         leave.part,
         leave.announced_at,
+        to_json(&planned)?,
     ])
     .map(drop)
 }
