@@ -107,7 +107,7 @@ impl<T: TimeSource> Health<T> {
         let troubles = self.troubles.all(now);
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
             || !troubles.is_empty()
-            || stats.as_ref().is_ok_and(|s| s.quarantined > 0)
+            || stats.as_ref().is_ok_and(|s| s.quarantined > 0 || s.dead > 0)
             || self.store.altered_games() > 0
             || self.store.log_damage().is_some()
             || conditions.worst() > Condition::Well
@@ -132,6 +132,7 @@ impl<T: TimeSource> Health<T> {
             },
             "storage_errors": troubles,
             "quarantined_games": stats.as_ref().ok().map(|s| s.quarantined),
+            "paused_games": stats.as_ref().ok().map(|s| s.paused),
             "altered_games": self.store.altered_games(),
             "log_damage": self.store.log_damage(),
             "clock": if clock { "ok" } else { "wrong" },
@@ -211,8 +212,8 @@ impl<T: TimeSource> Health<T> {
             gauges.push((name, "Whether a worker makes progress.", well));
         }
         if let Ok(stats) = stats {
-            let Stats { waiting, oldest, failing, failing_since, dead, rows, live, quarantined } =
-                stats;
+            let Stats { waiting, oldest, failing, failing_since, dead, rows, .. } = stats;
+            let Stats { live, quarantined, paused, .. } = stats;
             let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
             let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
             gauges.extend([
@@ -239,6 +240,11 @@ impl<T: TimeSource> Health<T> {
                     "quarantined_games",
                     "Open and live games in quarantine, which cannot be played.",
                     number(quarantined),
+                ),
+                (
+                    "paused_games",
+                    "Open and live games that are paused because their place is closed.",
+                    number(paused),
                 ),
             ]);
         }

@@ -187,4 +187,8 @@ impl State for Core {
     fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
         self.store.has_key(key)
     }
+
+    fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError> {
+        self.store.lost_plies(game, place)
+    }
 }

@@ -5,7 +5,7 @@ use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
-use crate::bridge::{Outgoing, PlaceId};
+use crate::bridge::PlaceId;
 use crate::play::{DeadlineKind, Match, Status};
 use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
 use crate::words;
@@ -24,7 +24,7 @@ impl Desk {
         }))
     }
 
-    /// Continues the paused games of a place, and says so there. Their clocks go on from where they stopped.
+    /// Continues the paused games of a place, and shows there how each stands. Their clocks go on from where they stopped.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -35,32 +35,31 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
-        let mut key = None;
-        let mut lines = Vec::new();
-        let mut mentions = Vec::new();
         for (mut game, _) in stopped(place, state)? {
             self.go_on(&mut game, now, state)?;
             game.revision += 1;
+            let unseen = unseen(&game, state)?;
+            let mut message = text_only(words::goes_on(&game, &unseen, self.network.style));
             if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
-                mentions.extend(mention(state, &game, seat)?);
+                message.mention = mention(state, &game, seat)?;
+                message.picture = Some(self.picture(state, &game, seat)?);
             }
-            lines.push(words::goes_on(&game, self.network.style));
-            key.get_or_insert(OutboxKey::Deadline {
-                game: game.id,
-                revision: game.public_revision(),
-                nth: 0,
-            });
+            let revision = game.public_revision();
+            let key = OutboxKey::Deadline { game: game.id, revision, nth: 0 };
+            commit.posts.push(Post { key, place: place.clone(), message });
             commit.saves.push(Save { game, actions: Vec::new() });
         }
-        mentions.sort_unstable();
-        mentions.dedup();
-        commit.posts.extend(key.map(|key| {
-            let text = words::games_go_on(&lines);
-            let message = Outgoing { mention: mentions, ..text_only(text) };
-            Post { key, place: place.clone(), message }
-        }));
         Ok(commit)
     }
+}
+
+/// Returns the last moves of a game, as far back as their posts are dead letters.
+fn unseen(game: &Match, state: &dyn State) -> Result<Vec<String>, StoreError> {
+    let lost = state.lost_plies(game.id, &game.place)?;
+    let actions = state.actions(game.id)?;
+    let seen = actions.iter().rposition(|action| !lost.contains(&action.ply));
+    let unseen = actions.iter().skip(seen.map_or(0, |nth| nth + 1));
+    Ok(unseen.map(|action| action.sheet.clone()).collect())
 }
 
 /// Returns the paused games of a place, and since when they are paused.

@@ -22,7 +22,7 @@ impl Case<'_> {
         let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
         let waits = |g: &Match| {
             let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
-            waits && g.quarantined.is_none()
+            waits && g.quarantined.is_none() && g.stopped_at.is_none()
         };
         // Invitations from others come last.
         let rank = |g: &Match| match g.status {
@@ -99,7 +99,12 @@ impl Case<'_> {
         }
         let ply = self.ply_of(game, number)?;
         let headline = game.position.view(viewer).headline;
-        let mut text = words::board(game, number, &headline, self.desk.network.style);
+        let stopped = game.stopped_at.is_some() && game.status.unfinished();
+        let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
+            words::paused(game)
+        } else {
+            words::board(game, number, &headline, self.desk.network.style)
+        };
         if frame != viewer && game.position.has_own_frames() {
             text = words::named_from(text, game, frame);
         }

@@ -195,4 +195,9 @@ pub trait State {
     /// # Errors
     /// [`StoreError`].
     fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError>;
+    /// Returns the plies of a game whose posts in a place are dead letters.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError>;
 }

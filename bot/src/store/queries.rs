@@ -419,6 +419,12 @@ impl Store {
         self.read(move |db| outbox::has_key(db, &key))
     }
 
+    /// Returns the plies of a game whose posts in a place are dead letters.
+    pub fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError> {
+        let place = place.clone();
+        self.read(move |db| outbox::lost_plies(db, game, &place))
+    }
+
     /// Returns the id under which the row with a key of this text was posted, if it was and the id is known.
     pub fn posted(&self, key: &str) -> Result<Option<MessageId>, StoreError> {
         let key = key.to_owned();

@@ -339,4 +339,6 @@ pub struct Stats {
     pub live: usize,
     /// Open and live games in quarantine.
     pub quarantined: usize,
+    /// Open and live games that are paused because their place is closed.
+    pub paused: usize,
 }

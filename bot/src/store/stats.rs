@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Result};
 
 use super::rows::Stats;
-use super::tables::{games, outbox, quarantine};
+use super::tables::{games, outbox, quarantine, unfinished};
 
 /// Counts rows and games, and returns how long the oldest row has waited.
 pub(super) fn stats(db: &Connection) -> Result<Stats> {
@@ -17,5 +17,6 @@ pub(super) fn stats(db: &Connection) -> Result<Stats> {
         rows: outbox::number(db)?,
         live: games::number_live(db)?,
         quarantined: quarantine::number_unfinished(db)?,
+        paused: unfinished::number_stopped(db)?,
     })
 }

@@ -8,6 +8,9 @@ use super::text::{Style, count, list, markup, seat_name, tidy, who};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Hours, Match, Notices, Settings, Status, Thread};
 
+/// The most moves listed that could not be posted.
+const MOST_UNSEEN: usize = 20;
+
 /// The longest name of a thread, in characters.
 const LONGEST_NAME: usize = 100;
 
@@ -81,20 +84,24 @@ pub fn place_open_again() -> String {
     "I can read and post here again.".to_owned()
 }
 
-/// The games of a place continue: a line for each.
+/// A game continues where it was paused. `unseen` are the last moves, which could not be posted.
 #[must_use]
-pub fn games_go_on(lines: &[String]) -> String {
-    super::text::fit(lines.join("\n"))
-}
-
-/// A game continues where it was paused.
-#[must_use]
-pub fn goes_on(game: &Match, style: Style) -> String {
+pub fn goes_on(game: &Match, unseen: &[String], style: Style) -> String {
     let id = number(game.id);
     match game.status {
         Status::Live => {
             let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
-            format!("Game {id} goes on{clock}. {}", turn(game, style).unwrap_or_default())
+            let turn = turn(game, style).unwrap_or_default();
+            let unseen = match unseen {
+                [] => String::new(),
+                [one] => format!("\nThis move was not posted here: {one}."),
+                [.., last] if unseen.len() > MOST_UNSEEN => format!(
+                    "\n{} were not posted here, the last is {last}; /moves {id} lists them.",
+                    count(unseen.len(), "move")
+                ),
+                _ => format!("\nThese moves were not posted here: {}.", unseen.join(", ")),
+            };
+            format!("Game {id} goes on{clock}. {turn}{unseen}")
         }
         _ => format!("Game {id} waits for players: {}", seating(game, style)),
     }

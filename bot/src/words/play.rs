@@ -450,6 +450,12 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
     if game.quarantined.is_some() {
         return format!("{head}: in quarantine, nobody can move.");
     }
+    if game.stopped_at.is_some() && game.status.unfinished() {
+        let id = number(game.id);
+        return format!(
+            "{head}: paused, I cannot read or post there; /move-game {id} continues it elsewhere."
+        );
+    }
     match game.status {
         Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
         Status::Live => {

@@ -350,6 +350,9 @@ impl State for Counting<'_> {
     fn has_key(&self, key: &bot::store::OutboxKey) -> Result<bool, StoreError> {
         self.core.has_key(key)
     }
+    fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError> {
+        self.core.lost_plies(game, place)
+    }
 }
 
 /// Games loaded and games listed for one line in a place with this many invitations of strangers, where ann also

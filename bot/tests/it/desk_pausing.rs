@@ -1,7 +1,9 @@
 //! Pauses by consent: who agrees, and that the clock stands still.
 
-use bot::bridge::{MessageId, PlaceId};
+use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::chance::Chance;
+use bot::daemon::core::Notice;
+use bot::daemon::plan::Known;
 use bot::play::Pace;
 
 use crate::support::{DAY, Fixture, HOUR, START};
@@ -194,6 +196,37 @@ fn a_grace_period_gives_no_time_to_a_game_in_a_closed_place() {
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
     f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
     assert_eq!(due(&f), f.now + HOUR, "an hour was left when the place was closed");
+    f.verify();
+}
+
+#[test]
+fn a_game_that_goes_on_shows_the_board_and_the_moves_nobody_saw() {
+    let mut f = bobs_turn("3d");
+    // The answers to two moves cannot be posted.
+    for name in ["bob", "cy"] {
+        let moved = f.message(name, "3e-5e");
+        f.core.judge(&moved, f.now, &Known::everything()).unwrap();
+        let rows = f.core.store().outbox().unwrap();
+        f.core.dead_letter(&rows[0], "refused", Notice::Queued(None), f.now).unwrap();
+    }
+    let place = PlaceId("general".into());
+    f.core.place_lost(&place, f.now).unwrap();
+    f.take_answers();
+    let elsewhere = PlaceId("direct".into());
+    let asked = Incoming { place: elsewhere, addressed: true, ..f.message("ann", "/games") };
+    let list = f.judge(&asked).remove(0).text;
+    assert!(list.contains("paused, I cannot read or post there; /move-game g1"), "{list}");
+    assert_eq!(f.core.store().stats().unwrap().paused, 1);
+    f.advance(DAY);
+    let post = f.core.reopened(&place, f.now).unwrap().unwrap();
+    f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
+    let posts = f.take_answers();
+    let [post] = posts.as_slice() else { panic!("{posts:#?}") };
+    let unseen = "These moves were not posted here: R3e-5e, B3e-5e.";
+    assert!(post.text.contains("Game g1 goes on") && post.text.contains(unseen), "{post:#?}");
+    assert!(post.picture.is_some(), "{post:#?}");
+    assert_eq!(post.mention, ["ann"]);
+    assert_eq!(f.core.store().stats().unwrap().paused, 0);
     f.verify();
 }
 

@@ -3,7 +3,7 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
 
-use crate::bridge::Outgoing;
+use crate::bridge::{Outgoing, Subject};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::is_waiting_place;
 use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values, values};
@@ -112,6 +112,31 @@ fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
         step: !json["step"].is_null(),
         why,
     }
+}
+
+/// The most dead letters of a place that are read.
+const MOST_LOST: usize = 200;
+
+/// Returns the plies of a game that the newest dead letters of a place show.
+pub(in crate::store) fn lost_plies(
+    db: &Connection,
+    game: GameId,
+    place: &PlaceId,
+) -> Result<Vec<usize>> {
+    let mut statement = db.prepare_cached(
+        "SELECT message FROM outbox WHERE state = 'dead' AND place = ?1 ORDER BY id DESC LIMIT ?2",
+    )?;
+    let mut rows = statement.query(params![place.0, count(MOST_LOST)])?;
+    let mut plies = Vec::new();
+    while let Some(row) = rows.next()? {
+        // What only one person would have seen is not how a move is shown.
+        let message = older::message(&text(row, 0)?).ok().filter(|m| m.only_to.is_none());
+        plies.extend(message.and_then(|m| m.picture).and_then(|picture| match picture.subject {
+            Subject::Game { game: shown, ply } if shown == game.0 => Some(ply),
+            _ => None,
+        }));
+    }
+    Ok(plies)
 }
 
 const DUE_ANSWER: &str = "SELECT 1 FROM outbox

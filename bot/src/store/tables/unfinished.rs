@@ -213,6 +213,14 @@ pub(in crate::store) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<b
     .exists([&place.0])
 }
 
+/// Counts the games that are paused because their place is closed.
+pub(in crate::store) fn number_stopped(db: &Connection) -> Result<usize> {
+    db.prepare_cached(
+        "SELECT count(*) FROM games WHERE stopped_at IS NOT NULL AND status IN ('open', 'live')",
+    )?
+    .query_row([], |row| row.get(0).map(size))
+}
+
 /// Returns the places with paused games, at most `most`.
 pub(in crate::store) fn stopped_places(db: &Connection, most: usize) -> Result<Vec<PlaceId>> {
     db.prepare_cached(
