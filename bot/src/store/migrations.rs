@@ -45,12 +45,12 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0031_seat_offers.sql"),
     include_str!("../../../data/migrations/0032_computers.sql"),
     include_str!("../../../data/migrations/0033_analyses.sql"),
-    include_str!("../../../data/migrations/0035_given_time.sql"),
-    include_str!("../../../data/migrations/0036_planned_vacations.sql"),
-    include_str!("../../../data/migrations/0037_has_left.sql"),
-    include_str!("../../../data/migrations/0038_private_changes.sql"),
-    include_str!("../../../data/migrations/0039_declined_proposals.sql"),
-    include_str!("../../../data/migrations/0040_more_checksums.sql"),
+    include_str!("../../../data/migrations/0034_given_time.sql"),
+    include_str!("../../../data/migrations/0035_planned_vacations.sql"),
+    include_str!("../../../data/migrations/0036_has_left.sql"),
+    include_str!("../../../data/migrations/0037_private_changes.sql"),
+    include_str!("../../../data/migrations/0038_declined_proposals.sql"),
+    include_str!("../../../data/migrations/0039_more_checksums.sql"),
 ];
 
 /// The newest format.

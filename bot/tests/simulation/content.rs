@@ -344,8 +344,10 @@ impl World {
             _ => None,
         });
         let public = message.only_to.is_none() && message.reply_to.is_none();
-        // The offer of a seat has a picture too.
-        let by_clock = key.starts_with('t') && shown.is_some() && !is_offer(&message.text);
+        // The offer of a seat has a picture too, and so has a game that goes on in a place that was closed.
+        let goes_on = message.text.starts_with("Game g") && message.text.contains(" goes on");
+        let by_clock =
+            key.starts_with('t') && shown.is_some() && !is_offer(&message.text) && !goes_on;
         if public && shown.is_some() && (action == shown || by_clock) {
             let (game, ply) = shown.unwrap_or_default();
             self.judge_announcement(db, reader, row, game, ply);
