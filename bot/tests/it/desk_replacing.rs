@@ -167,36 +167,6 @@ fn evict_bob(fixture: &mut Fixture) {
 }
 
 #[test]
-fn nobody_with_time_left_is_away() {
-    // After a pause.
-    let mut fixture = Fixture::new();
-    fixture.start_game("1d");
-    fixture.play("3e-5e");
-    for who in ["ann", "bob", "cy"] {
-        fixture.send(who, "/pause");
-    }
-    fixture.advance(10 * DAY);
-    fixture.send("ann", "/unpause");
-    evict_bob(&mut fixture);
-    // After three days in which the daemon was off.
-    let mut fixture = Fixture::new();
-    fixture.start_game("1d");
-    fixture.play("3e-5e");
-    fixture.now += 3 * DAY;
-    fixture.core.grace(fixture.now + 12 * HOUR).unwrap();
-    evict_bob(&mut fixture);
-    // With time from an opponent, and with a bank.
-    for (pace, given) in [("1d", "/extend bob 2d"), ("1d+5d", "/board")] {
-        let mut fixture = Fixture::new();
-        fixture.start_game(pace);
-        fixture.play("3e-5e");
-        fixture.send("ann", given);
-        fixture.advance(2 * DAY + HOUR);
-        evict_bob(&mut fixture);
-    }
-}
-
-#[test]
 fn a_closed_place_and_a_vacation_do_not_count_as_absence() {
     let mut fixture = Fixture::new();
     fixture.start_game("none");

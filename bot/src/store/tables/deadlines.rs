@@ -8,6 +8,7 @@ use crate::play::{Deadline, DeadlineKind, Pace};
 use crate::store::checksum::{self, Checksum, Kind, matches, of_values};
 use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
+use crate::store::tables::vacations;
 use crate::store::transaction::Transaction;
 
 /// Returns the deadlines of a game, the next one first.
@@ -167,33 +168,29 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
     let mut statement = db.prepare_cached(
         "SELECT d.game, d.kind, d.due, g.pace, (SELECT max(bank) FROM seats s WHERE s.game = g.id),
              (SELECT moved_by FROM clocks c WHERE c.game = g.id),
-             (SELECT sum(max(v.ends - max(v.starts, ?2), 0)
-                  + (SELECT coalesce(sum(max((p.value ->> 1) - max(p.value ->> 0, ?2), 0)), 0)
-                     FROM json_each(v.planned) p))
-              FROM vacations v JOIN seats s ON s.person = v.person WHERE s.game = g.id),
              EXISTS (SELECT 1 FROM seat_offers o WHERE o.game = g.id AND o.seat IS NOT NULL)
          FROM deadlines d JOIN games g ON g.id = d.game
          WHERE d.due > ?1 AND g.status IN ('open', 'live') AND g.stopped_at IS NULL
              AND g.id NOT IN (SELECT game FROM quarantine)
              AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)",
     )?;
-    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace), bounds.now])?;
+    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace)])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (word, due): (String, i64) = (row.get(1)?, row.get(2)?);
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<i64> = row.get(4)?;
-        let (moved_by, vacation): (Option<i64>, Option<i64>) = (row.get(5)?, row.get(6)?);
+        let game = row.get(0)?;
         let later = Later {
-            moved_by: moved_by.unwrap_or(0),
-            vacation: vacation.unwrap_or(0),
-            offered: row.get(7)?,
+            moved_by: row.get::<_, Option<i64>>(5)?.unwrap_or(0),
+            vacation: vacations::to_come(db, GameId(game), bounds.now)?,
+            offered: row.get(6)?,
         };
         let Some(kind) = DeadlineKind::from_word(&word) else { continue };
         let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {
-            found.push(Far { game: row.get(0)?, kind: word, due, latest });
+            found.push(Far { game, kind: word, due, latest });
         }
     }
     Ok(found)

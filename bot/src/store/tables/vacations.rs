@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::PersonId;
+use crate::ids::{GameId, PersonId};
 use crate::play::{Leave, Vacation};
 use crate::store::convert::{from_json, to_json};
 
@@ -22,6 +22,22 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
         })
     })
     .optional()
+}
+
+/// Returns how many milliseconds of vacation the players of a game have from `now` on, all together.
+pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: i64) -> Result<i64> {
+    let mut statement = db.prepare_cached(
+        "SELECT DISTINCT v.person FROM vacations v JOIN seats s ON s.person = v.person WHERE s.game = ?1",
+    )?;
+    let mut people = statement.query([game.0])?;
+    let mut sum = 0_i64;
+    while let Some(row) = people.next()? {
+        let leave = of(db, &PersonId(row.get(0)?))?;
+        for vacation in leave.map(|leave| leave.to_come(now)).unwrap_or_default() {
+            sum = sum.saturating_add(vacation.ends.saturating_sub(vacation.starts.max(now)));
+        }
+    }
+    Ok(sum)
 }
 
 pub(in crate::store) fn set(db: &Connection, person: &PersonId, leave: &Leave) -> Result<()> {
