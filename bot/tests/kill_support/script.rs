@@ -105,7 +105,7 @@ pub(crate) fn script(seed: u64) -> String {
     script.text
 }
 
-/// A person plays against a computer, and then two computers against each other. The moves of the person are legal whatever the
+/// A person plays against a computer and hands over the seat, and then agrees to a draw with another computer. The moves of the person are legal whatever the
 /// computer answers.
 fn against_computers(script: &mut ScriptWriter) {
     let mut seconds = 0;
@@ -124,12 +124,14 @@ fn against_computers(script: &mut ScriptWriter) {
     pass(script);
     script.message("ann", "b2b3");
     pass(script);
+    // No person is left, so the game ends.
     script.message("ann", "/replace white=computer:2");
     pass(script);
-    script.message("ann", "/abort");
     script.message("ann", "/play chess white=ann black=computer:1");
-    script.message("ann", "h2h3");
-    pass(script);
+    for pawn in ["h2h3", "a2a3", "b2b3", "g2g3", "c2c3", "d2d3"] {
+        script.message("ann", pawn);
+        pass(script);
+    }
     script.message("ann", "/draw");
     pass(script);
     script.message("ann", "/record");
