@@ -1,4 +1,4 @@
-//! `hours`: when people sleep and have days off.
+//! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 

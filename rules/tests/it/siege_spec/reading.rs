@@ -200,7 +200,7 @@ fn a_promotion_is_not_declined_by_leaving_it_out() {
     let (sentence, all) = asks(&game, "9b-10a(F)");
     assert!(sentence.contains(", such as 9b-10a(bF), or W9b-10a(F) to"), "{sentence}");
     assert_eq!(all.len(), 3);
-    // In another frame the player's letter still means the own one.
+    // In another frame, a move with the player's letter is still named from the player's own seat.
     let frame = Seat(1);
     assert_eq!(game.action_in("W9b-10a", frame), "W9b-10a");
     let read = game.read_in(Seat(0), frame, "W9b-10a").map(|read| read.canonical);
