@@ -121,8 +121,8 @@ impl Core {
                 self.end_analysis(first.game, known, now)?;
                 continue;
             }
-            let begin = Some(AnalysisChange::Begin { game: first.game });
-            self.store_commit(Commit { analysis: begin, now, ..Commit::default() })?;
+            let begin = Arc::new(AnalysisChange::Begin { game: first.game });
+            self.store_commit(Commit { changes: vec![begin], now, ..Commit::default() })?;
             kill_point("analysis-begun");
             return Ok(Some(first.game));
         }

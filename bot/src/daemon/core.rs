@@ -25,8 +25,8 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued, Shown};
 use crate::store::{
-    AnalysisChange, Commit, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt, Store,
-    StoreError,
+    AnalysisChange, Commit, DeadLetter, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt,
+    Store, StoreError,
 };
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
@@ -431,7 +431,7 @@ impl Core {
         for _ in 0..TRIES {
             let mut commit = self.with_quarantine(now, || self.desk.resumed(now, place, self))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
-            commit.posted = Some(notice.clone());
+            commit.changes.push(Arc::new(notice.clone()));
             if self.store_commit(commit)? != Receipt::Conflict {
                 tracing::info!(%place, games = ?ids, "the place is open again: its games continue");
                 return Ok(());
@@ -459,10 +459,13 @@ impl Core {
         notice: Notice,
         now: i64,
     ) -> Result<(), StoreError> {
-        let mut commit = Commit { dead: Some((row.id, why.to_owned())), now, ..Commit::default() };
+        let dead = Arc::new(DeadLetter(row.id, why.to_owned()));
+        let mut commit = Commit { changes: vec![dead], now, ..Commit::default() };
         match notice {
             Notice::Queued(post) => commit.posts.extend(post),
-            Notice::Posted(posted) => commit.posted = posted,
+            Notice::Posted(posted) => {
+                commit.changes.extend(posted.map(|posted| Arc::new(posted) as _))
+            }
         }
         self.store_commit(commit).map(drop)
     }
@@ -519,7 +522,7 @@ impl Core {
         let after: Vec<Arc<Match>> =
             commit.saves.iter().map(|s| Arc::new(s.game.clone())).collect();
         let speaks = !commit.posts.is_empty();
-        let analyses = matches!(commit.analysis, Some(AnalysisChange::Add(_)));
+        let analyses = matches!(commit.change(), Some(AnalysisChange::Add(_)));
         let outcome = commit.verdict.as_ref().map(|v| v.outcome);
         let actions = commit.saves.iter().map(|s| s.actions.len()).sum();
         let all = commit.saves.iter().flat_map(|save| &save.actions);

@@ -414,7 +414,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     /// Records a post that did not wait in the outbox.
     async fn record_posted(&self, post: Post, id: MessageId) -> Result<(), StoreError> {
         let (core, now) = (Arc::clone(&self.core), self.now());
-        let commit = Commit { posted: Some((post, id)), now, ..Commit::default() };
+        let commit = Commit { changes: vec![Arc::new((post, id))], now, ..Commit::default() };
         off_runtime(move || core.store().commit(commit)).await.map(drop)
     }
 

@@ -1,5 +1,7 @@
 //! `/analyse`: the analysis of a finished game. It takes long, so the daemon does it elsewhere and posts it later.
 
+use std::sync::Arc;
+
 use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -62,7 +64,7 @@ impl Case<'_> {
         games.sort_unstable();
         games.dedup();
         games.retain(|id| *id != game.id);
-        self.change_analysis(AnalysisChange::Add(AnalysisRequest {
+        self.change(AnalysisChange::Add(AnalysisRequest {
             place: self.incoming.place.clone(),
             message: self.incoming.id,
             game: game.id,
@@ -118,7 +120,8 @@ impl Desk {
             commit.posts.push(Post { key, place: request.place.clone(), message });
         }
         let answered = requests.iter().map(|r| (r.place.clone(), r.message)).collect();
-        commit.analysis = Some(AnalysisChange::End { game: first.game, text, answered });
+        let end = AnalysisChange::End { game: first.game, text, answered };
+        commit.changes.push(Arc::new(end));
         Ok(commit)
     }
 

@@ -1,14 +1,12 @@
 //! One message under judgement, and the commit built for it.
 
+use std::sync::Arc;
+
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::command;
-use crate::play::{
-    ActionRow, Community, Correctable, GameId, GuildRules, Hours, Leave, Match, QueueChange,
-    Settings,
-};
+use crate::play::{ActionRow, Community, Correctable, GameId, Match};
 use crate::store::{
-    AnalysisChange, Block, Commit, Count, NewNotices, NoteChange, OutboxKey, Outcome, Phase, Post,
-    Save, StoreError, VariationChange, Verdict,
+    Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, StoreError, Verdict,
 };
 use crate::time::millis;
 use crate::words;
@@ -208,8 +206,8 @@ impl<'a> Case<'a> {
                 self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
             }
             if self.in_private() && self.seen() {
-                let place = self.incoming.place.clone();
-                self.commit.private_place = Some((place, self.author().clone()));
+                let (place, message) = (self.incoming.place.clone(), self.incoming.id);
+                self.change(PrivatePlace { place, person: self.author().clone(), message });
             }
         }
         Ruling {
@@ -227,17 +225,7 @@ impl<'a> Case<'a> {
     /// posts in a place, and moves would wait behind all those answers. Only the first dropped answer is explained.
     pub(super) fn leave_room(&mut self) -> Result<(), StoreError> {
         let commit = &self.commit;
-        let changes = !commit.saves.is_empty()
-            || commit.settings.is_some()
-            || commit.hours.is_some()
-            || commit.leave.is_some()
-            || commit.guild.is_some()
-            || !commit.queue.is_empty()
-            || commit.notices.is_some()
-            || commit.block.is_some()
-            || commit.note.is_some()
-            || commit.analysis.is_some()
-            || commit.variation.is_some();
+        let changes = !(commit.saves.is_empty() && commit.changes.is_empty());
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
             return Ok(());
         }
@@ -292,6 +280,11 @@ impl<'a> Case<'a> {
         self.save(game, Vec::new());
     }
 
+    /// Makes a change of the store beside games and posts.
+    pub(super) fn change(&mut self, change: impl Change) {
+        self.commit.changes.push(Arc::new(change));
+    }
+
     /// Returns the games as this message saves them.
     pub(super) fn saved(&mut self) -> impl Iterator<Item = &mut Match> {
         self.commit.saves.iter_mut().map(|save| &mut save.game)
@@ -325,11 +318,6 @@ impl<'a> Case<'a> {
         self.commit.posts.push(Post { key, place, message });
     }
 
-    /// Records that a game is played in a place from this message on.
-    pub(super) fn begin_in(&mut self, place: PlaceId) {
-        self.commit.begins = Some((place, self.incoming.id));
-    }
-
     /// Returns the community of the place in which the message was written.
     pub(super) fn community(&self) -> Community {
         match &self.incoming.context.guild {
@@ -343,48 +331,6 @@ impl<'a> Case<'a> {
     /// Returns whether the message was written in a direct-message channel.
     pub(super) fn in_private(&self) -> bool {
         self.desk.network.private_places && self.incoming.context.guild.is_none()
-    }
-
-    pub(super) fn store_settings(&mut self, settings: Settings) {
-        self.commit.settings = Some((self.author().clone(), settings));
-    }
-
-    pub(super) fn store_notices(&mut self, notices: NewNotices) {
-        self.commit.notices = Some(notices);
-    }
-
-    pub(super) fn change_queue(&mut self, change: QueueChange) {
-        self.commit.queue.push(change);
-    }
-
-    /// Stores when the writer sleeps and has days off.
-    pub(super) fn store_time(&mut self, hours: Hours) {
-        self.commit.hours = Some((self.author().clone(), hours));
-    }
-
-    /// Stores the writer's vacation and budget.
-    pub(super) fn store_leave(&mut self, leave: Leave) {
-        self.commit.leave = Some((self.author().clone(), leave));
-    }
-
-    pub(super) fn store_block(&mut self, block: Block) {
-        self.commit.block = Some(block);
-    }
-
-    pub(super) fn change_note(&mut self, change: NoteChange) {
-        self.commit.note = Some(change);
-    }
-
-    pub(super) fn change_analysis(&mut self, change: AnalysisChange) {
-        self.commit.analysis = Some(change);
-    }
-
-    pub(super) fn change_variation(&mut self, change: VariationChange) {
-        self.commit.variation = Some(change);
-    }
-
-    pub(super) fn store_guild(&mut self, guild: String, rules: GuildRules) {
-        self.commit.guild = Some((guild, rules));
     }
 
     /// Answers so that only the writer sees it.

@@ -35,7 +35,7 @@ impl Desk {
         let zone = zone_of(state, person)?;
         let next = schedule.map(|s| s.next(now.max(*due), &zone));
         let sent = DigestSent { person: person.clone(), due: *due, next };
-        let mut commit = Commit { now, digest: Some(sent), ..Commit::default() };
+        let mut commit = Commit { now, changes: vec![Arc::new(sent)], ..Commit::default() };
         let Some(schedule) = schedule else { return Ok(commit) };
         let mut games = Vec::new();
         for id in state.games_of(person)? {

@@ -103,7 +103,7 @@ impl Case<'_> {
             self.save_privately(game);
         }
         self.about = None;
-        self.store_time(new);
+        self.change((self.author().clone(), new));
         Ok(())
     }
 }

@@ -30,7 +30,7 @@ impl Case<'_> {
             Ok(person) => {
                 let text = words::ignores(&person, wanted, style);
                 let by = wanted.then(|| (self.author().clone(), self.at()));
-                self.store_block(Block { guild: ignored_by(self.author()), person, by });
+                self.change(Block { guild: ignored_by(self.author()), person, by });
                 self.whisper(text);
             }
         }

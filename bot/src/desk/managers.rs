@@ -72,7 +72,7 @@ impl Case<'_> {
                 } else {
                     words::is_unblocked(&person.id, &person.name, style)
                 };
-                self.store_block(block);
+                self.change(block);
                 self.whisper(text);
             }
         }

@@ -13,7 +13,7 @@ use crate::command::GameRef;
 use crate::play::{
     Community, GameId, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
 };
-use crate::store::{OutboxKey, Outcome, StoreError};
+use crate::store::{Begin, OutboxKey, Outcome, StoreError};
 use crate::words;
 
 /// Where a game is moved to.
@@ -279,7 +279,7 @@ impl Case<'_> {
         let deciders = game.deciders();
         let people = deciders.iter().filter_map(|seat| game.holder(*seat).person());
         message.readers = self.desk.readers(game.id, people);
-        self.begin_in(to.place.clone());
+        self.change(Begin { place: to.place.clone(), since: self.incoming.id });
         self.save(game.clone(), Vec::new());
         self.outcome = Outcome::Answered;
         self.post(&to.place, message);

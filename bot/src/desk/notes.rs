@@ -31,7 +31,7 @@ impl Case<'_> {
             return Ok(());
         }
         let number = notes.last().map_or(1, |note| note.number.saturating_add(1));
-        self.change_note(NoteChange::Add(Note {
+        self.change(NoteChange::Add(Note {
             game: game.id,
             person: self.author().clone(),
             number,
@@ -54,7 +54,7 @@ impl Case<'_> {
             return Ok(());
         }
         let (game_id, person) = (game.id, self.author().clone());
-        self.change_note(NoteChange::Remove { game: game_id, person, number });
+        self.change(NoteChange::Remove { game: game_id, person, number });
         self.whisper(words::note_removed(game, number));
         Ok(())
     }

@@ -1,12 +1,14 @@
 //! Games that are put into quarantine because they do not replay, and released once they do.
 
+use std::sync::Arc;
+
 use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, QuarantineChange, Save, StoreError};
 use crate::words;
 
 impl Desk {
@@ -38,7 +40,10 @@ impl Desk {
             message: Outgoing { mention: mentions, ..text_only(words::quarantined(id, reason)) },
         });
         Ok(Commit {
-            quarantine: Some((id, reason.to_owned())),
+            changes: vec![Arc::new(QuarantineChange::Begin {
+                game: id,
+                reason: reason.to_owned(),
+            })],
             posts: posts.into_iter().collect(),
             now,
             ..Commit::default()
@@ -57,11 +62,9 @@ impl Desk {
         mut game: Match,
         state: &dyn State,
     ) -> Result<Commit, StoreError> {
-        let mut commit = Commit {
-            release: Some((game.id, game.variant.rules_version())),
-            now,
-            ..Commit::default()
-        };
+        let rules_version = game.variant.rules_version();
+        let end = QuarantineChange::End { game: game.id, rules_version };
+        let mut commit = Commit { changes: vec![Arc::new(end)], now, ..Commit::default() };
         if !game.status.unfinished() {
             return Ok(commit);
         }

@@ -8,8 +8,8 @@ use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::Incoming;
 use crate::command::{self, Command, Parsed, QueueRequest};
-use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, QueueChange, Queued, SeatState};
-use crate::store::StoreError;
+use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, Queued, SeatState};
+use crate::store::{QueueChange, StoreError};
 use crate::words;
 
 impl Desk {
@@ -97,7 +97,7 @@ impl Case<'_> {
             return Ok(());
         }
         let person = self.author().clone();
-        self.change_queue(QueueChange::Leave { scope, variant, person });
+        self.change(QueueChange::Leave { scope, variant, person });
         self.answer_where_asked(words::queue_left(&left));
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Case<'_> {
             let until = self.now.saturating_add(QUEUED_FOR);
             let style = self.desk.network.style;
             let text = words::queued(variant, &names, needed - others.len(), until, style);
-            self.change_queue(QueueChange::Add(Queued {
+            self.change(QueueChange::Add(Queued {
                 scope,
                 variant,
                 person: self.author().clone(),
@@ -146,8 +146,8 @@ impl Case<'_> {
         let game = self.game_with(variant, &others)?;
         let people = others.iter().map(|q| q.person.clone()).collect();
         let person = self.author().clone();
-        self.change_queue(QueueChange::Take { scope: scope.clone(), variant, people });
-        self.change_queue(QueueChange::Leave { scope, variant: Some(variant), person });
+        self.change(QueueChange::Take { scope: scope.clone(), variant, people });
+        self.change(QueueChange::Leave { scope, variant: Some(variant), person });
         let names: Vec<String> = others.iter().map(|q| q.name.clone()).collect();
         Ok(self.start(game, Some(&words::from_queue(&names)), true)?)
     }

@@ -65,17 +65,17 @@ impl Case<'_> {
         if notices != before || hours.zone != old_time.hours.zone {
             let now = self.now;
             let due = notices.digest.map(|digest| digest.next(now, &hours.zone));
-            self.store_notices(NewNotices { person: self.author().clone(), notices, due });
+            self.change(NewNotices { person: self.author().clone(), notices, due });
         }
         if for_me {
-            self.store_settings(mine);
+            self.change((self.author().clone(), mine));
             self.store_hours(&old_time, hours)?;
             if reminders != before.reminders {
                 self.remind_at(&reminders, &PersonTime { hours, ..old_time })?;
             }
         }
         if for_all && let Some(member) = guild {
-            self.store_guild(member.guild.clone(), rules);
+            self.change((member.guild.clone(), rules));
         }
         self.whisper(text);
         Ok(())

@@ -43,10 +43,7 @@ impl Case<'_> {
             TryRequest::Off { name } => match self.line_named(named, &name)? {
                 Ok(Some(line)) => {
                     self.whisper(words::variation_removed(line.game, &name));
-                    self.change_variation(VariationChange::Remove {
-                        person: line.person,
-                        id: line.id,
-                    });
+                    self.change(VariationChange::Remove { person: line.person, id: line.id });
                     Ok(())
                 }
                 Ok(None) => {
@@ -239,7 +236,7 @@ impl Case<'_> {
             self.outcome = Outcome::Refused;
         }
         if !line.actions.is_empty() {
-            self.change_variation(VariationChange::Store(line));
+            self.change(VariationChange::Store(line));
         }
         Ok(())
     }

@@ -155,7 +155,7 @@ impl Case<'_> {
         self.about = None;
         let shown = words::vacation(&leave, now, yearly, style);
         let shown = format!("{shown}{}", words::vacation_changed(old, new, now, style));
-        self.store_leave(leave);
+        self.change((self.author().clone(), leave));
         self.whisper(shown);
         for (place, games) in places {
             let name = self.author_name();

@@ -47,7 +47,7 @@ pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
-pub use queue::{MOST_QUEUED, QUEUED_FOR, QueueChange, Queued};
+pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
 pub use settings::{Cells, GuildRules, Settings};

@@ -26,28 +26,3 @@ pub struct Queued {
     /// When the person asked, in milliseconds since 1970.
     pub since: i64,
 }
-
-/// A change of a waiting list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum QueueChange {
-    /// A person waits, from now on if the person was waiting already.
-    Add(Queued),
-    /// A person no longer waits.
-    Leave {
-        /// The guild or place.
-        scope: String,
-        /// The game; `None` for all.
-        variant: Option<Variant>,
-        /// The person.
-        person: PersonId,
-    },
-    /// A game starts with these people. If one of them no longer waits, the commit conflicts.
-    Take {
-        /// The guild or place.
-        scope: String,
-        /// The game.
-        variant: Variant,
-        /// The people.
-        people: Vec<PersonId>,
-    },
-}

@@ -51,10 +51,19 @@ pub use outbox_entries::{
 };
 pub use restore::{Restored, restore};
 pub use rows::{
-    AnalysisChange, Block, Commit, DigestDue, DigestSent, Due, Interaction, NewNotices, NoteChange,
-    OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats, Unreadable, VariationChange, Verdict,
+    Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
+    Unreadable, Verdict,
 };
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
-pub use tables::outbox::LONGEST_WAIT;
+pub use tables::analyses::AnalysisChange;
+pub use tables::blocks::Block;
+pub use tables::notes::NoteChange;
+pub use tables::notices::{DigestDue, DigestSent, NewNotices};
+pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
+pub use tables::places::Begin;
+pub use tables::private_places::PrivatePlace;
+pub use tables::quarantine::QuarantineChange;
+pub use tables::queue::QueueChange;
 pub use tables::unfinished::{Count, Phase};
+pub use tables::variations::VariationChange;
 pub use transaction::Transaction;

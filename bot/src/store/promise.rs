@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::rows::Commit;
+use super::transaction::Transaction;
 use crate::ids::{MessageId, PlaceId};
 
 /// Something that must survive every power cut from now on.
@@ -39,9 +40,12 @@ pub fn set_ledger(ledger: &'static dyn Ledger) {
     let _ = LEDGER.set(ledger);
 }
 
-/// Returns whether promises are recorded.
-pub(super) fn is_recording() -> bool {
-    cfg!(feature = "faults") && LEDGER.get().is_some()
+/// Records a promise that holds once a transaction is on the disk.
+pub(super) fn promise(tx: &Transaction<'_>, promise: impl FnOnce() -> Promise) {
+    if cfg!(feature = "faults") && LEDGER.get().is_some() {
+        let made = promise();
+        tx.afterwards(Box::new(move |path| record(path, || made)));
+    }
 }
 
 /// Records a promise about the database or history at a path.

@@ -4,7 +4,7 @@ use super::check::{self, Report};
 use super::error::StoreError;
 use super::handle::Store;
 use super::key::OutboxKey;
-use super::rows::{DigestDue, Due, Interaction, OutboxRow, Outcome, Stats};
+use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
     about, actions, analyses, blocks, corrections, deadlines, former_places, games, guilds, hours,
@@ -351,7 +351,11 @@ impl Store {
     }
 
     /// Returns the digests that are due at `now`, at most `most`.
-    pub fn digests_due(&self, now: i64, most: usize) -> Result<Vec<DigestDue>, StoreError> {
+    pub fn digests_due(
+        &self,
+        now: i64,
+        most: usize,
+    ) -> Result<Vec<notices::DigestDue>, StoreError> {
         self.read(move |db| notices::due(db, now, most))
     }
 

@@ -1,12 +1,14 @@
 //! The types that are stored and read as a whole.
 
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use super::key::OutboxKey;
+use super::transaction::Transaction;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{
-    ActionRow, AnalysisRequest, Correctable, GuildRules, Hours, Leave, Match, Note, Notices,
-    QueueChange, Settings, Variation,
-};
+use crate::play::{ActionRow, Correctable, Match};
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +84,17 @@ pub struct Post {
     pub message: Outgoing,
 }
 
-/// All effects of one message or tick of the clock, stored as a whole or not at all.
+/// A change of the store beside games and posts, which is made in the same savepoint as the rest of its commit.
+pub trait Change: Any + Debug + Send + Sync {
+    /// Makes the change. If the receipt is not [`Receipt::Done`], everything in the commit is undone.
+    ///
+    /// # Errors
+    /// Errors of the database.
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> rusqlite::Result<Receipt>;
+}
+
+/// All effects of one message or tick of the clock, stored as a whole or not at all: the verdict, the people, the changes in
+/// their order, the games, the posts.
 #[derive(Clone, Debug, Default)]
 pub struct Commit {
     /// The message's verdict.
@@ -95,141 +107,22 @@ pub struct Commit {
     pub people: Vec<Person>,
     /// A guild, and people who were seen in it.
     pub members: Option<(String, Vec<Person>)>,
-    /// A place in which a game is played from this message on.
-    pub begins: Option<(PlaceId, MessageId)>,
+    /// All other changes.
+    pub changes: Vec<Arc<dyn Change>>,
     /// The changed games.
     pub saves: Vec<Save>,
     /// The messages to be posted.
     pub posts: Vec<Post>,
-    /// A message that was posted already, and its id in the network.
-    pub posted: Option<(Post, MessageId)>,
-    /// A row of the outbox that becomes a dead letter, and why.
-    pub dead: Option<(i64, String)>,
-    /// A game that goes into quarantine, and why.
-    pub quarantine: Option<(GameId, String)>,
-    /// A game that is released from quarantine, and the version of its rules under which it replays.
-    pub release: Option<(GameId, u32)>,
-    /// Settings of a person.
-    pub settings: Option<(PersonId, Settings)>,
-    /// What a person is notified of.
-    pub notices: Option<NewNotices>,
-    /// A digest that is sent.
-    pub digest: Option<DigestSent>,
-    /// When a person sleeps and has days off.
-    pub hours: Option<(PersonId, Hours)>,
-    /// A person's vacation and budget.
-    pub leave: Option<(PersonId, Leave)>,
-    /// Rules of a guild.
-    pub guild: Option<(String, GuildRules)>,
-    /// Changes of waiting lists.
-    pub queue: Vec<QueueChange>,
-    /// A person who is blocked in a guild, or no longer.
-    pub block: Option<Block>,
-    /// A note that is added or removed.
-    pub note: Option<NoteChange>,
-    /// A line of moves that is stored or removed.
-    pub variation: Option<VariationChange>,
-    /// A request for an analysis, or its end.
-    pub analysis: Option<AnalysisChange>,
-    /// The direct message channel of the message, and the person.
-    pub private_place: Option<(PlaceId, PersonId)>,
     /// The current time.
     pub now: i64,
 }
 
-/// What a person is notified of from now on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewNotices {
-    /// The person.
-    pub person: PersonId,
-    /// What the person is notified of.
-    pub notices: Notices,
-    /// When the next digest is due, in milliseconds since 1970.
-    pub due: Option<i64>,
-}
-
-/// A digest that is due.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DigestDue {
-    /// The person.
-    pub person: PersonId,
-    /// The person's number in keys.
-    pub number: i64,
-    /// When it became due, in milliseconds since 1970.
-    pub due: i64,
-}
-
-/// A digest that is sent, and when the next one is due.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DigestSent {
-    /// The person.
-    pub person: PersonId,
-    /// When it became due, in milliseconds since 1970.
-    pub due: i64,
-    /// When the next one is due, in milliseconds since 1970; `None` for never.
-    pub next: Option<i64>,
-}
-
-/// A change of whether a person may open and join games in a guild, or is ignored by another person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// The guild's id; for people whom a person ignores, `@` and that person's id.
-    pub guild: String,
-    /// The person.
-    pub person: Person,
-    /// Who blocked the person and when, in milliseconds since 1970; `None` to unblock.
-    pub by: Option<(PersonId, i64)>,
-}
-
-/// A change of a person's notes about a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoteChange {
-    /// A new note.
-    Add(Note),
-    /// A note is removed.
-    Remove {
-        /// The game.
-        game: GameId,
-        /// The author.
-        person: PersonId,
-        /// The number of the note.
-        number: u32,
-    },
-}
-
-/// A change of a person's lines of moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VariationChange {
-    /// A line is stored, or gets the name.
-    Store(Variation),
-    /// A line is removed.
-    Remove {
-        /// The author.
-        person: PersonId,
-        /// The message with which it was typed.
-        id: MessageId,
-    },
-}
-
-/// A change of the requests for analyses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnalysisChange {
-    /// Somebody waits for an analysis.
-    Add(AnalysisRequest),
-    /// The analysis of a game is begun.
-    Begin {
-        /// The game.
-        game: GameId,
-    },
-    /// The analysis of a game has ended, and these requests are answered.
-    End {
-        /// The game.
-        game: GameId,
-        /// The result; `None` if it failed.
-        text: Option<String>,
-        /// The places and messages of the requests.
-        answered: Vec<(PlaceId, MessageId)>,
-    },
+impl Commit {
+    /// Returns the first change of a type.
+    #[must_use]
+    pub fn change<T: Change>(&self) -> Option<&T> {
+        self.changes.iter().find_map(|change| (&**change as &dyn Any).downcast_ref())
+    }
 }
 
 /// The result of a commit.
@@ -314,7 +207,7 @@ pub struct Interaction {
     pub direct: bool,
 }
 
-impl std::fmt::Debug for Interaction {
+impl Debug for Interaction {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Interaction").field("id", &self.id).finish_non_exhaustive()
     }

@@ -5,14 +5,12 @@ use rusqlite::{Connection, Result};
 
 use super::chain;
 use super::checksum::{self, Checksum, Kind};
-use super::convert::message_column;
-use super::promise::Promise;
-use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
+use super::promise::{Promise, promise};
+use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
-    actions, analyses, blocks, clocks, conditions, corrections, deadlines, declined, former_places,
-    former_players, games, guilds, hours, members, notes, notices, open_terms, outbox, people,
-    places, private_places, quarantine, queue, replacements, seats, secret_votes, settings,
-    takebacks, vacations, variations, verdicts,
+    actions, clocks, conditions, corrections, deadlines, declined, former_places, former_players,
+    games, members, open_terms, outbox, people, places, replacements, seats, secret_votes,
+    takebacks, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -28,7 +26,7 @@ impl Transaction<'_> {
         fault_point("write", commit.posts.first().map_or("", |p| &p.message.text));
         let receipt = self.store_parts(commit)?;
         if receipt == Receipt::Done {
-            self.promise(|| Promise::Stored(Box::new(commit.clone())));
+            promise(self, || Promise::Stored(Box::new(commit.clone())));
         } else {
             self.undo();
         }
@@ -48,92 +46,32 @@ impl Transaction<'_> {
             if !new {
                 return Ok(Receipt::Duplicate);
             }
+            if let Some((game, _)) = verdict.game
+                && verdict.outcome != Outcome::Ignored
+            {
+                corrections::set(db, game, &verdict.author, commit.correctable.as_ref())?;
+            }
             kill_point("verdict-written");
         }
         people::remember(db, &commit.people)?;
         if let Some((guild, people)) = &commit.members {
             members::seen(db, guild, people)?;
         }
-        if let Some((place, since)) = &commit.begins {
-            places::begin(db, place, *since)?;
-        }
-        if let Some((game, reason)) = &commit.quarantine {
-            if !quarantine::begin(db, *game, reason, commit.now)? {
-                return Ok(Receipt::Duplicate);
+        for change in &commit.changes {
+            let receipt = change.make(self, commit)?;
+            if receipt != Receipt::Done {
+                return Ok(receipt);
             }
-            games::raise_revision(db, *game)?;
-        }
-        if let Some((game, version)) = commit.release {
-            quarantine::end(db, game)?;
-            self.set_rules_versions(&[(game, version)])?;
         }
         for save in &commit.saves {
             if !store_game(db, save)? {
                 return Ok(Receipt::Conflict);
             }
         }
-        for change in &commit.queue {
-            if !queue::change(db, change, commit.now)? {
-                return Ok(Receipt::Conflict);
-            }
-        }
-        if let Some(digest) = &commit.digest
-            && !notices::sent(db, digest)?
-        {
-            return Ok(Receipt::Conflict);
-        }
-        if let Some(new) = &commit.notices {
-            notices::set(db, new)?;
-        }
-        if let Some(Verdict { author, outcome, game: Some((game, _)), .. }) = &commit.verdict
-            && *outcome != Outcome::Ignored
-        {
-            corrections::set(db, *game, author, commit.correctable.as_ref())?;
-        }
-        if let Some((person, liked)) = &commit.settings {
-            settings::set(db, person, liked)?;
-        }
-        if let Some((person, changed)) = &commit.hours {
-            hours::set(db, person, changed)?;
-        }
-        if let Some((person, leave)) = &commit.leave {
-            vacations::set(db, person, leave)?;
-        }
-        if let Some((guild, rules)) = &commit.guild {
-            guilds::set_rules(db, guild, rules)?;
-        }
-        if let Some(block) = &commit.block {
-            blocks::block(db, block)?;
-        }
-        if let Some(change) = &commit.note
-            && !notes::change(db, change)?
-        {
-            return Ok(Receipt::Conflict);
-        }
-        if let Some(change) = &commit.variation {
-            variations::change(db, change)?;
-        }
-        if let Some(change) = &commit.analysis
-            && !analyses::change(db, change, commit.now)?
-        {
-            return Ok(Receipt::Conflict);
-        }
-        if let (Some((place, person)), Some(verdict)) = (&commit.private_place, &commit.verdict) {
-            // The history begins with the first message there; earlier messages were not meant for the daemon.
-            let first = message_column(verdict.message);
-            places::add(db, place, first.saturating_sub(1))?;
-            private_places::add(db, place, person)?;
-        }
         for post in &commit.posts {
             let author = commit.verdict.as_ref().map(|verdict| &verdict.author);
             outbox::insert(db, post, author, commit.now)?;
             kill_point("outbox-written");
-        }
-        if let Some((post, id)) = &commit.posted {
-            outbox::insert_posted(db, post, *id, commit.now)?;
-        }
-        if let Some((row, why)) = &commit.dead {
-            self.set_dead(*row, why)?;
         }
         Ok(Receipt::Done)
     }

@@ -2,21 +2,23 @@
 //! beside the SQL of its table in `tables`.
 
 use std::cell::{Cell, RefCell};
+use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::promise::{self, Promise};
+/// What is done with the path of the database once a transaction is on the disk.
+pub(super) type Afterwards = Box<dyn FnOnce(&Path)>;
 
 /// The part of a transaction that belongs to one closure. It is stored as a whole or not at all.
 pub struct Transaction<'c> {
     db: &'c Connection,
     undone: Cell<bool>,
-    promises: RefCell<Vec<Promise>>,
+    afterwards: RefCell<Vec<Afterwards>>,
 }
 
 impl<'c> Transaction<'c> {
     pub(super) const fn new(db: &'c Connection) -> Self {
-        Self { db, undone: Cell::new(false), promises: RefCell::new(Vec::new()) }
+        Self { db, undone: Cell::new(false), afterwards: RefCell::new(Vec::new()) }
     }
 
     /// Returns the connection that writes.
@@ -33,15 +35,12 @@ impl<'c> Transaction<'c> {
         self.undone.get()
     }
 
-    /// Records a promise that holds once the transaction is on the disk.
-    pub(super) fn promise(&self, promise: impl FnOnce() -> Promise) {
-        if promise::is_recording() {
-            self.promises.borrow_mut().push(promise());
-        }
+    pub(super) fn afterwards(&self, then: Afterwards) {
+        self.afterwards.borrow_mut().push(then);
     }
 
-    pub(super) fn into_promises(self) -> Vec<Promise> {
-        self.promises.into_inner()
+    pub(super) fn into_afterwards(self) -> Vec<Afterwards> {
+        self.afterwards.into_inner()
     }
 }
 

@@ -8,9 +8,8 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use rusqlite::{Connection, Result};
 
 use super::error::StoreError;
-use super::promise::{self, Promise};
 use super::sqlite;
-use super::transaction::Transaction;
+use super::transaction::{Afterwards, Transaction};
 use crate::fail::kill_point;
 
 /// The most jobs that wait for the writer; further callers are blocked.
@@ -133,9 +132,7 @@ impl Writer<'_> {
             }
         }
         for (write, outcome) in writes {
-            let outcome = outcome.map(|promises| {
-                promises.into_iter().for_each(|made| promise::record(self.path, || made));
-            });
+            let outcome = outcome.map(|all| all.into_iter().for_each(|then| then(self.path)));
             write.answer(outcome);
         }
         for read in reads {
@@ -144,9 +141,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Makes one change. A failure or a panic undoes this change alone. Returns what it promises once it is on the
-    /// disk.
-    fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Promise>, StoreError> {
+    /// Makes one change. A failure or a panic undoes this change alone. Returns what is to be done once it is
+    /// on the disk.
+    fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Afterwards>, StoreError> {
         self.batch("SAVEPOINT request")?;
         let tx = Transaction::new(self.db);
         let Ok(done) = catch_unwind(AssertUnwindSafe(|| write.execute(&tx))) else {
@@ -164,7 +161,7 @@ impl Writer<'_> {
             Ok(()) => {
                 self.batch("RELEASE request")?;
                 kill_point("savepoint-released");
-                Ok(tx.into_promises())
+                Ok(tx.into_afterwards())
             }
             Err(error) => {
                 if !self.db.is_autocommit() {

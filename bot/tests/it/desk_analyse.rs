@@ -135,7 +135,7 @@ fn an_answer_that_was_given_is_not_given_again() {
     let waiting = fixture.core.store().analysis_requests().unwrap();
     let desk = Desk::new(without_extension(), Network::room());
     let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.core).unwrap();
-    assert!(matches!(commit.analysis, Some(AnalysisChange::End { .. })));
+    assert!(matches!(commit.change(), Some(AnalysisChange::End { .. })));
     let [Post { key, .. }] = commit.posts.as_slice() else { panic!("{:?}", commit.posts) };
     assert_eq!(*key, OutboxKey::analysis(GameId(1), waiting[0].message));
     fixture.core.store().commit(commit.clone()).unwrap();

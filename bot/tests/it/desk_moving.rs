@@ -1,5 +1,7 @@
 //! Games that continue in another place: who may move them, who is asked, and that no move is lost.
 
+use std::sync::Arc;
+
 use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
 use bot::config::LimitsConfig;
 use bot::daemon::Network;
@@ -294,8 +296,8 @@ fn a_game_moves_only_to_allowed_channels_with_room() {
     let set = |fixture: &Fixture, channels: &[&str], role: Option<&str>| {
         let channels = channels.iter().map(|id| (*id).to_owned()).collect();
         let rules = GuildRules { channels, role: role.map(str::to_owned) };
-        let guild = Some((HOME.to_owned(), rules));
-        fixture.core.store().commit(Commit { guild, ..Commit::default() }).unwrap();
+        let change = Arc::new((HOME.to_owned(), rules));
+        fixture.core.store().commit(Commit { changes: vec![change], ..Commit::default() }).unwrap();
     };
     set(&fixture, &["yard", "garden"], Some("7"));
     let general = answer_in(&mut fixture, GENERAL, "bob", "/move-game g1");

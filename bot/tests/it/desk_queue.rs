@@ -1,12 +1,14 @@
 //! Waiting lists: when a game starts, with whom, and who is skipped.
 
+use std::sync::Arc;
+
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::Known;
-use bot::play::{Match, QUEUED_FOR, QueueChange, Status};
-use bot::store::{Commit, Receipt};
+use bot::play::{Match, QUEUED_FOR, Status};
+use bot::store::{Commit, QueueChange, Receipt};
 use rules::Variant;
 
 use crate::support::{DAY, Fixture};
@@ -211,7 +213,7 @@ fn a_person_is_taken_once() {
         people: vec![PersonId("ann".into())],
     };
     let store = fixture.core.store();
-    let commit = Commit { queue: vec![take], now: fixture.now, ..Commit::default() };
+    let commit = Commit { changes: vec![Arc::new(take)], now: fixture.now, ..Commit::default() };
     assert_eq!(store.commit(commit.clone()).unwrap(), Receipt::Done);
     assert_eq!(store.commit(commit).unwrap(), Receipt::Conflict);
     // A message that is judged twice has one effect.

@@ -1,6 +1,7 @@
 //! The store by itself: what it refuses, what it stores, which faults it survives.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bot::bridge::{MessageId, PersonId, PlaceId};
 use bot::store::{
@@ -193,8 +194,8 @@ fn settings_of_the_previous_format_are_preserved() {
     let stored = store.settings(&ann).unwrap().unwrap();
     assert_eq!((stored.own_side, stored.pings, stored.cells), (false, false, Cells::Mine));
     for cells in Cells::ALL {
-        let changed = Some((ann.clone(), Settings { cells, ..stored }));
-        store.commit(Commit { settings: changed, ..Commit::default() }).unwrap();
+        let changed = Arc::new((ann.clone(), Settings { cells, ..stored }));
+        store.commit(Commit { changes: vec![changed], ..Commit::default() }).unwrap();
         assert_eq!(store.settings(&ann).unwrap(), Some(Settings { cells, ..stored }));
     }
     store.close();

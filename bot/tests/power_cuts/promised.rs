@@ -6,9 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use bot::bridge::MessageId;
 use bot::play::Holder;
 use bot::store::promise::Promise;
-use bot::store::{Commit, Store, StoreError, verify};
+use bot::store::{Commit, Post, Store, StoreError, verify};
 use rusqlite::Connection;
 
 use super::record::Fact;
@@ -130,7 +131,8 @@ impl Promised {
             self.games.insert(game.id.0, known);
         }
         self.posts.extend(commit.posts.iter().map(|post| post.key.to_string()));
-        self.posts.extend(commit.posted.iter().map(|(post, _)| post.key.to_string()));
+        self.posts
+            .extend(commit.change().map(|(post, _): &(Post, MessageId)| post.key.to_string()));
         Ok(())
     }
 

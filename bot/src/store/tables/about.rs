@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result};
 
 use crate::store::convert::one;
-use crate::store::promise::Promise;
+use crate::store::promise::{Promise, promise};
 use crate::store::transaction::Transaction;
 
 /// The chat network whose games it contains.
@@ -51,7 +51,7 @@ impl Transaction<'_> {
     /// Errors of the database; likewise for all other methods.
     pub fn set_tick(&self, now: i64) -> Result<()> {
         set(self.db(), LAST_TICK, &now.to_string())?;
-        self.promise(|| Promise::Tick(now));
+        promise(self, || Promise::Tick(now));
         Ok(())
     }
 }

@@ -5,7 +5,29 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{AnalysisRequest, MOST_ANALYSES};
 use crate::store::convert::{count, message_column};
-use crate::store::rows::AnalysisChange;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of the requests for analyses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnalysisChange {
+    /// Somebody waits for an analysis.
+    Add(AnalysisRequest),
+    /// The analysis of a game is begun.
+    Begin {
+        /// The game.
+        game: GameId,
+    },
+    /// The analysis of a game has ended, and these requests are answered.
+    End {
+        /// The game.
+        game: GameId,
+        /// The result; `None` if it failed.
+        text: Option<String>,
+        /// The places and messages of the requests.
+        answered: Vec<(PlaceId, MessageId)>,
+    },
+}
 
 /// Returns the result of an analysis.
 pub(in crate::store) fn of(db: &Connection, game: GameId) -> Result<Option<String>> {
@@ -36,46 +58,51 @@ pub(in crate::store) fn requests(db: &Connection) -> Result<Vec<AnalysisRequest>
     .collect()
 }
 
-/// Makes a change at `now`. Returns false if it answers a request that does not wait any more.
-pub(in crate::store) fn change(db: &Connection, change: &AnalysisChange, now: i64) -> Result<bool> {
-    match change {
-        AnalysisChange::Add(new) => {
-            db.prepare_cached(
-                "INSERT INTO analysis_requests (place, message, game, person, at, tries)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            )?
-            .execute(params![
-                new.place.0,
-                message_column(new.message),
-                new.game.0,
-                new.person.0,
-                new.at,
-                new.tries,
-            ])?;
-        }
-        AnalysisChange::Begin { game } => {
-            db.prepare_cached("UPDATE analysis_requests SET tries = tries + 1 WHERE game = ?1")?
-                .execute([game.0])?;
-        }
-        AnalysisChange::End { game, text, answered } => {
-            if let Some(text) = text {
+/// It conflicts if it answers a request that does not wait.
+impl Change for AnalysisChange {
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
+        let db = tx.db();
+        match self {
+            Self::Add(new) => {
                 db.prepare_cached(
-                    "INSERT INTO analyses (game, at, text) VALUES (?1, ?2, ?3)
-                     ON CONFLICT (game) DO UPDATE SET at = excluded.at, text = excluded.text",
+                    "INSERT INTO analysis_requests (place, message, game, person, at, tries)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 )?
-                .execute(params![game.0, now, text])?;
+                .execute(params![
+                    new.place.0,
+                    message_column(new.message),
+                    new.game.0,
+                    new.person.0,
+                    new.at,
+                    new.tries,
+                ])?;
             }
-            for (place, message) in answered {
-                let removed = db
-                    .prepare_cached(
-                        "DELETE FROM analysis_requests WHERE place = ?1 AND message = ?2",
+            Self::Begin { game } => {
+                db.prepare_cached(
+                    "UPDATE analysis_requests SET tries = tries + 1 WHERE game = ?1",
+                )?
+                .execute([game.0])?;
+            }
+            Self::End { game, text, answered } => {
+                if let Some(text) = text {
+                    db.prepare_cached(
+                        "INSERT INTO analyses (game, at, text) VALUES (?1, ?2, ?3)
+                         ON CONFLICT (game) DO UPDATE SET at = excluded.at, text = excluded.text",
                     )?
-                    .execute(params![place.0, message_column(*message)])?;
-                if removed == 0 {
-                    return Ok(false);
+                    .execute(params![game.0, commit.now, text])?;
+                }
+                for (place, message) in answered {
+                    let removed = db
+                        .prepare_cached(
+                            "DELETE FROM analysis_requests WHERE place = ?1 AND message = ?2",
+                        )?
+                        .execute(params![place.0, message_column(*message)])?;
+                    if removed == 0 {
+                        return Ok(Receipt::Conflict);
+                    }
                 }
             }
         }
+        Ok(Receipt::Done)
     }
-    Ok(true)
 }

@@ -7,7 +7,19 @@ use super::people::person;
 use crate::bridge::Person;
 use crate::ids::PersonId;
 use crate::store::convert::count;
-use crate::store::rows::Block;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of whether a person may open and join games in a guild, or is ignored by another person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The guild's id; for people whom a person ignores, `@` and that person's id.
+    pub guild: String,
+    /// The person.
+    pub person: Person,
+    /// Who blocked the person and when, in milliseconds since 1970; `None` to unblock.
+    pub by: Option<(PersonId, i64)>,
+}
 
 pub(in crate::store) fn is_blocked(
     db: &Connection,
@@ -24,19 +36,20 @@ pub(in crate::store) fn blocked(db: &Connection, guild: &str, most: usize) -> Re
         .collect()
 }
 
-/// Blocks a person in a guild, or unblocks them.
-pub(in crate::store) fn block(db: &Connection, block: &Block) -> Result<()> {
-    let Block { guild, person, by } = block;
-    match by {
-        Some((by, at)) => db
-            .prepare_cached(
-                "INSERT INTO blocks (guild, person, name, by, at) VALUES (?1, ?2, ?3, ?4, ?5)
-                 ON CONFLICT (guild, person) DO NOTHING",
-            )?
-            .execute(params![guild, person.id.0, person.name, by.0, at])?,
-        None => db
-            .prepare_cached("DELETE FROM blocks WHERE guild = ?1 AND person = ?2")?
-            .execute([guild, &person.id.0])?,
-    };
-    Ok(())
+impl Change for Block {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let (db, Self { guild, person, by }) = (tx.db(), self);
+        match by {
+            Some((by, at)) => db
+                .prepare_cached(
+                    "INSERT INTO blocks (guild, person, name, by, at) VALUES (?1, ?2, ?3, ?4, ?5)
+                     ON CONFLICT (guild, person) DO NOTHING",
+                )?
+                .execute(params![guild, person.id.0, person.name, by.0, at])?,
+            None => db
+                .prepare_cached("DELETE FROM blocks WHERE guild = ?1 AND person = ?2")?
+                .execute([guild, &person.id.0])?,
+        };
+        Ok(Receipt::Done)
+    }
 }

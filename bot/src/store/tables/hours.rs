@@ -4,6 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::PersonId;
 use crate::play::{Hours, zone_named};
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Hours>> {
     db.prepare_cached("SELECT zone, sleep, weekends, moved_at FROM hours WHERE person = ?1")?
@@ -22,20 +24,24 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
         .optional()
 }
 
-pub(in crate::store) fn set(db: &Connection, person: &PersonId, hours: &Hours) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO hours (person, zone, sleep, weekends, moved_at) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (person) DO UPDATE SET zone = excluded.zone, sleep = excluded.sleep,
-             weekends = excluded.weekends, moved_at = excluded.moved_at",
-    )?
-    .execute(params![
-        person.0,
-        hours.zone.name(),
-        hours.sleep.map(|sleep| sleep.to_string()),
-        word(hours.weekends_off),
-        hours.changed_at,
-    ])
-    .map(drop)
+impl Change for (PersonId, Hours) {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let ((person, hours), db) = (self, tx.db());
+        db.prepare_cached(
+            "INSERT INTO hours (person, zone, sleep, weekends, moved_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (person) DO UPDATE SET zone = excluded.zone, sleep = excluded.sleep,
+                 weekends = excluded.weekends, moved_at = excluded.moved_at",
+        )?
+        .execute(params![
+            person.0,
+            hours.zone.name(),
+            hours.sleep.map(|sleep| sleep.to_string()),
+            word(hours.weekends_off),
+            hours.changed_at,
+        ])?;
+        Ok(Receipt::Done)
+    }
 }
 
 /// Returns the stored word for weekends.

@@ -7,7 +7,24 @@ use crate::ids::{GameId, PersonId};
 use crate::play::Note;
 use crate::store::checksum::{self, Kind};
 use crate::store::convert::{count, size};
-use crate::store::rows::NoteChange;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of a person's notes about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteChange {
+    /// A new note.
+    Add(Note),
+    /// A note is removed.
+    Remove {
+        /// The game.
+        game: GameId,
+        /// The author.
+        person: PersonId,
+        /// The number of the note.
+        number: u32,
+    },
+}
 
 /// Returns a person's notes about a game, in the order of their numbers.
 pub(in crate::store) fn of(db: &Connection, game: GameId, person: &PersonId) -> Result<Vec<Note>> {
@@ -27,31 +44,36 @@ pub(in crate::store) fn of(db: &Connection, game: GameId, person: &PersonId) -> 
     .collect()
 }
 
-/// Adds or removes a note. Returns false if the notes have changed since they were read.
-pub(in crate::store) fn change(db: &Connection, change: &NoteChange) -> Result<bool> {
-    let changed = match change {
-        NoteChange::Add(note) => {
-            let values: [Value; 6] = [
-                note.game.0.into(),
-                note.person.0.clone().into(),
-                note.number.into(),
-                count(note.ply).into(),
-                note.at.into(),
-                note.text.clone().into(),
-            ];
-            let checksum = checksum::of_values(Kind::Note, &[], &values);
-            checksum::execute(
-                db,
-                "INSERT INTO notes (game, person, number, ply, at, text, checksum)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                 ON CONFLICT (game, person, number) DO NOTHING",
-                values,
-                &[checksum],
-            )?
-        }
-        NoteChange::Remove { game, person, number } => db
-            .prepare_cached("DELETE FROM notes WHERE game = ?1 AND person = ?2 AND number = ?3")?
-            .execute(params![game.0, person.0, number])?,
-    };
-    Ok(changed == 1)
+/// It conflicts if the notes have changed since they were read.
+impl Change for NoteChange {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let db = tx.db();
+        let changed = match self {
+            Self::Add(note) => {
+                let values: [Value; 6] = [
+                    note.game.0.into(),
+                    note.person.0.clone().into(),
+                    note.number.into(),
+                    count(note.ply).into(),
+                    note.at.into(),
+                    note.text.clone().into(),
+                ];
+                let checksum = checksum::of_values(Kind::Note, &[], &values);
+                checksum::execute(
+                    db,
+                    "INSERT INTO notes (game, person, number, ply, at, text, checksum)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                     ON CONFLICT (game, person, number) DO NOTHING",
+                    values,
+                    &[checksum],
+                )?
+            }
+            Self::Remove { game, person, number } => db
+                .prepare_cached(
+                    "DELETE FROM notes WHERE game = ?1 AND person = ?2 AND number = ?3",
+                )?
+                .execute(params![game.0, person.0, number])?,
+        };
+        Ok(if changed == 1 { Receipt::Done } else { Receipt::Conflict })
+    }
 }

@@ -5,7 +5,41 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 use crate::ids::PersonId;
 use crate::play::Notices;
 use crate::store::convert::count;
-use crate::store::rows::{DigestDue, DigestSent, NewNotices};
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// What a person is notified of from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewNotices {
+    /// The person.
+    pub person: PersonId,
+    /// What the person is notified of.
+    pub notices: Notices,
+    /// When the next digest is due, in milliseconds since 1970.
+    pub due: Option<i64>,
+}
+
+/// A digest that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestDue {
+    /// The person.
+    pub person: PersonId,
+    /// The person's number in keys.
+    pub number: i64,
+    /// When it became due, in milliseconds since 1970.
+    pub due: i64,
+}
+
+/// A digest that is sent, and when the next one is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestSent {
+    /// The person.
+    pub person: PersonId,
+    /// When it became due, in milliseconds since 1970.
+    pub due: i64,
+    /// When the next one is due, in milliseconds since 1970; `None` for never.
+    pub next: Option<i64>,
+}
 
 fn notices(row: &Row<'_>) -> Result<Notices> {
     let digest: Option<String> = row.get(0)?;
@@ -23,23 +57,25 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
         .optional()
 }
 
-/// Stores what a person is notified of, and when the next digest is due.
-pub(in crate::store) fn set(db: &Connection, new: &NewNotices) -> Result<()> {
-    let NewNotices { person, notices, due } = new;
-    db.prepare_cached(
-        "INSERT INTO notices (person, number, digest, reminders, next, due)
-         VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM notices), ?2, ?3, ?4, ?5)
-         ON CONFLICT (person) DO UPDATE SET digest = excluded.digest,
-             reminders = excluded.reminders, next = excluded.next, due = excluded.due",
-    )?
-    .execute(params![
-        person.0,
-        notices.digest.map(|digest| digest.to_string()),
-        notices.reminders.to_string(),
-        notices.next,
-        due,
-    ])
-    .map(drop)
+impl Change for NewNotices {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let Self { person, notices, due } = self;
+        tx.db()
+            .prepare_cached(
+                "INSERT INTO notices (person, number, digest, reminders, next, due)
+                 VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM notices), ?2, ?3, ?4, ?5)
+                 ON CONFLICT (person) DO UPDATE SET digest = excluded.digest,
+                     reminders = excluded.reminders, next = excluded.next, due = excluded.due",
+            )?
+            .execute(params![
+                person.0,
+                notices.digest.map(|digest| digest.to_string()),
+                notices.reminders.to_string(),
+                notices.next,
+                due,
+            ])?;
+        Ok(Receipt::Done)
+    }
 }
 
 /// Returns the digests that are due at `now`, at most `most`, the first to become due at the front.
@@ -60,10 +96,13 @@ pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>>
         .optional()
 }
 
-/// Records that a digest is sent. Returns false if that is recorded already, or the person has changed the schedule.
-pub(in crate::store) fn sent(db: &Connection, digest: &DigestSent) -> Result<bool> {
-    let changed = db
-        .prepare_cached("UPDATE notices SET due = ?3 WHERE person = ?1 AND due = ?2")?
-        .execute(params![digest.person.0, digest.due, digest.next])?;
-    Ok(changed == 1)
+/// It conflicts if the digest is recorded already, or the person has changed the schedule.
+impl Change for DigestSent {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let changed = tx
+            .db()
+            .prepare_cached("UPDATE notices SET due = ?3 WHERE person = ?1 AND due = ?2")?
+            .execute(params![self.person.0, self.due, self.next])?;
+        Ok(if changed == 1 { Receipt::Done } else { Receipt::Conflict })
+    }
 }

@@ -10,8 +10,8 @@ use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values,
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::key::OutboxKey;
 use crate::store::older;
-use crate::store::promise::Promise;
-use crate::store::rows::{Due, OutboxRow, Post, Unreadable};
+use crate::store::promise::{Promise, promise};
+use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::transaction::Transaction;
 
 /// The longest wait before the next attempt, in milliseconds. A longer one was set before the clock was set back.
@@ -375,27 +375,36 @@ pub(in crate::store) fn insert(
     .map(drop)
 }
 
-/// Adds a message that is posted already.
-pub(in crate::store) fn insert_posted(
-    db: &Connection,
-    post: &Post,
-    id: MessageId,
-    now: i64,
-) -> Result<()> {
-    let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
-    let posted = Value::from(message_column(id));
-    let checksum = of_values(Kind::Post, &[], &post);
-    let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
-    checksum::execute(
-        db,
-        "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
-             thread_of, posted, checksum)
-         VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
-         ON CONFLICT (key) DO NOTHING",
-        post.into_iter().chain(search_columns).chain([posted]),
-        &[checksum],
-    )
-    .map(drop)
+/// A message that is posted already, and its id in the network.
+impl Change for (Post, MessageId) {
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
+        let (post, id) = self;
+        let PostColumns { post, search_columns } = PostColumns::of(post, commit.now)?;
+        let posted = Value::from(message_column(*id));
+        let checksum = of_values(Kind::Post, &[], &post);
+        let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
+        checksum::execute(
+            tx.db(),
+            "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version,
+                 nth, thread_of, posted, checksum)
+             VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+             ON CONFLICT (key) DO NOTHING",
+            post.into_iter().chain(search_columns).chain([posted]),
+            &[checksum],
+        )?;
+        Ok(Receipt::Done)
+    }
+}
+
+/// A row that can never be delivered, and why.
+#[derive(Clone, Debug)]
+pub struct DeadLetter(pub i64, pub String);
+
+impl Change for DeadLetter {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        tx.set_dead(self.0, &self.1)?;
+        Ok(Receipt::Done)
+    }
 }
 
 /// Computes the columns that queries use for rows without them, at most `most`. Returns the number of rows.
@@ -610,7 +619,7 @@ impl Transaction<'_> {
             )?
             .execute(params![row, message_column(posted), checksum])?;
         self.was_due(row, changed)?;
-        self.promise(|| Promise::Sent(row));
+        promise(self, || Promise::Sent(row));
         Ok(())
     }
 

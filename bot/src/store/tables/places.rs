@@ -6,8 +6,25 @@ use super::{former_places, unfinished};
 use crate::fail::kill_point;
 use crate::ids::{MessageId, PlaceId};
 use crate::store::convert::{message_column, message_id, one};
-use crate::store::promise::Promise;
+use crate::store::promise::{Promise, promise};
+use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::transaction::Transaction;
+
+/// A game is played in a place from a message on.
+#[derive(Clone, Debug)]
+pub struct Begin {
+    /// The place.
+    pub place: PlaceId,
+    /// The message.
+    pub since: MessageId,
+}
+
+impl Change for Begin {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        begin(tx.db(), &self.place, self.since)?;
+        Ok(Receipt::Done)
+    }
+}
 
 pub(in crate::store) fn watermark(db: &Connection, place: &PlaceId) -> Result<Option<MessageId>> {
     db.prepare_cached("SELECT watermark FROM places WHERE id = ?1")?
@@ -97,7 +114,7 @@ impl Transaction<'_> {
             "DELETE FROM verdicts WHERE place = ?1 AND message <= ?2 AND outcome = 'ignored'",
         )?
         .execute(params![place.0, message_column(id)])?;
-        self.promise(|| Promise::Watermark(place.clone(), id));
+        promise(self, || Promise::Watermark(place.clone(), id));
         Ok(())
     }
 }

@@ -2,7 +2,22 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::{GameId, PersonId, PlaceId};
+use super::places;
+use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::store::convert::message_column;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A direct message channel in which a person writes.
+#[derive(Clone, Debug)]
+pub struct PrivatePlace {
+    /// The channel.
+    pub place: PlaceId,
+    /// The person.
+    pub person: PersonId,
+    /// The message.
+    pub message: MessageId,
+}
 
 /// Returns the person of a direct message channel.
 pub(in crate::store) fn with(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
@@ -21,10 +36,17 @@ pub(in crate::store) fn of_players(db: &Connection, game: GameId) -> Result<Vec<
     .collect()
 }
 
-pub(in crate::store) fn add(db: &Connection, place: &PlaceId, person: &PersonId) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO private_places (place, person) VALUES (?1, ?2) ON CONFLICT (place) DO NOTHING",
-    )?
-    .execute(params![place.0, person.0])
-    .map(drop)
+impl Change for PrivatePlace {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let Self { place, person, message } = self;
+        // The history begins with the first message there; earlier messages were not meant for the daemon.
+        places::add(tx.db(), place, message_column(*message).saturating_sub(1))?;
+        tx.db()
+            .prepare_cached(
+                "INSERT INTO private_places (place, person) VALUES (?1, ?2)
+                 ON CONFLICT (place) DO NOTHING",
+            )?
+            .execute(params![place.0, person.0])?;
+        Ok(Receipt::Done)
+    }
 }

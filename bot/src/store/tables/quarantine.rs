@@ -2,8 +2,30 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
+use super::games;
 use crate::ids::GameId;
 use crate::store::convert::{one, size};
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of the games in quarantine.
+#[derive(Clone, Debug)]
+pub enum QuarantineChange {
+    /// A game goes into quarantine. If it is there already, the commit is a duplicate.
+    Begin {
+        /// The game.
+        game: GameId,
+        /// Why.
+        reason: String,
+    },
+    /// A game is released.
+    End {
+        /// The game.
+        game: GameId,
+        /// The version of its rules under which it replays.
+        rules_version: u32,
+    },
+}
 
 /// Returns why a game is in quarantine, if it is.
 pub(in crate::store) fn reason(db: &Connection, id: GameId) -> Result<Option<String>> {
@@ -28,23 +50,29 @@ pub(in crate::store) fn number_unfinished(db: &Connection) -> Result<usize> {
     .query_row([], |row| row.get(0).map(size))
 }
 
-/// Puts a game into quarantine. Returns false if it was there already.
-pub(in crate::store) fn begin(
-    db: &Connection,
-    game: GameId,
-    reason: &str,
-    now: i64,
-) -> Result<bool> {
-    let changed = db
-        .prepare_cached(
-            "INSERT INTO quarantine (game, since, reason) VALUES (?1, ?2, ?3)
-             ON CONFLICT (game) DO NOTHING",
-        )?
-        .execute(params![game.0, now, reason])?;
-    Ok(changed == 1)
-}
-
-/// Releases a game.
-pub(in crate::store) fn end(db: &Connection, game: GameId) -> Result<()> {
-    db.prepare_cached("DELETE FROM quarantine WHERE game = ?1")?.execute([game.0]).and_then(one)
+impl Change for QuarantineChange {
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
+        let db = tx.db();
+        match self {
+            Self::Begin { game, reason } => {
+                let changed = db
+                    .prepare_cached(
+                        "INSERT INTO quarantine (game, since, reason) VALUES (?1, ?2, ?3)
+                         ON CONFLICT (game) DO NOTHING",
+                    )?
+                    .execute(params![game.0, commit.now, reason])?;
+                if changed == 0 {
+                    return Ok(Receipt::Duplicate);
+                }
+                games::raise_revision(db, *game)?;
+            }
+            Self::End { game, rules_version } => {
+                db.prepare_cached("DELETE FROM quarantine WHERE game = ?1")?
+                    .execute([game.0])
+                    .and_then(one)?;
+                tx.set_rules_versions(&[(*game, *rules_version)])?;
+            }
+        }
+        Ok(Receipt::Done)
+    }
 }

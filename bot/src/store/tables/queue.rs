@@ -4,8 +4,35 @@ use rules::Variant;
 use rusqlite::{Connection, Result, Row, params};
 
 use crate::ids::{PersonId, PlaceId};
-use crate::play::{QUEUED_FOR, QueueChange, Queued};
+use crate::play::{QUEUED_FOR, Queued};
 use crate::store::convert::size;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of a waiting list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QueueChange {
+    /// A person waits, from now on if the person was waiting already.
+    Add(Queued),
+    /// A person no longer waits.
+    Leave {
+        /// The guild or place.
+        scope: String,
+        /// The game; `None` for all.
+        variant: Option<Variant>,
+        /// The person.
+        person: PersonId,
+    },
+    /// A game starts with these people. If one of them no longer waits, the commit conflicts.
+    Take {
+        /// The guild or place.
+        scope: String,
+        /// The game.
+        variant: Variant,
+        /// The people.
+        people: Vec<PersonId>,
+    },
+}
 
 fn queued(row: &Row<'_>) -> Result<Option<Queued>> {
     let variant: String = row.get(1)?;
@@ -38,45 +65,47 @@ pub(in crate::store) fn number(db: &Connection, person: &PersonId, now: i64) -> 
         .query_row(params![person.0, now.saturating_sub(QUEUED_FOR)], |row| row.get(0).map(size))
 }
 
-/// Makes a change at `now`. Returns false if it takes a person who no longer waits.
-pub(in crate::store) fn change(db: &Connection, change: &QueueChange, now: i64) -> Result<bool> {
-    match change {
-        QueueChange::Add(queued) => {
-            db.prepare_cached("DELETE FROM queue WHERE scope = ?1 AND since <= ?2")?
-                .execute(params![queued.scope, now.saturating_sub(QUEUED_FOR)])?;
-            db.prepare_cached(
-                "INSERT INTO queue (scope, variant, person, name, place, since)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                 ON CONFLICT (scope, variant, person) DO UPDATE SET name = excluded.name,
-                     place = excluded.place, since = excluded.since",
-            )?
-            .execute(params![
-                queued.scope,
-                queued.variant.name(),
-                queued.person.0,
-                queued.name,
-                queued.place.0,
-                queued.since,
-            ])?;
-        }
-        QueueChange::Leave { scope, variant, person } => {
-            db.prepare_cached(
+impl Change for QueueChange {
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
+        let db = tx.db();
+        match self {
+            Self::Add(queued) => {
+                db.prepare_cached("DELETE FROM queue WHERE scope = ?1 AND since <= ?2")?
+                    .execute(params![queued.scope, commit.now.saturating_sub(QUEUED_FOR)])?;
+                db.prepare_cached(
+                    "INSERT INTO queue (scope, variant, person, name, place, since)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                     ON CONFLICT (scope, variant, person) DO UPDATE SET name = excluded.name,
+                         place = excluded.place, since = excluded.since",
+                )?
+                .execute(params![
+                    queued.scope,
+                    queued.variant.name(),
+                    queued.person.0,
+                    queued.name,
+                    queued.place.0,
+                    queued.since,
+                ])?;
+            }
+            Self::Leave { scope, variant, person } => {
+                db.prepare_cached(
                 "DELETE FROM queue WHERE scope = ?1 AND person = ?2 AND (variant = ?3 OR ?3 = '')",
             )?
             .execute(params![scope, person.0, variant.map_or("", Variant::name)])?;
-        }
-        QueueChange::Take { scope, variant, people } => {
-            for person in people {
-                let taken = db
-                    .prepare_cached(
-                        "DELETE FROM queue WHERE scope = ?1 AND variant = ?2 AND person = ?3",
-                    )?
-                    .execute(params![scope, variant.name(), person.0])?;
-                if taken == 0 {
-                    return Ok(false);
+            }
+            Self::Take { scope, variant, people } => {
+                for person in people {
+                    let taken = db
+                        .prepare_cached(
+                            "DELETE FROM queue WHERE scope = ?1 AND variant = ?2 AND person = ?3",
+                        )?
+                        .execute(params![scope, variant.name(), person.0])?;
+                    if taken == 0 {
+                        return Ok(Receipt::Conflict);
+                    }
                 }
             }
         }
+        Ok(Receipt::Done)
     }
-    Ok(true)
 }

@@ -5,6 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::PersonId;
 use crate::picture_style::{Palette, PictureStyle, Theme};
 use crate::play::{Cells, Settings};
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
     db.prepare_cached(
@@ -30,22 +32,25 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
     .optional()
 }
 
-pub(in crate::store) fn set(db: &Connection, person: &PersonId, settings: &Settings) -> Result<()> {
-    db.prepare_cached(
-        "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-         ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
-             own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells,
-             confirm = excluded.confirm",
-    )?
-    .execute(params![
-        person.0,
-        settings.look.theme.map(Theme::word),
-        settings.look.palette.map(Palette::word),
-        settings.own_side,
-        settings.pings,
-        settings.cells.word(),
-        settings.confirm,
-    ])
-    .map(drop)
+impl Change for (PersonId, Settings) {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let ((person, settings), db) = (self, tx.db());
+        db.prepare_cached(
+            "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+             ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
+                 own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells,
+                 confirm = excluded.confirm",
+        )?
+        .execute(params![
+            person.0,
+            settings.look.theme.map(Theme::word),
+            settings.look.palette.map(Palette::word),
+            settings.own_side,
+            settings.pings,
+            settings.cells.word(),
+            settings.confirm,
+        ])?;
+        Ok(Receipt::Done)
+    }
 }

@@ -5,6 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, PersonId};
 use crate::play::{Leave, Vacation};
 use crate::store::convert::{from_json, to_json};
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Leave>> {
     db.prepare_cached(
@@ -40,24 +42,28 @@ pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: i64) -> Resu
     Ok(sum)
 }
 
-pub(in crate::store) fn set(db: &Connection, person: &PersonId, leave: &Leave) -> Result<()> {
-    let planned: Vec<(i64, i64)> = leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
-    db.prepare_cached(
-        "INSERT INTO vacations (person, starts, ends, as_of, left_ms, part, announced_at, planned)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-         ON CONFLICT (person) DO UPDATE SET starts = excluded.starts, ends = excluded.ends,
-             as_of = excluded.as_of, left_ms = excluded.left_ms, part = excluded.part,
-             announced_at = excluded.announced_at, planned = excluded.planned",
-    )?
-    .execute(params![
-        person.0,
-        leave.vacation.starts,
-        leave.vacation.ends,
-        leave.as_of,
-        leave.left,
-        leave.part,
-        leave.announced_at,
-        to_json(&planned)?,
-    ])
-    .map(drop)
+impl Change for (PersonId, Leave) {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let ((person, leave), db) = (self, tx.db());
+        let planned: Vec<(i64, i64)> = leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
+        db.prepare_cached(
+            "INSERT INTO vacations
+                 (person, starts, ends, as_of, left_ms, part, announced_at, planned)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+             ON CONFLICT (person) DO UPDATE SET starts = excluded.starts, ends = excluded.ends,
+                 as_of = excluded.as_of, left_ms = excluded.left_ms, part = excluded.part,
+                 announced_at = excluded.announced_at, planned = excluded.planned",
+        )?
+        .execute(params![
+            person.0,
+            leave.vacation.starts,
+            leave.vacation.ends,
+            leave.as_of,
+            leave.left,
+            leave.part,
+            leave.announced_at,
+            to_json(&planned)?,
+        ])?;
+        Ok(Receipt::Done)
+    }
 }

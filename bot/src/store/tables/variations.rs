@@ -2,10 +2,25 @@
 
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::ids::{GameId, PersonId};
+use crate::ids::{GameId, MessageId, PersonId};
 use crate::play::{MOST_UNNAMED_LINES, Variation};
 use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
-use crate::store::rows::VariationChange;
+use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::transaction::Transaction;
+
+/// A change of a person's lines of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariationChange {
+    /// A line is stored, or gets the name.
+    Store(Variation),
+    /// A line is removed.
+    Remove {
+        /// The author.
+        person: PersonId,
+        /// The message with which it was typed.
+        id: MessageId,
+    },
+}
 
 /// Returns the lines of a person, the newest first.
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Vec<Variation>> {
@@ -29,49 +44,51 @@ fn variation(row: &Row<'_>, person: &PersonId) -> Result<Variation> {
     })
 }
 
-/// Stores or removes a line. A name belongs to the line that got it last, and only the newest unnamed lines stay.
-pub(in crate::store) fn change(db: &Connection, change: &VariationChange) -> Result<()> {
-    let line = match change {
-        VariationChange::Store(line) => line,
-        VariationChange::Remove { person, id } => {
-            return db
-                .prepare_cached("DELETE FROM variations WHERE person = ?1 AND message = ?2")?
-                .execute(params![person.0, message_column(*id)])
-                .map(drop);
+/// A name belongs to the line that got it last, and only the newest unnamed lines stay.
+impl Change for VariationChange {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let db = tx.db();
+        let mut remove =
+            db.prepare_cached("DELETE FROM variations WHERE person = ?1 AND message = ?2")?;
+        let line = match self {
+            Self::Store(line) => line,
+            Self::Remove { person, id } => {
+                remove.execute(params![person.0, message_column(*id)])?;
+                return Ok(Receipt::Done);
+            }
+        };
+        let id = message_column(line.id);
+        if line.name.is_some() {
+            db.prepare_cached(
+                "UPDATE variations SET name = NULL
+                 WHERE person = ?1 AND game = ?2 AND name = ?3 AND message <> ?4",
+            )?
+            .execute(params![line.person.0, line.game.0, line.name, id])?;
         }
-    };
-    let id = message_column(line.id);
-    if line.name.is_some() {
         db.prepare_cached(
-            "UPDATE variations SET name = NULL
-             WHERE person = ?1 AND game = ?2 AND name = ?3 AND message <> ?4",
+            "INSERT INTO variations (person, message, game, name, ply, start, actions)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+             ON CONFLICT (person, message) DO UPDATE SET name = excluded.name",
         )?
-        .execute(params![line.person.0, line.game.0, line.name, id])?;
+        .execute(params![
+            line.person.0,
+            id,
+            line.game.0,
+            line.name,
+            count(line.ply),
+            line.start,
+            to_json(&line.actions)?,
+        ])?;
+        let unnamed: Vec<i64> = db
+            .prepare_cached(
+                "SELECT message FROM variations WHERE person = ?1 AND name IS NULL
+                 ORDER BY message DESC",
+            )?
+            .query_map([&line.person.0], |row| row.get(0))?
+            .collect::<Result<_>>()?;
+        for message in unnamed.iter().skip(MOST_UNNAMED_LINES) {
+            remove.execute(params![line.person.0, message])?;
+        }
+        Ok(Receipt::Done)
     }
-    db.prepare_cached(
-        "INSERT INTO variations (person, message, game, name, ply, start, actions)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-         ON CONFLICT (person, message) DO UPDATE SET name = excluded.name",
-    )?
-    .execute(params![
-        line.person.0,
-        id,
-        line.game.0,
-        line.name,
-        count(line.ply),
-        line.start,
-        to_json(&line.actions)?,
-    ])?;
-    let unnamed: Vec<i64> = db
-        .prepare_cached(
-            "SELECT message FROM variations WHERE person = ?1 AND name IS NULL
-             ORDER BY message DESC",
-        )?
-        .query_map([&line.person.0], |row| row.get(0))?
-        .collect::<Result<_>>()?;
-    let mut old = db.prepare_cached("DELETE FROM variations WHERE person = ?1 AND message = ?2")?;
-    for message in unnamed.iter().skip(MOST_UNNAMED_LINES) {
-        old.execute(params![line.person.0, message])?;
-    }
-    Ok(())
 }

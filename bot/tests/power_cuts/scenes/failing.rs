@@ -2,11 +2,12 @@
 //! passed.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bot::bridge::{MessageId, PersonId, PlaceId};
 use bot::chance::Chance;
 use bot::store::{
-    Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
+    Begin, Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };
 use faults::{Fault, Plan};
 use rusqlite::Connection;
@@ -83,8 +84,14 @@ fn commit(id: u64) -> Commit {
     });
     let message = serde_json::from_value(text).unwrap();
     let post = Post { key: format!("k{id}").into(), place: place(), message };
-    let begins = Some((place(), MessageId(1)));
-    Commit { verdict: Some(verdict), begins, posts: vec![post], now: 7, ..Commit::default() }
+    let begin = Arc::new(Begin { place: place(), since: MessageId(1) });
+    Commit {
+        verdict: Some(verdict),
+        changes: vec![begin],
+        posts: vec![post],
+        now: 7,
+        ..Commit::default()
+    }
 }
 
 impl<'a> User<'a> {
