@@ -52,7 +52,9 @@ fn number(entry: &'static Entry, word: &str) -> Result<usize, CommandError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::command::{Command, CommandError, ConditionChange, Parsed, StandingChange, parse};
+    use crate::command::{
+        Command, CommandError, ConditionChange, GameRef, Parsed, StandingChange, parse,
+    };
     use crate::play::GameId;
 
     fn parsed(text: &str) -> Command {
@@ -99,6 +101,6 @@ mod tests {
         let Parsed::Command(asked) = parse("/if g4 e5 then d4", true, false) else { panic!() };
         assert_eq!(asked.game.map(|game| game.id), Some(GameId(4)));
         let Parsed::Command(asked) = parse("/if g12@3 off 2", true, false) else { panic!() };
-        assert_eq!(asked.game.map(|game| (game.id, game.ply)), Some((GameId(12), Some(3))));
+        assert_eq!(asked.game, Some(GameRef::at_ply(GameId(12), 3)));
     }
 }

@@ -197,6 +197,20 @@ pub enum Command {
 }
 
 impl Command {
+    /// Makes the stamp of a game of the number in a button with this command.
+    pub(super) fn stamp(&self, number: usize) -> Stamp {
+        match self {
+            Self::Join { .. }
+            | Self::Takeback { agrees: Some(_) }
+            | Self::Pause { .. }
+            | Self::MoveGame { .. }
+            | Self::Replace(ReplaceRequest::Answer { .. }) => {
+                Stamp::Revision(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+            _ => Stamp::Ply(number),
+        }
+    }
+
     /// Returns whether the command plays or ends a game, as a move does.
     #[must_use]
     pub const fn plays(&self) -> bool {
@@ -234,13 +248,51 @@ pub enum StandingChange {
     Off,
 }
 
-/// A game named in a command, and the ply for which a button was made.
+/// A game named in a command, written `g12` or `g12@34`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRef {
     /// The game's number.
     pub id: GameId,
-    /// The number of actions when the button was made; for a proposal to move the game, its revision.
-    pub ply: Option<usize>,
+    /// The state of the game for which a button was made.
+    pub stamp: Option<Stamp>,
+}
+
+/// A state of a game. Its command tells which kind the number in a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stamp {
+    /// The number of actions.
+    Ply(usize),
+    /// The revision in which something was proposed or offered.
+    Revision(i64),
+}
+
+impl GameRef {
+    /// Creates a reference to a game after that many actions.
+    #[must_use]
+    pub const fn at_ply(id: GameId, ply: usize) -> Self {
+        Self { id, stamp: Some(Stamp::Ply(ply)) }
+    }
+
+    /// Creates a reference to a game in which something was proposed or offered.
+    #[must_use]
+    pub const fn at_revision(id: GameId, revision: i64) -> Self {
+        Self { id, stamp: Some(Stamp::Revision(revision)) }
+    }
+
+    /// Returns the number of actions for which a button was made.
+    #[must_use]
+    pub const fn ply(self) -> Option<usize> {
+        match self.stamp {
+            Some(Stamp::Ply(ply)) => Some(ply),
+            Some(Stamp::Revision(_)) | None => None,
+        }
+    }
+}
+
+impl From<GameId> for GameRef {
+    fn from(id: GameId) -> Self {
+        Self { id, stamp: None }
+    }
 }
 
 /// A command, and the game it names, if any.

@@ -2,6 +2,7 @@
 
 mod computer;
 mod condition;
+mod display;
 mod error;
 mod invocation;
 mod nearest;
@@ -14,7 +15,9 @@ mod trying;
 mod vocabulary;
 
 pub use error::CommandError;
-pub use invocation::{Command, ConditionChange, GameRef, Invocation, Parsed, StandingChange};
+pub use invocation::{
+    Command, ConditionChange, GameRef, Invocation, Parsed, Stamp, StandingChange,
+};
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use parse::parse;
@@ -22,5 +25,5 @@ pub(crate) use parse::unknown;
 pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
-pub use trying::{TryRequest, step_arguments};
+pub use trying::TryRequest;
 pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};

@@ -78,15 +78,15 @@ pub(crate) fn unknown(word: &str) -> CommandError {
     CommandError::Unknown { word: word.chars().take(40).collect(), nearest: near }
 }
 
-/// Parses the name of a game: `g12`, `#12`, `g12@34`.
-fn game_ref(word: &str) -> Option<GameRef> {
+/// Parses the name of a game: `g12`, `#12`, `g12@34`. Returns its id and the number of its stamp.
+pub(super) fn game_ref(word: &str) -> Option<(GameId, Option<usize>)> {
     let rest = word.strip_prefix(['g', 'G', '#'])?;
-    let (id, ply) = rest.split_once('@').map_or((rest, None), |(id, ply)| (id, Some(ply)));
+    let (id, stamp) = rest.split_once('@').map_or((rest, None), |(id, stamp)| (id, Some(stamp)));
     let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    if !digits(id) || !ply.is_none_or(digits) {
+    if !digits(id) || !stamp.is_none_or(digits) {
         return None;
     }
-    Some(GameRef { id: GameId(id.parse().ok()?), ply: ply.map(str::parse).transpose().ok()? })
+    Some((GameId(id.parse().ok()?), stamp.map(str::parse).transpose().ok()?))
 }
 
 /// Splits a text into words; `"quotes"` keep words together.
@@ -193,6 +193,8 @@ fn command(entry: &'static Entry, arguments: &str) -> Result<Invocation, Command
         "rules" => Command::Rules { topic: text() },
         _ => Command::Help { command: one()?.map(|w| w.trim_start_matches('/').to_owned()) },
     };
+    let game =
+        game.map(|(id, number)| GameRef { id, stamp: number.map(|number| command.stamp(number)) });
     Ok(Invocation { game, command })
 }
 
@@ -445,10 +447,10 @@ mod tests {
     #[test]
     fn a_game_may_be_named_with_its_ply() {
         let Parsed::Command(asked) = parse("/move g12@34 W(T)", true, false) else { panic!() };
-        assert_eq!(asked.game, Some(GameRef { id: GameId(12), ply: Some(34) }));
+        assert_eq!(asked.game, Some(GameRef::at_ply(GameId(12), 34)));
         assert_eq!(asked.command, Command::Move { text: "W(T)".into() });
         let Parsed::Command(asked) = parse("board #7", true, false) else { panic!() };
-        assert_eq!(asked.game, Some(GameRef { id: GameId(7), ply: None }));
+        assert_eq!(asked.game, Some(GameId(7).into()));
     }
 
     #[test]
@@ -465,7 +467,7 @@ mod tests {
             assert!(asked.game.is_some(), "{text}");
         }
         let Parsed::Command(asked) = parse("/move g4 g4", true, false) else { panic!() };
-        assert_eq!(asked.game, Some(GameRef { id: GameId(4), ply: None }));
+        assert_eq!(asked.game, Some(GameId(4).into()));
         assert_eq!(asked.command, Command::Move { text: "g4".into() });
     }
 

@@ -31,13 +31,8 @@ pub enum TryRequest {
     },
 }
 
-/// Writes the arguments that ask for a position of a stored line.
-#[must_use]
-pub fn step_arguments(line: MessageId, step: usize) -> String {
-    format!("line={} at={step}", line.0)
-}
-
-/// Parses the arguments of `/try`: `MOVES [as NAME] [ply=12]`, `NAME`, `off NAME`, or what [`step_arguments`] writes.
+/// Parses the arguments of `/try`: `MOVES [as NAME] [ply=12]`, `NAME`, `off NAME`, or
+/// `line=71 at=3`.
 pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<TryRequest, CommandError> {
     if let [line, step] = list
         && let (Some(line), Some(step)) = (line.strip_prefix("line="), step.strip_prefix("at="))
@@ -70,6 +65,13 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<TryRequest,
     Ok(TryRequest::Line { moves, ply, name })
 }
 
+/// Returns whether [`read`] makes this move of a word that is the same.
+pub(super) fn is_move(word: &str) -> bool {
+    let options = ["ply=", "name=", "line="].iter().any(|key| word.starts_with(key));
+    let keyword = ["as", "off"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
+    !options && !keyword && typed(word) == Some(word)
+}
+
 /// Returns a typed move without the number of its round. Returns `None` for words between moves.
 fn typed(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -82,7 +84,8 @@ fn typed(word: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::entry;
+    use crate::command::{Command, GameRef, Invocation, entry};
+    use crate::play::GameId;
 
     fn request(text: &str) -> Result<TryRequest, CommandError> {
         let list: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -107,7 +110,7 @@ mod tests {
         assert_eq!(request("as plan").unwrap(), line(&[], None, Some("plan")));
         assert_eq!(request("off plan").unwrap(), TryRequest::Off { name: "plan".into() });
         let step = TryRequest::Step { line: MessageId(71), step: 3 };
-        assert_eq!(request(&step_arguments(MessageId(71), 3)).unwrap(), step);
+        assert_eq!(request("line=71 at=3").unwrap(), step);
         assert!(matches!(request(""), Err(CommandError::Missing(_))));
         assert!(matches!(request("e4 as"), Err(CommandError::Missing(_))));
         assert!(matches!(request("e4 ply=x"), Err(CommandError::NotAPly(_))));
@@ -115,7 +118,9 @@ mod tests {
 
     #[test]
     fn the_longest_step_fits_into_a_button() {
-        let text = step_arguments(MessageId(u64::MAX), 500);
-        assert!(format!("/try #{} {text}", i64::MAX).len() <= 100);
+        let step = TryRequest::Step { line: MessageId(u64::MAX), step: 500 };
+        let game = Some(GameRef::from(GameId(i64::MAX)));
+        let asked = Invocation { game, command: Command::Try(step) };
+        assert!(asked.to_string().len() <= 100);
     }
 }

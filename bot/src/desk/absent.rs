@@ -11,7 +11,7 @@ use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
 use crate::bridge::Outgoing;
-use crate::command::GameRef;
+use crate::command::{Command, GameRef, Stamp};
 use crate::play::{
     Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status,
 };
@@ -49,9 +49,10 @@ impl Desk {
         let due = deadline.due.max(now).saturating_add(self.games.seat_offer.0);
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Flag });
         game.deadlines.sort_unstable();
-        let (id, name) = (words::number(game.id), words::seat_name(game, seat).to_lowercase());
         let mut message = text_only(words::seat_offered(game, seat, self.network.style));
-        message.buttons = vec![button("Take the seat", format!("/join {id}@{revision} {name}"))];
+        let at = GameRef::at_revision(game.id, revision);
+        let colour = Some(words::seat_name(game, seat).to_lowercase());
+        message.buttons = vec![button("Take the seat", at, Command::Join { colour })];
         message.mention = mention(state, game, seat)?;
         message.picture = Some(self.picture(state, game, seat)?);
         Ok(Some(message))
@@ -123,9 +124,9 @@ impl Case<'_> {
             }
             return Ok(());
         }
-        let pressed = named.and_then(|named| named.ply);
-        let revision = game.clock.offered.as_ref().map(|offer| usize::try_from(offer.revision));
-        if pressed.is_some() && pressed.map(Ok) != revision {
+        let pressed = named.and_then(|named| named.stamp);
+        let offered = game.clock.offered.as_ref().map(|offer| Stamp::Revision(offer.revision));
+        if pressed.is_some() && pressed != offered {
             self.refuse(words::seat_no_longer_offered(&game));
             return Ok(());
         }

@@ -16,6 +16,7 @@ use super::show;
 use super::start::{mention, settings_of};
 use super::state::State;
 use crate::bridge::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
+use crate::command::{Command, GameRef};
 use crate::play::{
     ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
 };
@@ -94,11 +95,7 @@ impl Case<'_> {
                 let typed: Vec<String> =
                     options.iter().map(|o| game.position.action_in(o, frame)).collect();
                 let mut message = self.answer_alike(words::ambiguous(&typed));
-                let id = words::number(game.id);
-                message.buttons = (options.iter().zip(&typed))
-                    .take(words::MOST_BUTTONS)
-                    .map(|(o, label)| button(label, format!("/move {id}@{} {o}", game.ply)))
-                    .collect();
+                message.buttons = move_buttons(game, options.iter().zip(&typed));
                 self.outcome = Outcome::Refused;
                 self.post(&self.incoming.place.clone(), message);
                 Ok(())
@@ -172,11 +169,7 @@ impl Case<'_> {
     ) -> Result<(), StoreError> {
         let private = refusal.doubtful || !self.seen();
         let mut message = self.answer_to(private, refusal.sentence);
-        let id = words::number(game.id);
-        message.buttons = (refusal.instead.iter())
-            .take(words::MOST_BUTTONS)
-            .map(|(action, label)| button(label, format!("/move {id}@{} {action}", game.ply)))
-            .collect();
+        message.buttons = move_buttons(game, refusal.instead.iter().map(|(a, label)| (a, label)));
         if let Some(cell) = refusal.about
             && self.too_many_pictures().is_none()
         {
@@ -582,15 +575,8 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let id = words::number(game.id);
-            message.buttons = decision
-                .answers
-                .iter()
-                .take(words::MOST_BUTTONS)
-                .map(|(c, label)| {
-                    button(&words::capital(label), format!("/move {id}@{} {c}", game.ply))
-                })
-                .collect();
+            let answers = decision.answers.iter().map(|(c, label)| (c, words::capital(label)));
+            message.buttons = move_buttons(game, answers);
         }
         Ok(())
     }
@@ -598,7 +584,21 @@ impl Desk {
 
 /// Returns the button that challenges the people of a finished game again.
 fn rematch_button(game: &Match) -> Button {
-    button("Rematch", format!("/rematch {}", words::number(game.id)))
+    button("Rematch", GameRef::from(game.id), Command::Rematch)
+}
+
+/// Creates a button for each action, with its label; the first ones, if there are many.
+fn move_buttons(
+    game: &Match,
+    actions: impl Iterator<Item = (impl ToString, impl AsRef<str>)>,
+) -> Vec<Button> {
+    let at = GameRef::at_ply(game.id, game.ply);
+    actions
+        .take(words::MOST_BUTTONS)
+        .map(|(action, label)| {
+            button(label.as_ref(), at, Command::Move { text: action.to_string() })
+        })
+        .collect()
 }
 
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's

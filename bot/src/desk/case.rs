@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::command;
+use crate::command::{self, Command, GameRef, Invocation};
 use crate::play::{ActionRow, Community, Correctable, GameId, Match};
 use crate::store::{
     Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, StoreError, Verdict,
@@ -401,13 +401,22 @@ pub(crate) fn text_only(text: String) -> Outgoing {
     Outgoing::text(words::fit(text))
 }
 
-/// Creates a button, with its label cut to the allowed length.
-pub(super) fn button(label: &str, command: String) -> Button {
+/// Creates a button that gives a command, with its label cut to the allowed length.
+pub(super) fn button(label: &str, game: impl Into<Option<GameRef>>, command: Command) -> Button {
     let mut label = label.to_owned();
     if label.chars().count() > 80 {
         label = label.chars().take(79).chain(['…']).collect();
     }
-    Button { label, command }
+    Button { label, command: Invocation { game: game.into(), command }.to_string() }
+}
+
+/// Creates the buttons that answer a proposal.
+pub(super) fn answers(
+    agree: &str,
+    game: GameRef,
+    command: impl Fn(bool) -> Command,
+) -> Vec<Button> {
+    vec![button(agree, game, command(true)), button("Decline", game, command(false))]
 }
 
 /// Creates an attachment from a text.

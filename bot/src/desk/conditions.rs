@@ -7,7 +7,7 @@ use super::chain::with_positions;
 use super::decision::answer;
 use super::line::Author;
 use crate::bridge::{FreePosition, PictureRequest, Subject};
-use crate::command::{ConditionChange, StandingChange};
+use crate::command::{Command, ConditionChange, GameRef, StandingChange};
 use crate::play::{Conditions, MOST_CONDITIONS, MOST_PLIES, Match, Standing, Step, Tree};
 use crate::store::StoreError;
 use crate::words;
@@ -62,8 +62,8 @@ impl Case<'_> {
         }
         let mut message = self.answer_to(true, text);
         if left {
-            let id = words::number(game.id);
-            message.buttons.push(button("Show my conditions", format!("/ifs {id}")));
+            let command = Command::Ifs { line: None };
+            message.buttons.push(button("Show my conditions", GameRef::from(game.id), command));
         }
         let place = self.incoming.place.clone();
         self.save_privately(game);
@@ -183,18 +183,20 @@ impl Case<'_> {
                 look: settings.look,
             });
         }
-        let (id, at) = (words::number(game.id), game.ply);
+        let at = GameRef::at_ply(game.id, game.ply);
+        let show = |line| Command::Ifs { line: Some(line) };
+        let remove = |line| Command::If(ConditionChange::Off(line));
         if chosen > 0 {
-            message.buttons.push(button("Previous line", format!("/ifs {id}@{at} {chosen}")));
+            message.buttons.push(button("Previous line", at, show(chosen)));
         }
         if number < lines.len() {
-            message.buttons.push(button("Next line", format!("/ifs {id}@{at} {}", number + 1)));
+            message.buttons.push(button("Next line", at, show(number + 1)));
         }
         if !lines.is_empty() {
             let label = format!("Remove line {number}");
-            message.buttons.push(button(&label, format!("/if {id}@{at} off {number}")));
+            message.buttons.push(button(&label, at, remove(Some(number))));
         }
-        message.buttons.push(button("Remove all", format!("/if {id}@{at} off")));
+        message.buttons.push(button("Remove all", at, remove(None)));
         self.post(&self.incoming.place.clone(), message);
         Ok(())
     }

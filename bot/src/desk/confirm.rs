@@ -4,6 +4,7 @@ use rules::Seat;
 
 use super::case::{Case, button};
 use crate::bridge::{LinePosition, PictureRequest, Subject};
+use crate::command::{Command, GameRef};
 use crate::play::Match;
 use crate::store::StoreError;
 use crate::words;
@@ -32,10 +33,10 @@ impl Case<'_> {
         // A text that everybody could see is answered there, because a direct message may be closed.
         let private = !(self.seen() && self.desk.network.private_places);
         let mut message = self.answer_to(private, words::shown_first(game, &shown));
-        let id = words::number(game.id);
+        let at = GameRef::at_ply(game.id, game.ply);
         message.buttons = vec![
-            button("Play it", format!("/move {id}@{} {canonical}{marks}", game.ply)),
-            button("Cancel", format!("/move {id}@{} {CANCEL}", game.ply)),
+            button("Play it", at, Command::Move { text: format!("{canonical}{marks}") }),
+            button("Cancel", at, Command::Move { text: CANCEL.to_owned() }),
         ];
         // The text is complete without a picture.
         if self.too_many_pictures().is_none() {

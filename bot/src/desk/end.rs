@@ -5,9 +5,10 @@ use rules::game::{Termination, TypedTermination};
 
 use super::absence::away_after;
 use super::act::Entry;
-use super::case::{Case, button, text_only};
+use super::case::{Case, answers, button, text_only};
 use super::open::seat_or_refusal;
 use super::start::mention;
+use crate::command::{Command, GameRef};
 use crate::play::{Match, Offer, ProposalKind};
 use crate::store::StoreError;
 use crate::words;
@@ -110,10 +111,10 @@ impl Case<'_> {
         let named = named.filter(|_| game.seats_of(self.author()).count() > 1);
         let mut message = self.answer(words::really_resign(&game, seat, named.is_some()));
         message.only_to = Some(self.author().0.clone());
-        let id = words::number(game.id);
-        let colour = words::colour_word(&game, named);
-        let command = format!("/resign {id}@{} {colour}yes", game.ply);
-        message.buttons = vec![button("Yes, resign", command)];
+        let colour = named.map(|seat| words::seat_name(&game, seat).to_lowercase());
+        let command = Command::Resign { colour, confirmed: true };
+        let at = GameRef::at_ply(game.id, game.ply);
+        message.buttons = vec![button("Yes, resign", at, command)];
         self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
@@ -169,11 +170,11 @@ impl Case<'_> {
             message.mention.dedup();
             self.limit_mentions(&mut message, Some(ProposalKind::Draw))?;
         }
-        let id = words::number(game.id);
-        message.buttons = vec![
-            button("Agree to a draw", format!("/draw {id}@{}", offer.ply)),
-            button("Decline", format!("/draw {id}@{} decline", offer.ply)),
-        ];
+        let at = GameRef::at_ply(game.id, offer.ply);
+        message.buttons = answers("Agree to a draw", at, |agrees| match agrees {
+            true => Command::Draw,
+            false => Command::DrawDecline,
+        });
         self.desk.set_computer(&mut game, self.now.max(self.at()));
         let place = game.posting_place();
         self.save(game, Vec::new());

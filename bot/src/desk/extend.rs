@@ -7,6 +7,7 @@ use super::clock::{time_of, times};
 use super::open::seat_named;
 use super::start::mention;
 use crate::bridge::Outgoing;
+use crate::command::{Command, GameRef};
 use crate::play::{Holder, Match, Span, TimeWish};
 use crate::store::StoreError;
 use crate::words;
@@ -112,11 +113,12 @@ impl Case<'_> {
     ) -> Result<(), StoreError> {
         let by = self.author_name();
         let text = words::time_wished(&game, &by, (seat, third), span, self.desk.network.style);
-        let (id, name) = (words::number(game.id), words::seat_name(&game, seat).to_lowercase());
-        let command = format!("/extend {id}@{} {name} {span}", game.ply);
+        let who = Some(words::seat_name(&game, seat).to_lowercase());
+        let at = GameRef::at_ply(game.id, game.ply);
+        let command = Command::Extend { who, time: span };
         let message = Outgoing {
             mention: mention(self.state, &game, third)?,
-            buttons: vec![button("Agree", command)],
+            buttons: vec![button("Agree", at, command)],
             ..text_only(text.clone())
         };
         let place = game.posting_place();

@@ -12,7 +12,7 @@ use rules::game::ReadError;
 use super::act::LONGEST_MOVE;
 use super::case::{Case, button};
 use super::decision::beginning;
-use crate::command::GameRef;
+use crate::command::{Command, GameRef, Stamp};
 use crate::play::{GameId, Holder, Match, Status};
 use crate::store::{Outcome, Phase, StoreError};
 use crate::words;
@@ -112,27 +112,17 @@ impl Case<'_> {
         if !want.takes(&game) && !want.takes_quarantined(&game) {
             return Ok(Err(words::not_playable(&game)));
         }
-        let stale = named.ply.is_some_and(|ply| match want {
-            Want::Offer => game.offer.as_ref().map(|o| o.ply) != Some(ply),
-            Want::Live => game.ply != ply,
-            Want::Takeback => {
-                let standing = game.takeback.as_ref().map(|t| usize::try_from(t.revision));
-                standing != Some(Ok(ply))
-            }
-            Want::Pause => {
-                let standing = game.clock.pause.as_ref().map(|p| usize::try_from(p.revision));
-                standing != Some(Ok(ply))
-            }
-            Want::Proposal => {
-                let standing = game.proposal.as_ref().map(|p| usize::try_from(p.revision));
-                standing != Some(Ok(ply))
-            }
-            Want::Replacement => {
-                let open = game.replacement.as_ref().map(|r| usize::try_from(r.revision));
-                open != Some(Ok(ply))
-            }
-            Want::Open | Want::Unfinished | Want::End | Want::Any => false,
-        });
+        let revision = |standing: Option<i64>| standing.map(Stamp::Revision);
+        let current = match want {
+            Want::Offer => game.offer.as_ref().map(|o| Stamp::Ply(o.ply)),
+            Want::Live => Some(Stamp::Ply(game.ply)),
+            Want::Takeback => revision(game.takeback.as_ref().map(|t| t.revision)),
+            Want::Pause => revision(game.clock.pause.as_ref().map(|p| p.revision)),
+            Want::Proposal => revision(game.proposal.as_ref().map(|p| p.revision)),
+            Want::Replacement => revision(game.replacement.as_ref().map(|r| r.revision)),
+            Want::Open | Want::Unfinished | Want::End | Want::Any => named.stamp,
+        };
+        let stale = named.stamp.is_some() && named.stamp != current;
         Ok(match want {
             Want::Offer if stale => Err(words::stale_offer()),
             Want::Takeback if stale => Err(words::stale_takeback(&game)),
@@ -364,8 +354,9 @@ impl Case<'_> {
         for game in games.iter().take(words::MOST_BUTTONS) {
             let Some(action) = self.playable(game, text) else { continue };
             let (id, title) = (words::number(game.id), game.position.variant().title());
-            let command = format!("/move {id}@{} {action}", game.ply);
-            message.buttons.push(button(&format!("{id}: {title}"), command));
+            let at = GameRef::at_ply(game.id, game.ply);
+            let command = Command::Move { text: action };
+            message.buttons.push(button(&format!("{id}: {title}"), at, command));
         }
         self.outcome = Outcome::Refused;
         self.post(&self.incoming.place.clone(), message);

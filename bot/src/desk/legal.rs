@@ -4,6 +4,7 @@ use rules::Seat;
 
 use super::case::{Case, button, file};
 use crate::bridge::{Button, PictureRequest, Subject};
+use crate::command::{Command, GameRef};
 use crate::play::{GameId, Match};
 use crate::store::StoreError;
 use crate::words::{self, LegalFor};
@@ -69,7 +70,7 @@ impl Case<'_> {
 
 /// Creates a button for each kind of action; it lists the actions of the moment when it is pressed.
 pub(super) fn group_buttons(game: GameId, groups: &[ActionGroup]) -> Vec<Button> {
-    let command = |g: &ActionGroup| format!("/legal {} {}", words::number(game), g.kind.name);
-    let label = |g: &ActionGroup| words::group_label(g);
-    groups.iter().take(words::MOST_BUTTONS).map(|g| button(&label(g), command(g))).collect()
+    let command = |g: &ActionGroup| Command::Legal { what: Some(g.kind.name.to_owned()) };
+    let button = |g| button(&words::group_label(g), GameRef::from(game), command(g));
+    groups.iter().take(words::MOST_BUTTONS).map(button).collect()
 }

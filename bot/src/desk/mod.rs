@@ -327,7 +327,7 @@ impl Case<'_> {
         {
             return self.bare(&game, text);
         }
-        self.confirmed = named.is_some_and(|named| named.ply.is_some());
+        self.confirmed = named.is_some_and(|named| named.stamp.is_some());
         self.on(named, Want::Live, "move", |case, game| {
             if case.confirmed && text.trim() == confirm::CANCEL {
                 case.cancel_preview(&game);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, button, text_only};
+use super::case::{Case, answers, text_only};
 use super::find::Want;
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
-use crate::command::GameRef;
+use crate::command::{Command, GameRef};
 use crate::play::{
     Community, GameId, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
 };
@@ -357,11 +357,8 @@ fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, String> {
 }
 
 fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
-    let id = words::number(game.id);
-    vec![
-        button("Agree", format!("/move-game {id}@{revision} agree")),
-        button("Decline", format!("/move-game {id}@{revision} decline")),
-    ]
+    let at = GameRef::at_revision(game.id, revision);
+    answers("Agree", at, |agrees| Command::MoveGame { agrees: Some(agrees) })
 }
 
 /// Returns the key of a notice about a move: 0 for the old place, then from 1 for the players.

@@ -3,9 +3,9 @@
 use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 
-use super::case::Case;
+use super::case::{Case, button};
 use super::terms::Terms;
-use crate::command::{PaceChoice, PlayRequest};
+use crate::command::{Command, PaceChoice, PlayRequest};
 use crate::play::{
     COMPUTER, Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
 };
@@ -47,7 +47,12 @@ impl Case<'_> {
             }
             Err(Stop::WhichVariant) => {
                 let mut message = self.answer_alike(words::which_variant());
-                message.buttons = super::rules::games("/play");
+                let play = |variant: &Variant| {
+                    let variant = Some(Ok(*variant));
+                    Command::Play(PlayRequest { variant, ..PlayRequest::default() })
+                };
+                message.buttons =
+                    Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
                 self.post(&self.incoming.place.clone(), message);
                 Ok(())
             }

@@ -3,10 +3,11 @@
 
 use rules::Seat;
 
-use super::case::{Case, button, text_only};
+use super::case::{Case, answers, text_only};
 use super::clock::{time_of, times};
 use super::start::mention;
 use crate::bridge::Outgoing;
+use crate::command::{Command, GameRef};
 use crate::play::{Match, PauseProposal, ProposalKind};
 use crate::store::StoreError;
 use crate::words;
@@ -100,11 +101,9 @@ impl Case<'_> {
         message.mention.sort_unstable();
         message.mention.dedup();
         self.limit_mentions(&mut message, Some(ProposalKind::Pause))?;
-        let id = words::number(game.id);
-        message.buttons = vec![
-            button("Agree to a pause", format!("/pause {id}@{revision} agree")),
-            button("Decline", format!("/pause {id}@{revision} decline")),
-        ];
+        let at = GameRef::at_revision(game.id, revision);
+        message.buttons =
+            answers("Agree to a pause", at, |agrees| Command::Pause { agrees: Some(agrees) });
         let (ply, at) = (game.ply, self.now);
         game.clock.pause =
             Some(PauseProposal { by: mine.0, ply, at, revision, agreed: vec![mine.0] });

@@ -5,13 +5,13 @@ use rules::Seat;
 use search::level::Level;
 
 use super::absence::away_after;
-use super::case::{Case, button, text_only};
+use super::case::{Case, answers, text_only};
 use super::clock::{time_of, times};
 use super::find::Want;
 use super::open::{Stop, seat_called};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing};
-use crate::command::{GameRef, ReplaceRequest};
+use crate::command::{Command, GameRef, ReplaceRequest};
 use crate::play::{
     COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match, ProposalKind, Replacement, computer_name,
 };
@@ -351,9 +351,6 @@ impl Case<'_> {
 
 /// Creates the buttons of a proposal.
 fn buttons(game: &Match, revision: i64) -> Vec<Button> {
-    let id = words::number(game.id);
-    vec![
-        button("Agree", format!("/replace {id}@{revision} agree")),
-        button("Decline", format!("/replace {id}@{revision} decline")),
-    ]
+    let at = GameRef::at_revision(game.id, revision);
+    answers("Agree", at, |agrees| Command::Replace(ReplaceRequest::Answer { agrees }))
 }

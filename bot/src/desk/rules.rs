@@ -8,7 +8,7 @@ use rules::view::View;
 use super::case::{Case, button};
 use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
 use crate::bridge::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
-use crate::command::{GameRef, entry};
+use crate::command::{Command, GameRef, entry};
 use crate::play::{Match, chosen_options};
 use crate::store::StoreError;
 use crate::words;
@@ -157,11 +157,6 @@ impl Case<'_> {
     }
 }
 
-/// Creates a button for each game, with the game's name after a command.
-pub(super) fn games(command: &str) -> Vec<Button> {
-    Variant::ALL.iter().map(|v| button(v.title(), format!("{command} {}", v.name()))).collect()
-}
-
 /// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
 fn word_of(text: &str) -> Option<&str> {
     let word = text.trim().trim_start_matches('/').trim();
@@ -179,7 +174,8 @@ struct Page {
 }
 
 fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
-    button(label, format!("/rules {} {topic}", variant.name()))
+    let topic = Some(format!("{} {topic}", variant.name()));
+    button(label, None, Command::Rules { topic })
 }
 
 /// Creates the page of a topic, for a piece on one of its boards, with a note about the current game.

@@ -7,7 +7,8 @@ use super::case::{Case, button, text_only};
 use super::open::{seat_named, seat_or_refusal};
 use super::terms::Terms;
 use crate::bridge::{Outgoing, RoleMention, Step};
-use crate::play::{Holder, Match, Status, Thread, computer_name};
+use crate::command::{Command, GameRef};
+use crate::play::{Holder, Match, Status, Thread, USUAL_LEVEL, computer_name};
 use crate::store::{Outcome, StoreError};
 use crate::words;
 
@@ -298,7 +299,7 @@ pub(super) fn call_off(mut game: Match, at: i64) -> Match {
 }
 
 fn invitation_buttons(game: &Match) -> Vec<crate::bridge::Button> {
-    let id = words::number(game.id);
+    let id = GameRef::from(game.id);
     let drawn = game.seats.iter().any(|s| s.drawn);
     let mut buttons = Vec::new();
     let open: Vec<Seat> = (0u8..)
@@ -308,19 +309,21 @@ fn invitation_buttons(game: &Match) -> Vec<crate::bridge::Button> {
         .collect();
     let invited = game.seats.iter().any(|s| matches!(s.holder, Holder::Invited { .. }));
     if invited || drawn || open.len() == game.seats.len() {
-        buttons.push(button("Join", format!("/join {id}")));
+        buttons.push(button("Join", id, Command::Join { colour: None }));
     }
     if !drawn {
         for seat in &open {
-            let name = words::seat_name(game, *seat);
-            buttons.push(button(&format!("Join as {name}"), format!("/join {id} {name}")));
+            let name = words::seat_name(game, *seat).to_owned();
+            let label = format!("Join as {name}");
+            buttons.push(button(&label, id, Command::Join { colour: Some(name) }));
         }
     }
     if !open.is_empty() {
-        buttons.push(button("Add a computer", format!("/computer {id}")));
+        let command = Command::Computer { colour: None, level: USUAL_LEVEL };
+        buttons.push(button("Add a computer", id, command));
     }
     if invited {
-        buttons.push(button("Decline", format!("/decline {id}")));
+        buttons.push(button("Decline", id, Command::Decline));
     }
     buttons
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, button, text_only};
+use super::case::{Case, answers, text_only};
 use super::clock::times;
 use super::find::Want;
 use super::ruling::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
-use crate::command::GameRef;
+use crate::command::{Command, GameRef};
 use crate::play::{
     ActionRow, Cause, Deadline, DeadlineKind, Match, ProposalKind, TAKEBACK_OPEN, Takeback,
     in_force, is_exit, replay, takeback_target, takeback_text,
@@ -90,11 +90,10 @@ impl Case<'_> {
         game.deadlines.sort_unstable();
         let text = words::takeback_asked(&game, by, &undo.undone, &others, style);
         let mut message = text_only(text);
-        let id = words::number(game.id);
-        message.buttons = vec![
-            button("Agree to the takeback", format!("/takeback {id}@{revision} agree")),
-            button("Decline", format!("/takeback {id}@{revision} decline")),
-        ];
+        let at = GameRef::at_revision(game.id, revision);
+        message.buttons = answers("Agree to the takeback", at, |agrees| Command::Takeback {
+            agrees: Some(agrees),
+        });
         for seat in &others {
             message.mention.extend(mention(self.state, &game, *seat)?);
         }

@@ -7,7 +7,7 @@ use super::case::{Case, button};
 use super::decision::answer;
 use super::find::Want;
 use crate::bridge::{Button, LinePosition, PictureRequest, Subject};
-use crate::command::{GameRef, TryRequest, step_arguments};
+use crate::command::{Command, GameRef, TryRequest};
 use crate::play::{
     GameId, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line, replay,
 };
@@ -68,7 +68,7 @@ impl Case<'_> {
                 }
                 if let ([first, more @ ..], None) = (moves.as_slice(), ply)
                     && !more.is_empty()
-                    && named.is_none_or(|named| named.ply.is_none())
+                    && named.is_none_or(|named| named.stamp.is_none())
                 {
                     match self.line_named(named, first)? {
                         Ok(Some(line)) => return self.extend_line(line, more, name),
@@ -86,7 +86,7 @@ impl Case<'_> {
                         return Ok(());
                     }
                 };
-                let ply = ply.or(named.and_then(|named| named.ply));
+                let ply = ply.or(named.and_then(GameRef::ply));
                 self.new_line(&game, &moves, ply, name)
             }
         }
@@ -377,7 +377,8 @@ fn read_move(position: &dyn Game, seat: Seat, frame: Seat, text: &str) -> Result
 }
 
 fn step_button(label: &str, line: &Variation, step: usize) -> Button {
-    button(label, format!("/try #{} {}", line.game.0, step_arguments(line.id, step)))
+    let request = TryRequest::Step { line: line.id, step };
+    button(label, GameRef::from(line.game), Command::Try(request))
 }
 
 /// Creates the buttons that step through a line, each to another position.

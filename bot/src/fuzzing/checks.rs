@@ -1,6 +1,6 @@
 //! What must be so of any text, wherever it comes from.
 
-use crate::command::{self, Command, Parsed};
+use crate::command::{self, Command, CommandError, Parsed};
 use crate::words;
 
 /// What a text says to the daemon; whether it is a command.
@@ -16,6 +16,13 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Comm
                 if let Err(refusal) = crate::desk::position_asked(request) {
                     sentence(&refusal);
                 }
+            }
+            let written = asked.to_string();
+            match command::parse(&written, false, true) {
+                Parsed::Command(again) => assert_eq!(again, asked, "{text:?}, {written:?}"),
+                // The name may be longer than the synonym that was typed.
+                Parsed::Invalid(CommandError::TooLong | CommandError::LongRecord) => {}
+                other => panic!("{text:?}, {written:?}: {other:?}"),
             }
             return Some(asked.command);
         }

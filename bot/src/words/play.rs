@@ -415,14 +415,8 @@ pub fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
         "{}, do you really want to resign in game {}? {then} Press the button, or write '/resign {}yes'.",
         who(game, seat),
         number(game.id),
-        colour_word(game, named.then_some(seat))
+        if named { format!("{} ", seat_name(game, seat).to_lowercase()) } else { String::new() }
     )
-}
-
-/// A seat as it is written in a command, followed by a space. Empty without a seat.
-#[must_use]
-pub fn colour_word(game: &Match, seat: Option<Seat>) -> String {
-    seat.map_or_else(String::new, |seat| format!("{} ", seat_name(game, seat).to_lowercase()))
 }
 
 /// A game was cancelled.
