@@ -60,12 +60,10 @@ pub struct Context {
     /// The people whom it concerns and with whom no game can be played there: those it mentions who are bots or not
     /// members of the guild, and those on the waiting list it joins who cannot read and write in its place. People about
     /// whom the network does not know this are not listed, except those who joined the waiting list in another place.
-    #[serde(default)]
     pub outsiders: Vec<PersonId>,
     /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,
     /// Why the attached file is not part of the text, if a file is attached and could not be read.
-    #[serde(default)]
     pub file: Option<FileTrouble>,
 }
 
@@ -217,13 +215,11 @@ pub struct PictureRequest {
     /// The seat at the bottom, an index in turn order.
     pub viewer: u8,
     /// The seat whose frame names the cells, an index in turn order; `None` for the viewer's.
-    #[serde(default)]
     pub frame: Option<u8>,
     /// The seat whose possible actions are marked, and which of them: those of a cell, named in the frame of the
     /// picture, or of a kind of action.
     pub targets: Option<(u8, String)>,
     /// Its theme and palette.
-    #[serde(default)]
     pub look: PictureStyle,
 }
 
@@ -308,10 +304,8 @@ pub struct Outgoing {
     /// The file.
     pub attachment: Option<Attachment>,
     /// Whether the text is a table whose columns must stay aligned.
-    #[serde(default)]
     pub table: bool,
     /// A change in the network to make instead of a post; the other fields are empty then.
-    #[serde(default)]
     pub step: Option<Step>,
     /// The people who are told by direct message if they cannot see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

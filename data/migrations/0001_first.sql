@@ -1,112 +1,497 @@
--- The first format. Times are milliseconds since 1970, UTC. A game is defined by its actions; the position in its row is
--- only compared with their replay.
+-- The tables, in SQL that SQLite and PostgreSQL both read. What only SQLite has is added by bot/src/store/sqlite.rs.
+--
+-- Times are milliseconds since 1970, UTC; texts that contain lists or objects are JSON. A column named `checksum` covers others of its
+-- row (bot/src/store/checksum.rs).
 
+-- Properties of the database itself, by name.
 CREATE TABLE about (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+);
 
 CREATE TABLE people (
     id   TEXT NOT NULL PRIMARY KEY,
     name TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+);
 
-CREATE INDEX people_by_name ON people (name COLLATE NOCASE);
+-- Names are compared in lower case.
+CREATE INDEX people_by_name ON people (lower(name));
+
+-- The people seen in each guild, with their names in it. In a guild, a name refers only to its members.
+CREATE TABLE members (
+    guild  TEXT NOT NULL,
+    person TEXT NOT NULL,
+    name   TEXT NOT NULL,
+    PRIMARY KEY (guild, person)
+);
+
+CREATE INDEX members_by_name ON members (guild, lower(name), person, name);
 
 -- The watermark is the id up to which a place's history has been read.
 CREATE TABLE places (
     id        TEXT NOT NULL PRIMARY KEY,
-    watermark INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+    watermark BIGINT NOT NULL
+);
 
+-- Direct-message channels in which the daemon received messages: their history is also read after a stop.
+CREATE TABLE private_places (
+    place  TEXT NOT NULL PRIMARY KEY REFERENCES places (id),
+    person TEXT NOT NULL
+);
+
+-- A game is defined by its actions; the position in its row is only compared with their replay.
+--
+-- `thread` is none, wanted (the game's messages wait under the place 'game:N'), or made. `stopped_at` is when the game was paused because
+-- its place cannot be used. `guild` is empty if the place belongs to none, and NULL if it is not known. `proposal` is one to continue the
+-- game in another place. `rules_version` is the version of the variant's rules by which all actions of the game are known to be legal.
+-- `private_changes` counts changes that only their author may know of: conditions, secret votes, reminders. They raise the revision, but
+-- no number that others can see. `start` is the checksum of the initial state, the first link of the chain of its actions; `checksum` covers
+-- the current state, the last link of that chain, and the checksums of the seats.
 CREATE TABLE games (
-    id         INTEGER PRIMARY KEY,
-    place      TEXT NOT NULL REFERENCES places (id),
-    variant    TEXT NOT NULL,
-    options    TEXT NOT NULL CHECK (json_valid(options)),
-    pace       TEXT,
-    status     TEXT NOT NULL CHECK (status IN ('open', 'live', 'over', 'aborted')),
-    opener     TEXT NOT NULL,
-    opened_at  INTEGER NOT NULL,
-    opened_by  INTEGER NOT NULL,
-    started_at INTEGER,
-    ended_at   INTEGER,
-    offer      TEXT CHECK (offer IS NULL OR json_valid(offer)),
-    ply        INTEGER NOT NULL CHECK (ply >= 0),
-    to_act     TEXT NOT NULL,
-    result     TEXT NOT NULL,
-    position   TEXT NOT NULL,
-    revision   INTEGER NOT NULL
-) STRICT;
+    id              BIGINT NOT NULL PRIMARY KEY,
+    place           TEXT NOT NULL REFERENCES places (id),
+    variant         TEXT NOT NULL,
+    options         TEXT NOT NULL,
+    pace            TEXT,
+    status          TEXT NOT NULL CHECK (status IN ('open', 'live', 'over', 'aborted')),
+    opener          TEXT NOT NULL,
+    opened_at       BIGINT NOT NULL,
+    opened_by       BIGINT NOT NULL,
+    started_at      BIGINT,
+    ended_at        BIGINT,
+    offer           TEXT,
+    ply             BIGINT NOT NULL CHECK (ply >= 0),
+    to_act          TEXT NOT NULL,
+    result          TEXT NOT NULL,
+    position        TEXT NOT NULL,
+    thread          TEXT NOT NULL CHECK (thread IN ('none', 'wanted', 'made')),
+    stopped_at      BIGINT,
+    guild           TEXT,
+    proposal        TEXT,
+    revision        BIGINT NOT NULL,
+    private_changes BIGINT NOT NULL DEFAULT 0 CHECK (private_changes >= 0),
+    rules_version   BIGINT NOT NULL CHECK (rules_version >= 0),
+    start           BYTEA NOT NULL,
+    checksum        BYTEA NOT NULL
+);
 
 CREATE INDEX games_by_place ON games (place, id);
 CREATE INDEX games_unfinished ON games (place, id) WHERE status IN ('open', 'live');
+CREATE INDEX games_open ON games (place, id) WHERE status = 'open';
+CREATE INDEX games_live ON games (place, id) WHERE status = 'live';
+CREATE INDEX games_by_guild ON games (guild) WHERE status IN ('open', 'live');
+CREATE INDEX games_by_opener ON games (opener, id) WHERE status = 'open';
+-- Counts the games of computers alone that a person opened.
+CREATE INDEX games_live_by_opener ON games (opener) WHERE status = 'live';
+-- Paused games, which are searched when the network reports changed permissions.
+CREATE INDEX games_stopped ON games (place) WHERE stopped_at IS NOT NULL;
 
+-- The holder of a seat can be a computer. It is no person: `person` is NULL, and `name` is its level. `unfinished` is whether the game is
+-- open or live, `has_left` whether the player has left the game, which then no longer counts against a limit.
 CREATE TABLE seats (
-    game   INTEGER NOT NULL REFERENCES games (id),
-    seat   INTEGER NOT NULL,
-    state  TEXT NOT NULL CHECK (state IN ('nobody', 'invited', 'taken')),
-    person TEXT,
-    name   TEXT,
-    drawn  INTEGER NOT NULL CHECK (drawn IN (0, 1)),
-    bank   INTEGER NOT NULL CHECK (bank >= 0),
+    game       BIGINT NOT NULL REFERENCES games (id),
+    seat       BIGINT NOT NULL,
+    state      TEXT NOT NULL CHECK (state IN ('nobody', 'invited', 'taken', 'computer')),
+    person     TEXT,
+    name       TEXT,
+    drawn      BIGINT NOT NULL CHECK (drawn IN (0, 1)),
+    bank       BIGINT NOT NULL CHECK (bank >= 0),
+    unfinished BIGINT NOT NULL CHECK (unfinished IN (0, 1)),
+    has_left   BIGINT NOT NULL CHECK (has_left IN (0, 1)),
+    checksum   BYTEA NOT NULL,
     PRIMARY KEY (game, seat),
     CHECK (state <> 'taken' OR person IS NOT NULL),
-    CHECK (state = 'nobody' OR name IS NOT NULL)
-) STRICT, WITHOUT ROWID;
+    CHECK (state = 'nobody' OR name IS NOT NULL),
+    CHECK (state <> 'computer' OR person IS NULL AND name IN ('1', '2', '3', '4', '5', '6', '7', '8'))
+);
 
-CREATE INDEX seats_by_person ON seats (person, game);
+CREATE INDEX seats_unfinished ON seats (person, state, game) WHERE unfinished = 1;
+-- Finds the finished games of a person, whose moves and time-outs are counted.
+CREATE INDEX seats_finished ON seats (person, game) WHERE unfinished = 0;
 
+-- The checksum is a link of the chain, which covers the previous one. A takeback is a row whose text is 'takeback' and the ply to which the
+-- game returned; no row is ever changed or removed.
 CREATE TABLE actions (
-    game      INTEGER NOT NULL REFERENCES games (id),
-    ply       INTEGER NOT NULL CHECK (ply >= 1),
-    seat      INTEGER NOT NULL,
+    game      BIGINT NOT NULL REFERENCES games (id),
+    ply       BIGINT NOT NULL CHECK (ply >= 1),
+    seat      BIGINT NOT NULL,
     canonical TEXT NOT NULL,
     sheet     TEXT NOT NULL,
     marks     TEXT NOT NULL,
-    cause     TEXT NOT NULL CHECK (cause IN ('message', 'time', 'default')),
+    cause     TEXT NOT NULL CHECK (cause IN ('message', 'time', 'default', 'condition', 'computer')),
     place     TEXT,
-    message   INTEGER,
-    at        INTEGER NOT NULL,
+    message   BIGINT,
+    at        BIGINT NOT NULL,
+    checksum  BYTEA NOT NULL,
     PRIMARY KEY (game, ply),
     CHECK ((cause = 'message') = (message IS NOT NULL))
-) STRICT, WITHOUT ROWID;
+);
 
 -- One message is at most one action.
 CREATE UNIQUE INDEX actions_by_message ON actions (place, message) WHERE message IS NOT NULL;
 
-CREATE TABLE verdicts (
-    place   TEXT NOT NULL,
-    message INTEGER NOT NULL,
-    author  TEXT NOT NULL,
-    at      INTEGER NOT NULL,
-    outcome TEXT NOT NULL CHECK (outcome IN ('ignored', 'answered', 'refused', 'played')),
-    game    INTEGER,
-    ply     INTEGER,
-    PRIMARY KEY (place, message)
-) STRICT, WITHOUT ROWID;
+-- Games that are read-only because replaying their actions does not lead to the stored position.
+CREATE TABLE quarantine (
+    game   BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    since  BIGINT NOT NULL,
+    reason TEXT NOT NULL
+);
 
+-- In games without a clock the players receive a warning at 'idle' that the game will be archived, and at 'archive' it is archived. At
+-- 'takeback' a request to take back lapses; at 'computer' a computer acts, or answers an offer.
 CREATE TABLE deadlines (
-    game INTEGER NOT NULL REFERENCES games (id),
-    due  INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('invitation', 'reminder', 'flag', 'decision')),
+    game     BIGINT NOT NULL REFERENCES games (id),
+    due      BIGINT NOT NULL,
+    kind     TEXT NOT NULL CHECK (kind IN (
+        'invitation', 'reminder', 'flag', 'decision', 'idle', 'archive', 'takeback', 'computer'
+    )),
+    checksum BYTEA NOT NULL,
     PRIMARY KEY (game, due, kind)
-) STRICT, WITHOUT ROWID;
+);
 
 CREATE INDEX deadlines_by_time ON deadlines (due);
+CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
 
-CREATE TABLE outbox (
-    id       INTEGER PRIMARY KEY AUTOINCREMENT,
-    key      TEXT NOT NULL UNIQUE CHECK (length(key) <= 25),
+-- What moves the deadlines of a game. `weekends` is the option of the game. `moved_by` is by how many milliseconds the deadline of the
+-- present turn was moved out of sleep or a day off. `paused_at` is since when the clock stands still by consent, `proposal` an open proposal
+-- to pause it, and `wish` one to give time to an opponent. Games without a row have none of these.
+CREATE TABLE clocks (
+    game      BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    weekends  TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
+    moved_by  BIGINT NOT NULL CHECK (moved_by >= 0),
+    paused_at BIGINT,
+    proposal  TEXT,
+    wish      TEXT
+);
+
+-- More time for players who ran out of it: at most once for each seat of a game. `person` held the seat then, and `at` is when the time was
+-- given.
+CREATE TABLE extensions (
+    game   BIGINT NOT NULL REFERENCES games (id),
+    seat   BIGINT NOT NULL,
+    person TEXT NOT NULL,
+    at     BIGINT NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+
+-- Time from opponents: how much each player was given after how many actions.
+CREATE TABLE given_time (
+    game BIGINT NOT NULL REFERENCES games (id),
+    ply  BIGINT NOT NULL CHECK (ply >= 0),
+    seat BIGINT NOT NULL,
+    ms   BIGINT NOT NULL CHECK (ms > 0),
+    PRIMARY KEY (game, ply, seat)
+);
+
+-- Games in which the seat of a player who runs out of time is offered to others, and the seat that is offered. `bank` is the reserve of the
+-- seat when its time ran out, in milliseconds. `revision` is that of the game with the offer, and `at` is when the offer began. They and `seat`
+-- are set while a seat is offered.
+CREATE TABLE seat_offers (
+    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    seat     BIGINT,
+    bank     BIGINT,
+    revision BIGINT,
+    at       BIGINT,
+    CHECK ((seat IS NULL) = (bank IS NULL) AND (seat IS NULL) = (revision IS NULL) AND (seat IS NULL) = (at IS NULL))
+);
+
+-- The open request to take back: the seat that asks, the ply to which the game would return, the game's revision with the request, and the
+-- seats that agree.
+CREATE TABLE takebacks (
+    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    seat     BIGINT NOT NULL,
+    back_to  BIGINT NOT NULL CHECK (back_to >= 0),
+    revision BIGINT NOT NULL,
+    agreed   TEXT NOT NULL
+);
+
+-- The banks of the seats after an action, in milliseconds, for games with banks.
+CREATE TABLE banks (
+    game  BIGINT NOT NULL REFERENCES games (id),
+    ply   BIGINT NOT NULL CHECK (ply >= 1),
+    banks TEXT NOT NULL,
+    PRIMARY KEY (game, ply)
+);
+
+-- Places where a game was played before. Messages there still count until the awaited seats have acted in the new place. `told` lists the
+-- seats that were informed there where the game continues.
+CREATE TABLE former_places (
+    game    BIGINT NOT NULL REFERENCES games (id),
+    place   TEXT NOT NULL,
+    left_at BIGINT NOT NULL,
+    awaited TEXT NOT NULL,
+    told    TEXT NOT NULL,
+    PRIMARY KEY (game, place)
+);
+
+CREATE INDEX former_places_by_place ON former_places (place, game);
+
+-- Who played a seat before, in the order in which they left. `ply` is the number of actions of the game at that moment.
+CREATE TABLE former_players (
+    game    BIGINT NOT NULL REFERENCES games (id),
+    nth     BIGINT NOT NULL,
+    seat    BIGINT NOT NULL,
+    ply     BIGINT NOT NULL CHECK (ply >= 0),
+    person  TEXT NOT NULL,
+    name    TEXT NOT NULL,
+    leaving TEXT NOT NULL CHECK (leaving IN ('own', 'others', 'time')),
+    at      BIGINT NOT NULL,
+    PRIMARY KEY (game, nth)
+);
+
+CREATE INDEX former_players_by_person ON former_players (person, game);
+
+-- A proposal that another person, or a computer of a level, continues for a player.
+CREATE TABLE replacements (
+    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    seat     BIGINT NOT NULL,
+    by       BIGINT NOT NULL,
+    person   TEXT,
+    name     TEXT NOT NULL,
+    level    BIGINT CHECK (level BETWEEN 1 AND 8),
+    accepted BIGINT NOT NULL CHECK (accepted IN (0, 1)),
+    agreed   TEXT NOT NULL,
+    at       BIGINT NOT NULL,
+    revision BIGINT NOT NULL
+);
+
+-- Who may take the open seats of a game: people who have finished at least `reliability` percent of their games.
+CREATE TABLE open_terms (
+    game        BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    reliability BIGINT NOT NULL CHECK (reliability BETWEEN 1 AND 100)
+);
+
+-- Secret votes for a draw. `ply` is the number of actions of the game before the vote.
+CREATE TABLE secret_votes (
+    game     BIGINT NOT NULL REFERENCES games (id),
+    seat     BIGINT NOT NULL,
+    ply      BIGINT NOT NULL CHECK (ply >= 0),
+    checksum BYTEA NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+
+-- Proposals that were declined or withdrawn, the newest of each kind and seat, and the number of actions of the game then.
+CREATE TABLE declined_proposals (
+    game BIGINT NOT NULL REFERENCES games (id),
+    kind TEXT NOT NULL CHECK (kind IN ('draw', 'takeback', 'pause', 'move', 'replacement')),
+    seat BIGINT NOT NULL,
+    ply  BIGINT NOT NULL CHECK (ply >= 0),
+    at   BIGINT NOT NULL,
+    PRIMARY KEY (game, kind, seat)
+);
+
+-- Conditional moves: the answers that a player has prepared for expected actions of the others, for the position after `ply` actions.
+CREATE TABLE conditions (
+    game     BIGINT NOT NULL REFERENCES games (id),
+    person   TEXT NOT NULL,
+    ply      BIGINT NOT NULL CHECK (ply >= 0),
+    tree     TEXT NOT NULL,
+    standing TEXT NOT NULL,
+    PRIMARY KEY (game, person)
+);
+
+-- The newest message of a person in a game, if it is a refused move, which its author can correct by editing it. `ply` is the number of the
+-- game's actions when it was refused, `text` the text that was judged last, and `times` how often the message was judged again.
+CREATE TABLE corrections (
+    game    BIGINT NOT NULL REFERENCES games (id),
+    person  TEXT NOT NULL,
+    place   TEXT NOT NULL,
+    message BIGINT NOT NULL,
+    ply     BIGINT NOT NULL CHECK (ply >= 0),
+    text    TEXT NOT NULL,
+    times   BIGINT NOT NULL CHECK (times >= 0),
+    PRIMARY KEY (game, person)
+);
+
+CREATE INDEX corrections_by_message ON corrections (place, message);
+
+-- What people write down about a game, for themselves alone. The number is counted for each person and game; `ply` is the number of actions
+-- when it was written.
+CREATE TABLE notes (
+    game     BIGINT NOT NULL REFERENCES games (id),
+    person   TEXT NOT NULL,
+    number   BIGINT NOT NULL CHECK (number >= 1),
+    ply      BIGINT NOT NULL CHECK (ply >= 0),
+    at       BIGINT NOT NULL,
+    text     TEXT NOT NULL,
+    checksum BYTEA NOT NULL,
+    PRIMARY KEY (game, person, number)
+);
+
+-- Lines of moves that people try out, for themselves alone. A line is identified by its author and the message with which it was typed.
+-- Lines without a name are dropped when there are many. `ply` is the number of the game's actions before the line, and `start` the position
+-- string there.
+CREATE TABLE variations (
+    person  TEXT NOT NULL,
+    message BIGINT NOT NULL,
+    game    BIGINT NOT NULL REFERENCES games (id),
+    name    TEXT,
+    ply     BIGINT NOT NULL CHECK (ply >= 0),
+    start   TEXT NOT NULL,
+    actions TEXT NOT NULL,
+    PRIMARY KEY (person, message)
+);
+
+-- Analyses of finished games: one line for each position. They can be computed again from the game.
+CREATE TABLE analyses (
+    game BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+    at   BIGINT NOT NULL,
+    text TEXT NOT NULL
+);
+
+-- Who waits for an analysis, and where it is posted. `tries` is how many times it was begun.
+CREATE TABLE analysis_requests (
+    place   TEXT NOT NULL,
+    message BIGINT NOT NULL,
+    game    BIGINT NOT NULL REFERENCES games (id),
+    person  TEXT NOT NULL,
+    at      BIGINT NOT NULL,
+    tries   BIGINT NOT NULL CHECK (tries >= 0),
+    PRIMARY KEY (place, message)
+);
+
+CREATE INDEX analysis_requests_by_time ON analysis_requests (at, message);
+
+-- The people who wait for a game, in a guild or, in networks without guilds, in a place.
+CREATE TABLE queue (
+    scope   TEXT NOT NULL,
+    variant TEXT NOT NULL,
+    person  TEXT NOT NULL,
+    name    TEXT NOT NULL,
+    place   TEXT NOT NULL,
+    since   BIGINT NOT NULL,
+    PRIMARY KEY (scope, variant, person)
+);
+
+CREATE INDEX queue_by_person ON queue (person);
+
+-- How a person sees games; NULL means the configured default. `cells` is the frame in which cells are named for the person, in games where
+-- every seat has its own names for cells. `confirm` is whether the person's moves are shown before they are played.
+CREATE TABLE settings (
+    person   TEXT NOT NULL PRIMARY KEY,
+    theme    TEXT,
+    palette  TEXT,
+    own_side BIGINT NOT NULL CHECK (own_side IN (0, 1)),
+    pings    BIGINT NOT NULL CHECK (pings IN (0, 1)),
+    cells    TEXT NOT NULL CHECK (cells IN ('mine', 'mover', 'white')),
+    confirm  BIGINT NOT NULL CHECK (confirm IN (0, 1))
+);
+
+-- What people are notified of in addition to being mentioned. `number` stands for the person in the keys of digests; `due` is when the next
+-- digest is sent.
+CREATE TABLE notices (
+    person    TEXT NOT NULL PRIMARY KEY,
+    number    BIGINT NOT NULL UNIQUE,
+    digest    TEXT,
+    reminders TEXT NOT NULL,
+    next      BIGINT NOT NULL CHECK (next IN (0, 1)),
+    due       BIGINT
+);
+
+CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL;
+
+-- When people sleep and have days off. `zone` is a name of the IANA database, `sleep` is written like 23:00-07:00. `moved_at` is when a
+-- change of these settings last moved a running deadline.
+CREATE TABLE hours (
+    person   TEXT NOT NULL PRIMARY KEY,
+    zone     TEXT NOT NULL,
+    sleep    TEXT,
+    weekends TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
+    moved_at BIGINT NOT NULL
+);
+
+-- The last or first planned vacation of each person, and what is left of the budget. `planned` are those after it, in order:
+-- [[starts, ends], ...]. `left_ms` is the budget at `as_of`, in milliseconds; `part` is the fraction of a millisecond earned beyond it, in
+-- parts of a year. `announced_at` is when a vacation was last announced.
+CREATE TABLE vacations (
+    person       TEXT NOT NULL PRIMARY KEY,
+    starts       BIGINT NOT NULL,
+    ends         BIGINT NOT NULL CHECK (ends >= starts),
+    planned      TEXT NOT NULL,
+    as_of        BIGINT NOT NULL,
+    left_ms      BIGINT NOT NULL CHECK (left_ms >= 0),
+    part         BIGINT NOT NULL CHECK (part >= 0),
+    announced_at BIGINT NOT NULL
+);
+
+CREATE TABLE guilds (
+    id       TEXT NOT NULL PRIMARY KEY,
+    channels TEXT NOT NULL,
+    role     TEXT
+);
+
+-- The people who may neither open nor join games in a guild.
+CREATE TABLE blocks (
+    guild  TEXT NOT NULL,
+    person TEXT NOT NULL,
+    name   TEXT NOT NULL,
+    by     TEXT NOT NULL,
+    at     BIGINT NOT NULL,
+    PRIMARY KEY (guild, person)
+);
+
+-- Messages whose judging panicked or took too long have 'failed' and are not judged again.
+CREATE TABLE verdicts (
     place    TEXT NOT NULL,
-    message  TEXT NOT NULL CHECK (json_valid(message)),
-    state    TEXT NOT NULL CHECK (state IN ('due', 'sent', 'dead')),
-    made_at  INTEGER NOT NULL,
-    tries    INTEGER NOT NULL DEFAULT 0,
-    retry_at INTEGER NOT NULL DEFAULT 0,
-    posted   INTEGER,
-    error    TEXT,
+    message  BIGINT NOT NULL,
+    author   TEXT NOT NULL,
+    at       BIGINT NOT NULL,
+    outcome  TEXT NOT NULL CHECK (outcome IN ('ignored', 'answered', 'refused', 'played', 'failed')),
+    game     BIGINT,
+    ply      BIGINT,
+    checksum BYTEA NOT NULL,
+    PRIMARY KEY (place, message)
+);
+
+-- Interactions without a final response, with the token to respond, for as long as the network accepts it. `place` and `person` are where and
+-- by whom one was used, which `asked` says too. `attempts` is how often judging it was started, so that one that stops the process is not
+-- judged again without end. `direct` is whether the answer is sent as a direct message: editing the acknowledgement later would show the answer
+-- twice.
+CREATE TABLE interactions (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    token    TEXT NOT NULL,
+    asked    TEXT NOT NULL,
+    place    TEXT NOT NULL,
+    person   TEXT NOT NULL,
+    attempts BIGINT NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+    direct   BIGINT NOT NULL CHECK (direct IN (0, 1))
+);
+
+CREATE INDEX interactions_by_person ON interactions (person);
+
+-- Messages to be posted, in the order of their numbers. The text of the key makes a row the only one; `kind`, `game`, `source` (the message or
+-- row it is about), `version` (a revision, a time or a number of tries) and `nth` (which of several rows, or the seat) are made from it
+-- (bot/src/store/key.rs), and `thread_of`, the game whose thread it asks for, from the message. `author` wrote the message that the row answers.
+-- `failing_since` is since when deliveries have failed.
+CREATE TABLE outbox (
+    id            BIGINT NOT NULL PRIMARY KEY,
+    key           TEXT NOT NULL UNIQUE CHECK (length(key) <= 25),
+    place         TEXT NOT NULL,
+    message       TEXT NOT NULL,
+    made_at       BIGINT NOT NULL,
+    state         TEXT NOT NULL CHECK (state IN ('due', 'sent', 'dead')),
+    kind          TEXT NOT NULL CHECK (kind IN (
+        'answer', 'deadline', 'quarantine', 'moved', 'place-lost', 'reopened', 'cannot-write', 'changed', 'undelivered', 'other'
+    )),
+    game          BIGINT,
+    source        BIGINT,
+    version       BIGINT,
+    nth           BIGINT,
+    thread_of     BIGINT,
+    author        TEXT,
+    tries         BIGINT NOT NULL DEFAULT 0,
+    retry_at      BIGINT NOT NULL DEFAULT 0,
+    failing_since BIGINT,
+    error         TEXT,
+    posted        BIGINT,
+    checksum      BYTEA NOT NULL,
     CHECK ((state = 'sent') = (posted IS NOT NULL))
-) STRICT;
+);
 
 CREATE INDEX outbox_due ON outbox (place, id) WHERE state = 'due';
+CREATE INDEX outbox_due_by_author ON outbox (author) WHERE state = 'due';
+CREATE INDEX outbox_dead ON outbox (id) WHERE state = 'dead';
+CREATE INDEX outbox_answers ON outbox (source) WHERE kind = 'answer';
+CREATE INDEX outbox_threads ON outbox (thread_of) WHERE thread_of IS NOT NULL AND state = 'due';
+-- Finds the message that a post of the daemon responds to.
+CREATE INDEX outbox_posted ON outbox (posted) WHERE posted > 0;

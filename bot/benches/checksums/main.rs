@@ -1,8 +1,8 @@
-//! What the checksums of the database cost: writing an action, checking, and the first start with checksums, each
-//! with and without them in the same run, alternating.
+//! What the checksums of the database cost: writing an action and checking, each with and without them in the same
+//! run, alternating.
 //!
-//! `cargo bench -p siegepost --features mutations --bench checksums`, with `-- --games 100000 --writes 2000 --checked
-//! 2000` to change one of these. `TMPDIR` chooses the disk.
+//! `cargo bench -p siegepost --features mutations --bench checksums`, with `-- --writes 2000 --checked 2000` to change
+//! one of these. `TMPDIR` chooses the disk.
 
 #![allow(missing_docs, reason = "a program")]
 #![allow(clippy::unwrap_used, reason = "a program for developers may stop at the first surprise")]
@@ -13,13 +13,12 @@ mod support;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{MessageId, PersonId, PlaceId};
-use bot::play::{ActionRow, Cause, GameId};
+use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
+use bot::play::{ActionRow, Cause, GameId, Match};
 use bot::store::{
     Commit, Location, Outcome, Post, Receipt, Save, Store, Verdict, switch_checksums_off, verify,
 };
 use rules::Seat;
-use rusqlite::Connection;
 use support::Fixture;
 
 /// Repetitions, each with and without checksums.
@@ -36,11 +35,7 @@ fn main() {
         let given = words.windows(2).find(|pair| pair[0] == name);
         given.map_or(if bench { full } else { small }, |pair| pair[1].parse().unwrap())
     };
-    let (games, writes, checked) = (
-        option("--games", 100_000, 20),
-        option("--writes", 2_000, 20),
-        option("--checked", 2_000, 20),
-    );
+    let (writes, checked) = (option("--writes", 2_000, 20), option("--checked", 2_000, 20));
     let dir = tempfile::tempdir().unwrap();
     let on_disk = Location::File(dir.path().join("writing.db"));
     report("an action in memory", &Location::Memory, writes);
@@ -48,27 +43,10 @@ fn main() {
 
     let path = dir.path().join("checked.db");
     many(&path, checked);
-    Store::open(&Location::File(path.clone()), "room", None).unwrap().close();
     let (with, without) = compare(|| {
         assert_eq!(verify(&path).unwrap().faults, [""; 0]);
     });
     print("checking a game of 12 actions", with, without, checked);
-
-    let path = dir.path().join("first.db");
-    many(&path, games);
-    let bytes = std::fs::metadata(&path).unwrap().len();
-    let begun = Instant::now();
-    Store::open(&Location::File(path.clone()), "room", None).unwrap().close();
-    let first = begun.elapsed();
-    let begun = Instant::now();
-    Store::open(&Location::File(path.clone()), "room", None).unwrap().close();
-    println!(
-        "the first start with {games} games of 12 actions ({} MB): {:.1} s, and the next {:.2} s; {} MB then",
-        bytes >> 20,
-        first.as_secs_f64(),
-        begun.elapsed().as_secs_f64(),
-        std::fs::metadata(&path).unwrap().len() >> 20
-    );
 }
 
 /// The medians of some repetitions with checksums and as many without.
@@ -139,11 +117,14 @@ fn write(store: &Store, id: u64) {
         outcome: Outcome::Played,
         game: Some((game.id, game.ply)),
     };
-    let message = serde_json::from_value(serde_json::json!({
-        "text": "W3e-5e. Red is to move, with all the words that such an answer has.", "mention": ["bob"], "only_to": null,
-        "reply_to": id, "picture": null, "buttons": [], "attachment": null,
-    }));
-    let post = Post { key: format!("m{id}-0").into(), place, message: message.unwrap() };
+    let message = Outgoing {
+        mention: vec!["bob".to_owned()],
+        reply_to: Some(id),
+        ..Outgoing::text(
+            "W3e-5e. Red is to move, with all the words that such an answer has.".to_owned(),
+        )
+    };
+    let post = Post { key: format!("m{id}-0").into(), place, message };
     let commit = Commit {
         verdict: Some(verdict),
         saves: vec![Save { game, actions: vec![action] }],
@@ -154,40 +135,51 @@ fn write(store: &Store, id: u64) {
     assert_eq!(store.commit(commit), Ok(Receipt::Done));
 }
 
-/// A database with this many chess games, in the format before checksums.
+/// A database with this many chess games.
 fn many(path: &Path, games: usize) {
     let mut fixture = Fixture::at(Location::File(path.to_path_buf()));
     fixture.send("ann", "/play chess white=ann black=dan pace=none");
     fixture.send("dan", "/join");
+    let mut steps = vec![(fixture.game(1), None)];
     for (n, text) in MOVES.split_whitespace().enumerate() {
         fixture.send(["ann", "dan"][n % 2], text);
+        let last = fixture.core.store().actions(GameId(1)).unwrap().pop().unwrap();
+        steps.push((fixture.game(1), Some(last)));
     }
     assert_eq!(fixture.game(1).ply, 12);
-    fixture.core.store().close();
-    strip_and_copy(path, games);
+    let store = fixture.core.store().clone();
+    for n in 1..games as u64 {
+        let commits: Vec<Commit> =
+            (1..).zip(&steps).map(|(revision, step)| copied(n, revision, step)).collect();
+        store
+            .write(move |tx| {
+                for commit in &commits {
+                    assert_eq!(tx.store(commit)?, Receipt::Done);
+                }
+                Ok(())
+            })
+            .unwrap();
+    }
+    store.close();
 }
 
-fn strip_and_copy(path: &Path, games: usize) {
-    let db = Connection::open(path).unwrap();
-    db.execute_batch(&format!(
-        "PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN;
-         UPDATE games SET start = NULL, checksum = NULL; UPDATE seats SET checksum = NULL;
-         UPDATE actions SET checksum = NULL; UPDATE outbox SET checksum = NULL;
-         UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums';
-         CREATE TEMP TABLE n AS WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {games} - 1)
-             SELECT n FROM n WHERE n < {games};
-         INSERT INTO games SELECT n + id, place, variant, options, pace, status, opener, opened_at,
-             opened_by + n * 1000, started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
-             rules_version, guild, proposal, NULL, NULL FROM games, n WHERE id = 1;
-         INSERT INTO seats SELECT n + game, seat, state, person, name, drawn, bank, unfinished, NULL
-             FROM seats, n WHERE game = 1;
-         INSERT INTO actions SELECT n + game, ply, seat, canonical, sheet, marks, cause, place,
-             message + n * 1000, at, NULL FROM actions, n WHERE game = 1;
-         INSERT INTO verdicts SELECT place, message + n * 1000, author, at, outcome, n + game, ply, NULL
-             FROM verdicts, n WHERE game = 1 AND outcome = 'played';
-         UPDATE deadlines SET checksum = NULL;
-         INSERT INTO deadlines SELECT n + game, due, kind, NULL FROM deadlines, n WHERE game = 1;
-         COMMIT; PRAGMA wal_checkpoint(TRUNCATE)"
-    ))
-    .unwrap();
+/// A step of the first game in the copy with number `n`.
+fn copied(n: u64, revision: i64, (game, last): &(Match, Option<ActionRow>)) -> Commit {
+    let of = |message: MessageId| MessageId(message.0 + n * 1_000);
+    let mut game = game.clone();
+    game.id = GameId(1 + n.cast_signed());
+    game.revision = revision;
+    game.opened_by = of(game.opened_by);
+    let action = last.clone().map(|mut action| {
+        action.message = action.message.map(|(place, message)| (place, of(message)));
+        action
+    });
+    let verdict = action.as_ref().and_then(|action| {
+        let (place, message) = action.message.clone()?;
+        let game = Some((game.id, action.ply));
+        let (author, outcome) = (PersonId("ann".to_owned()), Outcome::Played);
+        Some(Verdict { place, message, author, at: action.at, outcome, game })
+    });
+    let saves = vec![Save { game, actions: action.into_iter().collect() }];
+    Commit { verdict, saves, now: 1, ..Commit::default() }
 }

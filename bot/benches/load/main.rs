@@ -6,6 +6,8 @@
 
 #![allow(missing_docs, reason = "a program")]
 
+#[path = "../../tests/checksum/mod.rs"]
+mod checksum;
 #[path = "../../tests/load_support/mod.rs"]
 mod load_support;
 

@@ -608,21 +608,6 @@ impl Core {
         Ok(self.store_commit(commit)? == Receipt::Done)
     }
 
-    /// Runs at the start: ends the games in which an earlier version left computers alone. In each of them a computer is to act.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    pub fn end_deserted(&self, now: i64) -> Result<(), StoreError> {
-        for id in self.store.with_computers_to_act()? {
-            let commit = self.with_quarantine(now, || self.desk.left_alone(now, id, self))?;
-            if let Some(commit) = commit {
-                self.store_commit(commit)?;
-                tracing::info!(game = id.0, "no person is left in the game: it has ended");
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn pictures(&self) -> MutexGuard<'_, Quota<PersonId>> {
         self.pictures.lock()
     }

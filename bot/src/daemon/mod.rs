@@ -163,10 +163,6 @@ impl Daemon {
             // Each of these games is replayed again when it is used.
             tracing::error!("games made under older rules could not be replayed: {error}");
         }
-        let ending = Arc::clone(&core);
-        if let Err(error) = off_runtime(move || ending.end_deserted(now)).await {
-            tracing::error!("games in which no person is left could not be ended: {error}");
-        }
         let processor = Arc::new(
             Processor::new(
                 Arc::clone(&core),

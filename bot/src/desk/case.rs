@@ -264,7 +264,7 @@ impl<'a> Case<'a> {
     /// Stores a changed game.
     pub(super) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
         game.revision += 1;
-        // Games of versions that did not store the guild get it here.
+        // The guild may not have been known when the game was opened.
         if game.place == self.incoming.place
             && let Some(guild) = self.incoming.context.known_guild()
         {

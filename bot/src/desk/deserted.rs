@@ -5,24 +5,13 @@ use rules::game::Termination;
 use super::act::{Done, Entry, NewAction};
 use super::case::{Case, text_only};
 use super::clock::times;
-use super::due::{FIRST_COPY, commit};
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
-use super::state::State;
-use crate::bridge::{Outgoing, PlaceId};
-use crate::play::{ActionRow, Cause, GameId, Match, PersonTime, Status, Thread};
-use crate::store::{Commit, OutboxKey, Post, StoreError};
+use crate::bridge::Outgoing;
+use crate::play::{Cause, Match, PersonTime, Status, Thread};
+use crate::store::StoreError;
 use crate::words;
-
-/// A game that has ended because no person is left in it.
-struct Ended {
-    game: Match,
-    actions: Vec<ActionRow>,
-    message: Outgoing,
-    /// The private copies of the record.
-    copies: Vec<(PlaceId, Outgoing)>,
-}
 
 impl Desk {
     /// Ends a deserted game: its computers agree to a draw or, if not every seat has moved, the game is cancelled. Returns the
@@ -49,69 +38,37 @@ impl Desk {
         *game = call_off(game.clone(), at);
         words::deserted(game)
     }
-
-    /// Ends a deserted game, and creates the post about it, after `text`.
-    fn ended(
-        &self,
-        now: i64,
-        mut game: Match,
-        text: &str,
-        state: &dyn State,
-    ) -> Result<Ended, StoreError> {
-        let times = times(state, &game)?;
-        let mut done = Done::default();
-        let why = self.end_deserted(&mut game, (now, now), &times, &mut done);
-        let actions = done.actions();
-        let mut message = text_only(format!("{text}{why}"));
-        if game.status == Status::Over {
-            let mut all = state.actions(game.id)?;
-            all.extend_from_slice(&actions);
-            let record = show::record_text(&game, &all);
-            let end = self.announcement(state, &game, &done, Some(record))?;
-            message =
-                Outgoing { text: words::fit(format!("{}\n{}", message.text, end.text)), ..end };
-        }
-        let copies = self.records_with_notes(state, &game, &actions)?;
-        Ok(Ended { game, actions, message, copies })
-    }
-
-    /// Ends a game in which an earlier version left computers alone. Returns `None` if a person is left.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
-    pub fn left_alone(
-        &self,
-        now: i64,
-        id: GameId,
-        state: &dyn State,
-    ) -> Result<Option<Commit>, StoreError> {
-        let Some(game) = state.game(id)?.filter(|game| game.is_deserted()) else {
-            return Ok(None);
-        };
-        let ended = self.ended(now, Match::clone(&game), "", state)?;
-        let mut commit = commit(now, ended.game, ended.actions, Some(ended.message));
-        let revision = game.public_revision().saturating_add(1);
-        commit.posts.extend((FIRST_COPY..).zip(ended.copies).map(|(nth, (place, message))| Post {
-            key: OutboxKey::Deadline { game: id, revision, nth },
-            place,
-            message,
-        }));
-        Ok(Some(commit))
-    }
 }
 
 impl Case<'_> {
     /// Ends a game whose last person was replaced, which `text` says.
-    pub(super) fn end_without_people(&mut self, game: Match, text: &str) -> Result<(), StoreError> {
+    pub(super) fn end_without_people(
+        &mut self,
+        mut game: Match,
+        text: &str,
+    ) -> Result<(), StoreError> {
         let (place, closes) = (game.posting_place(), game.thread != Thread::None);
         let now = self.now.max(self.at());
-        let ended = self.desk.ended(now, game, &format!("{text} "), self.state)?;
-        self.save(ended.game, ended.actions);
-        self.post(&place, ended.message);
+        let times = times(self.state, &game)?;
+        let mut done = Done::default();
+        let why = self.desk.end_deserted(&mut game, (now, now), &times, &mut done);
+        let actions = done.actions();
+        let mut message = text_only(format!("{text} {why}"));
+        if game.status == Status::Over {
+            let mut all = self.state.actions(game.id)?;
+            all.extend_from_slice(&actions);
+            let record = show::record_text(&game, &all);
+            let end = self.desk.announcement(self.state, &game, &done, Some(record))?;
+            message =
+                Outgoing { text: words::fit(format!("{}\n{}", message.text, end.text)), ..end };
+        }
+        let copies = self.desk.records_with_notes(self.state, &game, &actions)?;
+        self.save(game, actions);
+        self.post(&place, message);
         if closes {
             self.post(&place, close_thread());
         }
-        for (place, copy) in ended.copies {
+        for (place, copy) in copies {
             self.post(&place, copy);
         }
         self.answer_elsewhere(&[&place], text.to_owned());

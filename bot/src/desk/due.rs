@@ -20,7 +20,7 @@ use crate::words;
 const NEXT: usize = 15;
 
 /// The number of the first private copy of the record in its key, after the announcement and the end of the thread.
-pub(super) const FIRST_COPY: usize = 16;
+const FIRST_COPY: usize = 16;
 
 impl Desk {
     /// Applies the first deadline that is due in a game. Returns `None` if there is none. `known_until` is the time up to which

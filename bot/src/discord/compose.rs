@@ -189,9 +189,7 @@ mod tests {
     }
 
     fn outgoing(text: &str) -> Outgoing {
-        serde_json::from_value(serde_json::json!({"text": text, "mention": ["5"], "only_to": null,
-            "reply_to": null, "picture": null, "buttons": [], "attachment": null}))
-        .unwrap()
+        Outgoing { mention: vec!["5".to_owned()], ..Outgoing::text(text.to_owned()) }
     }
 
     #[test]

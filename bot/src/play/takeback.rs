@@ -6,7 +6,7 @@
 use rules::Game;
 use rules::game::{Refusal, Termination};
 
-use super::game::{ActionRow, Cause, DeadlineKind, Match};
+use super::game::{ActionRow, DeadlineKind, Match};
 use super::takeback_request::Takeback;
 
 /// How a takeback is stored instead of an action's notation; the ply follows. No action of a game contains a blank.
@@ -114,13 +114,13 @@ pub fn target<'r>(
 /// Returns whether a row is a player's exit from the game, by resignation, on time or by a draw.
 #[must_use]
 pub fn is_exit(position: &dyn Game, row: &ActionRow) -> bool {
-    row.cause == Cause::Time
-        || Termination::from_canonical(position.seats(), &row.canonical).is_some()
+    Termination::from_canonical(position.seats(), &row.canonical).is_some()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Cause;
     use rules::Seat;
 
     fn row(ply: usize, canonical: &str) -> ActionRow {

@@ -3,8 +3,7 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::checksum::{Checksum, Kind, execute, is_off, matches, of, of_values, values};
-use super::convert::size;
+use super::checksum::{Checksum, Kind, matches, of, of_values, values};
 use crate::ids::GameId;
 
 /// Tables whose rows belong to a game and have a checksum based on no other: their kind, name, and what a row is.
@@ -18,29 +17,29 @@ const ALONE: [(Kind, &str, &str); 3] = [
 #[derive(Debug)]
 pub(super) struct Game {
     /// That of the start.
-    pub(super) start: Option<Checksum>,
+    pub(super) start: Checksum,
     start_matches: bool,
     /// That of the last action, or of the start if there is none.
-    pub(super) last: Option<Checksum>,
+    pub(super) last: Checksum,
     /// Those of the seats, by number.
     pub(super) seats: Vec<Seat>,
-    state: Option<Checksum>,
+    state: Checksum,
     state_matches: bool,
     /// What that of the state would be.
-    state_now: Option<Checksum>,
+    state_now: Checksum,
 }
 
 /// The checksum of a seat.
 #[derive(Debug)]
 pub(super) struct Seat {
     number: i64,
-    stored: Option<Checksum>,
+    stored: Checksum,
     matches: bool,
 }
 
 impl Game {
     /// Returns the checksum of a seat to be written with new values.
-    pub(super) fn seat(&self, number: i64, values: &[Value]) -> Option<Checksum> {
+    pub(super) fn seat(&self, number: i64, values: &[Value]) -> Checksum {
         match self.seats.iter().find(|seat| seat.number == number) {
             Some(seat) if !seat.matches => seat.stored,
             _ => of_values(Kind::Seat, &[self.start], values),
@@ -48,23 +47,18 @@ impl Game {
     }
 
     /// Returns the checksum of a state to be written with new values, after the actions and seats.
-    pub(super) fn state(
-        &self,
-        last: Option<Checksum>,
-        seats: &[Option<Checksum>],
-        values: &[Value],
-    ) -> Option<Checksum> {
+    pub(super) fn state(&self, last: Checksum, seats: &[Checksum], values: &[Value]) -> Checksum {
         if self.state_matches { state(self.start, last, seats, values) } else { self.state }
     }
 }
 
 /// Returns the checksum of the state of a game.
 pub(super) fn state(
-    start: Option<Checksum>,
-    last: Option<Checksum>,
-    seats: &[Option<Checksum>],
+    start: Checksum,
+    last: Checksum,
+    seats: &[Checksum],
     values: &[Value],
-) -> Option<Checksum> {
+) -> Checksum {
     let upon: Vec<_> = [start, last].iter().chain(seats).copied().collect();
     of_values(Kind::State, &upon, values)
 }
@@ -83,7 +77,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
             Ok(Seat { number, stored, matches })
         })?
         .collect::<Result<_>>()?;
-    let last: Option<Option<Checksum>> = db
+    let last: Option<Checksum> = db
         .prepare_cached("SELECT checksum FROM actions WHERE game = ?1 ORDER BY ply DESC LIMIT 1")?
         .query_row([id.0], |row| row.get(0))
         .optional()?;
@@ -122,54 +116,10 @@ pub(super) fn changing_state<T>(
     if before.is_some_and(|game| game.state_matches)
         && let Some(after) = game(db, id)?
     {
-        set_state(db, id, after.state_now)?;
+        db.prepare_cached("UPDATE games SET checksum = ?2 WHERE id = ?1")?
+            .execute(params![id.0, after.state_now])?;
     }
     Ok(changed)
-}
-
-fn set_state(db: &Connection, id: GameId, checksum: Option<Checksum>) -> Result<()> {
-    db.prepare_cached("UPDATE games SET checksum = ?2 WHERE id = ?1")?
-        .execute(params![id.0, checksum])
-        .map(drop)
-}
-
-/// Computes all checksums of a game.
-pub(super) fn fill(db: &Connection, id: GameId) -> Result<()> {
-    let start = format!("SELECT {} FROM games WHERE id = ?1", Kind::Start.columns());
-    let start = db
-        .prepare_cached(&start)?
-        .query_row([id.0], |row| Ok(of(Kind::Start, &[], values(row, 0, Kind::Start)?)))?;
-    db.prepare_cached("UPDATE games SET start = ?2 WHERE id = ?1")?
-        .execute(params![id.0, start])?;
-    let mut link = start;
-    let actions =
-        format!("SELECT {} FROM actions WHERE game = ?1 ORDER BY ply", Kind::Action.columns());
-    let links: Vec<(i64, Option<Checksum>)> = db
-        .prepare_cached(&actions)?
-        .query_map([id.0], |row| {
-            link = of(Kind::Action, &[link], values(row, 0, Kind::Action)?);
-            Ok((row.get(1)?, link))
-        })?
-        .collect::<Result<_>>()?;
-    let mut update =
-        db.prepare_cached("UPDATE actions SET checksum = ?3 WHERE game = ?1 AND ply = ?2")?;
-    for (ply, link) in links {
-        update.execute(params![id.0, ply, link])?;
-    }
-    let seats = format!("SELECT {} FROM seats WHERE game = ?1", Kind::Seat.columns());
-    let seats: Vec<(i64, Option<Checksum>)> = db
-        .prepare_cached(&seats)?
-        .query_map([id.0], |row| {
-            Ok((row.get(1)?, of(Kind::Seat, &[start], values(row, 0, Kind::Seat)?)))
-        })?
-        .collect::<Result<_>>()?;
-    let mut update =
-        db.prepare_cached("UPDATE seats SET checksum = ?3 WHERE game = ?1 AND seat = ?2")?;
-    for (seat, checksum) in seats {
-        update.execute(params![id.0, seat, checksum])?;
-    }
-    let state = game(db, id)?.and_then(|game| game.state_now);
-    set_state(db, id, state)
 }
 
 /// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
@@ -216,45 +166,4 @@ pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
         }
     }
     Ok(faults)
-}
-
-/// Returns how many rows that stand alone have no checksum.
-pub(super) fn alone_without(db: &Connection) -> Result<usize> {
-    ALONE.iter().try_fold(0, |sum, (_, table, _)| {
-        let sql = format!("SELECT count(*) FROM {table} WHERE checksum IS NULL");
-        db.query_row(&sql, [], |row| row.get(0)).map(|n| sum + size(n))
-    })
-}
-
-/// Computes the checksums of rows that stand alone and have none.
-pub(super) fn fill_alone(db: &Connection) -> Result<()> {
-    if is_off() {
-        return Ok(());
-    }
-    for (kind, table, _) in ALONE {
-        let columns = kind.columns();
-        let sql = format!("SELECT {columns} FROM {table} WHERE checksum IS NULL");
-        let mut rows = db.prepare(&sql)?;
-        // A row that cannot be read stays without.
-        let rows: Vec<Vec<Value>> = rows
-            .query_map([], |row| {
-                let all: Result<_> =
-                    (0..columns.split(',').count()).map(|at| row.get(at)).collect();
-                Ok(all.ok())
-            })?
-            .filter_map(Result::transpose)
-            .collect::<Result<_>>()?;
-        let parameters: Vec<_> =
-            (1..=columns.split(',').count()).map(|n| format!("?{n}")).collect();
-        let update = format!(
-            "UPDATE {table} SET checksum = ?{} WHERE ({columns}) = ({})",
-            parameters.len() + 1,
-            parameters.join(", ")
-        );
-        for row in rows {
-            let checksum = of_values(kind, &[], &row);
-            execute(db, &update, row, &[checksum])?;
-        }
-    }
-    Ok(())
 }

@@ -199,13 +199,8 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
             .iter()
             .map(|key| format!("an answer to a message without a verdict exists: {key}.")),
     );
-    let (posts, posts_without) = outbox::faults(&snapshot, REPORTED)?;
-    let (others, others_without) = verdicts::faults(&snapshot, REPORTED)?;
-    report.faults.extend(posts.into_iter().chain(others));
-    let without = posts_without
-        + others_without
-        + games::without_checksum(&snapshot)?
-        + chain::alone_without(&snapshot)?;
+    report.faults.extend(outbox::faults(&snapshot, REPORTED)?);
+    report.faults.extend(verdicts::faults(&snapshot, REPORTED)?);
     report.actions = actions::number(&snapshot)?;
     report.verdicts = verdicts::number(&snapshot)?;
     report.sent = outbox::number_in(&snapshot, "sent")?;
@@ -244,12 +239,6 @@ pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
             _ => {}
         }
         report.faults.extend(faults);
-    }
-    if without > 0 {
-        let rows = if without == 1 { "row has" } else { "rows have" };
-        report.notes.push(format!(
-            "{without} {rows} no checksum yet; the next start of the daemon adds it."
-        ));
     }
     Ok(report)
 }

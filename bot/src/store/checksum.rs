@@ -29,9 +29,7 @@
 //! All numbers are little-endian. No two rows have the same encoding.
 //!
 //! A new column is added at the end of its kind, and [`VERSION`] is increased: a row with an older version is
-//! checked against the columns which that version covered. A migration that changes what is covered sets
-//! `games.checksum`, `outbox.checksum` or `verdicts.checksum` of these rows to NULL and deletes the entry
-//! `checksums` from `about`; the checksums are then computed again when the database is opened.
+//! checked against the columns which that version covered.
 //!
 //! # Rows that do not match
 //!
@@ -49,17 +47,9 @@ const LENGTH: usize = 17;
 /// The encoding version of new checksums.
 const VERSION: u8 = 1;
 
-/// A checksum as it is stored. A blob of another length gets version 0, which matches nothing.
+/// A checksum as it is stored. A value of another type or length becomes zeros, which match nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Checksum([u8; LENGTH]);
-
-impl Checksum {
-    /// Returns the version of its encoding.
-    pub(super) const fn version(self) -> u8 {
-        let [version, ..] = self.0;
-        version
-    }
-}
 
 impl ToSql for Checksum {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -118,17 +108,16 @@ impl Kind {
         }
     }
 
-    /// Returns how many of the columns a version of the encoding covers, or `None` if the version is unknown.
-    const fn covered(self, version: u8) -> Option<usize> {
-        match (version, self) {
-            (1, Self::Sent) => Some(1),
-            (1, Self::Deadline | Self::Vote) => Some(3),
-            (1, Self::Post) => Some(4),
-            (1, Self::Note) => Some(6),
-            (1, Self::Start | Self::Seat | Self::Verdict) => Some(7),
-            (1, Self::Action) => Some(10),
-            (1, Self::State) => Some(13),
-            _ => None,
+    /// Returns how many columns it covers.
+    const fn covered(self) -> usize {
+        match self {
+            Self::Sent => 1,
+            Self::Deadline | Self::Vote => 3,
+            Self::Post => 4,
+            Self::Note => 6,
+            Self::Start | Self::Seat | Self::Verdict => 7,
+            Self::Action => 10,
+            Self::State => 13,
         }
     }
 
@@ -148,38 +137,18 @@ impl Kind {
     }
 }
 
-/// Returns the checksum of a row, or `None` if one it is based on is missing.
+/// Returns the checksum of a row.
 pub(super) fn of<'v>(
     kind: Kind,
-    upon: &[Option<Checksum>],
+    upon: &[Checksum],
     values: impl IntoIterator<Item = ValueRef<'v>>,
-) -> Option<Checksum> {
+) -> Checksum {
     if is_off() {
-        return None;
+        return Checksum([0; LENGTH]);
     }
-    made(VERSION, kind, upon, values)
-}
-
-/// Like [`of`], for values that are about to be written.
-pub(super) fn of_values(
-    kind: Kind,
-    upon: &[Option<Checksum>],
-    values: &[Value],
-) -> Option<Checksum> {
-    of(kind, upon, values.iter().map(ValueRef::from))
-}
-
-/// Returns the checksum of a row in the encoding of a version, or `None` if the version is unknown.
-pub(super) fn made<'v>(
-    version: u8,
-    kind: Kind,
-    upon: &[Option<Checksum>],
-    values: impl IntoIterator<Item = ValueRef<'v>>,
-) -> Option<Checksum> {
-    let covered = kind.covered(version)?;
-    let upon: Vec<Checksum> = upon.iter().copied().collect::<Option<_>>()?;
+    let covered = kind.covered();
     let mut digest = Context::new(&SHA256);
-    digest.update(&[version, kind.byte()]);
+    digest.update(&[VERSION, kind.byte()]);
     digest.update(&count(upon.len()));
     upon.iter().for_each(|checksum| digest.update(&checksum.0));
     digest.update(&count(covered));
@@ -203,30 +172,30 @@ pub(super) fn made<'v>(
             }
         }
     }
-    let mut bytes = [version; LENGTH];
+    let mut bytes = [VERSION; LENGTH];
     let (_, hash) = bytes.split_at_mut(1);
     let full = digest.finish();
     hash.iter_mut().zip(full.as_ref()).for_each(|(to, from)| *to = *from);
-    Some(Checksum(bytes))
+    Checksum(bytes)
+}
+
+/// Like [`of`], for values that are about to be written.
+pub(super) fn of_values(kind: Kind, upon: &[Checksum], values: &[Value]) -> Checksum {
+    of(kind, upon, values.iter().map(ValueRef::from))
 }
 
 fn count(n: usize) -> [u8; 4] {
     u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes()
 }
 
-/// Returns whether a row matches its checksum. A missing checksum matches everything, and so does one that is based
-/// on a missing one.
+/// Returns whether a row matches its checksum.
 pub(super) fn matches<'v>(
-    stored: Option<Checksum>,
+    stored: Checksum,
     kind: Kind,
-    upon: &[Option<Checksum>],
+    upon: &[Checksum],
     values: impl IntoIterator<Item = ValueRef<'v>>,
 ) -> bool {
-    let Some(stored) = stored else { return true };
-    if upon.contains(&None) || is_off() {
-        return true;
-    }
-    made(stored.version(), kind, upon, values) == Some(stored)
+    is_off() || of(kind, upon, values) == stored
 }
 
 /// Returns the values of a row that a kind covers, starting at a column.
@@ -235,7 +204,7 @@ pub(super) fn values<'r>(
     from: usize,
     kind: Kind,
 ) -> Result<impl Iterator<Item = ValueRef<'r>>> {
-    let columns = kind.covered(VERSION).unwrap_or(0);
+    let columns = kind.covered();
     let values = (from..from + columns).map(|at| row.get_ref(at)).collect::<Result<Vec<_>>>()?;
     Ok(values.into_iter())
 }
@@ -250,11 +219,9 @@ pub(super) fn execute(
     db: &Connection,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
-    checksums: &[Option<Checksum>],
+    checksums: &[Checksum],
 ) -> Result<usize> {
-    let blob = |checksum: &Option<Checksum>| {
-        checksum.map_or(Value::Null, |checksum| Value::Blob(checksum.0.to_vec()))
-    };
+    let blob = |checksum: &Checksum| Value::Blob(checksum.0.to_vec());
     let all = values.into_iter().chain(checksums.iter().map(blob));
     db.prepare_cached(sql)?.execute(params_from_iter(all))
 }

@@ -26,6 +26,16 @@ pub enum StoreError {
     /// It belongs to another program, or is not a database.
     #[error("{} is not a Siegepost database; it was not changed; name another file with --db", .0.display())]
     Foreign(PathBuf),
+    /// It was written by a Siegepost whose format is not read.
+    #[error("{} was written by an older Siegepost (format {found}, this one reads {first} and newer); it was not changed; run that version, or name another file with --db", .path.display())]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: i64,
+        /// The oldest format this program reads.
+        first: i64,
+    },
     /// It was written by a newer Siegepost.
     #[error("{} was written by a newer Siegepost (format {found}, this one knows {known}); run that version, or restore an older backup", .path.display())]
     Newer {

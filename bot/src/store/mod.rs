@@ -12,7 +12,6 @@ mod convert;
 mod deadline_limits;
 mod error;
 mod files;
-mod fill;
 mod handle;
 mod inspect;
 mod key;
@@ -20,7 +19,6 @@ mod load;
 mod lock;
 mod marker;
 mod migrations;
-mod older;
 mod open;
 mod outbox_entries;
 #[doc(hidden)]

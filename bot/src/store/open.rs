@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::error::StoreError;
 use super::lock::Lock;
 use super::tables::about;
-use super::{fill, marker, migrations, sqlite, wal};
+use super::{marker, migrations, sqlite, wal};
 use crate::{disk, private};
 
 /// The size up to which a file is checked page by page at every start, which takes a fraction of a second.
@@ -65,12 +65,18 @@ pub(super) fn writer(
     if connection.is_readonly("main").map_err(sql)? {
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
-    let version = migrations::identify(&connection, path)?;
+    let version = match migrations::identify(&connection, path) {
+        Ok(version) => version,
+        Err(error) => {
+            // What is refused stays as it is: otherwise its log would be written into it when it is closed.
+            sqlite::keep_log(&connection).map_err(sql)?;
+            return Err(error);
+        }
+    };
     sqlite::enable_wal(&connection).map_err(sql)?;
     sqlite::make_durable(&connection).map_err(sql)?;
     sqlite::keep_statements(&connection).map_err(sql)?;
     migrations::migrate(&mut connection, version).map_err(sql)?;
-    fill::fill(&mut connection).map_err(sql)?;
     if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
         sqlite::quick_check(&connection, path)?;
     }

@@ -279,11 +279,6 @@ impl Store {
         self.read(move |db| deadlines::computers_due(db, now, limit))
     }
 
-    /// Returns the games in which a computer is to do something, now or later.
-    pub fn with_computers_to_act(&self) -> Result<Vec<GameId>, StoreError> {
-        self.read(deadlines::with_computers_to_act)
-    }
-
     /// Returns the first deadline after `after`.
     pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
         self.read(move |db| deadlines::next(db, after))

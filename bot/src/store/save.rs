@@ -127,11 +127,11 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
 /// The columns of a row that its checksum covers, and the checksum.
 struct Checksummed {
     columns: Vec<Value>,
-    checksum: Option<Checksum>,
+    checksum: Checksum,
 }
 
 impl Checksummed {
-    fn borrowed(&self) -> (&[Value], Option<Checksum>) {
+    fn borrowed(&self) -> (&[Value], Checksum) {
         (&self.columns, self.checksum)
     }
 }

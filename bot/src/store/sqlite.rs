@@ -1,4 +1,4 @@
-//! What only SQLite has: opening files, pragmas, checks of a file, online copies.
+//! What only SQLite has: opening files, pragmas, types of columns, checks of a file, online copies.
 //!
 //! All other SQL in this folder is understood by other databases too.
 
@@ -132,6 +132,11 @@ pub(super) fn try_checkpoint(connection: &Connection) {
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
+/// Leaves the log beside the file when the connection is closed.
+pub(super) fn keep_log(connection: &Connection) -> Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map(drop)
+}
+
 /// Returns the application id and format in the header, or `None` for a new file.
 pub(super) fn stamp(connection: &Connection) -> Result<Option<(i64, i64)>> {
     let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
@@ -146,6 +151,21 @@ pub(super) fn stamp(connection: &Connection) -> Result<Option<(i64, i64)>> {
 pub(super) fn set_stamp(connection: &Connection, (application, version): (i64, i64)) -> Result<()> {
     connection.pragma_update(None, "application_id", application)?;
     connection.pragma_update(None, "user_version", version)
+}
+
+/// Returns a migration with what only SQLite has. Values are checked against the types of their columns. The rows of a table lie in the
+/// order of its primary key: if that is one number, it is the row id, which SQLite requires to be an `INTEGER`.
+pub(super) fn translated(migration: &str) -> String {
+    const END: &str = "\n);";
+    let sql = migration.replace("BIGINT", "INTEGER").replace("BYTEA", "BLOB");
+    let statements = sql.split_inclusive(END).map(|part| match part.strip_suffix(END) {
+        Some(table) if table.contains("INTEGER NOT NULL PRIMARY KEY") => {
+            format!("{table}\n) STRICT;")
+        }
+        Some(table) => format!("{table}\n) STRICT, WITHOUT ROWID;"),
+        None => part.to_owned(),
+    });
+    statements.collect()
 }
 
 /// Begins a transaction that will write.

@@ -22,6 +22,7 @@ use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 
 use crate::SHARED;
+use crate::checksum::seal;
 use crate::support::Fixture;
 
 /// Columns that are not content: counters, caches, times of the next attempt. The id of an outbox row is not a column
@@ -428,7 +429,7 @@ fn faults_name_the_damaged_row() {
 }
 
 /// All checksums, with their rows.
-fn checksums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
+fn checksums(path: &Path) -> Vec<(String, Vec<u8>)> {
     let db = Connection::open(path).unwrap();
     let mut statement = db
         .prepare(
@@ -449,46 +450,23 @@ fn checksums(path: &Path) -> Vec<(String, Option<Vec<u8>>)> {
         .unwrap()
 }
 
+#[test]
+fn checksums_are_computed_as_described() {
+    let _on = SHARED.blocking_read();
+    let (_dir, path) = database();
+    let written = checksums(&path);
+    assert!(written.iter().all(|(_, checksum)| checksum.len() == 17));
+    seal(&Connection::open(&path).unwrap()).unwrap();
+    assert_eq!(checksums(&path), written);
+}
+
 fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
     let place = place.clone();
     store.write(move |tx| tx.stop_games(&place, 5))
 }
 
-/// Removes what the previous format did not have.
-const STRIP: &str =
-    "UPDATE games SET start = NULL, checksum = NULL; UPDATE seats SET checksum = NULL;
-    UPDATE actions SET checksum = NULL; UPDATE outbox SET checksum = NULL;
-    UPDATE verdicts SET checksum = NULL; UPDATE deadlines SET checksum = NULL;
-    UPDATE secret_votes SET checksum = NULL; UPDATE notes SET checksum = NULL;
-    DELETE FROM about WHERE key = 'checksums';";
-
 fn open(path: &Path) -> Result<Store, StoreError> {
     Store::open(&Location::File(path.to_path_buf()), "room", None)
-}
-
-#[test]
-fn the_first_start_adds_checksums_to_rows_without() {
-    let _on = SHARED.blocking_read();
-    let (_dir, path) = database();
-    let written = checksums(&path);
-    assert!(written.iter().all(|(_, sum)| sum.as_ref().is_some_and(|sum| sum.len() == 17)));
-    execute(&path, STRIP);
-    let report = verify(&path).unwrap();
-    assert_eq!(report.faults, [""; 0]);
-    assert!(report.notes[0].contains("no checksum yet; the next start"), "{:?}", report.notes);
-    open(&path).unwrap().close();
-    assert_eq!(checksums(&path), written);
-    // Interrupted at any point, it continues from there.
-    execute(&path, STRIP);
-    open(&path).unwrap().close();
-    execute(
-        &path,
-        "UPDATE games SET start = NULL, checksum = NULL WHERE id > 1; UPDATE outbox SET checksum = NULL WHERE id > 3;
-         UPDATE verdicts SET checksum = NULL; DELETE FROM about WHERE key = 'checksums'",
-    );
-    open(&path).unwrap().close();
-    assert_eq!(checksums(&path), written);
-    assert_eq!(verify(&path).unwrap().notes, [""; 0]);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+#[path = "../checksum/mod.rs"]
+mod checksum;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -7,6 +7,8 @@ use bot::bridge::Outgoing;
 use loopback::Snowflake;
 use rusqlite::{Connection, OpenFlags, Result};
 
+use crate::checksum;
+
 /// A row of the outbox.
 pub(super) struct Row {
     pub(super) key: String,
@@ -161,7 +163,6 @@ pub(super) fn of_computer(db: &Connection, game: i64, known: usize) -> Result<Ve
 /// Acts as if the machine had been off for an hour: rows of the outbox become an hour older.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;
-    let earlier =
-        "UPDATE outbox SET made_at = made_at - 3600000, checksum = NULL WHERE state = 'due'";
-    db.execute(earlier, []).map(drop)
+    db.execute("UPDATE outbox SET made_at = made_at - 3600000 WHERE state = 'due'", [])?;
+    checksum::seal(&db)
 }

@@ -724,10 +724,6 @@ fn a_file_that_cannot_be_read_is_answered_with_the_reason() {
         assert_eq!(answers.len(), 1, "{answers:?}");
         assert!(answers[0].text.contains(words), "{}", answers[0].text);
     }
-    // A file of an earlier version, without a reason.
-    let old: Context =
-        serde_json::from_str(r#"{"unseen":true,"mentions":[],"guild":null}"#).unwrap();
-    assert_eq!(old.file, None);
 }
 
 #[test]

@@ -2,12 +2,9 @@
 
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::LimitsConfig;
-use bot::daemon::core::Core;
 use bot::desk::Decided;
-use bot::play::{Cause, GameId, Holder, Leaving, Match, Status};
-use bot::store::{Commit, Save};
+use bot::play::{Cause, GameId, Status};
 use rules::{Seat, Variant};
-use search::level::Level;
 
 use crate::support::{DAY, Fixture};
 
@@ -217,64 +214,6 @@ fn the_last_person_left_can_cancel_a_game_against_computers_at_any_time() {
     let text = fixture.answer_text("ann", "/abort");
     assert!(text.contains("ann cancels game g1"), "{text}");
     is_cancelled(&fixture);
-}
-
-/// Stores a game as an earlier version left it: its only person has handed over to a computer, maybe in a pause.
-fn leave_alone(core: &Core, mut game: Match, paused_at: Option<i64>, now: i64) {
-    game.replace(Seat(0), Holder::Computer(Level::LOWEST), Leaving::Own, now);
-    game.clock.paused_at = paused_at;
-    game.revision += 1;
-    let commit =
-        Commit { saves: vec![Save { game, actions: Vec::new() }], now, ..Commit::default() };
-    core.store().commit(commit).unwrap();
-    core.forget();
-}
-
-#[test]
-fn games_that_an_earlier_version_left_to_computers_end_at_the_start() {
-    for (text, paused, status) in [
-        ("e4", false, Status::Aborted),
-        ("e4", true, Status::Aborted),
-        ("e4 e5 d4", true, Status::Over),
-        ("e4 e5 d4", false, Status::Over),
-    ] {
-        let mut fixture = Fixture::new();
-        fixture.send("ann", "/play chess white=ann black=computer:1 pace=1d");
-        for text in text.split_whitespace() {
-            let at = (GameId(1), fixture.game(1).revision);
-            if fixture.game(1).position.to_act() == Some(Seat(0)) {
-                fixture.send("ann", text);
-            } else {
-                let decided = Decided::Act(vec!["e7e5".to_owned()]);
-                assert!(fixture.core.decided(at, &decided, fixture.now).unwrap());
-            }
-        }
-        fixture.take_answers();
-        let now = fixture.now;
-        leave_alone(&fixture.core, fixture.game(1), paused.then_some(now), now);
-        assert_eq!(fixture.game(1).status, Status::Live);
-        fixture.core.end_deserted(now).unwrap();
-        let posts = fixture.take_answers();
-        assert_eq!((fixture.game(1).status, posts.len()), (status, 1), "{posts:#?}");
-        assert!(posts[0].text.contains("No person is left in"), "{}", posts[0].text);
-        assert_eq!(fixture.game(1).clock.paused_at, None);
-        fixture.verify();
-        fixture.core.end_deserted(now).unwrap();
-        assert_eq!(fixture.take_answers(), []);
-    }
-}
-
-#[test]
-fn games_of_computers_from_the_start_and_games_of_people_stay_at_the_start() {
-    let mut fixture = Fixture::new();
-    fixture.send("ann", "/play chess white=computer:1 black=computer:1");
-    fixture.core.end_deserted(fixture.now).unwrap();
-    assert_eq!(fixture.game(1).status, Status::Live);
-    fixture.send("ann", "/abort");
-    fixture.send("ann", "/play chess black=computer:1");
-    fixture.send("ann", "e4");
-    fixture.core.end_deserted(fixture.now).unwrap();
-    assert_eq!(fixture.game(2).status, Status::Live);
 }
 
 /// Sends a slash command in a channel of a guild.

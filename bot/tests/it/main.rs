@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+#[path = "../checksum/mod.rs"]
+mod checksum;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -56,9 +58,7 @@ mod fuzzed;
 mod imports;
 mod lost;
 mod nightly;
-mod outbox_formats;
 mod rules_pages;
 mod storage_faults;
 mod store;
 mod terminations;
-mod upgrade;

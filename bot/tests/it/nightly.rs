@@ -10,10 +10,12 @@ use bot::daemon::core::Core;
 use bot::desk::Desk;
 use bot::nightly::{self, Backups};
 use bot::play::GameId;
-use bot::store::{Location, Store, StoreError, inspect, verify};
+use bot::store::{Location, OutboxKey, Store, StoreError, inspect, verify};
 use bot::time::{SimTime, millis};
 use chrono::{DateTime, TimeDelta, Utc};
 use rusqlite::Connection;
+
+use crate::checksum::seal;
 
 const DAY: i64 = 86_400_000;
 
@@ -34,11 +36,12 @@ fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
     db.execute("INSERT INTO places (id, watermark) VALUES ('general', 100)", []).unwrap();
     db.execute(
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
-             result, position, revision)
-         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 1)",
+             result, position, thread, revision, rules_version, start, checksum)
+         VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1, X'', X'')",
         rusqlite::params![options, status, millis(opened), start.to_act_text(), start.position_string()],
     )
     .unwrap();
+    seal(&db).unwrap();
 }
 
 fn core(store: Store) -> Arc<Core> {
@@ -197,17 +200,24 @@ fn all(db: &Connection, sql: &str) -> Vec<String> {
 
 fn verdict(db: &Connection, place: &str, message: i64, at: i64, outcome: &str) {
     db.execute(
-        "INSERT INTO verdicts (place, message, author, at, outcome) VALUES (?1, ?2, 'ann', ?3, ?4)",
+        "INSERT INTO verdicts (place, message, author, at, outcome, checksum) VALUES (?1, ?2, 'ann', ?3, ?4, X'')",
         rusqlite::params![place, message, at, outcome],
     )
     .unwrap();
 }
 
 fn row(db: &Connection, key: &str, place: &str, at: i64, state: &str) {
+    let (kind, source) = match OutboxKey::from(key) {
+        OutboxKey::Answer { message, .. } => ("answer", Some(message.0.cast_signed())),
+        OutboxKey::PlaceLost { .. } => ("place-lost", None),
+        OutboxKey::Changed { .. } => ("changed", None),
+        _ => ("other", None),
+    };
     db.execute(
-        "INSERT INTO outbox (key, place, message, state, made_at, posted)
-         VALUES (?1, ?2, '{}', ?3, ?4, CASE WHEN ?3 = 'sent' THEN 1 END)",
-        rusqlite::params![key, place, state, at],
+        "INSERT INTO outbox (id, key, place, message, state, made_at, posted, kind, source, checksum)
+         VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, '{}', ?3, ?4,
+             CASE WHEN ?3 = 'sent' THEN 1 END, ?5, ?6, X'')",
+        rusqlite::params![key, place, state, at, kind, source],
     )
     .unwrap();
 }
@@ -226,10 +236,10 @@ fn rows_still_needed_are_never_pruned() {
          INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-             ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at)
+             ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
              SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
-             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at
-             FROM games WHERE id = 1;",
+             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
+             rules_version, start, checksum FROM games WHERE id = 1;",
     )
     .unwrap();
     for place in ["general", "yard", "lobby", "private", "over", "never"] {
@@ -243,7 +253,7 @@ fn rows_still_needed_are_never_pruned() {
     row(&db, "m1z-0", "over", young, "sent");
     // A message that is processed again at the next start.
     verdict(&db, "over", 72, old, "answered");
-    db.execute("INSERT INTO interactions (id, token, asked) VALUES (72, '', '{}')", []).unwrap();
+    db.execute("INSERT INTO interactions VALUES (72, '', '{}', 'over', 'ann', 0, 0)", []).unwrap();
     row(&db, "a", "general", old, "sent");
     row(&db, "b", "general", old, "dead");
     row(&db, "c", "general", young, "sent");
@@ -302,7 +312,9 @@ fn thousands_of_rows_are_pruned_in_parts() {
     db.execute_batch("COMMIT").unwrap();
     let store = open(&path);
     store.prune(2 * DAY).unwrap();
-    assert_eq!(all(&db, "SELECT place FROM verdicts UNION ALL SELECT key FROM outbox"), [""; 0]);
+    // The newest row stays, so that its number is not given again.
+    let left = all(&db, "SELECT place FROM verdicts UNION ALL SELECT key FROM outbox");
+    assert_eq!(left, ["x2499"]);
     store.close();
 }
 

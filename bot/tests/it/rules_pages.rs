@@ -1,6 +1,6 @@
 //! `/rules` as players use it: what their words lead to, in a game and without one.
 
-use bot::bridge::{InitialArray, Outgoing, PictureRequest, Subject};
+use bot::bridge::{InitialArray, Outgoing, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 
@@ -206,19 +206,8 @@ fn a_game_without_options_says_so() {
     assert!(fixture.answer_text("ann", "/rules options").ends_with("This game uses the defaults."));
 }
 
-/// The outbox stores messages as JSON. What an earlier version wrote must still be readable.
 #[test]
-fn pictures_requested_by_earlier_versions_are_still_read() {
-    let old = r#"{"subject":{"Moves":{"variant":"siege","kind":"pope","nth":0}},"viewer":0,"targets":null,"look":{"theme":null,"palette":null}}"#;
-    let request: PictureRequest = serde_json::from_str(old).unwrap();
-    assert!(matches!(request.subject, Subject::Moves(diagram) if diagram.kind == "pope"));
-    let array =
-        InitialArray { variant: "siege".into(), options: vec![("setup".into(), "8".into())] };
-    let new =
-        PictureRequest { subject: Subject::Array(array), ..serde_json::from_str(old).unwrap() };
-    let text = serde_json::to_string(&new).unwrap();
-    assert_eq!(serde_json::from_str::<PictureRequest>(&text).unwrap(), new);
-    // Topics under their earlier names, as in buttons posted before.
+fn topics_are_found_under_the_names_in_older_buttons() {
     let mut fixture = Fixture::new();
     for (old, topic) in [
         ("siege touch", "Touch of death"),

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bot::bridge::{Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person};
+use bot::bridge::{
+    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Outgoing, Person,
+};
 use bot::bridge::{PersonId, PlaceId};
 use bot::config::Config;
 use bot::daemon::trouble::Subsystem;
@@ -19,6 +21,7 @@ use bot::time::{SimTime, TimeSource, from_millis, millis};
 use chrono::TimeDelta;
 use rusqlite::Connection;
 
+use crate::checksum;
 use crate::support::START;
 
 /// A network that does not deduplicate, as Discord after some minutes: what is delivered twice is there twice. Only
@@ -137,6 +140,12 @@ impl Scene {
         db.execute_batch(sql).unwrap();
     }
 
+    /// Writes rows of the outbox, as [`Self::sql`] does, with their checksums.
+    fn posts(&self, sql: &str) {
+        self.sql(sql);
+        checksum::seal(&Connection::open(&self.path).unwrap()).unwrap();
+    }
+
     fn asked<T: rusqlite::types::FromSql>(&self, sql: &str) -> T {
         Connection::open(&self.path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
     }
@@ -189,11 +198,7 @@ impl Scene {
 }
 
 fn post(key: &str, place: &str) -> Post {
-    let message = serde_json::from_value(serde_json::json!({
-        "text": format!("text of {key}"), "mention": [], "only_to": null, "reply_to": null,
-        "picture": null, "buttons": [], "attachment": null,
-    }))
-    .unwrap();
+    let message = Outgoing::text(format!("text of {key}"));
     Post { key: key.into(), place: PlaceId(place.into()), message }
 }
 
@@ -449,11 +454,11 @@ async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     scene.game(&daemon, "general").await;
     daemon.stop().await;
     let before = scene.net.texts("general").len();
-    scene.sql(
-        r#"INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'general', '{"text": {"new": "form"}}', 'due', 1),
-            ('x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1),
-            ('x3', 'general', '{"step": "Dance"}', 'due', 1)"#,
+    scene.posts(
+        r#"INSERT INTO outbox (id, key, place, message, state, made_at, kind, checksum) VALUES
+            (101, 'x1', 'general', '{"text": {"new": "form"}}', 'due', 1, 'other', X''),
+            (102, 'x2', 'general', '{"text": "secret", "only_to": "ann", "mention": 7}', 'due', 1, 'other', X''),
+            (103, 'x3', 'general', '{"step": "Dance"}', 'due', 1, 'other', X'')"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "general"), post("z", "lobby")]);
@@ -481,10 +486,10 @@ async fn a_thread_row_in_an_unknown_format_leaves_the_game_where_it_was_opened()
     let daemon = scene.start().await;
     scene.game(&daemon, "general").await;
     daemon.stop().await;
-    scene.sql(
+    scene.posts(
         r#"UPDATE games SET thread = 'wanted';
-           INSERT INTO outbox (key, place, message, state, made_at) VALUES
-            ('x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1)"#,
+           INSERT INTO outbox (id, key, place, message, state, made_at, kind, thread_of, checksum) VALUES
+            (101, 'x1', 'general', '{"step": {"OpenThread": {"game": 1, "from": 5}}}', 'due', 1, 'other', 1, X'')"#,
     );
     let store = scene.store();
     put(&store, vec![post("y", "game:1")]);

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bot::play::{ActionRow, Cause, GameId, Status};
-use bot::store::{Commit, Save};
+use bot::play::{Cause, GameId, Status};
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::{Game, Variant};
 
@@ -197,51 +196,6 @@ fn one_person_with_all_seats_agrees_alone() {
     fixture.send("ann", "B(=)");
     assert_eq!(fixture.game(1).position.outcome(), Some(Outcome::Draw(DrawKind::Agreed)));
     fixture.verify();
-}
-
-/// A loss on time was once stored as a resignation caused by the clock.
-#[test]
-fn losses_on_time_stored_as_resignations_are_read_as_before() {
-    for variant in [Variant::Siege, Variant::Chess] {
-        let mut fixture = start_game(variant, "");
-        let mut game = fixture.game(1);
-        let played = game.position.apply("W(Y)").unwrap();
-        game.ply += 1;
-        game.revision += 1;
-        game.seats[0].acted += 1;
-        if game.position.outcome().is_some() {
-            game.status = Status::Over;
-            game.ended_at = Some(fixture.now);
-            game.deadlines.clear();
-        }
-        let row = ActionRow {
-            ply: 1,
-            seat: played.seat,
-            canonical: played.canonical,
-            sheet: played.sheet,
-            marks: String::new(),
-            cause: Cause::Time,
-            message: None,
-            at: fixture.now,
-        };
-        let saves = vec![Save { game, actions: vec![row] }];
-        fixture
-            .core
-            .store()
-            .commit(Commit { saves, now: fixture.now, ..Commit::default() })
-            .unwrap();
-        fixture.core.forget();
-        fixture.verify();
-        assert_eq!(fixture.answer_text("ann", "/moves"), "1. W(Y)");
-        let record = fixture.answer("ann", "/record").attachment.unwrap().content;
-        assert!(rules::record::Record::parse(&record).unwrap().check().is_ok(), "{record}");
-        let game = fixture.game(1);
-        assert_eq!(game.position.view(Seat(0)).seats[0].status[0], "resigned");
-        if variant == Variant::Chess {
-            let board = fixture.answer_text("ann", "/board");
-            assert_eq!(board, "Game g1 is over. 1. bob (Black) – won · 2. ann (White) – resigned");
-        }
-    }
 }
 
 #[test]

@@ -4,6 +4,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+#[path = "../checksum/mod.rs"]
+mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../discord_kill_support/mod.rs"]

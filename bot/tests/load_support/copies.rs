@@ -12,6 +12,7 @@ use rusqlite::{Connection, params_from_iter};
 
 use super::boards::Board;
 use super::harness::Harness;
+use crate::checksum::seal;
 
 /// Bits of an id that stay as they are: the double numbers the ids of one millisecond from 0.
 const FIXED_BITS: u32 = 13;
@@ -35,13 +36,15 @@ enum Column {
     Text,
     /// An id as a number, or null; 0 is not an id.
     Number,
+    /// The number of a row of the outbox.
+    Row,
     /// An outbox key.
     Key,
     /// A deadline.
     Due,
 }
 
-use Column::{Due, Game, Key, Number, Same, Text};
+use Column::{Due, Game, Key, Number, Row, Same, Text};
 
 /// Every table and what its columns hold. Tables that others refer to come first.
 const TABLES: &[(&str, &[(&str, Column)])] = &[
@@ -69,6 +72,12 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("revision", Same),
             ("thread", Same),
             ("stopped_at", Same),
+            ("guild", Text),
+            ("proposal", Same),
+            ("private_changes", Same),
+            ("rules_version", Same),
+            ("start", Same),
+            ("checksum", Same),
         ],
     ),
     (
@@ -81,6 +90,9 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("name", Same),
             ("drawn", Same),
             ("bank", Same),
+            ("unfinished", Same),
+            ("has_left", Same),
+            ("checksum", Same),
         ],
     ),
     (
@@ -96,6 +108,7 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("place", Text),
             ("message", Number),
             ("at", Same),
+            ("checksum", Same),
         ],
     ),
     (
@@ -108,12 +121,14 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("outcome", Same),
             ("game", Game),
             ("ply", Same),
+            ("checksum", Same),
         ],
     ),
-    ("deadlines", &[("game", Game), ("due", Due), ("kind", Same)]),
+    ("deadlines", &[("game", Game), ("due", Due), ("kind", Same), ("checksum", Same)]),
     (
         "outbox",
         &[
+            ("id", Row),
             ("key", Key),
             ("place", Text),
             ("message", Same),
@@ -123,6 +138,14 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("retry_at", Same),
             ("posted", Number),
             ("error", Same),
+            ("kind", Same),
+            ("game", Game),
+            ("source", Number),
+            ("version", Same),
+            ("nth", Same),
+            ("thread_of", Game),
+            ("author", Text),
+            ("checksum", Same),
         ],
     ),
 ];
@@ -139,6 +162,7 @@ pub fn multiply(harness: &Harness, boards: &[Board], copies: u64) -> usize {
     for (table, columns) in TABLES {
         copy_table(&transaction, table, columns, games, copies);
     }
+    seal(&transaction).expect("the checksums");
     transaction.commit().expect("room on the disk");
     let count = db.query_row("SELECT count(*) FROM games WHERE status = 'live'", [], |r| r.get(0));
     let count: i64 = count.expect("the games");
@@ -178,6 +202,7 @@ fn copy_value(value: &Value, column: Column, games: i64, n: u64) -> Value {
         (Number, Value::Integer(number)) if *number > 0 => {
             Value::Integer(number + (nth << FIXED_BITS))
         }
+        (Row, Value::Integer(row)) => Value::Integer(row + (nth << 32)),
         (Due, Value::Integer(due)) => Value::Integer(due + nth * SPREAD),
         (Text, Value::Text(text)) => Value::Text(match text.parse() {
             Ok(number) => id(number).to_string(),

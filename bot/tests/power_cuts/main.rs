@@ -1,5 +1,4 @@
-//! Calls to the file system are recorded while the room is used and while games are stored, backed up, restored and
-//! migrated. Then, for thousands of moments, a state that a power cut can leave behind is written to a directory and
+//! Calls to the file system are recorded while the room is used and while games are stored, backed up and restored. Then, for thousands of moments, a state that a power cut can leave behind is written to a directory and
 //! opened: everything promised before the cut must be there.
 //!
 //! Content that was not synced and names whose directory was not synced survive in any part and any order, torn into
@@ -39,12 +38,11 @@ const SHORT: usize = 60;
 /// After one in this many cuts the scene is continued to its end.
 const RESUME_EVERY: usize = 500;
 
-const SCENES: [&dyn Scene; 6] = [
+const SCENES: [&dyn Scene; 5] = [
     &scenes::room::InTheRoom,
     &scenes::network::OnANetwork,
     &scenes::store::InTheStore,
     &scenes::restore::Restoring,
-    &scenes::migrate::Migrating,
     &scenes::failing::Failing,
 ];
 

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+#[cfg(feature = "loopback")]
+#[path = "../checksum/mod.rs"]
+mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
 #[cfg(feature = "loopback")]

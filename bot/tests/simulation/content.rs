@@ -13,7 +13,6 @@ use crate::account::{ANSWERED, CONDITIONS, Played};
 use crate::double::channel_id;
 use crate::model::{NO_DIRECT_MESSAGES, Seen};
 use crate::more_time::is_offer;
-use crate::older;
 use crate::process::digest;
 use crate::world::World;
 
@@ -264,7 +263,7 @@ impl World {
             .unwrap();
         let rows: Vec<(i64, Row)> = rows
             .query_map([reader.row], |row| {
-                let message = older::read(&row.get::<_, String>(3)?);
+                let message: Outgoing = serde_json::from_str(&row.get::<_, String>(3)?).unwrap();
                 let place = PlaceId(row.get(2)?);
                 Ok((row.get(0)?, Row { key: row.get(1)?, place, message }))
             })
@@ -534,7 +533,8 @@ impl World {
             assert!(key.starts_with(['r', 'd']), "{CONTENT}: no row has the key {key}: {face:?}");
             return;
         };
-        let (place, message): (PlaceId, Outgoing) = (PlaceId(place), older::read(&message));
+        let place = PlaceId(place);
+        let message: Outgoing = serde_json::from_str(&message).unwrap();
         // Before an answer becomes a dead letter, its notice is tried in the same place, and then the answer once more.
         if message.only_to.is_some() && face.content.starts_with(NOT_POSTED) {
             self.tally.figure("notices in the place of an answer", 1);

@@ -52,9 +52,6 @@ impl World {
 
     /// Starts the next process, which resumes open interactions.
     fn start(&mut self) {
-        if self.chance.of_1000(200) {
-            self.update();
-        }
         self.clock.die_at(0);
         self.later.clear();
         self.net.model().emitted.clear();

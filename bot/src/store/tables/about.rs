@@ -12,9 +12,6 @@ pub(in crate::store) const NETWORK: &str = "network";
 /// The part of the network that is served.
 pub(in crate::store) const PART: &str = "part";
 
-/// Whether all rows have checksums.
-pub(in crate::store) const CHECKSUMS: &str = "checksums";
-
 /// When the clock was last checked.
 const LAST_TICK: &str = "last_tick";
 

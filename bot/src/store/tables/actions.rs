@@ -77,7 +77,7 @@ pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> 
 pub(in crate::store) fn insert(
     db: &Connection,
     columns: &[Value],
-    checksum: Option<Checksum>,
+    checksum: Checksum,
 ) -> Result<()> {
     checksum::execute(
         db,

@@ -40,7 +40,7 @@ fn row(game: i64, due: i64, kind: &str) -> [Value; 3] {
     [game.into(), due.into(), kind.to_owned().into()]
 }
 
-fn add(db: &Connection, values: [Value; 3], checksum: Option<Checksum>) -> Result<()> {
+fn add(db: &Connection, values: [Value; 3], checksum: Checksum) -> Result<()> {
     checksum::execute(
         db,
         "INSERT INTO deadlines (game, due, kind, checksum) VALUES (?1, ?2, ?3, ?4)
@@ -59,7 +59,7 @@ fn remove(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
 
 /// Moves a deadline. One that does not match its checksum keeps it, so the damage is not hidden.
 fn postpone(db: &Connection, game: i64, kind: &str, from: i64, to: i64) -> Result<()> {
-    let stored: Option<Checksum> = db
+    let stored: Checksum = db
         .prepare_cached(
             "SELECT checksum FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3",
         )?
@@ -131,13 +131,6 @@ pub(in crate::store) fn computers_due(
     )?
     .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
     .collect()
-}
-
-/// Returns the games in which a computer is to do something, now or later.
-pub(in crate::store) fn with_computers_to_act(db: &Connection) -> Result<Vec<GameId>> {
-    db.prepare_cached("SELECT game FROM deadlines WHERE kind = 'computer' ORDER BY due")?
-        .query_map([], |row| row.get(0).map(GameId))?
-        .collect()
 }
 
 /// Returns the first deadline after a time.

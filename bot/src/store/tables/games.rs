@@ -164,8 +164,8 @@ pub(in crate::store) fn result(game: &Match) -> String {
 pub(in crate::store) fn insert(
     db: &Connection,
     game: &Match,
-    start: (&[Value], Option<Checksum>),
-    state: (&[Value], Option<Checksum>),
+    start: (&[Value], Checksum),
+    state: (&[Value], Checksum),
 ) -> Result<bool> {
     let others = [game.revision.into(), i64::from(game.variant.rules_version()).into()];
     let changed = checksum::execute(
@@ -198,7 +198,7 @@ pub(in crate::store) fn update(
     db: &Connection,
     game: &Match,
     before: usize,
-    state: (&[Value], Option<Checksum>),
+    state: (&[Value], Checksum),
 ) -> Result<bool> {
     let others =
         [game.id.0.into(), game.revision.into(), count(before).into(), game.private_changes.into()];
@@ -345,22 +345,6 @@ pub(in crate::store) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
 
 fn is_outdated(variant: &str, version: u32) -> bool {
     Variant::from_name(variant).is_ok_and(|variant| version < variant.rules_version())
-}
-
-/// Returns how many games have no checksum.
-pub(in crate::store) fn without_checksum(db: &Connection) -> Result<usize> {
-    db.query_row("SELECT count(*) FROM games WHERE checksum IS NULL", [], |row| {
-        row.get(0).map(size)
-    })
-}
-
-/// Returns games after a number that have no checksum, at most `most`.
-pub(in crate::store) fn to_fill(db: &Connection, after: i64, most: i64) -> Result<Vec<GameId>> {
-    db.prepare_cached(
-        "SELECT id FROM games WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
-    )?
-    .query_map([after, most], |row| row.get(0).map(GameId))?
-    .collect()
 }
 
 impl Transaction<'_> {

@@ -1,16 +1,15 @@
 //! `outbox`: messages to be posted, in order, and their results.
 
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Result, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::bridge::{Outgoing, Subject};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::is_waiting_place;
-use crate::store::checksum::{self, Checksum, Kind, made, matches, of, of_values, values};
+use crate::store::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::key::OutboxKey;
-use crate::store::older;
-use crate::store::promise::{Promise, promise};
+use crate::store::promise::Promise;
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::transaction::Transaction;
 
@@ -74,7 +73,7 @@ pub(in crate::store) fn due(
         let mut rows = statement.query([id])?;
         let Some(row) = rows.next()? else { continue };
         let json = text(row, 6)?;
-        let message = older::message(&json);
+        let message = serde_json::from_str(&json);
         let read = OutboxRow {
             id: row.get(0)?,
             key: text(row, 4)?.into(),
@@ -130,7 +129,8 @@ pub(in crate::store) fn lost_plies(
     let mut plies = Vec::new();
     while let Some(row) = rows.next()? {
         // What only one person would have seen is not how a move is shown.
-        let message = older::message(&text(row, 0)?).ok().filter(|m| m.only_to.is_none());
+        let message: Option<Outgoing> = serde_json::from_str(&text(row, 0)?).ok();
+        let message = message.filter(|m| m.only_to.is_none());
         plies.extend(message.and_then(|m| m.picture).and_then(|picture| match picture.subject {
             Subject::Game { game: shown, ply } if shown == game.0 => Some(ply),
             _ => None,
@@ -268,7 +268,7 @@ pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) 
     let mut rows = db.prepare_cached(&format!(
         "SELECT {columns}, id, checksum FROM outbox WHERE place = ?1 AND state = 'due'"
     ))?;
-    let moved: Vec<(i64, Option<Checksum>)> = rows
+    let moved: Vec<(i64, Checksum)> = rows
         .query_map([&from.0], |row| {
             let stored = row.get(5)?;
             let mut new: Vec<ValueRef<'_>> = values(row, 0, Kind::Post)?.collect();
@@ -288,13 +288,15 @@ pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) 
 
 /// Returns delivered rows older than `before`, by id, at most `most`. Excluded are rows that are posted only once
 /// (a lost place, a changed message), rows of places with open games, whose threads begin with them, rows among
-/// which the post of an undelivered row may be searched for, and rows after a watermark that may still move: a
-/// message read there later may get the same answer, which must not count as its own.
+/// which the post of an undelivered row may be searched for, rows after a watermark that may still move (a
+/// message read there later may get the same answer, which must not count as its own), and the newest row, so that
+/// its number is not given again.
 pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result<Vec<i64>> {
     let oldest_due = waiting(db)?.oldest;
     let before = oldest_due.map_or(before, |due| before.min(due.saturating_sub(LOOKED_BACK)));
     db.prepare_cached(
         "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
+             AND o.id < (SELECT max(id) FROM outbox)
              AND o.kind NOT IN ('place-lost', 'changed')
              AND NOT EXISTS (SELECT 1 FROM games g WHERE g.place = o.place AND g.status = 'open')
              AND NOT EXISTS (SELECT 1 FROM places p WHERE p.id = o.place AND p.watermark < o.posted
@@ -366,9 +368,9 @@ pub(in crate::store) fn insert(
     let checksum = of_values(Kind::Post, &[], &post);
     checksum::execute(
         db,
-        "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version, nth,
+        "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
              thread_of, author, checksum)
-         VALUES (?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+         VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox), ?1, ?2, ?3, ?4, 'due', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
         post.into_iter().chain(search_columns).chain([author.into()]),
         &[checksum],
     )
@@ -385,9 +387,10 @@ impl Change for (Post, MessageId) {
         let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
         checksum::execute(
             tx.db(),
-            "INSERT INTO outbox (key, place, message, made_at, state, kind, game, source, version,
+            "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
                  nth, thread_of, posted, checksum)
-             VALUES (?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM outbox),
+                 ?1, ?2, ?3, ?4, 'sent', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
              ON CONFLICT (key) DO NOTHING",
             post.into_iter().chain(search_columns).chain([posted]),
             &[checksum],
@@ -407,53 +410,9 @@ impl Change for DeadLetter {
     }
 }
 
-/// Computes the columns that queries use for rows without them, at most `most`. Returns the number of rows.
-pub(in crate::store) fn fill_columns(db: &Connection, most: i64) -> Result<usize> {
-    let rows: Vec<(i64, String, String)> = db
-        .prepare_cached(
-            "SELECT id, key, message FROM outbox WHERE kind IS NULL ORDER BY id LIMIT ?1",
-        )?
-        .query_map([most], |row| Ok((row.get(0)?, text(row, 1)?, text(row, 2)?)))?
-        .collect::<Result<_>>()?;
-    let mut update = db.prepare_cached(
-        "UPDATE outbox SET kind = ?2, game = ?3, source = ?4, version = ?5, nth = ?6, thread_of = ?7
-         WHERE id = ?1",
-    )?;
-    for (id, key, message) in &rows {
-        let columns = std::iter::once(Value::from(*id)).chain(search_columns(key, message));
-        update.execute(params_from_iter(columns)).and_then(one)?;
-    }
-    Ok(rows.len())
-}
-
-/// Computes the checksums of rows after `after` without one, at most `most`. Returns the last row.
-pub(in crate::store) fn fill(db: &Connection, after: i64, most: i64) -> Result<Option<i64>> {
-    let rows = format!(
-        "SELECT {}, posted, id FROM outbox WHERE id > ?1 AND checksum IS NULL ORDER BY id LIMIT ?2",
-        Kind::Post.columns()
-    );
-    let made: Vec<(i64, Option<Checksum>)> = db
-        .prepare_cached(&rows)?
-        .query_map([after, most], |row| {
-            let post = of(Kind::Post, &[], values(row, 0, Kind::Post)?);
-            let checksum = match row.get_ref(4)? {
-                ValueRef::Null => post,
-                posted => of(Kind::Sent, &[post], [posted]),
-            };
-            Ok((row.get(5)?, checksum))
-        })?
-        .collect::<Result<_>>()?;
-    let mut update = db.prepare_cached("UPDATE outbox SET checksum = ?2 WHERE id = ?1")?;
-    for (id, checksum) in &made {
-        update.execute(params![id, checksum])?;
-    }
-    Ok(made.last().map(|(last, _)| *last))
-}
-
-/// Returns a sentence for each row that does not match its checksum or its key, at most `most`, and how many rows
-/// have no checksum.
-pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
-    let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
+/// Returns a sentence for each row that does not match its checksum or its key, at most `most`.
+pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
+    let (mut faults, mut found) = (Vec::new(), 0);
     let posts = format!(
         "SELECT {}, posted, id, checksum, state, kind, game, source, version, nth, thread_of FROM outbox",
         Kind::Post.columns()
@@ -461,12 +420,12 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
     let mut posts = db.prepare(&posts)?;
     let mut rows = posts.query([])?;
     while let Some(row) = rows.next()? {
-        let stored: Option<Checksum> = row.get(6)?;
-        without += usize::from(stored.is_none());
-        let what = match stored {
-            Some(stored) if !is_sound(row, stored)? => "its checksum",
-            _ if !columns_match_key(row)? => "the columns that are made from its key",
-            _ => continue,
+        let what = if !is_sound(row)? {
+            "its checksum"
+        } else if !columns_match_key(row)? {
+            "the columns that are made from its key"
+        } else {
+            continue;
         };
         found += 1;
         if found <= most {
@@ -477,12 +436,12 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
     if found > most {
         faults.push(format!("{} more rows of the outbox do not match either.", found - most));
     }
-    Ok((faults, without))
+    Ok(faults)
 }
 
 /// Returns whether a row, as [`faults`] reads it, matches its checksum, and whether its state agrees: delivered or
 /// not.
-fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
+fn is_sound(row: &rusqlite::Row<'_>) -> Result<bool> {
     if checksum::is_off() {
         return Ok(true);
     }
@@ -491,22 +450,16 @@ fn is_sound(row: &rusqlite::Row<'_>, stored: Checksum) -> Result<bool> {
         "due" | "dead" => Some(false),
         _ => None,
     };
-    let version = stored.version();
-    let post = made(version, Kind::Post, &[], values(row, 0, Kind::Post)?);
+    let stored: Checksum = row.get(6)?;
+    let post = of(Kind::Post, &[], values(row, 0, Kind::Post)?);
     Ok(match row.get_ref(4)? {
-        ValueRef::Null => delivered == Some(false) && post == Some(stored),
-        posted => {
-            delivered == Some(true) && made(version, Kind::Sent, &[post], [posted]) == Some(stored)
-        }
+        ValueRef::Null => delivered == Some(false) && post == stored,
+        posted => delivered == Some(true) && of(Kind::Sent, &[post], [posted]) == stored,
     })
 }
 
-/// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message. A
-/// row without them is still to be filled.
+/// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message.
 fn columns_match_key(row: &rusqlite::Row<'_>) -> Result<bool> {
-    if row.get_ref(8)? == ValueRef::Null {
-        return Ok(true);
-    }
     let right = search_columns(&text(row, 0)?, &text(row, 2)?);
     for (column, right) in (8..).zip(&right) {
         if row.get_ref(column)? != ValueRef::from(right) {
@@ -562,7 +515,7 @@ pub(in crate::store) fn undelivered(db: &Connection, only_dead: bool) -> Result<
                 key: text(row, 1)?,
                 dead: row.get::<_, String>(2)? == "dead",
                 place: PlaceId(text(row, 3)?),
-                message: older::message(&text(row, 4)?).ok(),
+                message: serde_json::from_str(&text(row, 4)?).ok(),
                 made_at: row.get(5)?,
                 tries: u32::try_from(size(row.get(6)?)).unwrap_or(u32::MAX),
                 failing_since: row.get(7)?,
@@ -596,11 +549,11 @@ pub(in crate::store) fn drop_dead(db: &Connection, id: i64) -> Result<usize> {
 /// Returns the checksum that a row in a state gets when it is delivered as the message `posted`; `None` for any
 /// other row.
 fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<Option<Checksum>> {
-    let post: Option<Option<Checksum>> = db
+    let post: Option<Checksum> = db
         .prepare_cached("SELECT checksum FROM outbox WHERE id = ?1 AND state = ?2")?
         .query_row(params![row, state], |row| row.get(0))
         .optional()?;
-    Ok(of(Kind::Sent, &[post.flatten()], [ValueRef::Integer(posted)]))
+    Ok(post.map(|post| of(Kind::Sent, &[post], [ValueRef::Integer(posted)])))
 }
 
 impl Transaction<'_> {

@@ -61,7 +61,7 @@ pub(in crate::store) fn set(
     db: &Connection,
     columns: &[Value],
     (unfinished, left): (bool, bool),
-    checksum: Option<Checksum>,
+    checksum: Checksum,
 ) -> Result<()> {
     checksum::execute(
         db,

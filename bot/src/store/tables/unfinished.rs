@@ -254,14 +254,14 @@ mod tests {
         let mut game = db
             .prepare(
                 "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply,
-                     to_act, result, position, revision)
-                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 1)",
+                     to_act, result, position, thread, revision, rules_version, start, checksum)
+                 VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1, X'', X'')",
             )
             .unwrap();
         let mut seat = db
             .prepare(
-                "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished)
-                 VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1)",
+                "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left, checksum)
+                 VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1, 0, X'')",
             )
             .unwrap();
         for id in 1..=open + 1 {

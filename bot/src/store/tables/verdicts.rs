@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
+use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::{MessageId, PlaceId};
-use crate::store::checksum::{self, Checksum, Kind, matches, of, values};
+use crate::store::checksum::{self, Kind, matches, values};
 use crate::store::convert::{count, message_column, size, text};
 use crate::store::rows::{Outcome, Verdict};
 use crate::store::transaction::Transaction;
@@ -99,56 +99,14 @@ pub(in crate::store) fn old(
     .collect()
 }
 
-/// Computes the checksums of verdicts without one, in order after a key, at most `most`. Returns the last key.
-pub(in crate::store) fn fill(
-    db: &Connection,
-    after: Option<RawKey>,
-    most: i64,
-) -> Result<Option<RawKey>> {
-    let rows = format!(
-        "SELECT {} FROM verdicts WHERE (place, message) > (?1, ?2) AND checksum IS NULL
-         ORDER BY place, message LIMIT ?3",
-        Kind::Verdict.columns()
-    );
-    let (place, message) = after.unwrap_or((RawText(Vec::new()), i64::MIN));
-    let made: Vec<(RawKey, Option<Checksum>)> = db
-        .prepare_cached(&rows)?
-        .query_map(params![place, message, most], |row| {
-            let checksum = of(Kind::Verdict, &[], values(row, 0, Kind::Verdict)?);
-            let place = RawText(row.get_ref(0)?.as_bytes()?.to_vec());
-            Ok(((place, row.get(1)?), checksum))
-        })?
-        .collect::<Result<_>>()?;
-    let mut update =
-        db.prepare_cached("UPDATE verdicts SET checksum = ?3 WHERE place = ?1 AND message = ?2")?;
-    for ((place, message), checksum) in &made {
-        update.execute(params![place, message, checksum])?;
-    }
-    Ok(made.into_iter().next_back().map(|(last, _)| last))
-}
-
-/// Like [`VerdictKey`], for places whose text may not be UTF-8.
-pub(in crate::store) type RawKey = (RawText, i64);
-
-/// A text as it is stored, UTF-8 or not.
-pub(in crate::store) struct RawText(Vec<u8>);
-
-impl ToSql for RawText {
-    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::Borrowed(ValueRef::Text(&self.0)))
-    }
-}
-
-/// Returns a sentence for each verdict that does not match its checksum, at most `most`, and how many have none.
-pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<String>, usize)> {
-    let (mut faults, mut without, mut found) = (Vec::new(), 0, 0);
+/// Returns a sentence for each verdict that does not match its checksum, at most `most`.
+pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
+    let (mut faults, mut found) = (Vec::new(), 0);
     let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::Verdict.columns());
     let mut verdicts = db.prepare(&verdicts)?;
     let mut rows = verdicts.query([])?;
     while let Some(row) = rows.next()? {
-        let stored: Option<Checksum> = row.get(7)?;
-        without += usize::from(stored.is_none());
-        if !matches(stored, Kind::Verdict, &[], values(row, 0, Kind::Verdict)?) {
+        if !matches(row.get(7)?, Kind::Verdict, &[], values(row, 0, Kind::Verdict)?) {
             found += 1;
             if found <= most {
                 let (place, message) = (text(row, 0)?, row.get::<_, i64>(1)?);
@@ -161,7 +119,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<(Vec<Stri
     if found > most {
         faults.push(format!("{} more verdicts do not match either.", found - most));
     }
-    Ok((faults, without))
+    Ok(faults)
 }
 
 impl Transaction<'_> {

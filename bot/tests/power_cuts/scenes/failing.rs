@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bot::bridge::{MessageId, PersonId, PlaceId};
+use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
 use bot::chance::Chance;
 use bot::store::{
     Begin, Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
@@ -78,11 +78,7 @@ fn commit(id: u64) -> Commit {
         outcome: Outcome::Answered,
         game: None,
     };
-    let text = serde_json::json!({
-        "text": "x".repeat(3000), "mention": [], "only_to": null, "reply_to": id, "picture": null,
-        "buttons": [], "attachment": null,
-    });
-    let message = serde_json::from_value(text).unwrap();
+    let message = Outgoing { reply_to: Some(id), ..Outgoing::text("x".repeat(3000)) };
     let post = Post { key: format!("k{id}").into(), place: place(), message };
     let begin = Arc::new(Begin { place: place(), since: MessageId(1) });
     Commit {

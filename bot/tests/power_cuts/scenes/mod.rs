@@ -1,7 +1,6 @@
 //! What happens while the power may fail.
 
 pub(crate) mod failing;
-pub(crate) mod migrate;
 pub(crate) mod network;
 pub(crate) mod restore;
 pub(crate) mod room;
