@@ -6,6 +6,7 @@ use super::act::{Done, Entry, NewAction};
 use super::case::{Case, text_only};
 use super::clock::times;
 use super::due::{FIRST_COPY, commit};
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
@@ -102,7 +103,7 @@ impl Desk {
 
 impl Case<'_> {
     /// Ends a game whose last person was replaced, which `text` says.
-    pub(super) fn end_without_people(&mut self, game: Match, text: &str) -> Result<(), StoreError> {
+    pub(super) fn end_without_people(&mut self, game: Match, text: &str) -> Result<(), Halt> {
         let (place, closes) = (game.posting_place(), game.thread != Thread::None);
         let now = self.now.max(self.at());
         let ended = self.desk.ended(now, game, &format!("{text} "), self.state)?;

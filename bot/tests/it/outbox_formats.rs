@@ -13,7 +13,7 @@ use bot::bridge::{
 };
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
-use bot::painter::Painter;
+use bot::painter::{PaintError, Painter};
 use bot::store::Location;
 use bot::time::{SimTime, from_millis};
 use rules::view::View;
@@ -89,7 +89,7 @@ impl Painter for Digests {
         view: &View,
         players: &[String],
         look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         let png = digest(view, players, look);
         Ok(Picture { png, alt: String::new(), text_board: String::new() })
     }
