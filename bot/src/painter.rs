@@ -1,9 +1,41 @@
 //! Drawing pictures for messages.
 
-use render::Course;
+use render::{Course, RenderError};
+use rules::game::{Refusal, SetupError};
 use rules::view::View;
 
 use crate::bridge::{Picture, PictureStyle};
+use crate::play::LineError;
+use crate::store::StoreError;
+
+/// Why a picture cannot be drawn. The message is then sent without it.
+#[derive(Debug, thiserror::Error)]
+pub enum PaintError {
+    /// What it should show cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no such game or position.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The line that leads to the position cannot be played.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// There are no such actions to mark.
+    #[error(transparent)]
+    Targets(#[from] Refusal),
+    /// The drawing fails.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// Another reason.
+    #[error("{0}")]
+    Other(&'static str),
+}
+
+impl From<&'static str> for PaintError {
+    fn from(why: &'static str) -> Self {
+        Self::Other(why)
+    }
+}
 
 /// A renderer of pictures: the render crate in the daemon, a quick one in tests.
 pub trait Painter: Send + Sync + 'static {
@@ -11,9 +43,13 @@ pub trait Painter: Send + Sync + 'static {
     /// seat; it is empty if there is no game. `look` is the viewer's theme and palette.
     ///
     /// # Errors
-    /// A sentence for the log; the message is then sent without a picture.
-    fn paint(&self, view: &View, players: &[String], look: PictureStyle)
-    -> Result<Picture, String>;
+    /// [`PaintError`] if it cannot be drawn.
+    fn paint(
+        &self,
+        view: &View,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Picture, PaintError>;
 
     /// Draws several positions in one picture, each with the names of its players.
     ///
@@ -23,7 +59,7 @@ pub trait Painter: Send + Sync + 'static {
         &self,
         boards: &[(View, Vec<String>)],
         look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         let (view, players) = boards.first().ok_or("there are no positions")?;
         self.paint(view, players, look)
     }
@@ -32,7 +68,7 @@ pub trait Painter: Send + Sync + 'static {
     ///
     /// # Errors
     /// As for [`Painter::paint`].
-    fn paint_course(&self, course: &Course, look: PictureStyle) -> Result<Picture, String> {
+    fn paint_course(&self, course: &Course, look: PictureStyle) -> Result<Picture, PaintError> {
         let _ = look;
         let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
         Ok(Picture { png: Vec::new(), alt, text_board })
@@ -49,7 +85,7 @@ impl Painter for NoPainter {
         view: &View,
         _players: &[String],
         _look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         let headline = view.headline.clone();
         Ok(Picture { png: Vec::new(), alt: headline.clone(), text_board: headline })
     }

@@ -602,27 +602,38 @@ pub(super) struct ChosenLetters {
 /// The greatest depth of perft; more would take a lifetime.
 const MAX_DEPTH: u32 = 20;
 
-fn depth(text: &str) -> Result<u32, String> {
-    let depth = text.parse().ok().filter(|d| *d <= MAX_DEPTH);
-    depth.ok_or_else(|| format!("a depth is a whole number from 0 to {MAX_DEPTH}"))
+/// Why an argument cannot be read.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+enum Unreadable {
+    #[error("a depth is a whole number from 0 to {MAX_DEPTH}")]
+    Depth,
+    #[error("a time is a number of seconds from 0.001 to 86400")]
+    Seconds,
+    #[error("an option looks like KEY=VALUE, such as setup=8")]
+    Option,
+    #[error("a moment looks like 2026-01-01T00:00:00Z")]
+    Moment,
+}
+
+fn depth(text: &str) -> Result<u32, Unreadable> {
+    text.parse().ok().filter(|d| *d <= MAX_DEPTH).ok_or(Unreadable::Depth)
 }
 
 /// The longest time to think about a position, in seconds.
 const MAX_SECONDS: f64 = 86_400.0;
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Unreadable> {
     let seconds = text.parse().ok().filter(|s| (0.001..=MAX_SECONDS).contains(s));
-    seconds.ok_or_else(|| "a time is a number of seconds from 0.001 to 86400".to_owned())
+    seconds.ok_or(Unreadable::Seconds)
 }
 
-fn option(text: &str) -> Result<(String, String), String> {
+fn option(text: &str) -> Result<(String, String), Unreadable> {
     match text.split_once('=') {
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
-        _ => Err("an option looks like KEY=VALUE, such as setup=8".to_owned()),
+        _ => Err(Unreadable::Option),
     }
 }
 
-fn moment(text: &str) -> Result<DateTime<Utc>, String> {
-    let time = DateTime::parse_from_rfc3339(text).map(|t| t.to_utc());
-    time.map_err(|_| "a moment looks like 2026-01-01T00:00:00Z".to_owned())
+fn moment(text: &str) -> Result<DateTime<Utc>, Unreadable> {
+    DateTime::parse_from_rfc3339(text).map(|t| t.to_utc()).map_err(|_| Unreadable::Moment)
 }

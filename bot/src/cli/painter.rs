@@ -6,7 +6,7 @@ use rules::view::View;
 use super::error::CliError;
 use crate::bridge::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
-use crate::painter::Painter;
+use crate::painter::{PaintError, Painter};
 
 /// Draws with the render crate, as configured.
 pub(super) struct RenderPainter {
@@ -68,17 +68,21 @@ impl Painter for RenderPainter {
         view: &View,
         players: &[String],
         look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         let options = self.options(players, look);
-        let png = self.renderer.png(view, &options).map_err(|e| e.to_string())?;
+        let png = self.renderer.png(view, &options)?;
         let alt = render::alt_text(view, players);
         let text_board = self.text_board(view, options.names);
         Ok(Picture { png, alt, text_board })
     }
 
-    fn paint_course(&self, course: &render::Course, look: PictureStyle) -> Result<Picture, String> {
+    fn paint_course(
+        &self,
+        course: &render::Course,
+        look: PictureStyle,
+    ) -> Result<Picture, PaintError> {
         let drawn = self.renderer.course(course, &self.options(&[], look));
-        let png = drawn.and_then(|picture| picture.png()).map_err(|e| e.to_string())?;
+        let png = drawn?.png()?;
         let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
         Ok(Picture { png, alt, text_board })
     }
@@ -87,7 +91,7 @@ impl Painter for RenderPainter {
         &self,
         boards: &[(View, Vec<String>)],
         look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         if let [(view, players)] = boards {
             return self.paint(view, players, look);
         }
@@ -97,12 +101,12 @@ impl Painter for RenderPainter {
         let (mut parts, mut alts, mut texts) = (Vec::new(), Vec::new(), Vec::new());
         for (view, players) in boards {
             let options = RenderOptions { width, ..self.options(players, look) };
-            parts.push(self.renderer.picture(view, &options).map_err(|e| e.to_string())?);
+            parts.push(self.renderer.picture(view, &options)?);
             alts.push(view.headline.clone());
             texts.push(self.text_board(view, options.names));
         }
         let sheet = render::Picture::sheet(&parts, columns as usize);
-        let png = sheet.ok_or("there are no positions")?.png().map_err(|e| e.to_string())?;
+        let png = sheet.ok_or("there are no positions")?.png()?;
         let alt = format!("{} boards: {}", boards.len(), alts.join("; "));
         Ok(Picture { png, alt, text_board: texts.join("\n\n") })
     }

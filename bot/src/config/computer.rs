@@ -32,14 +32,19 @@ pub struct Pause {
     pub longest: Span,
 }
 
-impl TryFrom<(Span, Span)> for Pause {
-    type Error = String;
+/// The error of spans that are no [`Pause`].
+#[derive(Debug, thiserror::Error)]
+#[error("write the shortest pause, then the longest, which is at most 1h")]
+pub struct PauseError;
 
-    fn try_from((shortest, longest): (Span, Span)) -> Result<Self, String> {
+impl TryFrom<(Span, Span)> for Pause {
+    type Error = PauseError;
+
+    fn try_from((shortest, longest): (Span, Span)) -> Result<Self, PauseError> {
         if (0..=longest.0).contains(&shortest.0) && longest.0 <= LONGEST_PAUSE {
             Ok(Self { shortest, longest })
         } else {
-            Err("write the shortest pause, then the longest, which is at most 1h".to_owned())
+            Err(PauseError)
         }
     }
 }
@@ -100,8 +105,8 @@ fn within<'de, D: serde::Deserializer<'de>>(
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<ComputerConfig, String> {
-        toml::from_str(text).map_err(|e: toml::de::Error| e.message().to_owned())
+    fn read(text: &str) -> Result<ComputerConfig, toml::de::Error> {
+        toml::from_str(text)
     }
 
     #[test]
@@ -122,7 +127,7 @@ mod tests {
             ("table_megabytes = 0", "1 to 4096"),
         ] {
             let error = read(text).unwrap_err();
-            assert!(error.contains(why), "{text}: {error}");
+            assert!(error.message().contains(why), "{text}: {error}");
         }
     }
 }

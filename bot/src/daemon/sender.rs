@@ -25,7 +25,7 @@ use crate::desk::{State, record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
 use crate::metrics::{self, Counter};
-use crate::painter::Painter;
+use crate::painter::{PaintError, Painter};
 use crate::play::{GameId, play_line};
 use crate::store::{
     Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
@@ -546,26 +546,26 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let drawing = caught_off_runtime(Work::Drawing, move || {
             // Held until drawing ends, which may be after the caller has stopped waiting.
             if permit.as_ref().is_some_and(Option::is_none) {
-                return Err("too many pictures are being drawn".to_owned());
+                return Err("too many pictures are being drawn".into());
             }
             fault_point("draw", game.unwrap_or(0));
             paint(&core, painter.as_ref(), &request)
         });
         let drawn = match &self.budget {
-            Some(_) => tokio::time::timeout(DRAWN_WITHIN, drawing).await,
-            None => Ok(drawing.await),
+            Some(_) => tokio::time::timeout(DRAWN_WITHIN, drawing).await.ok(),
+            None => Some(drawing.await),
         };
-        let drawn = drawn.map_err(|_| "it takes too long".to_owned());
-        match drawn.and_then(|drawn| drawn.unwrap_or_else(|panicked| Err(panicked.to_string()))) {
-            Ok(picture) => {
+        let why = match drawn {
+            Some(Ok(Ok(picture))) => {
                 metrics::count(Counter::Pictures);
-                Some(picture)
+                return Some(picture);
             }
-            Err(why) => {
-                tracing::error!(game, "a picture could not be drawn: {why}");
-                None
-            }
-        }
+            Some(Ok(Err(error))) => error.to_string(),
+            Some(Err(panicked)) => panicked.to_string(),
+            None => "it takes too long".to_owned(),
+        };
+        tracing::error!(game, "a picture could not be drawn: {why}");
+        None
     }
 
     fn group(&self, place: &PlaceId) -> Group {
@@ -787,45 +787,45 @@ fn answer(waiting: &mut Vec<Flush>, error: Option<StoreError>) {
     }
 }
 
-/// Draws the course of an analysed game. The error is a sentence for the log.
+/// Draws the course of an analysed game.
 fn paint_course(
     core: &Core,
     painter: &dyn Painter,
     id: GameId,
     request: &PictureRequest,
-) -> Result<Picture, String> {
-    let found = State::game(core, id).map_err(|e| e.to_string())?;
-    let found = found.ok_or("there is no such game")?;
-    let actions = State::actions(core, id).map_err(|e| e.to_string())?;
-    let text = core.store().analysis(id).map_err(|e| e.to_string())?;
-    let text = text.ok_or("the game is not analysed")?;
+) -> Result<Picture, PaintError> {
+    let found = State::game(core, id)?.ok_or("there is no such game")?;
+    let actions = State::actions(core, id)?;
+    let text = core.store().analysis(id)?.ok_or("the game is not analysed")?;
     let analysed = stored_analysis(&record_to_analyse(&found, &actions), &text);
     let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
     let course = course(&game, &analysis, &found.shown().players);
     painter.paint_course(&course.ok_or("the game has no position")?, request.look)
 }
 
-/// Draws a picture. The error is a sentence for the log.
-fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result<Picture, String> {
-    let variant = |name: &str| Variant::from_name(name).map_err(|e| e.to_string());
+/// Draws a picture.
+fn paint(
+    core: &Core,
+    painter: &dyn Painter,
+    request: &PictureRequest,
+) -> Result<Picture, PaintError> {
     let (game, players) = match &request.subject {
         Subject::Game { game, ply } => {
-            let shown = core.shown_at(GameId(*game), *ply).map_err(|e| e.to_string())?;
-            let shown = shown.ok_or("there is no such game")?;
+            let shown = core.shown_at(GameId(*game), *ply)?.ok_or("there is no such game")?;
             (shown.position, shown.players)
         }
         Subject::Position(setup) => {
-            let setting = variant(&setup.variant)?.from_position(&setup.position);
-            (setting.map_err(|e| e.to_string())?, Vec::new())
+            let variant = Variant::from_name(&setup.variant)?;
+            (variant.from_position(&setup.position)?, Vec::new())
         }
         Subject::Line(line) => {
-            let shown = core.shown_at(GameId(line.game), line.ply).map_err(|e| e.to_string())?;
-            let shown = shown.ok_or("there is no such game")?;
+            let shown =
+                core.shown_at(GameId(line.game), line.ply)?.ok_or("there is no such game")?;
             (play_line(shown.position, &line.start, &line.actions)?, shown.players)
         }
         Subject::Moves(diagram) => {
             let options: &[(&str, &str)] = &[];
-            let game = variant(&diagram.variant)?.new_game(options).map_err(|e| e.to_string())?;
+            let game = Variant::from_name(&diagram.variant)?.new_game(options)?;
             let views = game.piece_views(&diagram.kind);
             let view = views.get(diagram.nth).ok_or("there is no such diagram")?;
             return painter.paint(view, &[], request.look);
@@ -834,8 +834,7 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
             let mut views = Vec::new();
             for board in boards {
                 let shown =
-                    core.shown_at(GameId(board.game), board.ply).map_err(|e| e.to_string())?;
-                let shown = shown.ok_or("there is no such game")?;
+                    core.shown_at(GameId(board.game), board.ply)?.ok_or("there is no such game")?;
                 let view = shown.position.view_in(Seat(board.viewer), Seat(board.frame));
                 views.push((view, shown.players));
             }
@@ -843,14 +842,14 @@ fn paint(core: &Core, painter: &dyn Painter, request: &PictureRequest) -> Result
         }
         Subject::Course { game } => return paint_course(core, painter, GameId(*game), request),
         Subject::Array(array) => {
-            let view = variant(&array.variant)?.array_view_with(&array.options);
-            return painter.paint(&view.map_err(|e| e.to_string())?, &[], request.look);
+            let view = Variant::from_name(&array.variant)?.array_view_with(&array.options)?;
+            return painter.paint(&view, &[], request.look);
         }
     };
     let frame = request.frame.unwrap_or(request.viewer);
     let mut view = game.view_in(Seat(request.viewer), Seat(frame));
     if let Some((seat, what)) = &request.targets {
-        game.mark_targets(Seat(*seat), what, &mut view).map_err(|e| e.to_string())?;
+        game.mark_targets(Seat(*seat), what, &mut view)?;
     }
     painter.paint(&view, &players, request.look)
 }

@@ -6,7 +6,8 @@ use rules::Seat;
 
 use super::case::{Case, button, text_only};
 use super::clock::times;
-use super::open::seat_named;
+use super::halt::Halt;
+use super::open::{seat_named, seat_or_refusal};
 use super::ruling::Desk;
 use super::start::mention;
 use super::state::State;
@@ -107,59 +108,51 @@ impl Case<'_> {
         &mut self,
         named: Option<GameRef>,
         colour: Option<&str>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let offers = |game: &Match| game.clock.offered.is_some();
         let Some(game) = self.live_game(named, offers)? else {
-            if let Some(sentence) = self.seat_of_a_computer(named, colour)? {
-                self.refuse(sentence);
-                return Ok(());
-            }
+            self.refuse_seat_of_computer(named, colour)?;
             return self
                 .on(named, super::find::Want::Open, "join", |case, game| case.join(game, colour));
         };
         self.about = Some((game.id, game.ply));
         if game.stopped_at.is_some() {
-            if let Some(sentence) = self.paused(&game) {
-                self.refuse(sentence);
-            }
-            return Ok(());
+            return Err(self.paused(&game));
         }
         let pressed = named.and_then(|named| named.stamp);
         let offered = game.clock.offered.as_ref().map(|offer| Stamp::Revision(offer.revision));
         if pressed.is_some() && pressed != offered {
-            self.refuse(words::seat_no_longer_offered(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::seat_no_longer_offered(&game)));
         }
         let seat = game.offered_seat().unwrap_or(Seat(0));
-        match self.cannot_fill(&game, seat, colour)? {
-            Some(sentence) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-            None => self.fill(Arc::unwrap_or_clone(game), seat),
-        }
+        self.may_fill(&game, seat, colour)?;
+        self.fill(Arc::unwrap_or_clone(game), seat)
     }
 
-    /// Returns the refusal if the writer wants the seat of a computer in a live game.
-    fn seat_of_a_computer(
+    /// Refuses a writer who wants the seat of a computer in a live game.
+    fn refuse_seat_of_computer(
         &self,
         named: Option<GameRef>,
         colour: Option<&str>,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<(), Halt> {
         if named.is_none() && colour.is_none() {
-            return Ok(None);
+            return Ok(());
         }
         let plays = |game: &Match, seat: &Seat| game.holder(*seat).level().is_some();
         let computers = |game: &Match| -> Vec<Seat> {
             game.position.in_game().into_iter().filter(|seat| plays(game, seat)).collect()
         };
         let Some(game) = self.live_game(named, |game| !computers(game).is_empty())? else {
-            return Ok(None);
+            return Ok(());
         };
         let wanted = colour.map(|word| seat_named(game.variant, word));
         let mut seats = computers(&game).into_iter();
-        let seat = seats.find(|seat| wanted.is_none_or(|wanted| wanted == Some(*seat)));
-        Ok(seat.map(|seat| words::computer_has_seat(&game, seat, &self.author_name())))
+        match seats.find(|seat| wanted.is_none_or(|wanted| wanted == Some(*seat))) {
+            Some(seat) => {
+                Err(Halt::refuse(words::computer_has_seat(&game, seat, &self.author_name())))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Returns the live game of a kind that is named, or that is the only one here, if no game here waits for players.
@@ -185,38 +178,25 @@ impl Case<'_> {
         Ok(found.pop().filter(|_| found.is_empty()))
     }
 
-    /// Returns the refusal if the writer cannot take the seat.
-    fn cannot_fill(
-        &self,
-        game: &Match,
-        seat: Seat,
-        colour: Option<&str>,
-    ) -> Result<Option<String>, StoreError> {
-        if let Some(word) = colour {
-            match seat_named(game.variant, word) {
-                Some(named) if named != seat => return Ok(Some(words::seat_taken(game, named))),
-                Some(_) => {}
-                None => {
-                    let names: Vec<String> =
-                        game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-                    return Ok(Some(words::no_such_seat(word, &names)));
-                }
-            }
+    /// Checks that the writer can take the seat.
+    fn may_fill(&self, game: &Match, seat: Seat, colour: Option<&str>) -> Result<(), Halt> {
+        if let Some(named) = seat_or_refusal(game.variant, colour)?
+            && named != seat
+        {
+            return Err(Halt::refuse(words::seat_taken(game, named)));
         }
         if game.holder(seat).person() == Some(self.author()) {
-            return Ok(Some(words::take_back_with_a_move(game)));
+            return Err(Halt::refuse(words::take_back_with_a_move(game)));
         }
         if game.plays(self.author()) {
-            return Ok(Some(words::plays_already(game, "You")));
+            return Err(Halt::refuse(words::plays_already(game, "You")));
         }
-        match self.too_unreliable(game)? {
-            None => self.cannot_join(game),
-            sentence => Ok(sentence),
-        }
+        self.check_reliability(game)?;
+        self.may_join(game)
     }
 
     /// Puts the writer into the seat, with a fresh clock, and announces it.
-    fn fill(&mut self, mut game: Match, seat: Seat) -> Result<(), StoreError> {
+    fn fill(&mut self, mut game: Match, seat: Seat) -> Result<(), Halt> {
         let (person, name) = (self.author().clone(), self.author_name());
         let reliability = self.reliability_of(&person, &name)?;
         let style = self.desk.network.style;

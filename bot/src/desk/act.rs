@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use rules::game::{ReadError, Refusal, Termination};
+use rules::game::{ReadError, Refusal as Illegal, Termination};
 use rules::{Game, Seat};
 
 use super::case::{Case, button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
 use super::decision::{beginning, decided};
+use super::halt::{Halt, Refusal};
 use super::legal::group_buttons;
 use super::ruling::Desk;
 use super::seats::close_thread;
@@ -34,13 +35,13 @@ const FIRST_NOTICE: usize = 2;
 
 impl Case<'_> {
     /// Judges a text that may be a move in a live game.
-    pub(super) fn bare(&mut self, game: &Arc<Match>, text: &str) -> Result<(), StoreError> {
+    pub(super) fn bare(&mut self, game: &Arc<Match>, text: &str) -> Result<(), Halt> {
         let text = text.trim();
         let asked = self.incoming.addressed || self.incoming.text.trim_start().starts_with('/');
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         self.about = Some((game.id, game.ply));
         if mine.is_empty() {
-            return self.refuse_or_ignore(asked, words::not_a_player(game));
+            return Err(refused_or_ignored(asked, words::not_a_player(game)));
         }
         let in_game = game.position.in_game();
         let to_act = game.position.to_act();
@@ -50,21 +51,22 @@ impl Case<'_> {
             let attempt = mine
                 .first()
                 .is_some_and(|s| game.position.read(*s, text) != Err(ReadError::NotAnAction));
-            return self.refuse_or_ignore(asked || attempt, words::you_are_out());
+            return Err(refused_or_ignored(asked || attempt, words::you_are_out()));
         };
         if game.quarantined.is_some() {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.refuse_or_ignore(asked || attempt, words::in_quarantine(game));
+            return Err(refused_or_ignored(asked || attempt, words::in_quarantine(game)));
         }
         if game.stopped_at.is_some() {
-            let Some(sentence) = self.paused(game) else { return Ok(()) };
+            let halt = self.paused(game);
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.refuse_or_ignore(asked || attempt, sentence);
+            let counts = asked || attempt || matches!(halt, Halt::Wait);
+            return Err(if counts { halt } else { Halt::Ignore });
         }
         // The network repeated or delayed it, and it was meant for an earlier position.
         if game.last_turn.is_some_and(|last| self.incoming.id < last) {
             let attempt = game.position.read(seat, text) != Err(ReadError::NotAnAction);
-            return self.refuse_or_ignore(asked || attempt, words::arrived_late(text));
+            return Err(refused_or_ignored(asked || attempt, words::arrived_late(text)));
         }
         if acting.is_some()
             && let Some(canonical) = decided(game.position.as_ref(), text)
@@ -76,31 +78,31 @@ impl Case<'_> {
         match game.position.read_in(seat, frame, text) {
             Err(ReadError::NotAnAction) => {
                 let position = game.position.as_ref();
-                match acting.and_then(|seat| beginning(position, seat, frame, text)) {
-                    Some(refusal) => self.illegal(game, seat, refusal),
+                Err(match acting.and_then(|seat| beginning(position, seat, frame, text)) {
+                    Some(illegal) => self.illegal(game, seat, illegal)?.into(),
                     None if text.len() > LONGEST_MOVE => {
-                        self.refuse_or_ignore(asked, words::too_long_for_a_move())
+                        refused_or_ignored(asked, words::too_long_for_a_move())
                     }
-                    None => self.refuse_or_ignore(asked, words::unreadable(text)),
-                }
+                    None => refused_or_ignored(asked, words::unreadable(text)),
+                })
             }
             // Terminations have their own checks, in turn or not.
             Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
             Ok(_) | Err(_) if acting.is_none() => {
-                self.not_yet(game);
-                Ok(())
+                self.out_of_turn = true;
+                let refusal = Refusal::new(words::not_your_turn(game));
+                // A press of another player's button is answered in private.
+                Err(if self.incoming.addressed { refusal } else { refusal.alike() }.into())
             }
             Ok(read) => self.make_or_show(game, seat, &read.canonical, &read.marks),
             Err(ReadError::Ambiguous(options)) => {
                 let typed: Vec<String> =
                     options.iter().map(|o| game.position.action_in(o, frame)).collect();
-                let mut message = self.answer_alike(words::ambiguous(&typed));
-                message.buttons = move_buttons(game, options.iter().zip(&typed));
-                self.outcome = Outcome::Refused;
-                self.post(&self.incoming.place.clone(), message);
-                Ok(())
+                let mut refusal = Refusal::new(words::ambiguous(&typed)).alike();
+                refusal.buttons = move_buttons(game, options.iter().zip(&typed));
+                Err(refusal.into())
             }
-            Err(ReadError::Illegal(refusal)) => self.illegal(game, seat, refusal),
+            Err(ReadError::Illegal(illegal)) => Err(self.illegal(game, seat, illegal)?.into()),
         }
     }
 
@@ -111,7 +113,7 @@ impl Case<'_> {
         seat: Seat,
         canonical: &str,
         marks: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         if self.shows_first()? {
             return self.show_first(game, seat, canonical, marks);
         }
@@ -139,48 +141,26 @@ impl Case<'_> {
         }
     }
 
-    /// Refuses the message if the daemon was addressed; otherwise ignores it.
-    fn refuse_or_ignore(&mut self, asked: bool, sentence: String) -> Result<(), StoreError> {
-        if asked {
-            self.refuse(sentence);
-        } else {
-            self.outcome = Outcome::Ignored;
-        }
-        Ok(())
-    }
-
-    fn not_yet(&mut self, game: &Match) {
-        self.out_of_turn = true;
-        if self.incoming.addressed {
-            // A press of another player's button is answered in private.
-            self.refuse(words::not_your_turn(game));
-        } else {
-            self.outcome = Outcome::Refused;
-            self.reply(words::not_your_turn(game));
-        }
-    }
-
-    /// Refuses an illegal move, with a picture of the piece's legal moves, and buttons for what may have been meant.
+    /// Creates the refusal of an illegal move, with a picture of the piece's legal moves, and buttons for what may have been
+    /// meant.
     pub(super) fn illegal(
         &mut self,
         game: &Match,
         seat: Seat,
-        refusal: Refusal,
-    ) -> Result<(), StoreError> {
-        let private = refusal.doubtful || !self.seen();
-        let mut message = self.answer_to(private, refusal.sentence);
-        message.buttons = move_buttons(game, refusal.instead.iter().map(|(a, label)| (a, label)));
-        if let Some(cell) = refusal.about
-            && self.too_many_pictures().is_none()
+        illegal: Illegal,
+    ) -> Result<Refusal, StoreError> {
+        let refusal = Refusal::new(illegal.sentence);
+        let mut refusal = if illegal.doubtful { refusal.in_private() } else { refusal.alike() };
+        refusal.buttons = move_buttons(game, illegal.instead.iter().map(|(a, label)| (a, label)));
+        if let Some(cell) = illegal.about
+            && self.may_show_picture().is_ok()
         {
             let picture = self.desk.picture(self.state, game, seat)?;
             // The cell is named in the frame in which the text was read.
             let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));
-            message.picture = Some(PictureRequest { frame, targets, ..picture });
+            refusal.picture = Some(Box::new(PictureRequest { frame, targets, ..picture }));
         }
-        self.outcome = Outcome::Refused;
-        self.post(&self.incoming.place.clone(), message);
-        Ok(())
+        Ok(refusal)
     }
 
     /// Plays an action made by the message.
@@ -189,7 +169,7 @@ impl Case<'_> {
         mut game: Match,
         entry: Entry<'_>,
         marks: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let seat = game.position.to_act().unwrap_or(Seat(0));
         let action = NewAction {
             entry,
@@ -206,7 +186,7 @@ impl Case<'_> {
         let times = times(self.state, &game)?;
         let done = match self.desk.act(&mut game, action, &times) {
             Ok(done) => done,
-            Err(refusal) => return self.illegal(&game, seat, refusal),
+            Err(illegal) => return Err(self.illegal(&game, seat, illegal)?.into()),
         };
         self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
         let actions = done.actions();
@@ -256,6 +236,11 @@ impl Case<'_> {
         actions.extend_from_slice(new);
         Ok(Some(show::record_text(game, &actions)))
     }
+}
+
+/// Refuses a text that was for the daemon; ignores any other.
+fn refused_or_ignored(asked: bool, sentence: String) -> Halt {
+    if asked { Halt::refuse(sentence) } else { Halt::Ignore }
 }
 
 /// An action to be applied. A typed text cannot end a game except through [`Entry::Termination`].
@@ -339,13 +324,13 @@ impl Desk {
     /// what concerns the clocks of the seats ([`times`]).
     ///
     /// # Errors
-    /// [`Refusal`] if the action is not legal.
+    /// [`Illegal`] if the action is not legal.
     pub(super) fn act(
         &self,
         game: &mut Match,
         action: NewAction<'_>,
         times: &[PersonTime],
-    ) -> Result<Done, Refusal> {
+    ) -> Result<Done, Illegal> {
         let (at, now) = (action.at, action.now);
         let mut done = Done::default();
         self.apply(game, action, times, &mut done)?;
@@ -365,8 +350,8 @@ impl Desk {
             let before = done.made.len();
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
-                Err(refusal) => {
-                    let impossible = chain::Impossible { typed: canonical, why: refusal.sentence };
+                Err(illegal) => {
+                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -389,7 +374,7 @@ impl Desk {
         action: NewAction<'_>,
         times: &[PersonTime],
         done: &mut Done,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Illegal> {
         let conditioned = chain::Before::of(game);
         let before = game.position.to_act();
         let players = game.position.in_game().len();

@@ -6,6 +6,7 @@ use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
 
 use super::case::{Case, text_only};
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::show::record_of;
 use super::state::State;
@@ -18,23 +19,16 @@ use crate::play::{
 use crate::store::{AnalysisChange, Commit, OutboxKey, Post, StoreError};
 use crate::words;
 
-/// Why a stored analysis cannot be shown.
-const UNREADABLE: &str = "the stored analysis does not belong to the game";
-
 impl Case<'_> {
     /// Answers with the analysis of a game, or begins it.
-    pub(super) fn analyse(&mut self, game: &Match) -> Result<(), StoreError> {
+    pub(super) fn analyse(&mut self, game: &Match) -> Result<(), Halt> {
         if game.status != Status::Over || game.moves() == 0 {
-            self.refuse(words::not_analysable(game));
-            return Ok(());
+            return Err(Halt::refuse(words::not_analysable(game)));
         }
         if let Some(text) = self.state.analysis(game.id)?
-            && let Ok(message) = self.desk.analysis(self.state, game, self.author(), &text)?
+            && let Some(message) = self.desk.analysis(self.state, game, self.author(), &text)?
         {
-            if let Some(sentence) = self.too_many_pictures() {
-                self.refuse(sentence);
-                return Ok(());
-            }
+            self.may_show_picture()?;
             let answer = self.answer_to(false, message.text);
             let message = Outgoing { picture: message.picture, ..answer };
             self.post(&self.incoming.place.clone(), message);
@@ -42,8 +36,7 @@ impl Case<'_> {
         }
         let time = self.desk.analysis.time.0;
         if time <= 0 {
-            self.refuse(words::analysis_off());
-            return Ok(());
+            return Err(Halt::refuse(words::analysis_off()));
         }
         let waiting = self.state.analysis_requests()?;
         let here = waiting.iter().filter(|request| request.place == self.incoming.place);
@@ -57,8 +50,9 @@ impl Case<'_> {
             || limited && here.count() >= MOST_ANALYSES_HERE
             || limited && mine >= MOST_ANALYSES_OF_ONE
         {
-            self.refuse(words::too_many_analyses(limited && mine >= MOST_ANALYSES_OF_ONE));
-            return Ok(());
+            return Err(Halt::refuse(words::too_many_analyses(
+                limited && mine >= MOST_ANALYSES_OF_ONE,
+            )));
         }
         let mut games: Vec<_> = waiting.iter().map(|request| request.game).collect();
         games.sort_unstable();
@@ -102,16 +96,15 @@ impl Desk {
         for request in requests {
             let message = match (&game, &text) {
                 (Some(game), Some(found)) => {
-                    match self.analysis(state, game, &request.person, found)? {
-                        Ok(message) => message,
-                        Err(why) => {
-                            tracing::error!(
-                                game = first.game.0,
-                                "an analysis cannot be shown: {why}"
-                            );
-                            text = None;
-                            text_only(words::analysis_failed(first.game))
-                        }
+                    if let Some(message) = self.analysis(state, game, &request.person, found)? {
+                        message
+                    } else {
+                        tracing::error!(
+                            game = first.game.0,
+                            "an analysis cannot be shown: the stored analysis does not belong to the game"
+                        );
+                        text = None;
+                        text_only(words::analysis_failed(first.game))
                     }
                 }
                 _ => text_only(words::analysis_failed(first.game)),
@@ -125,17 +118,17 @@ impl Desk {
         Ok(commit)
     }
 
-    /// Creates the message with the result of an analysis, for a person's eyes. The inner error is a sentence for the log.
+    /// Creates the message with the result of an analysis, for a person's eyes. Returns `None` if it does not belong to the game.
     fn analysis(
         &self,
         state: &dyn State,
         game: &Match,
         person: &PersonId,
         text: &str,
-    ) -> Result<Result<Outgoing, &'static str>, StoreError> {
+    ) -> Result<Option<Outgoing>, StoreError> {
         let actions = state.actions(game.id)?;
         let Some((replayed, analysis)) = stored(&record_of(game, &actions), text) else {
-            return Ok(Err(UNREADABLE));
+            return Ok(None);
         };
         let picture = PictureRequest {
             subject: Subject::Course { game: game.id.0 },
@@ -145,7 +138,7 @@ impl Desk {
             look: state.settings(person)?.look,
         };
         let text = words::analysis(game, &analysis, &turns(&replayed, &analysis));
-        Ok(Ok(Outgoing { picture: Some(picture), ..text_only(text) }))
+        Ok(Some(Outgoing { picture: Some(picture), ..text_only(text) }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What one person asks of others: whom an invitation or a proposal mentions, and when a proposal can be made again.
 
 use super::case::Case;
+use super::halt::Refusal;
 use crate::bridge::{Outgoing, PersonId};
 use crate::play::{Match, ProposalKind};
 use crate::store::StoreError;
@@ -42,9 +43,14 @@ impl Case<'_> {
         true
     }
 
-    /// Returns the refusal if such a proposal of the writer was declined or withdrawn a short while ago.
-    pub(super) fn proposed_lately(&self, game: &Match, kind: ProposalKind) -> Option<String> {
-        let (actions, at) = game.proposable_after(kind, game.seats_of(self.author()), self.now)?;
-        Some(words::proposed_lately(game, actions, at, self.desk.network.style))
+    /// Checks that no such proposal of the writer was declined or withdrawn a short while ago.
+    pub(super) fn may_propose(&self, game: &Match, kind: ProposalKind) -> Result<(), Refusal> {
+        match game.proposable_after(kind, game.seats_of(self.author()), self.now) {
+            Some((actions, at)) => {
+                let style = self.desk.network.style;
+                Err(Refusal::new(words::proposed_lately(game, actions, at, style)))
+            }
+            None => Ok(()),
+        }
     }
 }

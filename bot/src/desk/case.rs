@@ -11,6 +11,7 @@ use crate::store::{
 use crate::time::millis;
 use crate::words;
 
+use super::halt::{Audience, Halt, Refusal};
 use super::ruling::{Desk, Ruling};
 use super::state::State;
 
@@ -36,8 +37,6 @@ pub(super) struct Case<'a> {
     pub(super) out_of_turn: bool,
     /// The places of the games in which the message may be a move, though it is not one now.
     pub(super) may_answer_in: Vec<PlaceId>,
-    /// Whether the message has to wait until its game goes on.
-    pub(super) waits: bool,
     /// The text, if it is no command: a refused move can be corrected.
     pub(super) bare_text: Option<String>,
     /// Whether the text was read as a move of the player to act.
@@ -75,7 +74,6 @@ impl<'a> Case<'a> {
             outcome: Outcome::Answered,
             out_of_turn: false,
             may_answer_in: Vec::new(),
-            waits: false,
             bare_text: None,
             in_turn: false,
             corrects: None,
@@ -237,7 +235,7 @@ impl<'a> Case<'a> {
             self.pictures = 0;
             self.commit.posts.clear();
             if waiting == MANY_WAITING {
-                self.refuse(words::busy());
+                self.refuse(Refusal::new(words::busy()));
             }
         }
         Ok(())
@@ -253,10 +251,10 @@ impl<'a> Case<'a> {
         if waiting < MANY_OF_ONE {
             return Ok(false);
         }
-        self.refuse(words::too_many_answers());
+        self.outcome = Outcome::Refused;
         // A private request has been acknowledged by the network and needs its own answer.
-        if waiting > MANY_OF_ONE && self.seen() {
-            self.commit.posts.clear();
+        if waiting == MANY_OF_ONE || !self.seen() {
+            self.refuse(Refusal::new(words::too_many_answers()));
         }
         Ok(true)
     }
@@ -339,16 +337,17 @@ impl<'a> Case<'a> {
         self.post(&self.incoming.place.clone(), message);
     }
 
-    /// Refuses the message with a sentence.
-    pub(super) fn refuse(&mut self, text: String) {
-        self.refuse_with(text, Vec::new());
-    }
-
-    /// Refuses the message with a sentence, and buttons for what is possible instead.
-    pub(super) fn refuse_with(&mut self, text: String, buttons: Vec<Button>) {
+    /// Refuses the message.
+    pub(super) fn refuse(&mut self, refusal: Refusal) {
         self.outcome = Outcome::Refused;
-        let private = !(self.seen() && self.desk.network.private_places);
-        let message = Outgoing { buttons, ..self.answer_to(private, text) };
+        let Refusal { text, buttons, picture, audience } = refusal;
+        let private = match audience {
+            Audience::Usual => !(self.seen() && self.desk.network.private_places),
+            Audience::Alike => !self.seen(),
+            Audience::Author => true,
+        };
+        let picture = picture.map(|picture| *picture);
+        let message = Outgoing { buttons, picture, ..self.answer_to(private, text) };
         self.post(&self.incoming.place.clone(), message);
     }
 
@@ -362,14 +361,12 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Handles a message for a paused game. A message in the game's place waits until the game goes on; for any other
-    /// message, returns the refusal.
-    pub(super) fn paused(&mut self, game: &Match) -> Option<String> {
+    /// Returns what becomes of a message for a paused game: in the game's place it waits until the game goes on.
+    pub(super) fn paused(&self, game: &Match) -> Halt {
         if self.seen() && game.place == self.incoming.place {
-            self.waits = true;
-            return None;
+            return Halt::Wait;
         }
-        Some(words::paused(game))
+        Halt::refuse(words::paused(game))
     }
 
     /// Returns whether everybody in the place could see the message.

@@ -5,6 +5,7 @@ use rules::{Game, Seat};
 use super::case::{Case, button};
 use super::chain::with_positions;
 use super::decision::answer;
+use super::halt::{Halt, Refusal};
 use super::line::Author;
 use crate::bridge::{FreePosition, PictureRequest, Subject};
 use crate::command::{Command, ConditionChange, GameRef, StandingChange};
@@ -21,24 +22,21 @@ impl Case<'_> {
         &mut self,
         mut game: Match,
         asked: ConditionChange,
-    ) -> Result<(), StoreError> {
-        if let Some(sentence) = self.not_in_game(&game) {
-            self.refuse_privately(sentence);
-            return Ok(());
-        }
+    ) -> Result<(), Halt> {
+        self.check_in_game(&game).map_err(Refusal::in_private)?;
         let person = self.author().clone();
         let at = game.conditions.iter().position(|c| c.author == person);
         let mut mine = match at {
             Some(at) => game.conditions.remove(at),
             None => Conditions::new(person),
         };
-        let result = match asked {
-            ConditionChange::Line(text) => self.add_line(&game, &mut mine, &text)?,
+        let done = match asked {
+            ConditionChange::Line(text) => self.add_line(&game, &mut mine, &text),
             ConditionChange::Off(None) => {
                 let number = mine.number();
                 mine = Conditions::new(mine.author);
                 if number == 0 {
-                    Err(words::no_conditions(&game))
+                    Err(Halt::refuse(words::no_conditions(&game)))
                 } else {
                     Ok(words::conditions_removed(&game, number, 0))
                 }
@@ -48,13 +46,7 @@ impl Case<'_> {
                 self.set_standing(&game, &mut mine, answer, change)
             }
         };
-        let text = match result {
-            Ok(text) => text,
-            Err(sentence) => {
-                self.refuse_privately(sentence);
-                return Ok(());
-            }
-        };
+        let text = done.map_err(Halt::in_private)?;
         let left = mine.number() > 0;
         if left {
             game.conditions.push(mine);
@@ -71,16 +63,11 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Adds a line. Returns the answer, or the refusal.
-    fn add_line(
-        &self,
-        game: &Match,
-        mine: &mut Conditions,
-        text: &str,
-    ) -> Result<Result<String, String>, StoreError> {
+    /// Adds a line. Returns the answer.
+    fn add_line(&self, game: &Match, mine: &mut Conditions, text: &str) -> Result<String, Halt> {
         let acts = |seat: Seat| game.holder(seat).person() == Some(self.author());
         if game.position.to_act().is_some_and(acts) {
-            return Ok(Err(words::move_before_conditions(game)));
+            return Err(Halt::refuse(words::move_before_conditions(game)));
         }
         let author = Author {
             game,
@@ -88,22 +75,19 @@ impl Case<'_> {
             settings: self.state.settings(self.author())?,
             side: self.usual_side(game),
         };
-        let line = match author.read(text) {
-            Ok(line) => line,
-            Err(sentence) => return Ok(Err(sentence)),
-        };
+        let line = author.read(text)?;
         let mut tree = with_positions(&mine.tree, game.position.as_ref(), acts);
         let added = tree.add(&line);
         if tree.plies() > MOST_PLIES {
-            return Ok(Err(words::too_many_plies()));
+            return Err(Halt::refuse(words::too_many_plies()));
         }
         if tree.lines().len() + mine.standing.len() > MOST_CONDITIONS {
-            return Ok(Err(words::too_many_conditions()));
+            return Err(Halt::refuse(words::too_many_conditions()));
         }
         mine.tree = tree;
         let steps: Vec<(bool, &Step)> = line.iter().map(|(own, step)| (*own, step)).collect();
         let shown = self.line_text(game, &steps)?;
-        Ok(Ok(words::condition_added(game, &shown, added, mine.number(), self.is_overheard())))
+        Ok(words::condition_added(game, &shown, added, mine.number(), self.is_overheard()))
     }
 
     fn set_standing(
@@ -112,7 +96,7 @@ impl Case<'_> {
         mine: &mut Conditions,
         named: String,
         change: StandingChange,
-    ) -> Result<String, String> {
+    ) -> Result<String, Halt> {
         let same = |s: &Standing| s.answer.eq_ignore_ascii_case(&named);
         let before = mine.standing.len();
         mine.standing.retain(|standing| !same(standing));
@@ -120,17 +104,17 @@ impl Case<'_> {
             StandingChange::Always => true,
             StandingChange::Never => false,
             StandingChange::Off if mine.standing.len() == before => {
-                return Err(words::no_such_standing(&named));
+                return Err(Halt::refuse(words::no_such_standing(&named)));
             }
             StandingChange::Off => {
                 return Ok(words::conditions_removed(game, 1, mine.number()));
             }
         };
         if named.chars().count() > LONGEST_ANSWER || !is_answer(game, &named) {
-            return Err(words::no_such_answer(game, &named));
+            return Err(Halt::refuse(words::no_such_answer(game, &named)));
         }
         if mine.number() >= MOST_CONDITIONS {
-            return Err(words::too_many_conditions());
+            return Err(Halt::refuse(words::too_many_conditions()));
         }
         mine.standing.push(Standing { answer: named, always });
         let standing = mine.standing.last().cloned();
@@ -143,11 +127,8 @@ impl Case<'_> {
         &mut self,
         game: &Match,
         line: Option<usize>,
-    ) -> Result<(), StoreError> {
-        if let Some(sentence) = self.not_in_game(game) {
-            self.refuse_privately(sentence);
-            return Ok(());
-        }
+    ) -> Result<(), Halt> {
+        self.check_in_game(game).map_err(Refusal::in_private)?;
         let mine = game.conditions.iter().find(|c| c.author == *self.author());
         let Some(mine) = mine.filter(|c| !c.is_empty()) else {
             self.whisper(words::no_conditions(game));
@@ -156,15 +137,14 @@ impl Case<'_> {
         let lines = mine.tree.lines();
         let number = line.unwrap_or(1);
         let Some(chosen) = number.checked_sub(1).filter(|n| *n < lines.len().max(1)) else {
-            self.refuse_privately(words::no_such_condition(number, lines.len()));
-            return Ok(());
+            return Err(Halt::privately(words::no_such_condition(number, lines.len())));
         };
         let mut texts = Vec::new();
         for path in &lines {
             texts.push(self.line_text(game, &steps(&mine.tree, path))?);
         }
         // The text is complete without a picture.
-        let path = lines.get(chosen).filter(|_| self.too_many_pictures().is_none());
+        let path = lines.get(chosen).filter(|_| self.may_show_picture().is_ok());
         let end = path.map(|path| end_of(game, &steps(&mine.tree, path)));
         let shown = end.as_ref().map(|(_, known)| (chosen, *known));
         let text = words::conditions(game, &texts, &mine.standing, shown);
@@ -201,14 +181,14 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the refusal if the writer is not, or no longer, in a game.
-    fn not_in_game(&self, game: &Match) -> Option<String> {
+    /// Checks that the writer is still in a game.
+    fn check_in_game(&self, game: &Match) -> Result<(), Refusal> {
         let in_game = game.position.in_game();
         let mut mine = game.seats_of(self.author());
         match mine.next() {
-            None => Some(words::not_a_player(game)),
-            Some(first) if in_game.contains(&first) || mine.any(|s| in_game.contains(&s)) => None,
-            Some(_) => Some(words::you_are_out()),
+            None => Err(Refusal::new(words::not_a_player(game))),
+            Some(first) if in_game.contains(&first) || mine.any(|s| in_game.contains(&s)) => Ok(()),
+            Some(_) => Err(Refusal::new(words::you_are_out())),
         }
     }
 
@@ -252,17 +232,17 @@ impl Case<'_> {
     }
 }
 
-/// Removes a line, numbered from 1. Returns the answer, or the refusal.
-fn remove_line(game: &Match, mine: &mut Conditions, line: usize) -> Result<String, String> {
+/// Removes a line, numbered from 1. Returns the answer.
+fn remove_line(game: &Match, mine: &mut Conditions, line: usize) -> Result<String, Halt> {
     let lines = mine.tree.lines().len();
     if mine.is_empty() {
-        return Err(words::no_conditions(game));
+        return Err(Halt::refuse(words::no_conditions(game)));
     }
     let removed = line.checked_sub(1).is_some_and(|line| mine.tree.remove_line(line));
     if removed {
         Ok(words::conditions_removed(game, 1, mine.number()))
     } else {
-        Err(words::no_such_condition(line, lines))
+        Err(Halt::refuse(words::no_such_condition(line, lines)))
     }
 }
 

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::case::{Case, button};
+use super::halt::Halt;
 use crate::bridge::{LinePosition, PictureRequest, Subject};
 use crate::command::{Command, GameRef};
 use crate::play::Match;
@@ -26,7 +27,7 @@ impl Case<'_> {
         seat: Seat,
         canonical: &str,
         marks: &str,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let settings = self.state.settings(self.author())?;
         let frame = settings.frame(seat);
         let shown = game.position.action_in(canonical, frame);
@@ -39,7 +40,7 @@ impl Case<'_> {
             button("Cancel", at, Command::Move { text: CANCEL.to_owned() }),
         ];
         // The text is complete without a picture.
-        if self.too_many_pictures().is_none() {
+        if self.may_show_picture().is_ok() {
             message.picture = Some(PictureRequest {
                 subject: Subject::Line(LinePosition {
                     game: game.id.0,
@@ -58,15 +59,15 @@ impl Case<'_> {
     }
 
     /// Cancels a preview. Nothing was played, so nothing changes.
-    pub(super) fn cancel_preview(&mut self, game: &Match) {
+    pub(super) fn cancel_preview(&mut self, game: &Match) -> Result<(), Halt> {
         let acts = game
             .position
             .to_act()
             .is_some_and(|seat| game.holder(seat).person() == Some(self.author()));
-        if acts {
-            self.whisper(words::preview_cancelled(game));
-        } else {
-            self.refuse(words::not_your_turn(game));
+        if !acts {
+            return Err(Halt::refuse(words::not_your_turn(game)));
         }
+        self.whisper(words::preview_cancelled(game));
+        Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! Refused moves that their author has corrected by editing the message.
 
 use super::case::Case;
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::Incoming;
 use crate::command::{self, Parsed};
 use crate::play::Status;
-use crate::store::{Commit, Outcome, StoreError};
+use crate::store::{Commit, StoreError};
 use crate::time::from_millis;
 
 /// How often one message can be judged again.
@@ -62,9 +63,11 @@ impl Desk {
         let mut case = Case::new(self, now, 0, &incoming, state);
         case.bare_text = Some(text.clone());
         case.corrects = Some(before);
-        case.bare(&game, &text)?;
-        if case.outcome == Outcome::Ignored {
-            return Ok(Edited::NotAgain);
+        match case.bare(&game, &text) {
+            Ok(()) => {}
+            Err(Halt::Refuse(refusal)) => case.refuse(refusal),
+            Err(Halt::Wait | Halt::Ignore) => return Ok(Edited::NotAgain),
+            Err(Halt::Store(error)) => return Err(error),
         }
         Ok(Edited::Judged(Box::new(case.ruling().commit)))
     }

@@ -5,12 +5,12 @@ use rules::game::Termination;
 use super::act::{Done, Entry, NewAction};
 use super::case::{Case, text_only};
 use super::clock::times;
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Match, PersonTime, Status, Thread};
-use crate::store::StoreError;
 use crate::words;
 
 impl Desk {
@@ -42,11 +42,7 @@ impl Desk {
 
 impl Case<'_> {
     /// Ends a game whose last person was replaced, which `text` says.
-    pub(super) fn end_without_people(
-        &mut self,
-        mut game: Match,
-        text: &str,
-    ) -> Result<(), StoreError> {
+    pub(super) fn end_without_people(&mut self, mut game: Match, text: &str) -> Result<(), Halt> {
         let (place, closes) = (game.posting_place(), game.thread != Thread::None);
         let now = self.now.max(self.at());
         let times = times(self.state, &game)?;

@@ -6,54 +6,52 @@ use rules::game::{Termination, TypedTermination};
 use super::absence::away_after;
 use super::act::Entry;
 use super::case::{Case, answers, button, text_only};
+use super::halt::{Halt, Refusal};
 use super::open::seat_or_refusal;
 use super::start::mention;
 use crate::command::{Command, GameRef};
 use crate::play::{Match, Offer, ProposalKind};
-use crate::store::StoreError;
 use crate::words;
 
 impl Case<'_> {
     /// Returns the seat for which a player acts: the one to act, else the first still in the game.
-    pub(super) fn own_seat(&self, game: &Match) -> Result<Seat, String> {
+    pub(super) fn own_seat(&self, game: &Match) -> Result<Seat, Refusal> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         let in_game = game.position.in_game();
         if mine.is_empty() {
-            return Err(words::not_a_player(game));
+            return Err(Refusal::new(words::not_a_player(game)));
         }
         let acting = game.position.to_act().filter(|s| mine.contains(s));
         acting
             .or_else(|| mine.into_iter().find(|s| in_game.contains(s)))
-            .ok_or_else(words::you_are_out)
+            .ok_or_else(|| Refusal::new(words::you_are_out()))
     }
 
     /// Returns the seat that a player names, which must be their own and in the game, or [`Case::own_seat`] without a name.
-    fn meant_seat(&self, game: &Match, named: Option<Seat>) -> Result<Seat, String> {
+    fn meant_seat(&self, game: &Match, named: Option<Seat>) -> Result<Seat, Refusal> {
         let usual = self.own_seat(game)?;
         match named {
             None => Ok(usual),
             Some(seat) if !game.seats_of(self.author()).any(|s| s == seat) => {
                 let mine: Vec<Seat> = game.seats_of(self.author()).collect();
-                Err(words::not_your_seat(game, seat, &mine))
+                Err(Refusal::new(words::not_your_seat(game, seat, &mine)))
             }
             Some(seat) if !game.position.in_game().contains(&seat) => {
-                Err(words::seat_is_out(game, seat))
+                Err(Refusal::new(words::seat_is_out(game, seat)))
             }
             Some(seat) => Ok(seat),
         }
     }
 
     /// Handles a termination typed as a move like the command for it.
-    pub(super) fn typed(&mut self, game: Match, typed: TypedTermination) -> Result<(), StoreError> {
+    pub(super) fn typed(&mut self, game: Match, typed: TypedTermination) -> Result<(), Halt> {
         let TypedTermination { termination, seat } = typed;
         if termination == Termination::OutOfTime {
-            self.refuse(words::only_the_clock());
-            return Ok(());
+            return Err(Halt::refuse(words::only_the_clock()));
         }
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         if let Some(other) = seat.filter(|s| !mine.contains(s)) {
-            self.refuse(words::not_yours_to_write(&game, other, &mine, termination));
-            return Ok(());
+            return Err(Halt::refuse(words::not_yours_to_write(&game, other, &mine, termination)));
         }
         match termination {
             Termination::Resignation => self.resign_seat(game, seat, false),
@@ -80,14 +78,8 @@ impl Case<'_> {
         game: Match,
         colour: Option<&str>,
         confirmed: bool,
-    ) -> Result<(), StoreError> {
-        let named = match seat_or_refusal(game.variant, colour) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    ) -> Result<(), Halt> {
+        let named = seat_or_refusal(game.variant, colour)?;
         self.resign_seat(game, named, confirmed)
     }
 
@@ -96,14 +88,8 @@ impl Case<'_> {
         game: Match,
         named: Option<Seat>,
         confirmed: bool,
-    ) -> Result<(), StoreError> {
-        let seat = match self.meant_seat(&game, named) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    ) -> Result<(), Halt> {
+        let seat = self.meant_seat(&game, named)?;
         if confirmed {
             return self.make(game, Entry::Termination(seat, Termination::Resignation), "");
         }
@@ -120,14 +106,8 @@ impl Case<'_> {
     }
 
     /// Offers a draw, or agrees to one; when all players left agree, the game is drawn.
-    pub(super) fn draw(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let seat = match self.own_seat(&game) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn draw(&mut self, mut game: Match) -> Result<(), Halt> {
+        let seat = self.own_seat(&game)?;
         let in_game = game.position.in_game();
         let standing = game.offer.is_some();
         let mut offer =
@@ -139,8 +119,7 @@ impl Case<'_> {
             }
         }
         if offer.agreed.len() == before {
-            self.refuse(words::offered_already());
-            return Ok(());
+            return Err(Halt::refuse(words::offered_already()));
         }
         let missing: Vec<Seat> =
             in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
@@ -150,9 +129,8 @@ impl Case<'_> {
             let first = in_game.first().copied().unwrap_or(seat);
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
         }
-        if !standing && let Some(sentence) = self.proposed_lately(&game, ProposalKind::Draw) {
-            self.refuse(sentence);
-            return Ok(());
+        if !standing {
+            self.may_propose(&game, ProposalKind::Draw)?;
         }
         let text = if standing {
             words::draw_agreed(&game, seat, &missing)
@@ -182,17 +160,10 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn draw_decline(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let seat = match self.own_seat(&game) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn draw_decline(&mut self, mut game: Match) -> Result<(), Halt> {
+        let seat = self.own_seat(&game)?;
         let Some(offer) = game.offer.take() else {
-            self.refuse(words::no_offer());
-            return Ok(());
+            return Err(Halt::refuse(words::no_offer()));
         };
         let own = game.seats_of(self.author()).any(|s| s.0 == offer.by);
         game.decline(ProposalKind::Draw, offer.by, self.now);
@@ -207,21 +178,15 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn claim(&mut self, game: Match) -> Result<(), StoreError> {
+    pub(super) fn claim(&mut self, game: Match) -> Result<(), Halt> {
         self.claim_for(game, None)
     }
 
-    fn claim_for(&mut self, game: Match, named: Option<Seat>) -> Result<(), StoreError> {
-        let seat = match self.meant_seat(&game, named) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    fn claim_for(&mut self, game: Match, named: Option<Seat>) -> Result<(), Halt> {
+        let seat = self.meant_seat(&game, named)?;
         match game.position.draw_claim(seat) {
             Ok(_) => self.make(game, Entry::Termination(seat, Termination::DrawClaim), ""),
-            Err(refusal) => self.illegal(&game, seat, refusal),
+            Err(illegal) => Err(self.illegal(&game, seat, illegal)?.into()),
         }
     }
 }

@@ -4,12 +4,12 @@ use rules::Seat;
 
 use super::case::{Case, button, text_only};
 use super::clock::{time_of, times};
+use super::halt::{Halt, Refusal};
 use super::open::seat_named;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef};
 use crate::play::{Holder, Match, Span, TimeWish};
-use crate::store::StoreError;
 use crate::words;
 
 const MINUTE: i64 = 60_000;
@@ -28,35 +28,28 @@ impl Case<'_> {
         mut game: Match,
         who: Option<&str>,
         span: Span,
-    ) -> Result<(), StoreError> {
-        let seat = match self.opponent(&game, who) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    ) -> Result<(), Halt> {
+        let seat = self.opponent(&game, who)?;
         let acts = game.position.to_act() == Some(seat);
         let over = game.shown_end().is_some_and(|ends| acts && ends.due <= self.at());
         let reserve = game.seats.get(seat.index()).map_or(0, |s| s.bank);
-        let refusal = if game.pace.is_none() {
-            Some(words::no_clock_to_extend(&game))
-        } else if !(MINUTE..=MOST_AT_ONCE).contains(&span.0) {
-            Some(words::extension_out_of_bounds())
-        } else if reserve.saturating_add(span.0) > MOST_RESERVE {
-            Some(words::enough_time(&game, seat))
-        } else if game.is_computer(seat) {
-            Some(words::computer_needs_no_time(&game, seat))
-        } else if game.offered_seat() == Some(seat) {
-            Some(words::no_time_for_an_offered_seat(&game, seat))
-        } else if over {
-            Some(words::extension_too_late(&game, seat))
-        } else {
-            None
-        };
-        if let Some(sentence) = refusal {
-            self.refuse(sentence);
-            return Ok(());
+        if game.pace.is_none() {
+            return Err(Halt::refuse(words::no_clock_to_extend(&game)));
+        }
+        if !(MINUTE..=MOST_AT_ONCE).contains(&span.0) {
+            return Err(Halt::refuse(words::extension_out_of_bounds()));
+        }
+        if reserve.saturating_add(span.0) > MOST_RESERVE {
+            return Err(Halt::refuse(words::enough_time(&game, seat)));
+        }
+        if game.is_computer(seat) {
+            return Err(Halt::refuse(words::computer_needs_no_time(&game, seat)));
+        }
+        if game.offered_seat() == Some(seat) {
+            return Err(Halt::refuse(words::no_time_for_an_offered_seat(&game, seat)));
+        }
+        if over {
+            return Err(Halt::refuse(words::extension_too_late(&game, seat)));
         }
         if let Some(third) = self.must_agree(&game, seat, span) {
             let by = game.seats_of(self.author()).next().unwrap_or(seat);
@@ -64,8 +57,7 @@ impl Case<'_> {
             let standing = game.clock.wish.take();
             let person = |seat: u8| game.holder(Seat(seat)).person();
             if standing.as_ref() == Some(&wish) {
-                self.refuse(words::time_wished_already(&game, seat, third));
-                return Ok(());
+                return Err(Halt::refuse(words::time_wished_already(&game, seat, third)));
             }
             let shared = standing.is_some_and(|standing| {
                 person(standing.by) != Some(self.author())
@@ -110,7 +102,7 @@ impl Case<'_> {
         seat: Seat,
         third: Seat,
         span: Span,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let by = self.author_name();
         let text = words::time_wished(&game, &by, (seat, third), span, self.desk.network.style);
         let who = Some(words::seat_name(&game, seat).to_lowercase());
@@ -131,20 +123,20 @@ impl Case<'_> {
     }
 
     /// Returns the seat of the opponent that the writer names by colour, name or mention, or the only opponent.
-    fn opponent(&self, game: &Match, who: Option<&str>) -> Result<Seat, String> {
+    fn opponent(&self, game: &Match, who: Option<&str>) -> Result<Seat, Refusal> {
         let in_game = game.position.in_game();
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         if mine.is_empty() {
-            return Err(words::not_a_player(game));
+            return Err(Refusal::new(words::not_a_player(game)));
         }
         if !mine.iter().any(|seat| in_game.contains(seat)) {
-            return Err(words::you_are_out());
+            return Err(Refusal::new(words::you_are_out()));
         }
         let others: Vec<Seat> = in_game.iter().copied().filter(|s| !mine.contains(s)).collect();
         let Some(word) = who else {
             return match others.as_slice() {
                 [only] => Ok(*only),
-                _ => Err(words::who_gets_time(game, &others)),
+                _ => Err(Refusal::new(words::who_gets_time(game, &others))),
             };
         };
         let plain = word.trim_start_matches('@');
@@ -161,11 +153,12 @@ impl Case<'_> {
             let to_act = game.position.to_act().filter(|seat| seats.contains(seat) && is(seat));
             to_act.or_else(|| seats.iter().copied().find(is))
         };
-        match seat_named(game.variant, word).or_else(|| named(&others)).or_else(|| named(&mine)) {
-            Some(seat) if mine.contains(&seat) => Err(words::no_time_for_yourself(game, &others)),
-            Some(seat) if !in_game.contains(&seat) => Err(words::seat_is_out(game, seat)),
-            Some(seat) => Ok(seat),
-            None => Err(words::who_gets_time(game, &others)),
-        }
+        let seat = seat_named(game.variant, word).or_else(|| named(&others));
+        Err(Refusal::new(match seat.or_else(|| named(&mine)) {
+            Some(seat) if mine.contains(&seat) => words::no_time_for_yourself(game, &others),
+            Some(seat) if !in_game.contains(&seat) => words::seat_is_out(game, seat),
+            Some(seat) => return Ok(seat),
+            None => words::who_gets_time(game, &others),
+        }))
     }
 }

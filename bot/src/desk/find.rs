@@ -12,9 +12,10 @@ use rules::game::ReadError;
 use super::act::LONGEST_MOVE;
 use super::case::{Case, button};
 use super::decision::beginning;
+use super::halt::{Halt, Refusal};
 use crate::command::{Command, GameRef, Stamp};
 use crate::play::{GameId, Holder, Match, Status};
-use crate::store::{Outcome, Phase, StoreError};
+use crate::store::{Phase, StoreError};
 use crate::words;
 
 /// The kind of game that a command needs.
@@ -74,43 +75,37 @@ impl Want {
 /// The most games of others that are read in a place when a command names none; the answer to more is a question anyway.
 const SEVERAL: usize = 20;
 
-type Found = Result<Arc<Match>, String>;
-
 impl Case<'_> {
     pub(super) fn find(
         &mut self,
         named: Option<GameRef>,
         want: Want,
         command: &str,
-    ) -> Result<Found, StoreError> {
-        let found = match named {
+    ) -> Result<Arc<Match>, Halt> {
+        let game = match named {
             Some(named) => self.named(named, want)?,
             None => self.unnamed(want, command)?,
         };
-        if let Ok(game) = &found {
-            self.about = Some((game.id, game.ply));
-            let live = [Want::Live, Want::Offer, Want::Takeback, Want::Replacement, Want::Pause];
-            if live.contains(&want) && game.stopped_at.is_some() {
-                let game = Arc::clone(game);
-                // A message that waits gets no answer.
-                return Ok(Err(self.paused(&game).unwrap_or_default()));
-            }
+        self.about = Some((game.id, game.ply));
+        let live = [Want::Live, Want::Offer, Want::Takeback, Want::Replacement, Want::Pause];
+        if live.contains(&want) && game.stopped_at.is_some() {
+            return Err(self.paused(&game));
         }
-        Ok(found)
+        Ok(game)
     }
 
-    fn named(&self, named: GameRef, want: Want) -> Result<Found, StoreError> {
+    fn named(&self, named: GameRef, want: Want) -> Result<Arc<Match>, Halt> {
         let Some(game) = self.state.game(named.id)? else {
-            return Ok(Err(words::no_such_game(named.id)));
+            return Err(Halt::refuse(words::no_such_game(named.id)));
         };
         // The invitation is in the place where the game was opened, wherever the game is now.
         let opened_here = want == Want::Open
             && self.state.verdict(&self.incoming.place, game.opened_by)?.is_some();
         if !opened_here && !self.may_see(&game) {
-            return Ok(Err(words::no_such_game(named.id)));
+            return Err(Halt::refuse(words::no_such_game(named.id)));
         }
         if !want.takes(&game) && !want.takes_quarantined(&game) {
-            return Ok(Err(words::not_playable(&game)));
+            return Err(Halt::refuse(words::not_playable(&game)));
         }
         let revision = |standing: Option<i64>| standing.map(Stamp::Revision);
         let current = match want {
@@ -122,18 +117,19 @@ impl Case<'_> {
             Want::Replacement => revision(game.replacement.as_ref().map(|r| r.revision)),
             Want::Open | Want::Unfinished | Want::End | Want::Any => named.stamp,
         };
-        let stale = named.stamp.is_some() && named.stamp != current;
-        Ok(match want {
-            Want::Offer if stale => Err(words::stale_offer()),
-            Want::Takeback if stale => Err(words::stale_takeback(&game)),
-            Want::Proposal if stale => Err(words::stale_proposal(&game)),
-            Want::Replacement if stale => Err(words::no_replacement(&game)),
-            _ if stale => Err(words::stale(&game)),
-            _ => Ok(game),
-        })
+        if named.stamp.is_none() || named.stamp == current {
+            return Ok(game);
+        }
+        Err(Halt::refuse(match want {
+            Want::Offer => words::stale_offer(),
+            Want::Takeback => words::stale_takeback(&game),
+            Want::Proposal => words::stale_proposal(&game),
+            Want::Replacement => words::no_replacement(&game),
+            _ => words::stale(&game),
+        }))
     }
 
-    fn unnamed(&self, want: Want, command: &str) -> Result<Found, StoreError> {
+    fn unnamed(&self, want: Want, command: &str) -> Result<Arc<Match>, Halt> {
         let place = &self.incoming.place;
         let mut here = self.state.games_of_in(self.author(), place)?;
         here.extend(self.state.first_in(place, want.phase(), SEVERAL)?);
@@ -149,28 +145,28 @@ impl Case<'_> {
         if !own {
             let mut former = self.former_games()?;
             former.retain(|g| want.takes(g));
-            if let Some(found) = self.only(&former, want, command) {
-                return Ok(found);
+            if let Some(game) = self.only(&former, want, command)? {
+                return Ok(game);
             }
         }
-        if let Some(found) = self.only(&fitting, want, command) {
-            return Ok(found);
+        if let Some(game) = self.only(&fitting, want, command)? {
+            return Ok(game);
         }
         if let (Want::Any, Some(last)) = (want, self.state.last_in(&self.incoming.place)?)
             && let Some(game) = self.state.game(last)?
         {
-            return Ok(Ok(game));
+            return Ok(game);
         }
         let mut elsewhere = self.state.games_of(self.author())?;
         elsewhere.sort_unstable();
         let elsewhere = self.load(&elsewhere)?;
         let fitting: Vec<_> = elsewhere.iter().filter(|g| want.takes(g)).cloned().collect();
-        if let Some(found) = self.only(&fitting, want, command) {
-            return Ok(found);
+        if let Some(game) = self.only(&fitting, want, command)? {
+            return Ok(game);
         }
         // No game fits: explain with an unfinished game of this place, or the last one.
         let unfinished = self.load(&self.state.first_in(place, Phase::Unfinished, 1)?)?;
-        Ok(Err(match unfinished.first() {
+        Err(Halt::refuse(match unfinished.first() {
             Some(game) => words::not_playable(game),
             None if want == Want::Open => words::no_open_game(),
             None => match self.state.last_in(&self.incoming.place)? {
@@ -185,7 +181,12 @@ impl Case<'_> {
 
     /// Chooses one of several games: the only one that waits for the writer, or else the only one of the writer's;
     /// otherwise asks which. Returns `None` if there are no games.
-    fn only(&self, games: &[Arc<Match>], want: Want, command: &str) -> Option<Found> {
+    fn only(
+        &self,
+        games: &[Arc<Match>],
+        want: Want,
+        command: &str,
+    ) -> Result<Option<Arc<Match>>, Refusal> {
         let invited = |g: &Match| g.seats.iter().any(|s| self.is_invited(&s.holder));
         let waits = |g: &&Arc<Match>| match g.status {
             Status::Open => invited(g),
@@ -197,15 +198,12 @@ impl Case<'_> {
                 && (g.plays(self.author()) || g.opener == *self.author() || invited(g))
         };
         match games {
-            [] => None,
-            [game] => Some(Ok(Arc::clone(game))),
+            [] => Ok(None),
+            [game] => Ok(Some(Arc::clone(game))),
             several => {
                 let found = single(several.iter().filter(waits))
                     .or_else(|| single(several.iter().filter(own)));
-                Some(found.cloned().ok_or_else(|| {
-                    let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
-                    words::which_game(&ids, command)
-                }))
+                found.cloned().map(Some).ok_or_else(|| which_game(several, command))
             }
         }
     }
@@ -348,18 +346,17 @@ impl Case<'_> {
     }
 
     /// Asks in which of several games a move is meant.
-    pub(super) fn ask_which(&mut self, games: &[Arc<Match>], text: &str) {
+    pub(super) fn ask_which(&self, games: &[Arc<Match>], text: &str) -> Refusal {
         let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
-        let mut message = self.answer_alike(words::move_in_which_game(&ids));
+        let mut refusal = Refusal::new(words::move_in_which_game(&ids)).alike();
         for game in games.iter().take(words::MOST_BUTTONS) {
             let Some(action) = self.playable(game, text) else { continue };
             let (id, title) = (words::number(game.id), game.position.variant().title());
             let at = GameRef::at_ply(game.id, game.ply);
             let command = Command::Move { text: action };
-            message.buttons.push(button(&format!("{id}: {title}"), at, command));
+            refusal.buttons.push(button(&format!("{id}: {title}"), at, command));
         }
-        self.outcome = Outcome::Refused;
-        self.post(&self.incoming.place.clone(), message);
+        refusal
     }
 
     /// Returns the open and live games of this place that are not in quarantine.
@@ -409,6 +406,12 @@ impl Case<'_> {
             Holder::Nobody | Holder::Taken { .. } | Holder::Computer(_) => false,
         }
     }
+}
+
+/// Asks which of several games a command means.
+pub(super) fn which_game(games: &[Arc<Match>], command: &str) -> Refusal {
+    let ids: Vec<GameId> = games.iter().map(|g| g.id).collect();
+    Refusal::new(words::which_game(&ids, command))
 }
 
 /// Returns the only item, or `None` if there are none or several.

@@ -4,6 +4,7 @@ use rules::{Game, Seat};
 use search::think::{Request, STACK, Thought, think};
 
 use super::case::Case;
+use super::halt::{Halt, Refusal};
 use super::show::position;
 use crate::bridge::PersonId;
 use crate::command::PositionRequest;
@@ -26,17 +27,15 @@ fn thought(game: &dyn Game) -> Option<Thought> {
 
 impl Case<'_> {
     /// Tells the writer alone what the engine would play in a game.
-    pub(super) fn hint(&mut self, game: &Match) -> Result<(), StoreError> {
+    pub(super) fn hint(&mut self, game: &Match) -> Result<(), Halt> {
         let author = self.author();
         if !plays_alone(game, author) {
-            self.refuse_privately(words::no_hint(game));
-            return Ok(());
+            return Err(Halt::privately(words::no_hint(game)));
         }
         let to_act = game.position.to_act();
         let mine = to_act.filter(|seat| game.seats_of(author).any(|mine| mine == *seat));
         let Some((seat, thought)) = mine.zip(thought(&*game.position)) else {
-            self.refuse_privately(words::no_hint_now(game));
-            return Ok(());
+            return Err(Halt::privately(words::no_hint_now(game)));
         };
         let frame = self.state.settings(author)?.frame(seat);
         self.whisper(words::hint(&*game.position, frame, &thought));
@@ -44,22 +43,15 @@ impl Case<'_> {
     }
 
     /// Tells the writer alone what the engine would play in a position set up by hand.
-    pub(super) fn hint_for(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
-        let (game, _) = match position(request) {
-            Ok(found) => found,
-            Err(sentence) => {
-                self.refuse_privately(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn hint_for(&mut self, request: &PositionRequest) -> Result<(), Halt> {
+        let (game, _) = position(request).map_err(Refusal::in_private)?;
         if let Some(played) = self.played_against_people(&*game)? {
-            self.refuse_privately(words::no_hint(&played));
-            return Ok(());
+            return Err(Halt::privately(words::no_hint(&played)));
         }
-        match thought(&*game) {
-            Some(thought) => self.whisper(words::hint(&*game, thought.seat, &thought)),
-            None => self.refuse_privately(words::no_hint_over()),
-        }
+        let Some(thought) = thought(&*game) else {
+            return Err(Halt::privately(words::no_hint_over()));
+        };
+        self.whisper(words::hint(&*game, thought.seat, &thought));
         Ok(())
     }
 

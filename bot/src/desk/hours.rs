@@ -1,6 +1,7 @@
 //! The settings that concern a person's clocks: time zone, sleep and days off.
 
 use super::case::Case;
+use super::halt::Refusal;
 use crate::command::nearest;
 use crate::play::{Hours, PersonTime, Reminders, zone_named, zone_names};
 use crate::store::StoreError;
@@ -14,20 +15,21 @@ pub(super) fn concerns(key: &str) -> bool {
 }
 
 /// Changes one setting.
-pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), String> {
+pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Refusal> {
     let lower = value.to_lowercase();
     let usual = ["usual", "default"].contains(&lower.as_str());
     let off = ["off", "none", "no", "never"].contains(&lower.as_str());
     match key {
         "sleep" | "night" if off || usual => hours.sleep = None,
         "sleep" | "night" => {
-            hours.sleep =
-                Some(value.parse().map_err(|error| words::capital(&format!("{error}.")))?);
+            let sleep = value.parse();
+            let wrong = |error| Refusal::new(words::capital(&format!("{error}.")));
+            hours.sleep = Some(sleep.map_err(wrong)?);
         }
         "weekends" | "weekend" => match lower.as_str() {
             "off" | "free" | "no" => hours.weekends_off = true,
             "on" | "usual" | "default" | "yes" => hours.weekends_off = false,
-            _ => return Err(words::no_such_choice(key, value, "off or on")),
+            _ => return Err(Refusal::new(words::no_such_choice(key, value, "off or on"))),
         },
         _ if usual => hours.zone = Hours::default().zone,
         _ => hours.zone = zone_named(value).ok_or_else(|| no_such_zone(value))?,
@@ -36,16 +38,19 @@ pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Strin
 }
 
 impl Case<'_> {
-    /// Returns the refusal of changed hours if the last change was too short ago.
-    pub(super) fn changes_hours_too_soon(&self, old: &Hours, new: &Hours) -> Option<String> {
+    /// Checks that the last change of the hours was long enough ago.
+    pub(super) fn may_change_hours(&self, old: &Hours, new: &Hours) -> Result<(), Refusal> {
         let now = self.now.max(self.at());
-        let soon = new != old && new.has_rest() && !old.settled(now);
-        soon.then(|| words::hours_changed_too_soon(old, self.desk.network.style))
+        if new != old && new.has_rest() && !old.settled(now) {
+            let style = self.desk.network.style;
+            return Err(Refusal::new(words::hours_changed_too_soon(old, style)));
+        }
+        Ok(())
     }
 }
 
 /// Returns the refusal of a name that is no time zone, with the nearest name.
-fn no_such_zone(text: &str) -> String {
+fn no_such_zone(text: &str) -> Refusal {
     let wanted = text.trim().replace(' ', "_").to_lowercase();
     let names: Vec<(String, &str)> = zone_names().map(|name| (name.to_lowercase(), name)).collect();
     let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
@@ -57,7 +62,7 @@ fn no_such_zone(text: &str) -> String {
     let found = found.map(|(_, name)| *name).or_else(|| {
         cities.iter().find(|(name, _)| Some(name.as_str()) == near).map(|(_, name)| *name)
     });
-    words::no_such_zone(text, found)
+    Refusal::new(words::no_such_zone(text, found))
 }
 
 impl Case<'_> {

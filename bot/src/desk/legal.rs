@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::case::{Case, button, file};
+use super::halt::Halt;
 use crate::bridge::{Button, PictureRequest, Subject};
 use crate::command::{Command, GameRef};
 use crate::play::{GameId, Match};
@@ -14,7 +15,7 @@ use rules::groups::ActionGroup;
 const ALL: &str = "all";
 
 impl Case<'_> {
-    pub(super) fn legal(&mut self, game: &Match, what: Option<&str>) -> Result<(), StoreError> {
+    pub(super) fn legal(&mut self, game: &Match, what: Option<&str>) -> Result<(), Halt> {
         let settings = self.state.settings(self.author())?;
         let seat = self.usual_side(game);
         let asked = LegalFor {
@@ -34,8 +35,7 @@ impl Case<'_> {
         let actions = match game.position.mark_targets(seat, what, &mut view) {
             Ok(actions) => actions,
             Err(refusal) => {
-                self.refuse(refusal.sentence);
-                return Ok(());
+                return Err(Halt::refuse(refusal.sentence));
             }
         };
         let text = words::targets(&asked, what, &view, &actions);
@@ -50,7 +50,7 @@ impl Case<'_> {
             message.attachment = file(name, typed.join("\n") + "\n");
         }
         // The text is complete without a picture.
-        let picture = self.too_many_pictures().is_none();
+        let picture = self.may_show_picture().is_ok();
         message.picture = picture.then(|| PictureRequest {
             subject: Subject::Game { game: game.id.0, ply: game.ply },
             viewer: seat.0,

@@ -1,57 +1,53 @@
 //! Limits for one person, one place and one guild.
 
 use super::case::Case;
+use super::halt::{Halt, Refusal};
 use crate::bridge::{PersonId, PlaceId};
 use crate::play::Match;
 use crate::store::{Count, StoreError};
 use crate::words;
 
 impl Case<'_> {
-    /// Returns the refusal if the writer may not open another game here.
-    pub(super) fn too_many_games(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    /// Checks that the writer may open another game here.
+    pub(super) fn may_open_another(&self, game: &Match) -> Result<(), Halt> {
         let limits = &self.desk.limits;
         let waits = game.seats.iter().any(|s| !s.holder.plays());
         let mine = limits.invitations_per_person;
         if waits && self.reached(Count::OpenedBy(self.author().clone()), mine)? {
-            return Ok(Some(words::too_many_invitations(mine)));
+            return Err(Halt::refuse(words::too_many_invitations(mine)));
         }
-        if game.plays(self.author())
-            && let Some(sentence) = self.too_many_seats()?
-        {
-            return Ok(Some(sentence));
+        if game.plays(self.author()) {
+            self.may_take_seat()?;
         }
         if let Some(most) = self.full(&self.incoming.place)? {
-            return Ok(Some(words::too_many_here(most)));
+            return Err(Halt::refuse(words::too_many_here(most)));
         }
-        if let Some(sentence) = self.too_many_of_computers(game)? {
-            return Ok(Some(sentence));
-        }
+        self.check_games_of_computers(game)?;
         let all = limits.games_per_guild;
         if let Some(guild) = self.incoming.context.known_guild()
             && self.reached(Count::InGuild(guild.to_owned()), all)?
         {
-            return Ok(Some(words::too_many_in_guild(all)));
+            return Err(Halt::refuse(words::too_many_in_guild(all)));
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// Returns the refusal if computers play all seats of a game and there are too many such games: nobody's turns slow them
-    /// down.
-    pub(super) fn too_many_of_computers(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    /// Checks, if computers play all seats of a game, that there are not too many such games: nobody's turns slow them down.
+    pub(super) fn check_games_of_computers(&self, game: &Match) -> Result<(), Halt> {
         if !game.is_of_computers() {
-            return Ok(None);
+            return Ok(());
         }
         let mine = self.desk.limits.computer_games_per_person;
         if self.reached(Count::OfComputersBy(game.opener.clone()), mine)? {
-            return Ok(Some(words::too_many_of_computers(mine)));
+            return Err(Halt::refuse(words::too_many_of_computers(mine)));
         }
         let all = self.desk.limits.computer_games_per_guild;
         if let Some(guild) = game.community.guild()
             && self.reached(Count::OfComputersIn(guild.to_owned()), all)?
         {
-            return Ok(Some(words::too_many_of_computers_in_guild(all)));
+            return Err(Halt::refuse(words::too_many_of_computers_in_guild(all)));
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Returns the most games a place may have, if it has that many.
@@ -60,10 +56,12 @@ impl Case<'_> {
         Ok(self.reached(Count::In(place.clone()), most)?.then_some(most))
     }
 
-    /// Returns the refusal if the writer may not take a seat in another game.
-    pub(super) fn too_many_seats(&self) -> Result<Option<String>, StoreError> {
-        let reached = self.has_too_many_seats(self.author())?;
-        Ok(reached.then(|| words::too_many_seats(self.desk.limits.games_per_person)))
+    /// Checks that the writer may take a seat in another game.
+    pub(super) fn may_take_seat(&self) -> Result<(), Halt> {
+        if self.has_too_many_seats(self.author())? {
+            return Err(Halt::refuse(words::too_many_seats(self.desk.limits.games_per_person)));
+        }
+        Ok(())
     }
 
     /// Returns whether a person may not take a seat in another game.
@@ -77,25 +75,27 @@ impl Case<'_> {
         Ok(most > 0 && self.state.count(what, most)? >= most)
     }
 
-    /// Returns the refusal if one person holds, or is offered, all seats of a game.
-    pub(super) fn alone(&self, game: &Match) -> Option<String> {
+    /// Checks that no person holds, or is offered, all seats of a game.
+    pub(super) fn check_alone(&self, game: &Match) -> Result<(), Refusal> {
         let mut people = game.seats.iter().map(|s| s.holder.person());
-        let first = people.next().flatten()?;
-        let alone = !self.desk.network.alone && people.all(|person| person == Some(first));
-        alone.then(words::alone)
+        let first = people.next().flatten();
+        if !self.desk.network.alone && first.is_some() && people.all(|person| person == first) {
+            return Err(Refusal::new(words::alone()));
+        }
+        Ok(())
     }
 
-    /// Returns the refusal if the writer may not have another picture now; otherwise counts one.
-    pub(super) fn too_many_pictures(&mut self) -> Option<String> {
+    /// Checks that the writer may have another picture now, and counts it.
+    pub(super) fn may_show_picture(&mut self) -> Result<(), Refusal> {
         let most = self.desk.limits.pictures_per_minute;
         if most == 0 {
-            return None;
+            return Ok(());
         }
         let asked = self.state.pictures(self.author(), self.now);
         if asked >= usize::try_from(most).unwrap_or(usize::MAX) {
-            return Some(words::too_many_pictures(most));
+            return Err(Refusal::new(words::too_many_pictures(most)));
         }
         self.pictures += 1;
-        None
+        Ok(())
     }
 }

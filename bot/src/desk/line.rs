@@ -9,6 +9,7 @@ use rules::game::ReadError;
 use rules::{Game, Seat};
 
 use super::decision::action;
+use super::halt::Refusal;
 use crate::ids::PersonId;
 use crate::play::{Match, Settings, Step};
 use crate::words;
@@ -109,15 +110,15 @@ impl Author<'_> {
     /// Reads a line from the current position on. Returns each step with whether it is the author's own.
     ///
     /// # Errors
-    /// A sentence that names the step that is not possible, and why.
-    pub(super) fn read(&self, text: &str) -> Result<Vec<(bool, Step)>, String> {
+    /// A [`Refusal`] that names the step that is not possible, and why.
+    pub(super) fn read(&self, text: &str) -> Result<Vec<(bool, Step)>, Refusal> {
         let mut parts = VecDeque::from(Parts::of(text));
         let mut position = self.game.position.clone();
         let mut steps = Vec::new();
         while let Some(part) = parts.pop_front() {
             let Part::Words(words, _) = part else {
                 if position.to_act().is_none_or(|seat| self.owns(seat)) {
-                    return Err(words::any_is_for_others(steps.len() + 1));
+                    return Err(Refusal::new(words::any_is_for_others(steps.len() + 1)));
                 }
                 steps.push((false, Step::Any));
                 return self.read_unknown(position.as_ref(), steps, parts.into());
@@ -133,11 +134,11 @@ impl Author<'_> {
         position: &mut dyn Game,
         mut words: &[&str],
         steps: &mut Vec<(bool, Step)>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refusal> {
         while !words.is_empty() {
             let number = steps.len() + 1;
             let Some(seat) = position.to_act() else {
-                return Err(words::over_before_step(number, &words.join(" ")));
+                return Err(Refusal::new(words::over_before_step(number, &words.join(" "))));
             };
             let own = self.owns(seat);
             let frame = self.frame(seat, own);
@@ -145,9 +146,9 @@ impl Author<'_> {
                 first_action(position, seat, frame, words).map_err(|(typed, error)| {
                     let why = reason(position, frame, error);
                     let whose = (!own).then(|| words::who(self.game, seat));
-                    words::impossible_step(number, &typed, whose.as_deref(), &why)
+                    Refusal::new(words::impossible_step(number, &typed, whose.as_deref(), &why))
                 })?;
-            position.play(&canonical).map_err(|refusal| refusal.sentence)?;
+            position.play(&canonical).map_err(|illegal| Refusal::new(illegal.sentence))?;
             steps.push((own, Step::Exact(canonical)));
             words = words.get(used..).unwrap_or_default();
         }
@@ -173,7 +174,7 @@ impl Author<'_> {
         position: &dyn Game,
         mut steps: Vec<(bool, Step)>,
         parts: Vec<Part<'_>>,
-    ) -> Result<Vec<(bool, Step)>, String> {
+    ) -> Result<Vec<(bool, Step)>, Refusal> {
         let in_game = position.in_game();
         let one_opponent = in_game.iter().filter(|seat| !self.owns(**seat)).count() < 2;
         let marked = parts.iter().any(|part| matches!(part, Part::Words(_, true)));
@@ -187,9 +188,9 @@ impl Author<'_> {
                 }
                 continue;
             };
+            let unreadable = || words::unreadable_step(steps.len() + 1, &words.join(" "));
             let texts = self.unread(position, &words);
-            let texts =
-                texts.ok_or_else(|| words::unreadable_step(steps.len() + 1, &words.join(" ")))?;
+            let texts = texts.ok_or_else(|| Refusal::new(unreadable()))?;
             let count = texts.len();
             for (nth, text) in texts.into_iter().enumerate() {
                 let own = if one_opponent {
@@ -232,11 +233,11 @@ impl Author<'_> {
     }
 
     /// Checks that a line ends with the author's answer.
-    fn ended(&self, steps: Vec<(bool, Step)>) -> Result<Vec<(bool, Step)>, String> {
+    fn ended(&self, steps: Vec<(bool, Step)>) -> Result<Vec<(bool, Step)>, Refusal> {
         match steps.last() {
-            None => Err(words::empty_line()),
+            None => Err(Refusal::new(words::empty_line())),
             Some((true, _)) => Ok(steps),
-            Some((false, _)) => Err(words::line_without_answer()),
+            Some((false, _)) => Err(Refusal::new(words::line_without_answer())),
         }
     }
 

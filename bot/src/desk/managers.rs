@@ -1,11 +1,11 @@
 //! Commands for managers of a guild: ending games and blocking people.
 
 use super::case::{Case, text_only};
-use super::open::Stop;
+use super::halt::{Halt, Refusal};
 use super::seats::{call_off, close_thread};
 use crate::bridge::{Outgoing, Person, PersonId, PlaceId};
 use crate::play::{Holder, Match, Thread};
-use crate::store::{Block, Outcome, StoreError};
+use crate::store::{Block, Outcome};
 use crate::words;
 
 /// The most people blocked in a guild; for more, Discord's own bans are there.
@@ -13,19 +13,19 @@ const MOST_BLOCKED: usize = 1_000;
 
 impl Case<'_> {
     /// Ends a game with a reason.
-    pub(super) fn close(&mut self, game: Match, reason: &str) -> Result<(), StoreError> {
-        let refusal = match self.managed_guild() {
-            Err(sentence) => Some(sentence),
-            Ok(_) if !self.manages(&game) => Some(words::no_such_game(game.id)),
-            Ok(_) if game.plays(self.author()) => Some(words::plays_in_it(&game)),
-            Ok(_) => None,
-        };
-        let reason = words::reason(reason);
-        match refusal {
-            Some(sentence) => self.refuse(sentence),
-            None if reason.is_empty() => self.refuse(words::no_reason()),
-            None => self.end_for_all(game, &reason),
+    pub(super) fn close(&mut self, game: Match, reason: &str) -> Result<(), Halt> {
+        self.managed_guild()?;
+        if !self.manages(&game) {
+            return Err(Halt::refuse(words::no_such_game(game.id)));
         }
+        if game.plays(self.author()) {
+            return Err(Halt::refuse(words::plays_in_it(&game)));
+        }
+        let reason = words::reason(reason);
+        if reason.is_empty() {
+            return Err(Halt::refuse(words::no_reason()));
+        }
+        self.end_for_all(game, &reason);
         Ok(())
     }
 
@@ -60,26 +60,20 @@ impl Case<'_> {
     }
 
     /// Blocks a person, or lifts the block.
-    pub(super) fn block(&mut self, text: &str, wanted: bool) -> Result<(), StoreError> {
-        match self.to_block(text, wanted) {
-            Err(Stop::Store(error)) => return Err(error),
-            Err(Stop::Sentence(sentence)) => self.refuse(sentence),
-            Err(Stop::WhichVariant) => {}
-            Ok(block) => {
-                let (person, style) = (&block.person, self.desk.network.style);
-                let text = if wanted {
-                    words::is_blocked(&person.id, &person.name, style)
-                } else {
-                    words::is_unblocked(&person.id, &person.name, style)
-                };
-                self.change(block);
-                self.whisper(text);
-            }
-        }
+    pub(super) fn block(&mut self, text: &str, wanted: bool) -> Result<(), Halt> {
+        let block = self.to_block(text, wanted)?;
+        let (person, style) = (&block.person, self.desk.network.style);
+        let text = if wanted {
+            words::is_blocked(&person.id, &person.name, style)
+        } else {
+            words::is_unblocked(&person.id, &person.name, style)
+        };
+        self.change(block);
+        self.whisper(text);
         Ok(())
     }
 
-    fn to_block(&self, text: &str, wanted: bool) -> Result<Block, Stop> {
+    fn to_block(&self, text: &str, wanted: bool) -> Result<Block, Halt> {
         let guild = self.managed_guild()?;
         let blocked = self.state.blocked(&guild, MOST_BLOCKED)?;
         let tidy = words::tidy(text);
@@ -91,67 +85,66 @@ impl Case<'_> {
             _ => self.anybody(text)?,
         };
         if person.id == *self.author() {
-            return Err(words::cannot_block_yourself().into());
+            return Err(Halt::refuse(words::cannot_block_yourself()));
         }
         if !wanted && !blocked.iter().any(|p| p.id == person.id) {
-            return Err(
-                words::not_blocked(&person.id, &person.name, self.desk.network.style).into()
-            );
+            let style = self.desk.network.style;
+            return Err(Halt::refuse(words::not_blocked(&person.id, &person.name, style)));
         }
         if wanted && blocked.len() >= MOST_BLOCKED {
-            return Err(words::too_many_blocked(MOST_BLOCKED).into());
+            return Err(Halt::refuse(words::too_many_blocked(MOST_BLOCKED)));
         }
         let by = wanted.then(|| (self.author().clone(), self.at()));
         Ok(Block { guild, person, by })
     }
 
-    pub(super) fn list_blocks(&mut self) -> Result<(), StoreError> {
-        match self.managed_guild() {
-            Err(sentence) => self.refuse(sentence),
-            Ok(guild) => {
-                let people = self.state.blocked(&guild, MOST_BLOCKED)?;
-                self.whisper(words::blocks(&people, self.desk.network.style));
-            }
-        }
+    pub(super) fn list_blocks(&mut self) -> Result<(), Halt> {
+        let people = self.state.blocked(&self.managed_guild()?, MOST_BLOCKED)?;
+        self.whisper(words::blocks(&people, self.desk.network.style));
         Ok(())
     }
 
     /// Returns the guild in which the message was written, if the writer manages it.
-    fn managed_guild(&self) -> Result<String, String> {
-        let member = self.incoming.context.guild.as_ref().ok_or_else(words::managers_in_a_guild)?;
+    fn managed_guild(&self) -> Result<String, Refusal> {
+        let Some(member) = &self.incoming.context.guild else {
+            return Err(Refusal::new(words::managers_in_a_guild()));
+        };
         if !member.manages {
-            return Err(words::for_managers_only());
+            return Err(Refusal::new(words::for_managers_only()));
         }
-        member.known_guild().map(str::to_owned).ok_or_else(words::guild_unknown)
+        let guild = member.known_guild().map(str::to_owned);
+        guild.ok_or_else(|| Refusal::new(words::guild_unknown()))
     }
 
-    /// Returns the refusal if the writer is blocked in a guild.
-    pub(super) fn blocked_in(&self, guild: Option<&str>) -> Result<Option<String>, StoreError> {
-        let Some(guild) = guild else { return Ok(None) };
-        let blocked = self.state.is_blocked(guild, self.author())?;
-        Ok(blocked.then(words::you_are_blocked))
+    /// Checks that the writer is not blocked in a guild.
+    pub(super) fn check_block(&self, guild: Option<&str>) -> Result<(), Halt> {
+        match guild {
+            Some(guild) if self.state.is_blocked(guild, self.author())? => {
+                Err(Halt::refuse(words::you_are_blocked()))
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// Returns the refusal if the writer may not take a seat in a game.
-    pub(super) fn cannot_join(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    /// Checks that the writer may take a seat in a game.
+    pub(super) fn may_join(&self, game: &Match) -> Result<(), Halt> {
         let here = self.incoming.context.known_guild();
         let guild = game.community.guild().or(here.filter(|_| game.place == self.incoming.place));
-        match self.blocked_in(guild)? {
-            None => self.too_many_seats(),
-            sentence => Ok(sentence),
-        }
+        self.check_block(guild)?;
+        self.may_take_seat()
     }
 
-    /// Returns the refusal if a person who is offered a seat is blocked.
-    pub(super) fn blocked_guest(&self, game: &Match) -> Result<Option<String>, StoreError> {
-        let Some(guild) = game.community.guild() else { return Ok(None) };
+    /// Checks that no person who is offered a seat is blocked.
+    pub(super) fn check_guests(&self, game: &Match) -> Result<(), Halt> {
+        let Some(guild) = game.community.guild() else { return Ok(()) };
         for seat in &game.seats {
             if let Holder::Invited { person: Some(person), name } = &seat.holder
                 && self.state.is_blocked(guild, person)?
             {
-                return Ok(Some(words::guest_is_blocked(person, name, self.desk.network.style)));
+                let style = self.desk.network.style;
+                return Err(Halt::refuse(words::guest_is_blocked(person, name, style)));
             }
         }
-        Ok(None)
+        Ok(())
     }
 }

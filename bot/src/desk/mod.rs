@@ -22,6 +22,7 @@ mod end;
 mod extend;
 mod extension;
 mod find;
+mod halt;
 mod hint;
 mod hours;
 mod ignoring;
@@ -70,6 +71,7 @@ pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
 pub use computer::Decided;
 pub use correct::Edited;
 use find::Want;
+use halt::{Halt, Refusal};
 pub use ruling::{Desk, Ruling};
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
@@ -89,35 +91,12 @@ impl Desk {
         state: &dyn State,
     ) -> Result<Option<Ruling>, StoreError> {
         let mut case = Case::new(self, now, seed, incoming, state);
-        let reading = command::parse(&incoming.text, incoming.addressed, case.takes_slash()?);
-        if let Some(why) = incoming.context.file {
-            case.refuse(words::file_not_read(why));
-            case.leave_room()?;
-            return Ok(Some(case.ruling()));
-        }
-        match reading {
-            Parsed::Ignored if case.page_for_player()? => {}
-            Parsed::Ignored => return case.ignore(),
-            Parsed::Bare(text) => {
-                case.bare_text = Some(text.clone());
-                match case.bare_text_games(&text)?.as_slice() {
-                    [game] => case.bare(game, &text)?,
-                    [] if incoming.addressed => case.not_understood(&text)?,
-                    [] => return case.ignore(),
-                    several => case.ask_which(several, &text),
-                }
-                if case.outcome == Outcome::Ignored {
-                    case.may_answer_unread(&text)?;
-                    return case.ignore();
-                }
-            }
-            Parsed::Invalid(CommandError::Unknown { .. })
-                if case.page_instead(&incoming.text)? => {}
-            Parsed::Invalid(error) => case.refuse(words::mistake(&error)),
-            Parsed::Command(asked) => case.command(asked.game, asked.command)?,
-        }
-        if case.waits {
-            return Ok(Some(case.without_verdict()));
+        match case.judge() {
+            Ok(()) => {}
+            Err(Halt::Refuse(refusal)) => case.refuse(refusal),
+            Err(Halt::Wait) => return Ok(Some(case.without_verdict())),
+            Err(Halt::Ignore) => return case.ignore(),
+            Err(Halt::Store(error)) => return Err(error),
         }
         case.leave_room()?;
         Ok(Some(case.ruling()))
@@ -162,7 +141,7 @@ impl Desk {
     ) -> Result<Commit, StoreError> {
         let mut case = Case::new(self, now, 0, incoming, state);
         if incoming.addressed || case.takes_slash()? {
-            case.refuse(words::busy());
+            case.refuse(Refusal::new(words::busy()));
         } else {
             case.outcome = Outcome::Ignored;
         }
@@ -186,7 +165,7 @@ impl Desk {
         let played = !state.first_in(place, Phase::Unfinished, 1)?.is_empty()
             || !state.formerly_in(place)?.is_empty();
         if asked || played {
-            case.refuse(words::failed(failure));
+            case.refuse(Refusal::new(words::failed(failure)));
         }
         case.outcome = Outcome::Failed;
         Ok(case.ruling().commit)
@@ -194,11 +173,43 @@ impl Desk {
 }
 
 impl Case<'_> {
-    fn command(
-        &mut self,
-        named: Option<command::GameRef>,
-        command: Command,
-    ) -> Result<(), StoreError> {
+    fn judge(&mut self) -> Result<(), Halt> {
+        let incoming = self.incoming;
+        if let Some(why) = incoming.context.file {
+            return Err(Halt::refuse(words::file_not_read(why)));
+        }
+        match command::parse(&incoming.text, incoming.addressed, self.takes_slash()?) {
+            Parsed::Ignored if self.page_for_player()? => Ok(()),
+            Parsed::Ignored => Err(Halt::Ignore),
+            Parsed::Bare(text) => self.bare_text(&text),
+            Parsed::Invalid(CommandError::Unknown { .. })
+                if self.page_instead(&incoming.text)? =>
+            {
+                Ok(())
+            }
+            Parsed::Invalid(error) => Err(Halt::refuse(words::mistake(&error))),
+            Parsed::Command(asked) => self.command(asked.game, asked.command),
+        }
+    }
+
+    /// Judges a text that is not a command.
+    fn bare_text(&mut self, text: &str) -> Result<(), Halt> {
+        self.bare_text = Some(text.to_owned());
+        match self.bare_text_games(text)?.as_slice() {
+            [game] => {
+                let judged = self.bare(game, text);
+                if matches!(judged, Err(Halt::Ignore)) {
+                    self.may_answer_unread(text)?;
+                }
+                judged
+            }
+            [] if self.incoming.addressed => self.not_understood(text),
+            [] => Err(Halt::Ignore),
+            several => Err(self.ask_which(several, text).into()),
+        }
+    }
+
+    fn command(&mut self, named: Option<command::GameRef>, command: Command) -> Result<(), Halt> {
         if !command.plays() && self.waits_for_too_many_answers()? {
             return Ok(());
         }
@@ -210,10 +221,10 @@ impl Case<'_> {
                 let known =
                     |word: &&str| command::entry(word).is_some() || words::means_slow_play(word);
                 let unknown = command.as_deref().filter(|word| !known(word));
-                if !unknown.map_or(Ok(false), |word| self.page_instead(word))? {
-                    self.help(command.as_deref());
+                if unknown.map_or(Ok(false), |word| self.page_instead(word))? {
+                    return Ok(());
                 }
-                Ok(())
+                self.help(command.as_deref())
             }
             Command::Join { colour } => self.take_a_seat(named, colour.as_deref()),
             Command::Computer { colour, level } => {
@@ -304,24 +315,15 @@ impl Case<'_> {
         named: Option<command::GameRef>,
         want: Want,
         name: &str,
-        then: impl FnOnce(&mut Self, Match) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
-        match self.find(named, want, name)? {
-            Ok(game) => then(self, Arc::unwrap_or_clone(game)),
-            Err(sentence) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-        }
+        then: impl FnOnce(&mut Self, Match) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let game = self.find(named, want, name)?;
+        then(self, Arc::unwrap_or_clone(game))
     }
 
     /// Plays a move given as a command. If no game is named and a former game of the place could be meant, it is treated
     /// like bare text.
-    fn move_by_command(
-        &mut self,
-        named: Option<command::GameRef>,
-        text: &str,
-    ) -> Result<(), StoreError> {
+    fn move_by_command(&mut self, named: Option<command::GameRef>, text: &str) -> Result<(), Halt> {
         if named.is_none()
             && let Some(game) = self.former_game_for(text)?
         {
@@ -330,14 +332,13 @@ impl Case<'_> {
         self.confirmed = named.is_some_and(|named| named.stamp.is_some());
         self.on(named, Want::Live, "move", |case, game| {
             if case.confirmed && text.trim() == confirm::CANCEL {
-                case.cancel_preview(&game);
-                return Ok(());
+                return case.cancel_preview(&game);
             }
             case.bare(&Arc::new(game), text)
         })
     }
 
-    fn not_understood(&mut self, text: &str) -> Result<(), StoreError> {
+    fn not_understood(&mut self, text: &str) -> Result<(), Halt> {
         if text.chars().count() > 2 && self.page_of(text, None)? {
             return Ok(());
         }
@@ -346,7 +347,6 @@ impl Case<'_> {
         // Short words are similar to many others.
         let hint = first.chars().count() > 3
             && matches!(error, CommandError::Unknown { nearest: Some(_), .. });
-        self.refuse(if hint { words::mistake(&error) } else { words::unreadable(text) });
-        Ok(())
+        Err(Halt::refuse(if hint { words::mistake(&error) } else { words::unreadable(text) }))
     }
 }

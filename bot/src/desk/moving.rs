@@ -6,14 +6,15 @@ use std::sync::Arc;
 use rules::Seat;
 
 use super::case::{Case, answers, text_only};
-use super::find::Want;
+use super::find::{Want, which_game};
+use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
 use crate::command::{Command, GameRef};
 use crate::play::{
     Community, GameId, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
 };
-use crate::store::{Begin, OutboxKey, Outcome, StoreError};
+use crate::store::{Begin, OutboxKey, Outcome};
 use crate::words;
 
 /// Where a game is moved to.
@@ -30,21 +31,15 @@ impl Case<'_> {
         &mut self,
         named: Option<GameRef>,
         agrees: Option<bool>,
-    ) -> Result<(), StoreError> {
-        let found = match (named, agrees) {
+    ) -> Result<(), Halt> {
+        let game = match (named, agrees) {
             (Some(_), None) => self.find(named, Want::Unfinished, "move-game")?,
             (Some(_), Some(_)) => self.find(named, Want::Proposal, "move-game")?,
             // Usually a game from elsewhere is meant, not the one that is here already.
             (None, None) => self.game_to_move()?,
             (None, Some(_)) => self.game_with_proposal()?,
         };
-        let game = match found {
-            Ok(game) => Arc::unwrap_or_clone(game),
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+        let game = Arc::unwrap_or_clone(game);
         self.about = Some((game.id, game.ply));
         match agrees {
             None => self.ask_to_move(game),
@@ -53,17 +48,14 @@ impl Case<'_> {
     }
 
     /// Moves a game here or proposes it; a request in the proposed place agrees to the proposal.
-    fn ask_to_move(&mut self, game: Match) -> Result<(), StoreError> {
+    fn ask_to_move(&mut self, game: Match) -> Result<(), Halt> {
         let standing = self.standing(&game);
         if standing.is_some_and(|p| p.place == self.incoming.place) {
             return self.answer_proposal(game, true);
         }
-        if let Some(sentence) = self.cannot_move(&game)? {
-            self.refuse(sentence);
-            return Ok(());
-        }
-        let (mine, others) = self.deciders(&game);
-        let Some(mover) = mine else { return Ok(()) };
+        let mover = self.decider(&game)?;
+        self.may_move_here(&game)?;
+        let (_, others) = self.deciders(&game);
         if game.stopped_at.is_none() && !others.is_empty() {
             return self.propose(game, mover, &others);
         }
@@ -78,35 +70,31 @@ impl Case<'_> {
         (mine.first().copied(), others)
     }
 
-    /// Returns the refusal if the writer may not decide where a game is played.
-    fn cannot_decide(&self, game: &Match) -> Option<String> {
+    /// Returns the writer's seat if the writer may decide where a game is played.
+    fn decider(&self, game: &Match) -> Result<Seat, Refusal> {
         let (mine, _) = self.deciders(game);
-        match mine {
-            Some(_) => None,
-            None if game.plays(self.author()) => Some(words::you_are_out()),
-            None => Some(words::only_players_move(game)),
-        }
+        mine.ok_or_else(|| {
+            let out = game.plays(self.author());
+            Refusal::new(if out { words::you_are_out() } else { words::only_players_move(game) })
+        })
     }
 
-    /// Returns the refusal if a game cannot be moved to this place.
-    fn cannot_move(&self, game: &Match) -> Result<Option<String>, StoreError> {
+    /// Checks that a game can be moved to this place.
+    fn may_move_here(&self, game: &Match) -> Result<(), Halt> {
         let paused = game.stopped_at.is_some();
-        let here = game.place == self.incoming.place;
-        if let Some(sentence) = self.cannot_decide(game) {
-            return Ok(Some(sentence));
-        }
         if game.thread == Thread::Wanted {
-            return Ok(Some(words::thread_is_coming(game)));
+            return Err(Halt::refuse(words::thread_is_coming(game)));
         }
-        if here {
-            return Ok((!paused).then(|| words::here_already(game)));
+        if game.place == self.incoming.place {
+            if paused {
+                return Ok(());
+            }
+            return Err(Halt::refuse(words::here_already(game)));
         }
-        if let Some(sentence) = self.no_room_in(&self.incoming.place, game.id)? {
-            return Ok(Some(sentence));
-        }
+        self.check_room(&self.incoming.place, game.id)?;
         // The channels of the guild count here, but not the role that may open games.
         if let Some(channels) = self.other_channels()? {
-            return Ok(Some(words::not_into_this_channel(game, &channels)));
+            return Err(Halt::refuse(words::not_into_this_channel(game, &channels)));
         }
         if self.in_private() {
             let alone = game.seats.iter().enumerate().all(|(index, seat)| {
@@ -114,7 +102,10 @@ impl Case<'_> {
                     && !game.position.in_game().iter().any(|s| s.index() == index);
                 out || seat.holder.level().is_some() || seat.holder.person() == Some(self.author())
             });
-            return Ok((!(paused && alone)).then(|| words::not_into_private(game)));
+            if paused && alone {
+                return Ok(());
+            }
+            return Err(Halt::refuse(words::not_into_private(game)));
         }
         let refusal = match (&game.community, &self.community()) {
             (Community::Guild(old), Community::Guild(new)) if old != new => {
@@ -128,28 +119,31 @@ impl Case<'_> {
             (Community::None, _) => Some(words::stays_in_private(game)),
             _ => Some(words::server_of_game_unknown(game)),
         };
-        if refusal.is_some() || paused {
-            return Ok(refusal);
+        if let Some(text) = refusal {
+            return Err(Halt::refuse(text));
         }
         let returns = game.former_place(&self.incoming.place).is_some();
-        let often = game.former.len() >= MOST_FORMER_PLACES && !returns;
-        Ok(often.then(|| words::moved_too_often(game)))
+        if !paused && game.former.len() >= MOST_FORMER_PLACES && !returns {
+            return Err(Halt::refuse(words::moved_too_often(game)));
+        }
+        Ok(())
     }
 
-    /// Returns the refusal if a place has no room for a game: it may have only one and has another, or it has as many as
-    /// it may have.
-    fn no_room_in(&self, place: &PlaceId, game: GameId) -> Result<Option<String>, StoreError> {
+    /// Checks that a place has room for a game: it may have only one and has another, or it has as many as it may have.
+    fn check_room(&self, place: &PlaceId, game: GameId) -> Result<(), Halt> {
         if self.desk.network.place_a_game {
-            let full = self.full(place)?;
-            return Ok(full.map(words::too_many_to_move));
+            return match self.full(place)? {
+                Some(most) => Err(Halt::refuse(words::too_many_to_move(most))),
+                None => Ok(()),
+            };
         }
         for id in self.state.unfinished_in(place)? {
             let playable = |g: Arc<Match>| g.quarantined.is_none();
             if id != game && self.state.game(id)?.is_some_and(playable) {
-                return Ok(Some(words::place_has_a_game()));
+                return Err(Halt::refuse(words::place_has_a_game()));
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Returns the proposal to move a game, unless it has lapsed.
@@ -159,11 +153,8 @@ impl Case<'_> {
         game.proposal.as_ref().filter(|p| self.now.saturating_sub(p.at) <= stands)
     }
 
-    fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), StoreError> {
-        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Move) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+    fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), Halt> {
+        self.may_propose(&game, ProposalKind::Move)?;
         // Another proposal takes the place of one that stands.
         if self.standing(&game).is_some() {
             game.decline(ProposalKind::Move, by.0, self.now);
@@ -200,17 +191,12 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn answer_proposal(&mut self, mut game: Match, agrees: bool) -> Result<(), StoreError> {
+    fn answer_proposal(&mut self, mut game: Match, agrees: bool) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let Some(mut proposal) = self.standing(&game).cloned() else {
-            self.refuse(words::no_proposal(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_proposal(&game)));
         };
-        let sentence = self.cannot_decide(&game);
-        let ((Some(mine), _), None) = (self.deciders(&game), sentence.clone()) else {
-            self.refuse(sentence.unwrap_or_default());
-            return Ok(());
-        };
+        let mine = self.decider(&game)?;
         if !agrees {
             let by = Seat(proposal.by);
             let text = if game.holder(by).person() == Some(self.author()) {
@@ -231,8 +217,7 @@ impl Case<'_> {
         // If the game has been paused in the meantime, one player is enough.
         let paused = game.stopped_at.is_some();
         if proposal.agreed.contains(&mine.0) && !paused {
-            self.refuse(words::agreed_to_move_already(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::agreed_to_move_already(&game)));
         }
         proposal.agreed.push(mine.0);
         let agreed = |seat: &Seat| {
@@ -241,10 +226,7 @@ impl Case<'_> {
         };
         let missing: Vec<Seat> = game.deciders().into_iter().filter(|s| !agreed(s)).collect();
         if missing.is_empty() || paused {
-            if let Some(sentence) = self.no_room_in(&proposal.place, game.id)? {
-                self.refuse(sentence);
-                return Ok(());
-            }
+            self.check_room(&proposal.place, game.id)?;
             let Proposal { place, community, by, .. } = proposal;
             return self.move_to(game, Destination { place, community, mover: Seat(by) });
         }
@@ -265,7 +247,7 @@ impl Case<'_> {
     }
 
     /// Continues a game in another place, or in its own if it was paused.
-    fn move_to(&mut self, mut game: Match, to: Destination) -> Result<(), StoreError> {
+    fn move_to(&mut self, mut game: Match, to: Destination) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
         let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
@@ -309,24 +291,24 @@ impl Case<'_> {
     }
 
     /// Returns the one game of the writer that is paused, or that somebody has proposed to continue here.
-    fn game_to_move(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
+    fn game_to_move(&self) -> Result<Arc<Match>, Halt> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
             games.extend(self.state.game(id)?.filter(|g| g.quarantined.is_none()));
         }
         let paused: Vec<_> = games.iter().filter(|g| g.stopped_at.is_some()).cloned().collect();
         if !paused.is_empty() {
-            return Ok(the_one(&paused));
+            return the_one(&paused);
         }
         games.retain(|g| self.standing(g).is_some_and(|p| p.place == self.incoming.place));
         if games.is_empty() {
-            return Ok(Err(words::no_paused_game()));
+            return Err(Halt::refuse(words::no_paused_game()));
         }
-        Ok(the_one(&games))
+        the_one(&games)
     }
 
     /// Returns the one game of the writer that somebody has proposed to move: preferably from or to this place.
-    fn game_with_proposal(&self) -> Result<Result<Arc<Match>, String>, StoreError> {
+    fn game_with_proposal(&self) -> Result<Arc<Match>, Halt> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
             let game = self.state.game(id)?.filter(|g| g.quarantined.is_none());
@@ -337,22 +319,22 @@ impl Case<'_> {
             g.place == *here || g.proposal.as_ref().is_some_and(|p| p.place == *here)
         };
         let those: Vec<_> = games.iter().filter(near).cloned().collect();
-        Ok(match (those.as_slice(), games.as_slice()) {
-            ([], []) => Err(words::no_move_proposed()),
+        match (those.as_slice(), games.as_slice()) {
+            ([], []) => Err(Halt::refuse(words::no_move_proposed())),
             ([], all) => the_one(all),
             (some, _) => the_one(some),
-        })
+        }
     }
 }
 
-/// Returns the only game, or the question which one is meant.
-fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, String> {
+/// Returns the only game.
+///
+/// # Errors
+/// The question which one is meant.
+fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, Halt> {
     match games {
         [game] => Ok(Arc::clone(game)),
-        several => {
-            let ids: Vec<GameId> = several.iter().map(|g| g.id).collect();
-            Err(words::which_game(&ids, "move-game"))
-        }
+        several => Err(which_game(several, "move-game").into()),
     }
 }
 

@@ -1,34 +1,31 @@
 //! Private notes about a game. Only their author ever sees them.
 
 use super::case::{Case, file, text_only};
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::show::{file_name, record_with_notes};
 use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{ActionRow, LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Match, Note, Status};
-use crate::store::{NoteChange, Outcome, StoreError};
+use crate::store::{NoteChange, StoreError};
 use crate::words;
 
 impl Case<'_> {
     /// Stores a note of the writer about a game.
-    pub(super) fn note(&mut self, game: &Match, text: &str) -> Result<(), StoreError> {
+    pub(super) fn note(&mut self, game: &Match, text: &str) -> Result<(), Halt> {
         let notes = self.state.notes(game.id, self.author())?;
         let text: String = text.trim().chars().filter(|c| !words::MARKS.contains(c)).collect();
         let characters = text.chars().count();
         let before: usize = notes.iter().map(|note| note.text.chars().count()).sum();
         let left = MOST_NOTE_CHARACTERS.saturating_sub(before);
-        let refusal = if characters > LONGEST_NOTE {
-            Some(words::note_too_long(characters))
-        } else if notes.len() >= MOST_NOTES {
-            Some(words::too_many_notes(game))
-        } else if characters > left {
-            Some(words::notes_too_long(game, left))
-        } else {
-            None
-        };
-        if let Some(sentence) = refusal {
-            self.refuse_privately(sentence);
-            return Ok(());
+        if characters > LONGEST_NOTE {
+            return Err(Halt::privately(words::note_too_long(characters)));
+        }
+        if notes.len() >= MOST_NOTES {
+            return Err(Halt::privately(words::too_many_notes(game)));
+        }
+        if characters > left {
+            return Err(Halt::privately(words::notes_too_long(game, left)));
         }
         let number = notes.last().map_or(1, |note| note.number.saturating_add(1));
         self.change(NoteChange::Add(Note {
@@ -47,11 +44,10 @@ impl Case<'_> {
     }
 
     /// Removes a note of the writer.
-    pub(super) fn remove_note(&mut self, game: &Match, number: u32) -> Result<(), StoreError> {
+    pub(super) fn remove_note(&mut self, game: &Match, number: u32) -> Result<(), Halt> {
         let notes = self.state.notes(game.id, self.author())?;
         if notes.iter().all(|note| note.number != number) {
-            self.refuse_privately(words::no_such_note(game, number));
-            return Ok(());
+            return Err(Halt::privately(words::no_such_note(game, number)));
         }
         let (game_id, person) = (game.id, self.author().clone());
         self.change(NoteChange::Remove { game: game_id, person, number });
@@ -60,7 +56,7 @@ impl Case<'_> {
     }
 
     /// Lists the writer's notes about a game: all of them, or those that contain a text, in any case.
-    pub(super) fn notes(&mut self, game: &Match, wanted: Option<&str>) -> Result<(), StoreError> {
+    pub(super) fn notes(&mut self, game: &Match, wanted: Option<&str>) -> Result<(), Halt> {
         let notes = self.state.notes(game.id, self.author())?;
         let wanted = wanted.map(words::tidy).filter(|text| !text.is_empty());
         let lower = wanted.as_ref().map(|text| text.to_lowercase());
@@ -77,12 +73,6 @@ impl Case<'_> {
             .and_then(|content| file(format!("{}-notes.txt", words::number(game.id)), content));
         self.post(&self.incoming.place.clone(), message);
         Ok(())
-    }
-
-    /// Refuses the message so that only its author sees why.
-    pub(super) fn refuse_privately(&mut self, text: String) {
-        self.outcome = Outcome::Refused;
-        self.whisper(text);
     }
 }
 

@@ -4,84 +4,49 @@ use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 
 use super::case::{Case, button};
+use super::halt::{Halt, Refusal};
 use super::terms::Terms;
 use crate::command::{Command, PaceChoice, PlayRequest};
 use crate::play::{
     COMPUTER, Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
 };
-use crate::store::StoreError;
 use crate::words;
 
-/// Why no game is opened: a refusal, a missing variant, or an error of the store.
-pub(super) enum Stop {
-    Sentence(String),
-    WhichVariant,
-    Store(StoreError),
-}
-
-impl From<StoreError> for Stop {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<String> for Stop {
-    fn from(sentence: String) -> Self {
-        Self::Sentence(sentence)
-    }
-}
-
 impl Case<'_> {
-    pub(super) fn play(&mut self, request: PlayRequest) -> Result<(), StoreError> {
-        match self.prepare(request) {
-            Ok((game, terms)) => {
-                if game.seats.iter().all(|s| s.holder.plays()) {
-                    self.start(game, None, false)
-                } else {
-                    self.announce(game, &terms)
-                }
-            }
-            Err(Stop::Sentence(sentence)) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-            Err(Stop::WhichVariant) => {
-                let mut message = self.answer_alike(words::which_variant());
-                let play = |variant: &Variant| {
-                    let variant = Some(Ok(*variant));
-                    Command::Play(PlayRequest { variant, ..PlayRequest::default() })
-                };
-                message.buttons =
-                    Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
-                self.post(&self.incoming.place.clone(), message);
-                Ok(())
-            }
-            Err(Stop::Store(error)) => Err(error),
+    pub(super) fn play(&mut self, request: PlayRequest) -> Result<(), Halt> {
+        self.may_open()?;
+        if request == PlayRequest::default() {
+            let mut message = self.answer_alike(words::which_variant());
+            let play = |variant: &Variant| {
+                let variant = Some(Ok(*variant));
+                Command::Play(PlayRequest { variant, ..PlayRequest::default() })
+            };
+            message.buttons =
+                Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
+            self.post(&self.incoming.place.clone(), message);
+            return Ok(());
+        }
+        let (game, terms) = self.prepare(request)?;
+        if game.seats.iter().all(|s| s.holder.plays()) {
+            self.start(game, None, false)
+        } else {
+            self.announce(game, &terms)
         }
     }
 
-    /// Returns the refusal if the writer may not open a game here, whatever game it is.
-    pub(super) fn may_open(&self) -> Result<(), Stop> {
+    /// Checks that the writer may open a game here, whatever game it is.
+    pub(super) fn may_open(&self) -> Result<(), Halt> {
         // A place has one game, so that bare text need not name its game.
         if !self.desk.network.place_a_game
             && let Some(game) = self.playable_here()?.first()
         {
-            return Err(words::place_taken(game).into());
+            return Err(Halt::refuse(words::place_taken(game)));
         }
-        if let Some(sentence) = self.cannot_open_here()? {
-            return Err(sentence.into());
-        }
-        if let Some(sentence) = self.blocked_in(self.incoming.context.known_guild())? {
-            return Err(sentence.into());
-        }
-        Ok(())
+        self.may_open_here()?;
+        self.check_block(self.incoming.context.known_guild())
     }
 
-    fn prepare(&self, mut request: PlayRequest) -> Result<(Match, Terms), Stop> {
-        self.may_open()?;
-        if request == PlayRequest::default() {
-            return Err(Stop::WhichVariant);
-        }
+    fn prepare(&self, mut request: PlayRequest) -> Result<(Match, Terms), Halt> {
         let named = request.variant.is_some();
         let variant = match request.variant.take() {
             None => Variant::ALL[0],
@@ -89,7 +54,7 @@ impl Case<'_> {
             Some(Err(name)) => {
                 let error = Variant::from_name(&name).map(Variant::name);
                 let sentence = error.map_or_else(|e| words::sentence(&e), str::to_owned);
-                return Err(sentence.into());
+                return Err(Halt::refuse(sentence));
             }
         };
         let (seats, options): (Vec<_>, Vec<_>) = std::mem::take(&mut request.pairs)
@@ -97,9 +62,11 @@ impl Case<'_> {
             .partition(|(key, _)| seat_named(variant, key).is_some());
         let options: Vec<_> =
             options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
-        let position = variant.new_game(&options).map_err(|error| match error {
-            SetupError::UnknownOption(key, _) if !named => words::no_game_named(&key, variant),
-            error => words::sentence(&error),
+        let position = variant.new_game(&options).map_err(|error| {
+            Refusal::new(match error {
+                SetupError::UnknownOption(key, _) if !named => words::no_game_named(&key, variant),
+                error => words::sentence(&error),
+            })
         })?;
         let seats = self.seats(variant, &seats, &request)?;
         let pace = match request.pace {
@@ -121,7 +88,7 @@ impl Case<'_> {
         position: Box<dyn Game>,
         seats: Vec<SeatState>,
         pace: Option<Pace>,
-    ) -> Result<Match, Stop> {
+    ) -> Result<Match, Halt> {
         let lapses = self.now.max(self.at()).saturating_add(self.desk.games.invitation.0);
         let mut game = Match {
             // The number is set below, when the game is sure to be opened.
@@ -159,15 +126,9 @@ impl Case<'_> {
             private_changes: 0,
             position,
         };
-        if let Some(sentence) = self.alone(&game) {
-            return Err(sentence.into());
-        }
-        if let Some(sentence) = self.blocked_guest(&game)? {
-            return Err(sentence.into());
-        }
-        if let Some(sentence) = self.too_many_games(&game)? {
-            return Err(sentence.into());
-        }
+        self.check_alone(&game)?;
+        self.check_guests(&game)?;
+        self.may_open_another(&game)?;
         game.id = self.state.next_game()?;
         Ok(game)
     }
@@ -177,7 +138,7 @@ impl Case<'_> {
         variant: Variant,
         given: &[(String, String)],
         request: &PlayRequest,
-    ) -> Result<Vec<SeatState>, Stop> {
+    ) -> Result<Vec<SeatState>, Halt> {
         let people = &request.people;
         let computer = match &request.computer {
             None => None,
@@ -189,11 +150,8 @@ impl Case<'_> {
         for (key, value) in given {
             let Some(index) = seat_named(variant, key).map(Seat::index) else { continue };
             if std::mem::replace(&mut fixed[index], true) {
-                return Err(format!(
-                    "{} Give one name.",
-                    words::capital(&format!("'{key}' is given twice."))
-                )
-                .into());
+                let twice = words::capital(&format!("'{key}' is given twice."));
+                return Err(Halt::refuse(format!("{twice} Give one name.")));
             }
             seats[index].holder = self.person(value)?;
             // `red=open` is an open seat, but its colour is not drawn.
@@ -204,7 +162,7 @@ impl Case<'_> {
         let mut coming: Vec<Holder> = Vec::new();
         // Do not look up people for seats that do not exist.
         if people.len() > free.len() {
-            return Err(words::too_many_people(seats.len()).into());
+            return Err(Halt::refuse(words::too_many_people(seats.len())));
         }
         for name in people {
             let holder = self.person(name)?;
@@ -273,14 +231,17 @@ pub(super) fn seat_called(game: &Match, word: &str) -> Option<Seat> {
     })
 }
 
-/// Returns the seat with a name or letter, if one is given, or the refusal of a name that no seat has.
+/// Returns the seat with a name or letter, if one is given.
 pub(super) fn seat_or_refusal(
     variant: Variant,
     word: Option<&str>,
-) -> Result<Option<Seat>, String> {
+) -> Result<Option<Seat>, Refusal> {
     let Some(word) = word else { return Ok(None) };
-    seat_named(variant, word).map(Some).ok_or_else(|| {
-        let names: Vec<String> = variant.seats().iter().map(|s| s.name.to_owned()).collect();
-        words::no_such_seat(word, &names)
-    })
+    seat_named(variant, word).map(Some).ok_or_else(|| no_such_seat(variant, word))
+}
+
+/// Refuses a word that names no seat.
+pub(super) fn no_such_seat(variant: Variant, word: &str) -> Refusal {
+    let names: Vec<String> = variant.seats().iter().map(|s| s.name.to_owned()).collect();
+    Refusal::new(words::no_such_seat(word, &names))
 }

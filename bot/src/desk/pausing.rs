@@ -5,34 +5,24 @@ use rules::Seat;
 
 use super::case::{Case, answers, text_only};
 use super::clock::{time_of, times};
+use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef};
 use crate::play::{Match, PauseProposal, ProposalKind};
-use crate::store::StoreError;
 use crate::words;
 
 impl Case<'_> {
     /// Proposes a pause, or answers the proposal.
-    pub(super) fn pause(&mut self, game: Match, agrees: Option<bool>) -> Result<(), StoreError> {
-        let mine = match self.may_pause(&game) {
-            Ok(mine) => mine,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn pause(&mut self, game: Match, agrees: Option<bool>) -> Result<(), Halt> {
+        let mine = self.may_pause(&game)?;
         if game.clock.paused_at.is_some() {
-            self.refuse(words::paused_already(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::paused_already(&game)));
         }
         let stands = self.desk.games.invitation.0;
         let standing = game.clock.pause.clone().filter(|p| self.now.saturating_sub(p.at) <= stands);
         match (standing, agrees) {
-            (None, Some(_)) => {
-                self.refuse(words::no_pause_proposed(&game));
-                Ok(())
-            }
+            (None, Some(_)) => Err(Halt::refuse(words::no_pause_proposed(&game))),
             (None, None) => self.propose_pause(game, mine),
             (Some(proposal), Some(false)) => self.decline_pause(game, mine, &proposal),
             (Some(proposal), _) => self.agree_to_pause(game, mine, proposal),
@@ -40,17 +30,10 @@ impl Case<'_> {
     }
 
     /// Ends a pause.
-    pub(super) fn unpause(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let mine = match self.may_pause(&game) {
-            Ok(mine) => mine,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn unpause(&mut self, mut game: Match) -> Result<(), Halt> {
+        let mine = self.may_pause(&game)?;
         let Some(paused_at) = game.clock.paused_at.take() else {
-            self.refuse(words::not_paused(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::not_paused(&game)));
         };
         let now = self.now.max(self.at());
         let mut mentions = Vec::new();
@@ -70,28 +53,20 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the writer's seat among those whose consent is needed, or why the writer cannot pause the game.
-    fn may_pause(&self, game: &Match) -> Result<Seat, String> {
+    /// Returns the writer's seat among those whose consent is needed to pause a game.
+    fn may_pause(&self, game: &Match) -> Result<Seat, Refusal> {
         if game.pace.is_none() {
-            return Err(words::no_clock_to_pause(game));
+            return Err(Refusal::new(words::no_clock_to_pause(game)));
         }
-        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
-        match game.deciders().into_iter().find(own) {
-            Some(seat) => Ok(seat),
-            None if game.plays(self.author()) => Err(words::you_are_out()),
-            None => Err(words::not_a_player(game)),
-        }
+        self.consent_seat(game)
     }
 
-    fn propose_pause(&mut self, mut game: Match, mine: Seat) -> Result<(), StoreError> {
+    fn propose_pause(&mut self, mut game: Match, mine: Seat) -> Result<(), Halt> {
         let others: Vec<Seat> = game.deciders().into_iter().filter(|s| *s != mine).collect();
         if others.is_empty() {
             return self.begin_pause(game);
         }
-        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Pause) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.may_propose(&game, ProposalKind::Pause)?;
         let revision = game.public_revision().saturating_add(1);
         let style = self.desk.network.style;
         let mut message = text_only(words::pause_proposed(&game, mine, &others, style));
@@ -115,10 +90,9 @@ impl Case<'_> {
         mut game: Match,
         mine: Seat,
         mut proposal: PauseProposal,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         if proposal.agreed.contains(&mine.0) {
-            self.refuse(words::agreed_to_pause_already(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::agreed_to_pause_already(&game)));
         }
         proposal.agreed.push(mine.0);
         let missing: Vec<Seat> =
@@ -136,7 +110,7 @@ impl Case<'_> {
         mut game: Match,
         mine: Seat,
         proposal: &PauseProposal,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let own = proposal.by == mine.0;
         let text = words::pause_declined(&game, mine, own, self.desk.network.style);
         game.decline(ProposalKind::Pause, proposal.by, self.now);
@@ -145,20 +119,19 @@ impl Case<'_> {
     }
 
     /// Stops the clock of a game. What passed before costs time.
-    fn begin_pause(&mut self, mut game: Match) -> Result<(), StoreError> {
+    fn begin_pause(&mut self, mut game: Match) -> Result<(), Halt> {
         let now = self.now.max(self.at());
         game.clock.pause = None;
         // Time that is over is not given back.
         if game.turn_ends().is_some_and(|ends| ends.due <= self.at()) {
-            self.refuse(words::pause_too_late(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::pause_too_late(&game)));
         }
         game.clock.paused_at = Some(now);
         let text = words::pause_begins(&game);
         self.post_about(game, text_only(text))
     }
 
-    fn post_about(&mut self, game: Match, message: Outgoing) -> Result<(), StoreError> {
+    fn post_about(&mut self, game: Match, message: Outgoing) -> Result<(), Halt> {
         let place = game.posting_place();
         self.save(game, Vec::new());
         let text = message.text.clone();

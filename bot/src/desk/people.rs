@@ -1,7 +1,7 @@
 //! Finds the person meant by a mention or a name.
 
 use super::case::Case;
-use super::open::Stop;
+use super::halt::Halt;
 use crate::bridge::{Person, PersonId};
 use crate::play::{Holder, computer_named};
 use crate::words;
@@ -11,10 +11,11 @@ const LONGEST_NUMBER: usize = 20;
 
 impl Case<'_> {
     /// Returns the holder that a text means: `me`, `open`, `computer`, a mention, a known id or name.
-    pub(super) fn person(&self, text: &str) -> Result<Holder, Stop> {
+    pub(super) fn person(&self, text: &str) -> Result<Holder, Halt> {
         let lower = text.to_lowercase();
         if let Some(level) = computer_named(text) {
-            return level.map(Holder::Computer).map_err(|_| words::no_such_level(text).into());
+            let level = level.map_err(|_| Halt::refuse(words::no_such_level(text)))?;
+            return Ok(Holder::Computer(level));
         }
         if ["open", "anyone", "anybody", "?", "*"].contains(&lower.as_str()) {
             return Ok(Holder::Nobody);
@@ -31,7 +32,7 @@ impl Case<'_> {
         }
         let name = words::tidy(text.trim_start_matches('@'));
         if name.is_empty() {
-            return Err(words::no_name().into());
+            return Err(Halt::refuse(words::no_name()));
         }
         if self.desk.network.names_identify {
             let own = [&self.author().0, &self.incoming.author.name];
@@ -46,26 +47,30 @@ impl Case<'_> {
                 Ok(Holder::Invited { person: Some(person.id.clone()), name: person.name.clone() })
             }
             [] if self.desk.network.names_identify => Ok(Holder::Invited { person: None, name }),
-            [] => Err(words::unknown_person(&name).into()),
-            several => Err(words::several_persons(&name, several, self.desk.network.style).into()),
+            [] => Err(Halt::refuse(words::unknown_person(&name))),
+            several => {
+                Err(Halt::refuse(words::several_persons(&name, several, self.desk.network.style)))
+            }
         }
     }
 
     /// Returns the person that a text means, member or not.
-    pub(super) fn anybody(&self, text: &str) -> Result<Person, Stop> {
+    pub(super) fn anybody(&self, text: &str) -> Result<Person, Halt> {
         if let Some(id) = self.mention(text)? {
             return self.known(id);
         }
         let name = words::tidy(text.trim_start_matches('@'));
         match self.people_called(&name)?.as_slice() {
             [person] => Ok(person.clone()),
-            [] => Err(words::unknown_person(&name).into()),
-            several => Err(words::several_persons(&name, several, self.desk.network.style).into()),
+            [] => Err(Halt::refuse(words::unknown_person(&name))),
+            several => {
+                Err(Halt::refuse(words::several_persons(&name, several, self.desk.network.style)))
+            }
         }
     }
 
     /// Returns the id in a network's mention, or `None` if the text is not a mention.
-    fn mention(&self, text: &str) -> Result<Option<PersonId>, Stop> {
+    fn mention(&self, text: &str) -> Result<Option<PersonId>, Halt> {
         let Some(rest) = text.strip_prefix("<@") else { return Ok(None) };
         let id = rest.strip_suffix('>').map(|id| id.strip_prefix('!').unwrap_or(id));
         let number = |id: &str| {
@@ -75,19 +80,19 @@ impl Case<'_> {
         let name = |id: &str| self.desk.network.names_identify && words::tidy(id) == id;
         match id.filter(|id| number(id) || name(id) && !id.contains(['<', '>'])) {
             Some(id) => Ok(Some(PersonId(id.to_owned()))),
-            None => Err(words::no_mention(text).into()),
+            None => Err(Halt::refuse(words::no_mention(text))),
         }
     }
 
     /// Returns a mentioned person who can be invited.
-    fn mentioned(&self, id: PersonId) -> Result<Person, Stop> {
+    fn mentioned(&self, id: PersonId) -> Result<Person, Halt> {
         let person = self.known(id)?;
         self.check_member(&person)?;
         Ok(person)
     }
 
     /// Returns a mentioned person with the name by which they are known here.
-    fn known(&self, id: PersonId) -> Result<Person, Stop> {
+    fn known(&self, id: PersonId) -> Result<Person, Halt> {
         let sent = self.incoming.context.mentions.iter().find(|p| p.id == id).cloned();
         let known = match sent {
             Some(person) => Some(person),
@@ -98,16 +103,16 @@ impl Case<'_> {
     }
 
     /// Refuses a person who, according to the network, cannot be invited here.
-    fn check_member(&self, person: &Person) -> Result<(), Stop> {
+    fn check_member(&self, person: &Person) -> Result<(), Halt> {
         if self.incoming.context.outsiders.contains(&person.id) {
             let style = self.desk.network.style;
-            return Err(words::no_member(&person.id, &person.name, style).into());
+            return Err(Halt::refuse(words::no_member(&person.id, &person.name, style)));
         }
         Ok(())
     }
 
     /// Returns the people with an id or a name who are known in this guild. In a direct-message channel there are none.
-    fn people_called(&self, name: &str) -> Result<Vec<Person>, Stop> {
+    fn people_called(&self, name: &str) -> Result<Vec<Person>, Halt> {
         let guild = self.incoming.context.known_guild();
         if guild.is_none() && !self.desk.network.names_identify {
             return Ok(Vec::new());

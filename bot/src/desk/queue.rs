@@ -3,7 +3,7 @@
 use rules::Variant;
 
 use super::case::Case;
-use super::open::Stop;
+use super::halt::{Halt, Refusal};
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::Incoming;
@@ -13,12 +13,14 @@ use crate::store::{QueueChange, StoreError};
 use crate::words;
 
 impl Desk {
-    /// Returns the guild or place whose waiting lists a message means, or why it means none.
-    fn scope(&self, incoming: &Incoming) -> Result<String, String> {
+    /// Returns the guild or place whose waiting lists a message means.
+    fn scope(&self, incoming: &Incoming) -> Result<String, Refusal> {
         match (incoming.context.known_guild(), &incoming.context.guild) {
             (Some(guild), _) => Ok(guild.to_owned()),
-            (None, Some(_)) => Err(words::guild_unknown()),
-            (None, None) if self.network.private_places => Err(words::queue_in_a_guild()),
+            (None, Some(_)) => Err(Refusal::new(words::guild_unknown())),
+            (None, None) if self.network.private_places => {
+                Err(Refusal::new(words::queue_in_a_guild()))
+            }
             (None, None) => Ok(incoming.place.0.clone()),
         }
     }
@@ -54,14 +56,8 @@ impl Desk {
 
 impl Case<'_> {
     /// Shows the waiting lists, or changes whether the writer is on one.
-    pub(super) fn queue(&mut self, request: QueueRequest) -> Result<(), StoreError> {
-        let scope = match self.desk.scope(self.incoming) {
-            Ok(scope) => scope,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn queue(&mut self, request: QueueRequest) -> Result<(), Halt> {
+        let scope = self.desk.scope(self.incoming)?;
         match request {
             QueueRequest::List => {
                 let waiting = self.state.queue(&scope, self.now)?;
@@ -71,21 +67,13 @@ impl Case<'_> {
             QueueRequest::Leave(variant) => self.leave_queue(scope, variant),
             QueueRequest::Join(Err(name)) => {
                 let error = Variant::from_name(&name).map(Variant::name);
-                self.refuse(error.map_or_else(|e| words::sentence(&e), str::to_owned));
-                Ok(())
+                Err(Halt::refuse(error.map_or_else(|e| words::sentence(&e), str::to_owned)))
             }
-            QueueRequest::Join(Ok(variant)) => match self.join_queue(scope, variant) {
-                Err(Stop::Store(error)) => Err(error),
-                Err(Stop::Sentence(sentence)) => {
-                    self.refuse(sentence);
-                    Ok(())
-                }
-                Ok(()) | Err(Stop::WhichVariant) => Ok(()),
-            },
+            QueueRequest::Join(Ok(variant)) => self.join_queue(scope, variant),
         }
     }
 
-    fn leave_queue(&mut self, scope: String, variant: Option<Variant>) -> Result<(), StoreError> {
+    fn leave_queue(&mut self, scope: String, variant: Option<Variant>) -> Result<(), Halt> {
         let waiting = self.state.queue(&scope, self.now)?;
         let mine = waiting.iter().filter(|q| q.person == *self.author());
         let left: Vec<Variant> = mine
@@ -93,8 +81,7 @@ impl Case<'_> {
             .filter(|v| variant.is_none_or(|variant| variant == *v))
             .collect();
         if left.is_empty() {
-            self.refuse(words::not_queued());
-            return Ok(());
+            return Err(Halt::refuse(words::not_queued()));
         }
         let person = self.author().clone();
         self.change(QueueChange::Leave { scope, variant, person });
@@ -102,19 +89,15 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn join_queue(&mut self, scope: String, variant: Variant) -> Result<(), Stop> {
-        if let Some(sentence) = self.blocked_in(self.incoming.context.known_guild())? {
-            return Err(sentence.into());
-        }
-        if let Some(sentence) = self.too_many_seats()? {
-            return Err(sentence.into());
-        }
+    fn join_queue(&mut self, scope: String, variant: Variant) -> Result<(), Halt> {
+        self.check_block(self.incoming.context.known_guild())?;
+        self.may_take_seat()?;
         let waiting = self.state.queue(&scope, self.now)?;
         let mine = |q: &Queued| q.person == *self.author() && q.variant == variant;
         if !waiting.iter().any(mine)
             && self.state.queued_for(self.author(), self.now)? >= MOST_QUEUED
         {
-            return Err(words::too_many_queued(MOST_QUEUED).into());
+            return Err(Halt::refuse(words::too_many_queued(MOST_QUEUED)));
         }
         let mut others = Vec::new();
         for queued in waiting {
@@ -149,7 +132,7 @@ impl Case<'_> {
         self.change(QueueChange::Take { scope: scope.clone(), variant, people });
         self.change(QueueChange::Leave { scope, variant: Some(variant), person });
         let names: Vec<String> = others.iter().map(|q| q.name.clone()).collect();
-        Ok(self.start(game, Some(&words::from_queue(&names)), true)?)
+        self.start(game, Some(&words::from_queue(&names)), true)
     }
 
     /// Returns whether a game can start here with a waiting person: not blocked, able to read and write here as far as is known,
@@ -164,9 +147,10 @@ impl Case<'_> {
     }
 
     /// Creates the game of the writer and the others, with colours to be drawn.
-    fn game_with(&self, variant: Variant, others: &[Queued]) -> Result<Match, Stop> {
+    fn game_with(&self, variant: Variant, others: &[Queued]) -> Result<Match, Halt> {
         self.may_open()?;
-        let position = variant.new_game::<&str, &str>(&[]).map_err(|e| words::sentence(&e))?;
+        let position = variant.new_game::<&str, &str>(&[]);
+        let position = position.map_err(|e| Refusal::new(words::sentence(&e)))?;
         let taken =
             others.iter().map(|q| Holder::Taken { person: q.person.clone(), name: q.name.clone() });
         let holders = std::iter::once(self.myself()).chain(taken);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use search::level::Level;
 
 use super::case::Case;
-use super::open::Stop;
+use super::halt::{Halt, Refusal};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, SeatState, Status, chosen_options};
 use crate::store::StoreError;
@@ -14,50 +14,34 @@ use crate::words;
 impl Case<'_> {
     /// Challenges the people of a finished game again, each one seat further on in turn order. If one of them has done
     /// that already, joins that game.
-    pub(super) fn rematch(&mut self, named: Option<GameRef>) -> Result<(), StoreError> {
-        let before = match self.finished_game(named)? {
-            Ok(game) => game,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    pub(super) fn rematch(&mut self, named: Option<GameRef>) -> Result<(), Halt> {
+        let before = self.finished_game(named)?;
         self.about = Some((before.id, before.ply));
         if let Some(open) = self.open_rematch(&before)? {
             return self.join(Match::clone(&open), None);
         }
-        match self.prepare_rematch(&before) {
-            Ok(game) if game.seats.iter().all(|s| s.holder.plays()) => {
-                self.start(game, None, false)
-            }
-            Ok(game) => self.announce_rematch(game, before.id),
-            Err(Stop::Store(error)) => Err(error),
-            Err(Stop::Sentence(sentence)) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-            Err(Stop::WhichVariant) => Ok(()),
+        let game = self.prepare_rematch(&before)?;
+        if game.seats.iter().all(|s| s.holder.plays()) {
+            return self.start(game, None, false);
         }
+        self.announce_rematch(game, before.id)
     }
 
     /// Returns the finished game that is named, or the last one of this place, if the writer has a seat in it.
-    fn finished_game(
-        &self,
-        named: Option<GameRef>,
-    ) -> Result<Result<Arc<Match>, String>, StoreError> {
+    fn finished_game(&self, named: Option<GameRef>) -> Result<Arc<Match>, Halt> {
         let id = match named {
             Some(named) => Some(named.id),
             None => self.state.last_over_in(&self.incoming.place)?,
         };
-        let Some(id) = id else { return Ok(Err(words::no_finished_game_here())) };
+        let Some(id) = id else { return Err(Halt::refuse(words::no_finished_game_here())) };
         let game = self.state.game(id)?.filter(|game| self.may_see(game));
-        let Some(game) = game else { return Ok(Err(words::no_such_game(id))) };
-        Ok(match game.status {
-            Status::Over if game.plays(self.author()) => Ok(game),
-            Status::Over => Err(words::only_players_rematch(&game)),
-            Status::Open | Status::Live => Err(words::not_finished(&game)),
-            Status::Aborted => Err(words::was_cancelled(&game)),
-        })
+        let Some(game) = game else { return Err(Halt::refuse(words::no_such_game(id))) };
+        Err(Halt::refuse(match game.status {
+            Status::Over if game.plays(self.author()) => return Ok(game),
+            Status::Over => words::only_players_rematch(&game),
+            Status::Open | Status::Live => words::not_finished(&game),
+            Status::Aborted => words::was_cancelled(&game),
+        }))
     }
 
     /// Returns a game in which the writer is offered the seat that a rematch of `before` gives them, and that another of
@@ -81,10 +65,11 @@ impl Case<'_> {
         Ok(None)
     }
 
-    fn prepare_rematch(&self, before: &Match) -> Result<Match, Stop> {
+    fn prepare_rematch(&self, before: &Match) -> Result<Match, Halt> {
         self.may_open()?;
         let options = chosen_options(before.position.as_ref());
-        let position = before.variant.new_game(&options).map_err(|e| words::sentence(&e))?;
+        let position = before.variant.new_game(&options);
+        let position = position.map_err(|e| Refusal::new(words::sentence(&e)))?;
         let mut seats = rotated(before);
         for seat in &mut seats {
             seat.holder = match std::mem::replace(&mut seat.holder, Holder::Nobody) {
@@ -99,7 +84,7 @@ impl Case<'_> {
         Ok(game)
     }
 
-    fn announce_rematch(&mut self, game: Match, before: GameId) -> Result<(), StoreError> {
+    fn announce_rematch(&mut self, game: Match, before: GameId) -> Result<(), Halt> {
         let text = words::rematch(&game, before, &self.author_name(), self.desk.network.style);
         self.announce_as(game, text, None)
     }

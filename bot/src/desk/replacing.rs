@@ -8,7 +8,8 @@ use super::absence::away_after;
 use super::case::{Case, answers, text_only};
 use super::clock::{time_of, times};
 use super::find::Want;
-use super::open::{Stop, seat_called};
+use super::halt::Halt;
+use super::open::{no_such_seat, seat_called};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing};
 use crate::command::{Command, GameRef, ReplaceRequest};
@@ -24,7 +25,7 @@ impl Case<'_> {
         &mut self,
         named: Option<GameRef>,
         request: ReplaceRequest,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         match request {
             ReplaceRequest::Propose { seat, person } => {
                 self.on(named, Want::Live, "replace", |case, game| {
@@ -45,7 +46,7 @@ impl Case<'_> {
         game: Match,
         seat: Option<Seat>,
         level: Level,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let colour = seat.map(|seat| words::seat_name(&game, seat));
         self.propose_replacement(game, colour, &format!("{COMPUTER}:{level}"))
     }
@@ -55,19 +56,12 @@ impl Case<'_> {
         game: Match,
         seat: Option<&str>,
         person: &str,
-    ) -> Result<(), StoreError> {
-        match self.prepare_replacement(&game, seat, person) {
-            Ok(replacement) if self.is_settled(&game, &replacement)? => {
-                self.take_over(game, replacement)
-            }
-            Ok(replacement) => self.post_replacement(game, replacement),
-            Err(Stop::Store(error)) => Err(error),
-            Err(Stop::Sentence(sentence)) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-            Err(Stop::WhichVariant) => Ok(()),
+    ) -> Result<(), Halt> {
+        let replacement = self.prepare_replacement(&game, seat, person)?;
+        if self.is_settled(&game, &replacement)? {
+            return self.take_over(game, replacement);
         }
+        self.post_replacement(game, replacement)
     }
 
     fn prepare_replacement(
@@ -75,59 +69,56 @@ impl Case<'_> {
         game: &Match,
         seat: Option<&str>,
         person: &str,
-    ) -> Result<Replacement, Stop> {
+    ) -> Result<Replacement, Halt> {
         let in_game = game.position.in_game();
         let mine: Vec<Seat> =
             game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
         let Some(by) = mine.first().copied() else {
-            return Err(if game.plays(self.author()) {
+            return Err(Halt::refuse(if game.plays(self.author()) {
                 words::you_are_out()
             } else {
                 words::only_players_replace(game)
-            }
-            .into());
+            }));
         };
         let seat = match seat.map(|word| (word, seat_called(game, word))) {
-            None if mine.len() > 1 => return Err(words::replace_which_seat(game, &mine).into()),
+            None if mine.len() > 1 => {
+                return Err(Halt::refuse(words::replace_which_seat(game, &mine)));
+            }
             None => by,
             Some((_, Some(seat))) => seat,
-            Some((word, None)) => {
-                let names: Vec<String> =
-                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-                return Err(words::no_such_seat(word, &names).into());
-            }
+            Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
         };
         if !in_game.contains(&seat) {
-            return Err(words::seat_is_out(game, seat).into());
+            return Err(Halt::refuse(words::seat_is_out(game, seat)));
         }
         if game.former_players.len() >= MOST_REPLACEMENTS {
-            return Err(words::replaced_too_often(game).into());
+            return Err(Halt::refuse(words::replaced_too_often(game)));
         }
         let holder = self.person(person)?;
         let style = self.desk.network.style;
         let level = holder.level();
         let (person, name) = match holder {
             Holder::Computer(level) if *game.holder(seat) == Holder::Computer(level) => {
-                return Err(words::plays_already(game, computer_name(level)).into());
+                return Err(Halt::refuse(words::plays_already(game, computer_name(level))));
             }
             Holder::Computer(level) => (None, computer_name(level).to_owned()),
-            Holder::Nobody => return Err(words::replace_by_whom(game, seat).into()),
-            Holder::Taken { .. } => return Err(words::plays_already(game, "You").into()),
+            Holder::Nobody => return Err(Halt::refuse(words::replace_by_whom(game, seat))),
+            Holder::Taken { .. } => return Err(Halt::refuse(words::plays_already(game, "You"))),
             Holder::Invited { person, name } => (person, name),
         };
         if let Some(id) = &person {
             if game.plays(id) {
-                return Err(words::plays_already(game, &name).into());
+                return Err(Halt::refuse(words::plays_already(game, &name)));
             }
             if let Some(guild) = game.community.guild()
                 && self.state.is_blocked(guild, id)?
             {
-                return Err(words::guest_is_blocked(id, &name, style).into());
+                return Err(Halt::refuse(words::guest_is_blocked(id, &name, style)));
             }
         }
         let own = mine.contains(&seat);
         if own && level.is_some() && game.offered_seat() == Some(seat) {
-            return Err(words::take_back_with_a_move(game).into());
+            return Err(Halt::refuse(words::take_back_with_a_move(game)));
         }
         Ok(Replacement {
             seat: seat.0,
@@ -142,15 +133,8 @@ impl Case<'_> {
         })
     }
 
-    fn post_replacement(
-        &mut self,
-        mut game: Match,
-        replacement: Replacement,
-    ) -> Result<(), StoreError> {
-        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Replacement) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+    fn post_replacement(&mut self, mut game: Match, replacement: Replacement) -> Result<(), Halt> {
+        self.may_propose(&game, ProposalKind::Replacement)?;
         // Another proposal takes the place of one that is open.
         if self.open_replacement(&game).is_some() {
             game.decline(ProposalKind::Replacement, replacement.by, self.now);
@@ -211,11 +195,10 @@ impl Case<'_> {
         Ok(asked)
     }
 
-    fn answer_replacement(&mut self, mut game: Match, agrees: bool) -> Result<(), StoreError> {
+    fn answer_replacement(&mut self, mut game: Match, agrees: bool) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let Some(mut replacement) = self.open_replacement(&game) else {
-            self.refuse(words::no_replacement(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_replacement(&game)));
         };
         let seat = Seat(replacement.seat);
         let invited = self.is_invited(&replacement.holder());
@@ -226,8 +209,7 @@ impl Case<'_> {
             replacement.agreed.contains(&seat.0) && !game.waits_for_offer(&replacement);
         let may = |s: &Seat| own(s) && (!handed_over || own(&seat));
         let Some(mine) = deciders.iter().copied().find(may).or(invited.then_some(seat)) else {
-            self.refuse(words::not_asked_to_replace(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::not_asked_to_replace(&game)));
         };
         let place = game.posting_place();
         if !agrees {
@@ -242,18 +224,12 @@ impl Case<'_> {
         }
         if invited {
             if replacement.accepted {
-                self.refuse(words::agreed_to_replace_already(&game));
-                return Ok(());
+                return Err(Halt::refuse(words::agreed_to_replace_already(&game)));
             }
-            let refusal = if game.plays(self.author()) {
-                Some(words::plays_already(&game, "You"))
-            } else {
-                self.cannot_join(&game)?
-            };
-            if let Some(sentence) = refusal {
-                self.refuse(sentence);
-                return Ok(());
+            if game.plays(self.author()) {
+                return Err(Halt::refuse(words::plays_already(&game, "You")));
             }
+            self.may_join(&game)?;
             replacement.accepted = true;
             // Now the person is known, if only the name was.
             replacement.person = Some(self.author().clone());
@@ -265,8 +241,7 @@ impl Case<'_> {
                 .filter(|s| !replacement.agreed.contains(s))
                 .collect();
             if seats.is_empty() {
-                self.refuse(words::agreed_to_replace_already(&game));
-                return Ok(());
+                return Err(Halt::refuse(words::agreed_to_replace_already(&game)));
             }
             replacement.agreed.extend(seats);
         }
@@ -284,7 +259,7 @@ impl Case<'_> {
     }
 
     /// Puts the new player into the seat and announces it.
-    fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), StoreError> {
+    fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let seat = Seat(replacement.seat);
         if game.waits_for_offer(&replacement) {
@@ -299,10 +274,7 @@ impl Case<'_> {
         let holder = match (replacement.level, replacement.person) {
             (Some(level), _) => Holder::Computer(level),
             (None, Some(person)) => Holder::Taken { person, name: replacement.name },
-            (None, None) => {
-                self.refuse(words::no_replacement(&game));
-                return Ok(());
-            }
+            (None, None) => return Err(Halt::refuse(words::no_replacement(&game))),
         };
         let own = replacement.agreed.contains(&seat.0);
         let leaving = if own { Leaving::Own } else { Leaving::Others };

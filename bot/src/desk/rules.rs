@@ -6,6 +6,7 @@ use rules::Variant;
 use rules::view::View;
 
 use super::case::{Case, button};
+use super::halt::{Halt, Refusal};
 use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
 use crate::bridge::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
 use crate::command::{Command, GameRef, entry};
@@ -20,19 +21,14 @@ const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
 const LONGEST_WORD: usize = 40;
 
 impl Case<'_> {
-    pub(super) fn rules(
-        &mut self,
-        named: Option<GameRef>,
-        text: Option<&str>,
-    ) -> Result<(), StoreError> {
+    pub(super) fn rules(&mut self, named: Option<GameRef>, text: Option<&str>) -> Result<(), Halt> {
         let text = text.map(str::trim).unwrap_or_default();
         let here = match named {
             None => self.game_for_rules()?,
             Some(named) => match self.state.game(named.id)?.filter(|game| self.may_see(game)) {
                 Some(game) => Some(game),
                 None => {
-                    self.refuse(words::no_such_game(named.id));
-                    return Ok(());
+                    return Err(Halt::refuse(words::no_such_game(named.id)));
                 }
             },
         };
@@ -49,16 +45,13 @@ impl Case<'_> {
             Found::Page(variant, topic, board) => {
                 self.show_page(here.as_deref(), variant, topic, board, None)
             }
-            Found::Nothing(variant, word) => {
-                self.no_such_topic(variant, word);
-                Ok(())
-            }
+            Found::Nothing(variant, word) => Err(no_such_topic(variant, word).into()),
         }
     }
 
     /// Shows the page about something that is not a command, such as `/fortify` or `/castle`, also with more words after
     /// it. Returns false if the rules of the current game have no such page.
-    pub(super) fn page_instead(&mut self, text: &str) -> Result<bool, StoreError> {
+    pub(super) fn page_instead(&mut self, text: &str) -> Result<bool, Halt> {
         let Some(text) = word_of(text) else { return Ok(false) };
         let first = text.split_whitespace().next().unwrap_or_default();
         for word in [text, first] {
@@ -71,7 +64,7 @@ impl Case<'_> {
     }
 
     /// Shows the page about a word in the rules of the current game. Returns false if they have none.
-    pub(super) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, StoreError> {
+    pub(super) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, Halt> {
         let here = self.game_for_rules()?;
         let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
         let Some((topic, board)) = exact(variant, word) else { return Ok(false) };
@@ -81,7 +74,7 @@ impl Case<'_> {
 
     /// Like [`Case::page_instead`], where text that begins with `/` is usually not for the daemon: only for a player of a
     /// game in this place, and only if the text is nothing but a word of its rules.
-    pub(super) fn page_for_player(&mut self) -> Result<bool, StoreError> {
+    pub(super) fn page_for_player(&mut self) -> Result<bool, Halt> {
         let text = self.incoming.text.trim();
         if !text.starts_with('/') {
             return Ok(false);
@@ -120,19 +113,13 @@ impl Case<'_> {
         topic: &'static str,
         board: &str,
         lead: Option<&str>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let here = here.filter(|game| game.variant == variant && self.may_see(game));
-        let page = match page(variant, topic, board, here) {
-            Ok(page) => page,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+        let page = page(variant, topic, board, here)?;
         let text = lead.map_or_else(|| page.text.clone(), |lead| format!("{lead}\n{}", page.text));
         let mut message = self.private(text);
         if let Some(subject) = page.subject
-            && self.too_many_pictures().is_none()
+            && self.may_show_picture().is_ok()
         {
             let look = self.state.settings(self.author())?.look;
             message.picture =
@@ -143,18 +130,18 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn no_such_topic(&mut self, variant: Variant, word: &str) {
-        let others = elsewhere(variant, word);
-        let all: Vec<&str> = topics(variant).collect();
-        let to_other =
-            |other: &Variant| Some(to_page(*other, other.title(), exact(*other, word)?.0));
-        let buttons = others.iter().filter_map(to_other).collect();
-        self.refuse_with(words::no_such_topic(variant, word, &all, &others), buttons);
-    }
-
     fn private(&self, text: String) -> Outgoing {
         self.answer_to(true, text)
     }
+}
+
+/// Refuses words without a page, with buttons to their pages in other games.
+fn no_such_topic(variant: Variant, word: &str) -> Refusal {
+    let others = elsewhere(variant, word);
+    let all: Vec<&str> = topics(variant).collect();
+    let to_other = |other: &Variant| Some(to_page(*other, other.title(), exact(*other, word)?.0));
+    let buttons = others.iter().filter_map(to_other).collect();
+    Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, &all, &others)) }
 }
 
 /// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
@@ -184,7 +171,7 @@ fn page(
     topic: &'static str,
     board: &str,
     here: Option<&Match>,
-) -> Result<Page, String> {
+) -> Result<Page, Refusal> {
     let chosen = here.map(|game| chosen_options(game.position.as_ref())).unwrap_or_default();
     let all_topics = || to_page(variant, "All topics", OVERVIEW);
     if topic == OVERVIEW {
@@ -217,7 +204,7 @@ fn piece(
     variant: Variant,
     kind: &'static str,
     board: &str,
-) -> Result<(String, Option<Subject>, Vec<Button>), String> {
+) -> Result<(String, Option<Subject>, Vec<Button>), Refusal> {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     let aspect = |view: &View| view.aspect.clone().unwrap_or_default();
@@ -226,7 +213,7 @@ fn piece(
         None if board.is_empty() => 0,
         None => {
             let aspects: Vec<&str> = views.iter().filter_map(|v| v.aspect.as_deref()).collect();
-            return Err(words::no_such_diagram(kind, board, &aspects));
+            return Err(Refusal::new(words::no_such_diagram(kind, board, &aspects)));
         }
     };
     let others = views.iter().enumerate().filter(|(i, _)| *i != nth);
@@ -357,7 +344,7 @@ mod tests {
         };
         assert_eq!(nth("imp"), ("imp".to_owned(), 0));
         assert_eq!(nth("Imps  Earth"), ("imp".to_owned(), 1));
-        let wrong = at("imp heavens").err().unwrap();
+        let wrong = at("imp heavens").err().unwrap().text;
         assert!(wrong.contains("Earth") && wrong.contains("Underworld"), "{wrong}");
     }
 }

@@ -4,17 +4,18 @@ use rules::Seat;
 use search::level::Level;
 
 use super::case::{Case, button, text_only};
-use super::open::{seat_named, seat_or_refusal};
+use super::halt::{Halt, Refusal};
+use super::open::{no_such_seat, seat_named, seat_or_refusal};
 use super::terms::Terms;
 use crate::bridge::{Outgoing, RoleMention, Step};
 use crate::command::{Command, GameRef};
 use crate::play::{Holder, Match, Status, Thread, USUAL_LEVEL, computer_name};
-use crate::store::{Outcome, StoreError};
+use crate::store::Outcome;
 use crate::words;
 
 impl Case<'_> {
     /// Announces a game that waits for players.
-    pub(super) fn announce(&mut self, game: Match, terms: &Terms) -> Result<(), StoreError> {
+    pub(super) fn announce(&mut self, game: Match, terms: &Terms) -> Result<(), Halt> {
         let style = self.desk.network.style;
         let role = terms.role.as_ref().map(|role| role.id.as_str());
         let text = words::opened(&game, &self.author_name(), style);
@@ -28,7 +29,7 @@ impl Case<'_> {
         game: Match,
         text: String,
         role: Option<RoleMention>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let mut message = self.answer(text);
         message.mention_role = role;
         message.mention = game
@@ -48,65 +49,57 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), StoreError> {
+    pub(super) fn join(&mut self, mut game: Match, colour: Option<&str>) -> Result<(), Halt> {
         let taken = Holder::Taken { person: self.author().clone(), name: self.author_name() };
         let seated = game.plays(self.author());
         let invited = game.seats.iter().any(|s| self.is_invited(&s.holder));
-        match self.free_seats(&game, colour) {
-            Err(sentence) => self.refuse(sentence),
-            Ok(seats) => {
-                for seat in seats {
-                    game.seats[seat.index()].holder = taken.clone();
-                }
-                let full = game.seats.iter().all(|s| s.holder.plays());
-                let alone = if full { self.alone(&game) } else { None };
-                let refusal = match alone {
-                    Some(sentence) => Some(sentence),
-                    None if seated => None,
-                    None if invited => self.cannot_join(&game)?,
-                    None => match self.too_unreliable(&game)? {
-                        None => self.cannot_join(&game)?,
-                        sentence => sentence,
-                    },
-                };
-                if let Some(sentence) = refusal {
-                    self.refuse(sentence);
-                    return Ok(());
-                }
-                // A proposal to move the game did not ask the new player.
-                game.proposal = None;
-                let reliability = self.reliability_of(self.author(), &self.author_name())?;
-                if game.seats.iter().all(|s| s.holder.plays()) {
-                    return self.start(game, Some(&reliability), false);
-                }
-                let text = words::joined(&game, &self.author_name(), self.desk.network.style);
-                let mut message = self.answer(format!("{text}\n{reliability}"));
-                message.buttons = invitation_buttons(&game);
-                let place = game.posting_place();
-                self.save(game, Vec::new());
-                self.post(&place, message);
-            }
+        for seat in self.free_seats(&game, colour)? {
+            game.seats[seat.index()].holder = taken.clone();
         }
+        let full = game.seats.iter().all(|s| s.holder.plays());
+        if full {
+            self.check_alone(&game)?;
+        }
+        if !seated && !invited {
+            self.check_reliability(&game)?;
+        }
+        if !seated {
+            self.may_join(&game)?;
+        }
+        // A proposal to move the game did not ask the new player.
+        game.proposal = None;
+        let reliability = self.reliability_of(self.author(), &self.author_name())?;
+        if full {
+            return self.start(game, Some(&reliability), false);
+        }
+        let text = words::joined(&game, &self.author_name(), self.desk.network.style);
+        let mut message = self.answer(format!("{text}\n{reliability}"));
+        message.buttons = invitation_buttons(&game);
+        let place = game.posting_place();
+        self.save(game, Vec::new());
+        self.post(&place, message);
         Ok(())
     }
 
-    /// Returns the refusal if the writer has finished too few games for an open seat.
-    pub(super) fn too_unreliable(&self, game: &Match) -> Result<Option<String>, StoreError> {
-        let Some(minimum) = game.min_reliability else { return Ok(None) };
+    /// Checks that the writer has finished enough games for an open seat.
+    pub(super) fn check_reliability(&self, game: &Match) -> Result<(), Halt> {
+        let Some(minimum) = game.min_reliability else { return Ok(()) };
         let counts = self.state.reliability(self.author())?;
-        let refused = !counts.reaches(minimum);
-        Ok(refused.then(|| words::not_reliable_enough(game, minimum, counts)))
+        if counts.reaches(minimum) {
+            return Ok(());
+        }
+        Err(Halt::refuse(words::not_reliable_enough(game, minimum, counts)))
     }
 
     /// Returns the seats that the writer takes: those reserved for them, the one they name, or the first open one.
-    fn free_seats(&self, game: &Match, colour: Option<&str>) -> Result<Vec<Seat>, String> {
+    fn free_seats(&self, game: &Match, colour: Option<&str>) -> Result<Vec<Seat>, Refusal> {
         let reserved: Vec<Seat> = (0u8..)
             .zip(&game.seats)
             .filter(|(_, s)| self.is_invited(&s.holder))
             .map(|(i, _)| Seat(i))
             .collect();
         if reserved.is_empty() && game.plays(self.author()) {
-            return Err(words::seated_already(game));
+            return Err(Refusal::new(words::seated_already(game)));
         }
         let Some(word) = colour else {
             if !reserved.is_empty() {
@@ -114,20 +107,19 @@ impl Case<'_> {
             }
             let open = game.seats.iter().position(|s| s.holder == Holder::Nobody);
             let open = open.and_then(|i| u8::try_from(i).ok()).map(Seat);
-            return open.map(|s| vec![s]).ok_or_else(|| words::all_seats_reserved(game));
+            let seats = open.map(|s| vec![s]);
+            return seats.ok_or_else(|| Refusal::new(words::all_seats_reserved(game)));
         };
         let Some(seat) = seat_named(game.variant, word) else {
-            let names: Vec<String> =
-                game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-            return Err(words::no_such_seat(word, &names));
+            return Err(no_such_seat(game.variant, word));
         };
         if game.seats[seat.index()].drawn {
-            return Err(words::colours_are_drawn());
+            return Err(Refusal::new(words::colours_are_drawn()));
         }
         if reserved.contains(&seat) || *game.holder(seat) == Holder::Nobody {
             Ok(vec![seat])
         } else {
-            Err(words::seat_taken(game, seat))
+            Err(Refusal::new(words::seat_taken(game, seat)))
         }
     }
 
@@ -138,70 +130,51 @@ impl Case<'_> {
         game: Match,
         colour: Option<&str>,
         level: Level,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         if game.status == Status::Live && game.stopped_at.is_some() {
-            if let Some(sentence) = self.paused(&game) {
-                self.refuse(sentence);
-            }
-            return Ok(());
+            return Err(self.paused(&game));
         }
-        let seat = match seat_or_refusal(game.variant, colour) {
-            Ok(seat) => seat,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+        let seat = seat_or_refusal(game.variant, colour)?;
         if game.status == Status::Live {
             let seat = seat.or_else(|| game.offered_seat());
             return self.replace_by_computer(game, seat, level);
         }
-        match self.seat_for_computer(&game, seat) {
-            Ok(seat) => self.seat_computer(game, seat, level),
-            Err(sentence) => {
-                self.refuse(sentence);
-                Ok(())
-            }
-        }
+        let seat = self.seat_for_computer(&game, seat)?;
+        self.seat_computer(game, seat, level)
     }
 
     /// Returns the seat of a game that waits for players in which a computer may sit down: the one that is named, or the first
     /// open one.
-    fn seat_for_computer(&self, game: &Match, named: Option<Seat>) -> Result<Seat, String> {
+    fn seat_for_computer(&self, game: &Match, named: Option<Seat>) -> Result<Seat, Refusal> {
         let opener = game.opener == *self.author();
         if !opener && !game.plays(self.author()) {
-            return Err(words::only_players_seat_computers(game));
+            return Err(Refusal::new(words::only_players_seat_computers(game)));
         }
         let Some(seat) = named else {
             let open = (0u8..).zip(&game.seats).find(|(_, s)| s.holder == Holder::Nobody);
-            return open.map(|(seat, _)| Seat(seat)).ok_or_else(|| words::no_open_seat(game));
+            let open = open.map(|(seat, _)| Seat(seat));
+            return open.ok_or_else(|| Refusal::new(words::no_open_seat(game)));
         };
         if game.seats.get(seat.index()).is_some_and(|s| s.drawn) {
-            return Err(words::colours_are_drawn());
+            return Err(Refusal::new(words::colours_are_drawn()));
         }
         let own = game.seats_of(self.author()).any(|mine| mine == seat);
         match game.holder(seat) {
             Holder::Nobody | Holder::Computer(_) => Ok(seat),
             Holder::Invited { .. } if opener => Ok(seat),
             Holder::Taken { .. } if own => Ok(seat),
-            Holder::Invited { .. } | Holder::Taken { .. } => Err(words::seat_taken(game, seat)),
+            Holder::Invited { .. } | Holder::Taken { .. } => {
+                Err(Refusal::new(words::seat_taken(game, seat)))
+            }
         }
     }
 
     /// Lets a computer play a seat of a game that waits for players, and starts the game if that was the last one.
-    fn seat_computer(
-        &mut self,
-        mut game: Match,
-        seat: Seat,
-        level: Level,
-    ) -> Result<(), StoreError> {
+    fn seat_computer(&mut self, mut game: Match, seat: Seat, level: Level) -> Result<(), Halt> {
         if let Some(state) = game.seats.get_mut(seat.index()) {
             state.holder = Holder::Computer(level);
         }
-        if let Some(sentence) = self.too_many_of_computers(&game)? {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.check_games_of_computers(&game)?;
         game.proposal = None;
         if game.seats.iter().all(|s| s.holder.plays()) {
             return self.start(game, None, false);
@@ -215,7 +188,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn decline(&mut self, mut game: Match) -> Result<(), StoreError> {
+    pub(super) fn decline(&mut self, mut game: Match) -> Result<(), Halt> {
         let mut found = false;
         for seat in 0..game.seats.len() {
             let holder = &game.seats[seat].holder;
@@ -227,8 +200,7 @@ impl Case<'_> {
             }
         }
         if !found {
-            self.refuse(words::nothing_to_decline(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::nothing_to_decline(&game)));
         }
         game.proposal = None;
         let mut message =
@@ -241,7 +213,7 @@ impl Case<'_> {
     }
 
     /// Cancels a game.
-    pub(super) fn abort(&mut self, game: Match) -> Result<(), StoreError> {
+    pub(super) fn abort(&mut self, game: Match) -> Result<(), Halt> {
         if !game.plays(self.author()) && game.opener != *self.author() && self.manages(&game) {
             self.end_for_all(game, "");
             return Ok(());
@@ -259,9 +231,8 @@ impl Case<'_> {
             _ if everybody_moved(&game) => Some(words::too_late_to_abort()),
             _ => None,
         };
-        if let Some(sentence) = refusal {
-            self.refuse(sentence);
-            return Ok(());
+        if let Some(text) = refusal {
+            return Err(Halt::refuse(text));
         }
         let message = text_only(words::aborted(&game, &self.author_name()));
         let place = game.posting_place();

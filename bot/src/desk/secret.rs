@@ -6,6 +6,7 @@ use rules::game::Termination;
 use super::absence::away_after;
 use super::act::Entry;
 use super::case::Case;
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::state::State;
 use crate::play::{Match, SecretVote};
@@ -15,19 +16,14 @@ use crate::words;
 impl Case<'_> {
     /// Votes for a draw in secret, or takes such a vote back. The answer is the same whoever else has voted, unless the game
     /// is drawn.
-    pub(super) fn draw_secret(&mut self, mut game: Match, wanted: bool) -> Result<(), StoreError> {
+    pub(super) fn draw_secret(&mut self, mut game: Match, wanted: bool) -> Result<(), Halt> {
         let in_game = game.position.in_game();
-        if let Err(sentence) = self.own_seat(&game) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.own_seat(&game)?;
         if self.seen() && self.desk.network.private_places && !self.in_private() {
-            self.refuse(words::vote_is_public());
-            return Ok(());
+            return Err(Halt::refuse(words::vote_is_public()));
         }
         if wanted && in_game.iter().any(|seat| game.is_computer(*seat)) {
-            self.refuse(words::no_secret_vote_with_computers(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_secret_vote_with_computers(&game)));
         }
         let mine: Vec<Seat> =
             game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();

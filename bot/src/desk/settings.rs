@@ -1,6 +1,7 @@
 //! Settings of people and guilds.
 
 use super::case::Case;
+use super::halt::{Halt, Refusal};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Notices, PersonTime, Schedule};
 use crate::store::{NewNotices, StoreError};
@@ -10,7 +11,7 @@ use crate::words;
 const MOST_CHANNELS: usize = 50;
 
 impl Case<'_> {
-    pub(super) fn settings(&mut self, changes: &[(String, String)]) -> Result<(), StoreError> {
+    pub(super) fn settings(&mut self, changes: &[(String, String)]) -> Result<(), Halt> {
         let mut mine = self.state.settings(self.author())?;
         let mut notices = self.state.notices(self.author())?;
         let before = notices.clone();
@@ -24,36 +25,31 @@ impl Case<'_> {
         let old = words::Chosen { mine, notices: notices.clone(), hours, rules: rules.clone() };
         let (mut for_me, mut for_all) = (false, false);
         for (key, value) in changes {
-            let wrong = match key.as_str() {
+            match key.as_str() {
                 "channels" | "channel" | "role" | "who-may-open" => {
                     for_all = true;
                     match guild {
-                        None => Some(words::only_in_a_guild()),
-                        Some(member) if !member.manages => Some(words::only_managers()),
-                        Some(member) if !key.starts_with("channel") => {
-                            set_role(&mut rules, value, &member.guild).err()
+                        None => return Err(Halt::refuse(words::only_in_a_guild())),
+                        Some(member) if !member.manages => {
+                            return Err(Halt::refuse(words::only_managers()));
                         }
-                        Some(_) => set_channels(&mut rules, value).err(),
+                        Some(member) if !key.starts_with("channel") => {
+                            set_role(&mut rules, value, &member.guild)?;
+                        }
+                        Some(_) => set_channels(&mut rules, value)?,
                     }
                 }
                 key if super::hours::concerns(key) => {
                     for_me = true;
-                    super::hours::set(&mut hours, key, value).err()
+                    super::hours::set(&mut hours, key, value)?;
                 }
                 _ => {
                     for_me = true;
-                    set(&mut mine, &mut notices, key, value).err()
+                    set(&mut mine, &mut notices, key, value)?;
                 }
-            };
-            if let Some(sentence) = wrong {
-                self.refuse(sentence);
-                return Ok(());
             }
         }
-        if let Some(sentence) = self.changes_hours_too_soon(&old_time.hours, &hours) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.may_change_hours(&old_time.hours, &hours)?;
         let chosen = words::Chosen { mine, notices: notices.clone(), hours, rules: rules.clone() };
         let changes = for_me || for_all;
         let text = words::settings(&chosen, guild.is_some(), changes);
@@ -81,21 +77,21 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the refusal if the writer may not open a game here.
-    pub(super) fn cannot_open_here(&self) -> Result<Option<String>, StoreError> {
-        let Some(member) = &self.incoming.context.guild else { return Ok(None) };
+    /// Checks that the writer may open a game here.
+    pub(super) fn may_open_here(&self) -> Result<(), Halt> {
+        let Some(member) = &self.incoming.context.guild else { return Ok(()) };
         if let Some(channels) = self.other_channels()? {
-            return Ok(Some(words::not_in_this_channel(&channels)));
+            return Err(Halt::refuse(words::not_in_this_channel(&channels)));
         }
         let rules = self.state.guild(&member.guild)?;
-        Ok(match &rules.role {
+        match &rules.role {
             Some(role) if !member.manages => match &member.roles {
-                Some(roles) if roles.contains(role) => None,
-                Some(_) => Some(words::not_with_this_role(role)),
-                None => Some(words::roles_unknown(role)),
+                Some(roles) if roles.contains(role) => Ok(()),
+                Some(_) => Err(Halt::refuse(words::not_with_this_role(role))),
+                None => Err(Halt::refuse(words::roles_unknown(role))),
             },
-            _ => None,
-        })
+            _ => Ok(()),
+        }
     }
 
     /// Returns the channels in which games may be played on this server, if this is not one of them.
@@ -112,10 +108,10 @@ fn set(
     notices: &mut Notices,
     key: &str,
     value: &str,
-) -> Result<(), String> {
+) -> Result<(), Refusal> {
     let value = value.to_lowercase();
     let usual = ["usual", "default"].contains(&value.as_str());
-    let choice = |allowed: &str| Err(words::no_such_choice(key, &value, allowed));
+    let choice = |allowed: &str| Err(Refusal::new(words::no_such_choice(key, &value, allowed)));
     match key {
         "theme" if usual => mine.look.theme = None,
         "theme" => match Theme::from_word(&value) {
@@ -170,12 +166,12 @@ fn set(
             "off" | "no" | "never" => mine.confirm = false,
             _ => return choice("on or off"),
         },
-        _ => return Err(words::no_such_setting(key)),
+        _ => return Err(Refusal::new(words::no_such_setting(key))),
     }
     Ok(())
 }
 
-fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), String> {
+fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), Refusal> {
     if ["all", "any", "everywhere"].contains(&value.to_lowercase().as_str()) {
         rules.channels.clear();
         return Ok(());
@@ -184,20 +180,20 @@ fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), String> {
     for part in value.split([',', ' ']).filter(|p| !p.is_empty()) {
         let id = part.strip_prefix("<#").and_then(|p| p.strip_suffix('>')).unwrap_or(part);
         if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(words::no_such_channel(part));
+            return Err(Refusal::new(words::no_such_channel(part)));
         }
         if !channels.iter().any(|c| c == id) {
             channels.push(id.to_owned());
         }
     }
     if channels.is_empty() || channels.len() > MOST_CHANNELS {
-        return Err(words::no_such_channel(value));
+        return Err(Refusal::new(words::no_such_channel(value)));
     }
     rules.channels = channels;
     Ok(())
 }
 
-fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), String> {
+fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), Refusal> {
     let id = value.strip_prefix("<@&").and_then(|v| v.strip_suffix('>')).unwrap_or(value);
     // The role of everybody has the guild's own id.
     if id == guild || ["all", "everyone", "@everyone"].contains(&value.to_lowercase().as_str()) {
@@ -205,7 +201,7 @@ fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), Stri
         return Ok(());
     }
     if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(words::no_such_role(value));
+        return Err(Refusal::new(words::no_such_role(value)));
     }
     rules.role = Some(id.to_owned());
     Ok(())

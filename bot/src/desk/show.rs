@@ -4,8 +4,9 @@ use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 use rules::{Game, Seat, Variant};
 
 use super::case::{Case, file};
+use super::halt::{Halt, Refusal};
 use super::legal::group_buttons;
-use super::open::seat_named;
+use super::open::{no_such_seat, seat_named, seat_or_refusal};
 use crate::bridge::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::command::{self, PositionRequest};
 use crate::play::{ActionRow, Match, Note, Status, chosen_options, in_force};
@@ -14,7 +15,7 @@ use crate::time::from_millis;
 use crate::words;
 
 impl Case<'_> {
-    pub(super) fn list_games(&mut self) -> Result<(), StoreError> {
+    pub(super) fn list_games(&mut self) -> Result<(), Halt> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
             games.extend(self.state.game(id)?);
@@ -76,7 +77,7 @@ impl Case<'_> {
         seat: Option<&str>,
         ply: Option<usize>,
         private: bool,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let settings = self.state.settings(self.author())?;
         // A named side is shown with its own names for cells.
         let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
@@ -85,17 +86,11 @@ impl Case<'_> {
                 (if settings.own_side { side } else { Seat(0) }, settings.frame(side))
             }
             Some((_, Some(seat))) => (seat, seat),
-            Some((word, None)) => {
-                let names: Vec<String> =
-                    game.variant.seats().iter().map(|s| s.name.to_owned()).collect();
-                self.refuse(words::no_such_seat(word, &names));
-                return Ok(());
-            }
+            Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
         };
         let number = ply.unwrap_or(game.moves());
         if number > game.moves() {
-            self.refuse(words::no_such_ply(game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_such_ply(game)));
         }
         let ply = self.ply_of(game, number)?;
         let headline = game.position.view(viewer).headline;
@@ -114,10 +109,7 @@ impl Case<'_> {
         } else {
             None
         };
-        if let Some(sentence) = self.too_many_pictures() {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.may_show_picture()?;
         let mut message = self.answer_to(private, words::with_notice(text, notice.as_ref()));
         if let Some(notice) = notice {
             message.buttons = group_buttons(game.id, &notice.groups);
@@ -155,36 +147,29 @@ impl Case<'_> {
     }
 
     /// Shows a position string, or a record at some ply.
-    pub(super) fn position(&mut self, request: &PositionRequest) -> Result<(), StoreError> {
+    pub(super) fn position(&mut self, request: &PositionRequest) -> Result<(), Halt> {
         let look = self.state.settings(self.author())?.look;
         // Checked before the position is read, which may take long.
-        if let Some(sentence) = self.too_many_pictures() {
-            self.refuse(sentence);
-            return Ok(());
-        }
-        match position(request) {
-            Err(sentence) => self.refuse(sentence),
-            Ok((game, viewer)) => {
-                let headline = game.view(viewer).headline;
-                let mut message =
-                    self.answer_to(request.private, words::position(game.as_ref(), &headline));
-                message.picture = Some(PictureRequest {
-                    subject: Subject::Position(FreePosition {
-                        variant: game.variant().name().to_owned(),
-                        position: game.position_string(),
-                    }),
-                    viewer: viewer.0,
-                    frame: None,
-                    targets: None,
-                    look,
-                });
-                self.post(&self.incoming.place.clone(), message);
-            }
-        }
+        self.may_show_picture()?;
+        let (game, viewer) = position(request)?;
+        let headline = game.view(viewer).headline;
+        let mut message =
+            self.answer_to(request.private, words::position(game.as_ref(), &headline));
+        message.picture = Some(PictureRequest {
+            subject: Subject::Position(FreePosition {
+                variant: game.variant().name().to_owned(),
+                position: game.position_string(),
+            }),
+            viewer: viewer.0,
+            frame: None,
+            targets: None,
+            look,
+        });
+        self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
-    pub(super) fn moves(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
+    pub(super) fn moves(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
         let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
         let mut message = if sheet.is_empty() {
             self.answer(words::no_moves_yet(game))
@@ -200,7 +185,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), StoreError> {
+    pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
         let actions = self.state.actions(game.id)?;
         // Notes are in private copies only.
         let notes = match private {
@@ -214,48 +199,45 @@ impl Case<'_> {
         Ok(())
     }
 
-    pub(super) fn help(&mut self, command: Option<&str>) {
-        let Some(word) = command else {
-            self.whisper(words::commands());
-            return;
-        };
-        match command::entry(word) {
-            None if words::means_slow_play(word) => self.whisper(words::slow_play()),
-            Some(entry) => self.whisper(words::command_help(entry)),
-            None => self.refuse(words::mistake(&command::unknown(word))),
-        }
+    pub(super) fn help(&mut self, command: Option<&str>) -> Result<(), Halt> {
+        self.whisper(match command.map(|word| (word, command::entry(word))) {
+            None => words::commands(),
+            Some((word, None)) if words::means_slow_play(word) => words::slow_play(),
+            Some((_, Some(entry))) => words::command_help(entry),
+            Some((word, None)) => {
+                return Err(Halt::refuse(words::mistake(&command::unknown(word))));
+            }
+        });
+        Ok(())
     }
 }
 
 /// Parses the position asked for. Returns it with the seat whose side is at the bottom.
-pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), String> {
+///
+/// # Errors
+/// A [`Refusal`] if there is no such position.
+pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), Refusal> {
     let text = request.text.as_str();
     let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
     let game = if looks_like_a_record {
-        let mut record = Record::parse(text).map_err(|e| words::record_wrong(&e))?;
+        let mut record = Record::parse(text).map_err(|e| Refusal::new(words::record_wrong(&e)))?;
         let all = record.entries.len();
         if let Some(ply) = request.ply {
             if ply > all {
-                return Err(words::no_such_ply_of_record(all));
+                return Err(Refusal::new(words::no_such_ply_of_record(all)));
             }
             record.entries.truncate(ply);
         }
-        record.walk(|_, _, _| ()).map_err(|e| words::record_wrong(&e))?
+        record.walk(|_, _, _| ()).map_err(|e| Refusal::new(words::record_wrong(&e)))?
     } else {
         if request.ply.is_some() {
-            return Err(words::ply_needs_a_record());
+            return Err(Refusal::new(words::ply_needs_a_record()));
         }
         let variant = request.variant.unwrap_or(Variant::ALL[0]);
-        variant.from_position(text).map_err(|e| words::sentence(&e))?
+        variant.from_position(text).map_err(|e| Refusal::new(words::sentence(&e)))?
     };
-    let seat = match request.seat.as_deref() {
-        None => Seat(0),
-        Some(word) => seat_named(game.variant(), word).ok_or_else(|| {
-            let names: Vec<String> = game.seats().iter().map(|s| s.name.to_owned()).collect();
-            words::no_such_seat(word, &names)
-        })?,
-    };
-    Ok((game, seat))
+    let seat = seat_or_refusal(game.variant(), request.seat.as_deref())?;
+    Ok((game, seat.unwrap_or(Seat(0))))
 }
 
 /// Returns the name of a record's file.

@@ -4,6 +4,7 @@ use rules::Seat;
 
 use super::case::{Case, text_only};
 use super::clock::{time_of, times};
+use super::halt::Halt;
 use super::ruling::Desk;
 use super::state::State;
 use crate::bridge::{Outgoing, PlaceId, Step};
@@ -20,7 +21,7 @@ impl Case<'_> {
         mut game: Match,
         note: Option<&str>,
         everybody: bool,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let drawn = draw(&mut game, self.seed);
         let began = self.now.max(self.at());
         game.status = Status::Live;

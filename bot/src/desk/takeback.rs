@@ -7,6 +7,7 @@ use rules::Seat;
 use super::case::{Case, answers, text_only};
 use super::clock::times;
 use super::find::Want;
+use super::halt::{Halt, Refusal};
 use super::ruling::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
@@ -15,7 +16,7 @@ use crate::play::{
     ActionRow, Cause, Deadline, DeadlineKind, Match, ProposalKind, TAKEBACK_OPEN, Takeback,
     in_force, is_exit, replay, takeback_target, takeback_text,
 };
-use crate::store::{Outcome, StoreError};
+use crate::store::Outcome;
 use crate::words;
 
 /// What a takeback undoes.
@@ -34,53 +35,34 @@ impl Case<'_> {
         &mut self,
         named: Option<GameRef>,
         agrees: Option<bool>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let want = if agrees.is_some() { Want::Takeback } else { Want::Live };
-        let game = match self.find(named, want, "takeback")? {
-            Ok(game) => Arc::unwrap_or_clone(game),
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
-        let sentence = match self.consent_seat(&game) {
-            Ok(mine) => match agrees {
-                None => return self.ask_takeback(game),
-                Some(agrees) => return self.answer_takeback(game, mine, agrees),
-            },
-            Err(sentence) => sentence,
-        };
-        self.refuse(sentence);
-        Ok(())
-    }
-
-    /// Returns the writer's seat among those whose consent is needed.
-    fn consent_seat(&self, game: &Match) -> Result<Seat, String> {
-        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
-        match game.deciders().into_iter().find(own) {
-            Some(seat) => Ok(seat),
-            None if game.plays(self.author()) => Err(words::you_are_out()),
-            None => Err(words::not_a_player(game)),
+        let game = Arc::unwrap_or_clone(self.find(named, want, "takeback")?);
+        let mine = self.consent_seat(&game)?;
+        match agrees {
+            None => self.ask_takeback(game),
+            Some(agrees) => self.answer_takeback(game, mine, agrees),
         }
     }
 
-    fn ask_takeback(&mut self, mut game: Match) -> Result<(), StoreError> {
-        let undo = match self.takeback_refused(&game)? {
-            Ok(undo) => undo,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+    /// Returns the writer's seat among those whose consent is needed.
+    pub(super) fn consent_seat(&self, game: &Match) -> Result<Seat, Refusal> {
+        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
+        match game.deciders().into_iter().find(own) {
+            Some(seat) => Ok(seat),
+            None if game.plays(self.author()) => Err(Refusal::new(words::you_are_out())),
+            None => Err(Refusal::new(words::not_a_player(game))),
+        }
+    }
+
+    fn ask_takeback(&mut self, mut game: Match) -> Result<(), Halt> {
+        let undo = self.undo(&game)?;
         let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
         let others: Vec<Seat> = game.deciders().into_iter().filter(|seat| !own(seat)).collect();
         if others.is_empty() {
             return self.take_back(game, &undo);
         }
-        if let Some(sentence) = self.proposed_lately(&game, ProposalKind::Takeback) {
-            self.refuse(sentence);
-            return Ok(());
-        }
+        self.may_propose(&game, ProposalKind::Takeback)?;
         let by = undo.by;
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
@@ -104,12 +86,12 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns what the writer's takeback would undo, or the refusal.
-    fn takeback_refused(&self, game: &Match) -> Result<Result<Undo, String>, StoreError> {
+    /// Returns what the writer's takeback would undo.
+    fn undo(&self, game: &Match) -> Result<Undo, Halt> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         if let Some(request) = &game.takeback {
             let by = Seat(request.by);
-            return Ok(Err(if mine.contains(&by) {
+            return Err(Halt::refuse(if mine.contains(&by) {
                 words::takeback_asked_already(game)
             } else {
                 words::answer_takeback_first(game, by)
@@ -118,7 +100,7 @@ impl Case<'_> {
         if let Some(decision) = game.position.decision()
             && !mine.contains(&decision.seat)
         {
-            return Ok(Err(words::no_takeback_now(game, decision.seat)));
+            return Err(Halt::refuse(words::no_takeback_now(game, decision.seat)));
         }
         let actions = self.state.actions(game.id)?;
         let counting = in_force(&actions).unwrap_or_default();
@@ -129,29 +111,23 @@ impl Case<'_> {
             |row| decisions.contains(&row.ply),
         );
         let Some((to, undone)) = found else {
-            return Ok(Err(words::nothing_to_take_back(game)));
+            return Err(Halt::refuse(words::nothing_to_take_back(game)));
         };
         if undone.iter().any(|row| is_exit(game.position.as_ref(), row)) {
-            return Ok(Err(words::somebody_left_since(game)));
+            return Err(Halt::refuse(words::somebody_left_since(game)));
         }
         let by = undone.first().map_or(Seat(0), |row| row.seat);
         let undone = undone.iter().map(|row| row.sheet.clone()).collect();
-        Ok(Ok(Undo { by, to, undone }))
+        Ok(Undo { by, to, undone })
     }
 
-    fn answer_takeback(
-        &mut self,
-        mut game: Match,
-        mine: Seat,
-        agrees: bool,
-    ) -> Result<(), StoreError> {
+    fn answer_takeback(&mut self, mut game: Match, mine: Seat, agrees: bool) -> Result<(), Halt> {
         let style = self.desk.network.style;
         // The deadline may have passed without effect until now.
         let stands = |d: &Deadline| d.kind == DeadlineKind::Takeback && d.due >= self.at();
         let standing = game.deadlines.iter().any(stands);
         let Some(mut request) = game.takeback.clone().filter(|_| standing) else {
-            self.refuse(words::no_takeback(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_takeback(&game)));
         };
         let by = Seat(request.by);
         let person = |seat: Seat| game.holder(seat).person();
@@ -171,8 +147,7 @@ impl Case<'_> {
             agreed.iter().any(|other| person(Seat(*other)) == person(seat))
         };
         if agreed(&request.agreed, mine) {
-            self.refuse(words::takeback_asked_already(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::takeback_asked_already(&game)));
         }
         request.agreed.push(mine.0);
         let agreed = |seat: &Seat| agreed(&request.agreed, *seat);
@@ -191,7 +166,7 @@ impl Case<'_> {
     }
 
     /// Returns a game to an earlier position.
-    fn take_back(&mut self, mut game: Match, undo: &Undo) -> Result<(), StoreError> {
+    fn take_back(&mut self, mut game: Match, undo: &Undo) -> Result<(), Halt> {
         let mut actions = self.state.actions(game.id)?;
         let alone = game.takeback.is_none();
         let row = ActionRow {
@@ -208,12 +183,10 @@ impl Case<'_> {
         let (Ok(counting), Ok(mut position)) =
             (in_force(&actions), game.variant.new_game(&game.position.options()))
         else {
-            self.refuse(words::no_takeback(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_takeback(&game)));
         };
         if replay(position.as_mut(), &actions).is_err() {
-            self.refuse(words::no_takeback(&game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_takeback(&game)));
         }
         let banks = match undo.to {
             0 => game.pace.map(|pace| vec![pace.reserve(); game.seats.len()]),

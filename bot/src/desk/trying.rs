@@ -4,12 +4,14 @@ use rules::game::ReadError;
 use rules::{Game, Seat};
 
 use super::case::{Case, button};
-use super::decision::answer;
+use super::decision::action;
 use super::find::Want;
+use super::halt::{Halt, Refusal};
 use crate::bridge::{Button, LinePosition, PictureRequest, Subject};
 use crate::command::{Command, GameRef, TryRequest};
 use crate::play::{
-    GameId, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line, replay,
+    GameId, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation, is_name, play_line,
+    replay,
 };
 use crate::store::{Outcome, StoreError, VariationChange};
 use crate::words;
@@ -28,64 +30,41 @@ impl Case<'_> {
         &mut self,
         named: Option<GameRef>,
         request: TryRequest,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
+        self.handle_line(named, request).map_err(Halt::in_private)
+    }
+
+    fn handle_line(&mut self, named: Option<GameRef>, request: TryRequest) -> Result<(), Halt> {
         match request {
             TryRequest::Step { line, step } => {
                 let lines = self.state.variations(self.author())?;
                 match lines.into_iter().find(|l| l.id == line) {
                     Some(line) => self.show_line(&line, step, ""),
-                    None => {
-                        self.refuse_privately(words::line_is_gone());
-                        Ok(())
-                    }
+                    None => Err(Halt::refuse(words::line_is_gone())),
                 }
             }
-            TryRequest::Off { name } => match self.line_named(named, &name)? {
-                Ok(Some(line)) => {
-                    self.whisper(words::variation_removed(line.game, &name));
-                    self.change(VariationChange::Remove { person: line.person, id: line.id });
-                    Ok(())
-                }
-                Ok(None) => {
-                    self.refuse_privately(words::no_such_variation(&name));
-                    Ok(())
-                }
-                Err(sentence) => {
-                    self.refuse_privately(sentence);
-                    Ok(())
-                }
-            },
+            TryRequest::Off { name } => {
+                let Some(line) = self.line_named(named, &name)? else {
+                    return Err(Halt::refuse(words::no_such_variation(&name)));
+                };
+                self.whisper(words::variation_removed(line.game, &name));
+                self.change(VariationChange::Remove { person: line.person, id: line.id });
+                Ok(())
+            }
             TryRequest::Line { moves, ply, name } => {
-                if let ([word], None, None) = (moves.as_slice(), ply, &name) {
-                    match self.line_named(named, word)? {
-                        Ok(Some(line)) => return self.show_line(&line, line.actions.len(), ""),
-                        Ok(None) => {}
-                        Err(sentence) => {
-                            self.refuse_privately(sentence);
-                            return Ok(());
-                        }
-                    }
+                if let ([word], None, None) = (moves.as_slice(), ply, &name)
+                    && let Some(line) = self.line_named(named, word)?
+                {
+                    return self.show_line(&line, line.actions.len(), "");
                 }
                 if let ([first, more @ ..], None) = (moves.as_slice(), ply)
                     && !more.is_empty()
                     && named.is_none_or(|named| named.stamp.is_none())
+                    && let Some(line) = self.line_named(named, first)?
                 {
-                    match self.line_named(named, first)? {
-                        Ok(Some(line)) => return self.extend_line(line, more, name),
-                        Ok(None) => {}
-                        Err(sentence) => {
-                            self.refuse_privately(sentence);
-                            return Ok(());
-                        }
-                    }
+                    return self.extend_line(line, more, name);
                 }
-                let game = match self.find(named, Want::Any, "try")? {
-                    Ok(game) => game,
-                    Err(sentence) => {
-                        self.refuse_privately(sentence);
-                        return Ok(());
-                    }
-                };
+                let game = self.find(named, Want::Any, "try")?;
                 let ply = ply.or(named.and_then(GameRef::ply));
                 self.new_line(&game, &moves, ply, name)
             }
@@ -93,7 +72,7 @@ impl Case<'_> {
     }
 
     /// Lists the variations that the writer keeps.
-    pub(super) fn list_variations(&mut self) -> Result<(), StoreError> {
+    pub(super) fn list_variations(&mut self) -> Result<(), Halt> {
         let lines = self.state.variations(self.author())?;
         let mut kept: Vec<&Variation> = lines.iter().filter(|line| line.name.is_some()).collect();
         kept.sort_by(|a, b| (a.game, &a.name).cmp(&(b.game, &b.name)));
@@ -110,12 +89,8 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the writer's variation with a name, or the question in which game.
-    fn line_named(
-        &self,
-        named: Option<GameRef>,
-        name: &str,
-    ) -> Result<Result<Option<Variation>, String>, StoreError> {
+    /// Returns the writer's variation with a name; asks in which game if there are several.
+    fn line_named(&self, named: Option<GameRef>, name: &str) -> Result<Option<Variation>, Halt> {
         let name = name.to_lowercase();
         let mut found = self.state.variations(self.author())?;
         found.retain(|line| {
@@ -124,9 +99,9 @@ impl Case<'_> {
         });
         if found.len() > 1 {
             let games: Vec<GameId> = found.iter().map(|line| line.game).collect();
-            return Ok(Err(words::variation_in_which_game(&name, &games)));
+            return Err(Halt::refuse(words::variation_in_which_game(&name, &games)));
         }
-        Ok(Ok(found.pop()))
+        Ok(found.pop())
     }
 
     /// Reads a typed line, stores it and shows its end. Without moves, names the newest line of the game.
@@ -136,32 +111,26 @@ impl Case<'_> {
         moves: &[String],
         ply: Option<usize>,
         name: Option<String>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         if moves.len() > MOST_LINE_ACTIONS {
-            self.refuse_privately(words::line_too_long(moves.len()));
-            return Ok(());
+            return Err(Halt::refuse(words::line_too_long(moves.len())));
         }
         let number = ply.unwrap_or(game.moves());
         if number > game.moves() {
-            self.refuse_privately(words::no_such_ply(game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_such_ply(game)));
         }
         let ply = self.ply_of(game, number)?;
         let base = self.position_after(game, ply)?;
         let side = self.usual_side(game);
         let frame = self.frame(side)?;
-        if let Some(name) = &name
-            && let Some(sentence) = self.cannot_name(game.id, base.as_ref(), frame, name)?
-        {
-            self.refuse_privately(sentence);
-            return Ok(());
+        if let Some(name) = &name {
+            self.may_name(game.id, base.as_ref(), frame, name)?;
         }
         if moves.is_empty() {
             let lines = self.state.variations(self.author())?;
             let newest = lines.into_iter().find(|line| line.game == game.id && line.name.is_none());
             let Some(line) = newest else {
-                self.refuse_privately(words::no_line_to_keep(game));
-                return Ok(());
+                return Err(Halt::refuse(words::no_line_to_keep(game)));
             };
             return self.keep_and_show(Variation { name, ..line }, None);
         }
@@ -185,31 +154,20 @@ impl Case<'_> {
         line: Variation,
         moves: &[String],
         name: Option<String>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let all = line.actions.len() + moves.len();
         if all > MOST_LINE_ACTIONS {
-            self.refuse_privately(words::line_too_long(all));
-            return Ok(());
+            return Err(Halt::refuse(words::line_too_long(all)));
         }
         let Some(game) = self.state.game(line.game)? else {
-            self.refuse_privately(words::no_such_game(line.game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_such_game(line.game)));
         };
         let frame = self.frame(self.usual_side(&game))?;
         let base = self.position_after(&game, line.ply.min(game.ply))?;
-        if let Some(name) = &name
-            && let Some(sentence) = self.cannot_name(game.id, base.as_ref(), frame, name)?
-        {
-            self.refuse_privately(sentence);
-            return Ok(());
+        if let Some(name) = &name {
+            self.may_name(game.id, base.as_ref(), frame, name)?;
         }
-        let end = match play_line(base, &line.start, &line.actions) {
-            Ok(end) => end,
-            Err(sentence) => {
-                self.refuse_privately(sentence);
-                return Ok(());
-            }
-        };
+        let end = play_line(base, &line.start, &line.actions).map_err(stale_line)?;
         let ReadLine { actions, wrong } = read_line(end.as_ref(), frame, moves);
         let line = Variation {
             id: self.incoming.id,
@@ -221,7 +179,7 @@ impl Case<'_> {
         self.keep_and_show(line, wrong)
     }
 
-    fn keep_and_show(&mut self, line: Variation, wrong: Option<String>) -> Result<(), StoreError> {
+    fn keep_and_show(&mut self, line: Variation, wrong: Option<String>) -> Result<(), Halt> {
         let note = match (&line.name, line.actions.is_empty()) {
             (_, true) => String::new(),
             (Some(name), _) => words::kept(&line, name),
@@ -231,21 +189,21 @@ impl Case<'_> {
             Some(sentence) => format!("{sentence}\n"),
             None => format!("\n{note}"),
         };
+        // It is kept even if it cannot be shown.
+        if !line.actions.is_empty() {
+            self.change(VariationChange::Store(line.clone()));
+        }
         self.show_line(&line, line.actions.len(), &note)?;
         if wrong.is_some() {
             self.outcome = Outcome::Refused;
-        }
-        if !line.actions.is_empty() {
-            self.change(VariationChange::Store(line));
         }
         Ok(())
     }
 
     /// Shows a position of a line. A note that begins with a new line comes after the text, another one before it.
-    fn show_line(&mut self, line: &Variation, step: usize, note: &str) -> Result<(), StoreError> {
+    fn show_line(&mut self, line: &Variation, step: usize, note: &str) -> Result<(), Halt> {
         let Some(game) = self.state.game(line.game)? else {
-            self.refuse_privately(words::no_such_game(line.game));
-            return Ok(());
+            return Err(Halt::refuse(words::no_such_game(line.game)));
         };
         self.about = Some((game.id, game.ply));
         let settings = self.state.settings(self.author())?;
@@ -255,13 +213,7 @@ impl Case<'_> {
         let step = step.min(line.actions.len());
         let played = line.actions.get(..step).unwrap_or_default();
         let base = self.position_after(&game, line.ply.min(game.ply))?;
-        let position = match play_line(base, &line.start, played) {
-            Ok(position) => position,
-            Err(sentence) => {
-                self.refuse_privately(sentence);
-                return Ok(());
-            }
-        };
+        let position = play_line(base, &line.start, played).map_err(stale_line)?;
         let moves: Vec<String> =
             line.actions.iter().map(|action| position.action_in(action, frame)).collect();
         let headline = position.view(viewer).headline;
@@ -270,13 +222,13 @@ impl Case<'_> {
         let text = words::tried(&tried);
         let mut text =
             if note.starts_with('\n') { format!("{text}{note}") } else { format!("{note}{text}") };
-        let too_many = self.too_many_pictures();
-        if let Some(sentence) = &too_many {
-            text = format!("{text}\n{sentence}");
+        let pictured = self.may_show_picture();
+        if let Err(refusal) = &pictured {
+            text = format!("{text}\n{}", refusal.text);
         }
         let mut message = self.answer_to(true, text);
         message.buttons = step_buttons(line, step);
-        message.picture = too_many.is_none().then(|| PictureRequest {
+        message.picture = pictured.is_ok().then(|| PictureRequest {
             subject: Subject::Line(LinePosition {
                 game: game.id.0,
                 ply: line.ply,
@@ -292,23 +244,20 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the refusal if a line of a game cannot be kept under a name.
-    fn cannot_name(
-        &self,
-        game: GameId,
-        base: &dyn Game,
-        frame: Seat,
-        name: &str,
-    ) -> Result<Option<String>, StoreError> {
+    /// Checks that a line of a game can be kept under a name.
+    fn may_name(&self, game: GameId, base: &dyn Game, frame: Seat, name: &str) -> Result<(), Halt> {
         let seat = base.to_act().unwrap_or(frame);
         if !is_name(name) || base.read_in(seat, frame, name) != Err(ReadError::NotAnAction) {
-            return Ok(Some(words::not_a_name(name)));
+            return Err(Halt::refuse(words::not_a_name(name)));
         }
         let lines = self.state.variations(self.author())?;
         let others = lines.iter().filter(|line| {
             line.name.as_deref().is_some_and(|own| (line.game, own) != (game, name))
         });
-        Ok((others.count() >= MOST_NAMED_LINES).then(words::too_many_variations))
+        if others.count() >= MOST_NAMED_LINES {
+            return Err(Halt::refuse(words::too_many_variations()));
+        }
+        Ok(())
     }
 
     /// Returns the position of a game after a number of its actions.
@@ -333,7 +282,7 @@ fn read_line(base: &dyn Game, frame: Seat, moves: &[String]) -> ReadLine {
     for text in moves {
         let why = match position.to_act() {
             None => words::over_in_line(),
-            Some(seat) => match read_move(position.as_ref(), seat, frame, text) {
+            Some(seat) => match action(position.as_ref(), seat, frame, text) {
                 Ok(canonical) => match position.play(&canonical) {
                     Ok(_) => {
                         actions.push(canonical);
@@ -341,7 +290,7 @@ fn read_line(base: &dyn Game, frame: Seat, moves: &[String]) -> ReadLine {
                     }
                     Err(refusal) => refusal.sentence,
                 },
-                Err(why) => why,
+                Err(error) => reason(position.as_ref(), frame, error),
             },
         };
         let wrong = Some(words::wrong_in_line(text, actions.len() + 1, &why));
@@ -358,13 +307,9 @@ pub(crate) fn after_line(base: &dyn Game, frame: Seat, moves: &[String]) -> Opti
     (played && wrong.is_none()).then_some(position)
 }
 
-fn read_move(position: &dyn Game, seat: Seat, frame: Seat, text: &str) -> Result<String, String> {
-    if let Some(decision) = position.decision()
-        && let Some(canonical) = answer(&decision, text)
-    {
-        return Ok(canonical);
-    }
-    position.read_in(seat, frame, text).map(|read| read.canonical).map_err(|error| match error {
+/// Returns why a move of a line is not possible: a sentence.
+fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
+    match error {
         ReadError::NotAnAction => words::not_a_move_in_line(),
         ReadError::Termination(_) => words::ends_in_line(),
         ReadError::Ambiguous(options) => {
@@ -373,7 +318,12 @@ fn read_move(position: &dyn Game, seat: Seat, frame: Seat, text: &str) -> Result
             words::ambiguous_in_line(&typed)
         }
         ReadError::Illegal(refusal) => refusal.sentence,
-    })
+    }
+}
+
+/// Refuses a stored line that cannot be played any more.
+fn stale_line(error: LineError) -> Refusal {
+    Refusal::new(error.to_string())
 }
 
 fn step_button(label: &str, line: &Variation, step: usize) -> Button {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::case::{Case, text_only};
+use super::halt::{Halt, Refusal};
 use crate::bridge::PlaceId;
 use crate::play::{Hours, Leave, Match, PeriodEnd, PersonTime, Status, Vacation, period};
 use crate::store::StoreError;
@@ -29,7 +30,7 @@ const ANNOUNCED_AT_ONCE: i64 = 6;
 
 impl Case<'_> {
     /// Shows, plans or ends the writer's vacation.
-    pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), StoreError> {
+    pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), Halt> {
         let yearly = self.desk.games.vacation.0;
         let now = self.now.max(self.at());
         let stored = self.state.leave(self.author())?;
@@ -42,50 +43,37 @@ impl Case<'_> {
         };
         let off = ["off", "end", "none", "cancel", "stop"].contains(&text.to_lowercase().as_str());
         if !off && yearly == 0 {
-            self.refuse(words::no_vacations());
-            return Ok(());
+            return Err(Halt::refuse(words::no_vacations()));
         }
         if off {
             let Some(ended) = leave.end(now, yearly) else {
-                self.refuse(words::not_on_vacation());
-                return Ok(());
+                return Err(Halt::refuse(words::not_on_vacation()));
             };
             return self.change_vacation(leave, now, (&[ended], None));
         }
         let hours = self.state.time_of(self.author())?.hours;
-        let mut vacation = match meant(text, &hours, now) {
-            Ok(vacation) => vacation,
-            Err(sentence) => {
-                self.refuse(sentence);
-                return Ok(());
-            }
-        };
+        let mut vacation = meant(text, &hours, now)?;
         let length = vacation.ends.saturating_sub(vacation.starts);
         let replaced = leave.make_room(&vacation, now, yearly);
         // A vacation that lasts already is made longer or shorter.
         let lasts = replaced.iter().find(|replaced| replaced.contains(now));
         let begins = lasts.map_or(vacation.starts, |lasts| lasts.starts);
         if vacation.ends.saturating_sub(begins) < SHORTEST {
-            self.refuse(words::vacation_too_short());
-            return Ok(());
+            return Err(Halt::refuse(words::vacation_too_short()));
         }
         if vacation.starts.saturating_sub(now) > FARTHEST {
-            self.refuse(words::vacation_too_far());
-            return Ok(());
+            return Err(Halt::refuse(words::vacation_too_far()));
         }
         if let Some(game) = self.escapes(&vacation, now)? {
-            self.refuse(words::vacation_too_late(&game, style));
-            return Ok(());
+            return Err(Halt::refuse(words::vacation_too_late(&game, style)));
         }
         vacation.starts = begins;
         let left = leave.left;
         if !leave.plan(vacation, now, yearly) {
-            self.refuse(words::vacation_too_long(length, left));
-            return Ok(());
+            return Err(Halt::refuse(words::vacation_too_long(length, left)));
         }
         if leave.planned.len() > MOST_PLANNED {
-            self.refuse(words::too_many_vacations(MOST_PLANNED));
-            return Ok(());
+            return Err(Halt::refuse(words::too_many_vacations(MOST_PLANNED)));
         }
         self.change_vacation(leave, now, (&replaced, Some(vacation)))
     }
@@ -125,7 +113,7 @@ impl Case<'_> {
         mut leave: Leave,
         now: i64,
         (old, new): (&[Vacation], Option<Vacation>),
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Halt> {
         let before = self.state.time_of(self.author())?;
         let after = PersonTime { vacations: leave.all(), ..before.clone() };
         let yearly = self.desk.games.vacation.0;
@@ -166,12 +154,13 @@ impl Case<'_> {
 }
 
 /// Returns the vacation that a text means.
-fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, String> {
+fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, Refusal> {
     let today = hours.local_date(now).unwrap_or_default();
-    let period = period(text, today).map_err(|e| words::capital(&format!("{e}.")))?;
+    let period = period(text, today);
+    let period = period.map_err(|e| Refusal::new(words::capital(&format!("{e}."))))?;
     let starts = period.from.and_then(|day| hours.start_of(day)).unwrap_or(now);
     if period.from.is_some_and(|day| day < today) {
-        return Err(words::vacation_in_the_past());
+        return Err(Refusal::new(words::vacation_in_the_past()));
     }
     let starts = starts.max(now);
     let ends = match period.end {
@@ -180,5 +169,5 @@ fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, String> {
     };
     ends.filter(|ends| *ends > starts)
         .map(|ends| Vacation { starts, ends })
-        .ok_or_else(words::vacation_in_the_past)
+        .ok_or_else(|| Refusal::new(words::vacation_in_the_past()))
 }

@@ -3,6 +3,7 @@
 //! The layers above are the same for both: the meaning of answers, counts, and the check of the clock. Whatever takes real time
 //! is below: connections, time-outs, rate limits.
 
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -78,8 +79,8 @@ pub trait Double: Send + Sync + 'static {
     /// Performs a request.
     ///
     /// # Errors
-    /// Returns the reason if there is no answer. The request may have been performed.
-    fn answer(&self, request: &DoubleRequest<'_>) -> Result<Answer, String>;
+    /// [`io::Error`] if there is no answer. The request may have been performed.
+    fn answer(&self, request: &DoubleRequest<'_>) -> io::Result<Answer>;
 }
 
 /// A request to a double.
@@ -250,7 +251,8 @@ fn send_to(double: &dyn Double, request: Request<'_>) -> Result<Accepted, Troubl
     let files = files.iter().map(|file| (file.filename.as_str(), file.data.as_slice())).collect();
     let request =
         DoubleRequest { method: method.as_str(), path: &path, params: &params, body, files };
-    let Answer { status, date, body } = double.answer(&request).map_err(Trouble::Later)?;
+    let Answer { status, date, body } =
+        double.answer(&request).map_err(|e| Trouble::Later(e.to_string()))?;
     if (200..300).contains(&status) {
         let body = body.ok_or_else(cut_short)?;
         return Ok(Accepted { date: date.filter(|_| plain), body });

@@ -1,6 +1,6 @@
 //! Checks of a running daemon through its health endpoint.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -35,16 +35,15 @@ pub fn workers(address: SocketAddr) -> Finding {
     }
 }
 
-fn ask(address: SocketAddr) -> Result<Value, String> {
-    let text = |e: std::io::Error| e.to_string();
-    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT).map_err(text)?;
-    stream.set_read_timeout(Some(TIMEOUT)).map_err(text)?;
-    stream.set_write_timeout(Some(TIMEOUT)).map_err(text)?;
-    write!(stream, "GET /health HTTP/1.0\r\nHost: {address}\r\n\r\n").map_err(text)?;
+fn ask(address: SocketAddr) -> io::Result<Value> {
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
+    write!(stream, "GET /health HTTP/1.0\r\nHost: {address}\r\n\r\n")?;
     let mut answer = String::new();
-    stream.take(LONGEST).read_to_string(&mut answer).map_err(text)?;
+    stream.take(LONGEST).read_to_string(&mut answer)?;
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-    serde_json::from_str(body).map_err(|_| "the answer is not from the daemon".to_owned())
+    serde_json::from_str(body).map_err(|_| io::Error::other("the answer is not from the daemon"))
 }
 
 fn judge(health: &Value) -> Finding {

@@ -14,7 +14,7 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Comm
             if let Command::Position(request) = &asked.command {
                 assert!(request.text.len() <= command::MAX_RECORD);
                 if let Err(refusal) = crate::desk::position_asked(request) {
-                    sentence(&refusal);
+                    sentence(&refusal.text);
                 }
             }
             let written = asked.to_string();

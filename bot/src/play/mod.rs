@@ -57,8 +57,8 @@ pub use takeback::{
 pub use takeback_request::{TAKEBACK_OPEN, Takeback};
 pub use vacation::{Leave, Vacation};
 pub use variation::{
-    LONGEST_NAME, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation, is_name,
-    play_line,
+    LONGEST_NAME, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation,
+    is_name, play_line,
 };
 
 pub use crate::ids::GameId;

@@ -1,6 +1,7 @@
 //! Lines of moves that people try out in private.
 
 use rules::Game;
+use rules::game::{Refusal, SetupError};
 
 use crate::ids::{GameId, MessageId, PersonId};
 
@@ -32,6 +33,17 @@ pub struct Variation {
     pub actions: Vec<String>,
 }
 
+/// Why a line cannot be played under the current rules.
+#[derive(Debug, thiserror::Error)]
+pub enum LineError {
+    /// Its start is no position.
+    #[error(transparent)]
+    Start(#[from] SetupError),
+    /// One of its actions is not legal.
+    #[error(transparent)]
+    Action(#[from] Refusal),
+}
+
 /// Returns whether a variation can have a name: letters, digits, `-` and `_`, with a letter among them.
 #[must_use]
 pub fn is_name(name: &str) -> bool {
@@ -45,19 +57,16 @@ pub fn is_name(name: &str) -> bool {
 /// is another position by now, the line begins at its own.
 ///
 /// # Errors
-/// A sentence if the position or the actions are not valid under the current rules.
+/// [`LineError`] if the position or the actions are not valid under the current rules.
 pub fn play_line(
     base: Box<dyn Game>,
     start: &str,
     actions: &[String],
-) -> Result<Box<dyn Game>, String> {
-    let mut position = if base.position_string() == start {
-        base
-    } else {
-        base.variant().from_position(start).map_err(|error| error.to_string())?
-    };
+) -> Result<Box<dyn Game>, LineError> {
+    let mut position =
+        if base.position_string() == start { base } else { base.variant().from_position(start)? };
     for action in actions {
-        position.play(action).map_err(|refusal| refusal.sentence)?;
+        position.play(action)?;
     }
     Ok(position)
 }

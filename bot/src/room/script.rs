@@ -29,6 +29,21 @@ pub struct Report {
     pub output: Option<io::Error>,
 }
 
+/// Why a line failed.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error(transparent)]
+    Room(#[from] RoomError),
+    #[error("refused: {0}")]
+    Refused(String),
+    #[error("this was expected to be refused, and was not")]
+    NotRefused,
+    #[error("the answers contain '{0}', and should not")]
+    Found(String),
+    #[error("the answers do not contain '{0}'; they are: {1}")]
+    NotFound(String, String),
+}
+
 /// Plays a script to its end, and reports each failed line with its number on standard error.
 ///
 /// # Errors
@@ -41,7 +56,7 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
         number += 1;
         let result = match text(&bytes) {
             Ok(text) => one(room, text.trim_start_matches('\u{feff}'), input.echo, &mut last).await,
-            Err(e) => Err(e.to_string()),
+            Err(e) => Err(e.into()),
         };
         match result {
             Ok(true) => {}
@@ -61,13 +76,13 @@ pub async fn play(room: &mut Room, mut input: Input<impl BufRead>) -> io::Result
     Ok(report)
 }
 
-/// Plays one line. Returns whether to go on, or why the line failed.
+/// Plays one line. Returns whether to go on.
 async fn one(
     room: &mut Room,
     text: &str,
     echo: bool,
     last: &mut Vec<Shown>,
-) -> Result<bool, String> {
+) -> Result<bool, Wrong> {
     let (refused, line) = match line::directive(text) {
         Ok(Directive::Expect { there, words }) => return expect(last, there, words).map(|()| true),
         Ok(Directive::Take { refused, line }) => (refused, line),
@@ -75,7 +90,7 @@ async fn one(
             last.clear();
             return Ok(true);
         }
-        Err(e) => return Err(e.to_string()),
+        Err(e) => return Err(e.into()),
     };
     if echo && let Line::Message { name, text, .. } = &line {
         let who = name.map(str::to_owned).or_else(|| room.speaker());
@@ -86,26 +101,24 @@ async fn one(
     let blank = line == Line::Blank;
     match room.take(line).await {
         Ok(Taken::Quit) => return Ok(false),
-        Ok(Taken::Done) if refused && !blank => {
-            return Err("this was expected to be refused, and was not".to_owned());
-        }
+        Ok(Taken::Done) if refused && !blank => return Err(Wrong::NotRefused),
         Ok(Taken::Done) => {}
         Ok(Taken::Waited(answers)) => *last = answers,
         Ok(Taken::Sent { outcome, answers }) => {
             *last = answers;
-            let computers = room.computers_answer().await.map_err(|e| e.to_string())?;
+            let computers = room.computers_answer().await?;
             let was = outcome == Some(Outcome::Refused);
             if was && !refused {
                 let why = last.first().map_or("no reason was given", |a| a.message.text.as_str());
-                return Err(format!("refused: {}", sentence(why)));
+                return Err(Wrong::Refused(sentence(why)));
             }
             if refused && !was {
-                return Err("this was expected to be refused, and was not".to_owned());
+                return Err(Wrong::NotRefused);
             }
             last.extend(computers);
         }
         Err(e) if refused && expected(&e) => last.clear(),
-        Err(e) => return Err(e.to_string()),
+        Err(e) => return Err(e.into()),
     }
     Ok(true)
 }
@@ -123,7 +136,7 @@ const fn expected(e: &RoomError) -> bool {
     )
 }
 
-fn expect(last: &[Shown], there: bool, words: &str) -> Result<(), String> {
+fn expect(last: &[Shown], there: bool, words: &str) -> Result<(), Wrong> {
     let contains = |shown: &Shown| {
         shown.message.text.contains(words)
             || shown.board.as_ref().is_some_and(|b| b.contains(words))
@@ -133,11 +146,11 @@ fn expect(last: &[Shown], there: bool, words: &str) -> Result<(), String> {
     };
     match (last.iter().any(contains), there) {
         (true, true) | (false, false) => Ok(()),
-        (true, false) => Err(format!("the answers contain '{words}', and should not")),
+        (true, false) => Err(Wrong::Found(words.to_owned())),
         (false, true) => {
             let found: Vec<_> = last.iter().map(|s| sentence(&s.message.text)).collect();
             let found = if found.is_empty() { "nothing".to_owned() } else { found.join(" | ") };
-            Err(format!("the answers do not contain '{words}'; they are: {found}"))
+            Err(Wrong::NotFound(words.to_owned(), found))
         }
     }
 }

@@ -8,7 +8,7 @@ use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::fail::{Fault, inject};
 use bot::metrics::{Counter, counted};
-use bot::painter::{NoPainter, Painter};
+use bot::painter::{NoPainter, PaintError, Painter};
 use bot::play::GameId;
 use bot::store::{Location, Outcome};
 use bot::time::{SimTime, TimeSource, from_millis};
@@ -154,7 +154,7 @@ async fn a_panic_in_the_writer_undoes_one_commit() {
 struct PanickingPainter;
 
 impl Painter for PanickingPainter {
-    fn paint(&self, _: &View, _: &[String], _: PictureStyle) -> Result<Picture, String> {
+    fn paint(&self, _: &View, _: &[String], _: PictureStyle) -> Result<Picture, PaintError> {
         panic!("no colour left")
     }
 }

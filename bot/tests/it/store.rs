@@ -1,7 +1,6 @@
 //! The store by itself: what it refuses, what it stores, which faults it survives.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
 use bot::play::GameId;

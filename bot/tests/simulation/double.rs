@@ -1,6 +1,7 @@
 //! The double of Discord's REST interface: answers the bridge's requests from the model, and sometimes fails before or after
 //! performing them.
 
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bot::bridge::{DeliveryError, PlaceId};
@@ -56,7 +57,7 @@ impl Net {
         &self,
         request: &DoubleRequest<'_>,
         row: Option<&Delivering>,
-        answer: &Result<Answer, String>,
+        answer: &io::Result<Answer>,
     ) {
         let DoubleRequest { method, path, params, body, .. } = request;
         let now = self.clock.discord_now();
@@ -70,15 +71,15 @@ impl Net {
         }
     }
 
-    fn perform(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
+    fn perform(&self, request: &DoubleRequest<'_>) -> io::Result<Answer> {
         let model = &mut *self.model();
         if model.fails() {
-            return Err("the network is away".to_owned());
+            return Err(io::Error::other("the network is away"));
         }
         let reply = before(model).unwrap_or_else(|| self.reply(model, request));
         // The request was performed, but its answer is lost.
         if model.fails() {
-            return Err("no answer".to_owned());
+            return Err(io::Error::other("no answer"));
         }
         Ok(self.answer_of(model, request, reply))
     }
@@ -239,7 +240,7 @@ impl Net {
 }
 
 impl Double for Net {
-    fn answer(&self, request: &DoubleRequest<'_>) -> Result<Answer, String> {
+    fn answer(&self, request: &DoubleRequest<'_>) -> io::Result<Answer> {
         self.clock.touch();
         let answer = self.perform(request);
         if self.traced {

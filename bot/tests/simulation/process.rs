@@ -16,7 +16,7 @@ use bot::daemon::processor::Processor;
 use bot::daemon::sender::Sender;
 use bot::desk::Desk;
 use bot::discord::{Discord, DiscordBridge};
-use bot::painter::Painter;
+use bot::painter::{PaintError, Painter};
 use bot::play::Span;
 use bot::store::{Location, Store};
 use rules::view::View;
@@ -74,7 +74,7 @@ impl Painter for Digests {
         view: &View,
         players: &[String],
         look: PictureStyle,
-    ) -> Result<Picture, String> {
+    ) -> Result<Picture, PaintError> {
         self.clock.touch();
         let mut png = digest(view, players, look);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,7 +9,7 @@ use crate::play::is_waiting_place;
 use crate::store::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::key::OutboxKey;
-use crate::store::promise::Promise;
+use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::transaction::Transaction;
 
