@@ -3,9 +3,9 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result};
 
-use super::chain;
-use super::checksum::{self, Checksum, Kind};
 use super::convert::message_column;
+use super::integrity::chain;
+use super::integrity::checksum::{self, Checksum, Kind};
 use super::promise::Promise;
 use super::rows::{Commit, Outcome, Receipt, Save, Verdict};
 use super::tables::{
