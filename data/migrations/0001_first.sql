@@ -1,7 +1,7 @@
 -- The tables, in SQL that SQLite and PostgreSQL both read. What only SQLite has is added by bot/src/store/sqlite.rs.
 --
 -- Times are milliseconds since 1970, UTC; texts that contain lists or objects are JSON. A column named `checksum` covers others of its
--- row (bot/src/store/checksum.rs).
+-- row (bot/src/store/integrity/checksum.rs).
 
 -- Properties of the database itself, by name.
 CREATE TABLE about (

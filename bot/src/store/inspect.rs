@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::error::StoreError;
+use super::integrity::{check, wal};
 use super::lock::Lock;
 use super::rows::Stats;
 use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
-use super::{check, marker, migrations, sqlite, wal};
+use super::{marker, migrations, sqlite};
 use crate::bridge::Person;
 use crate::ids::{GameId, PlaceId};
 

@@ -5,15 +5,13 @@
 //! are queries. The SQL is in `tables`, one file per table, and what only SQLite has is in `sqlite`, so another
 //! database could be used behind the same methods.
 
-mod chain;
-mod check;
-mod checksum;
 mod convert;
 mod deadline_limits;
 mod error;
 mod files;
 mod handle;
 mod inspect;
+mod integrity;
 mod key;
 mod load;
 mod lock;
@@ -31,16 +29,15 @@ mod sqlite;
 mod stats;
 mod tables;
 mod transaction;
-mod wal;
 mod writer;
 
-pub use check::{Report, Upgrade, backup, verify, verify_upgrade};
-#[cfg(feature = "mutations")]
-pub use checksum::switch_off as switch_checksums_off;
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
 pub use inspect::{Inspection, inspect};
+pub use integrity::check::{Report, Upgrade, backup, verify, verify_upgrade};
+#[cfg(feature = "mutations")]
+pub use integrity::checksum::switch_off as switch_checksums_off;
 pub use key::OutboxKey;
 pub use lock::Lock;
 pub use open::Location;

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::error::StoreError;
+use super::integrity::wal;
 use super::lock::Lock;
 use super::tables::about;
-use super::{marker, migrations, sqlite, wal};
+use super::{marker, migrations, sqlite};
 use crate::{disk, private};
 
 /// The size up to which a file is checked page by page at every start, which takes a fraction of a second.

@@ -1,8 +1,9 @@
 //! The queries of the daemon.
 
-use super::check::{self, Report};
 use super::error::StoreError;
 use super::handle::Store;
+use super::integrity::chain;
+use super::integrity::check::{self, Report};
 use super::key::OutboxKey;
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
@@ -11,7 +12,7 @@ use super::tables::{
     interactions, members, notes, notices, outbox, people, places, private_places, quarantine,
     queue, reliability, settings, takebacks, unfinished, vacations, variations, verdicts,
 };
-use super::{chain, load, stats};
+use super::{load, stats};
 use crate::bridge::Person;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{

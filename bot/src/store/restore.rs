@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::check::{self, Report};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
+use super::integrity::check::{self, Report};
 use super::lock::Lock;
 use super::marker::{self, free_name};
 use super::{migrations, sqlite};

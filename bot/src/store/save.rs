@@ -3,8 +3,8 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result};
 
-use super::chain;
-use super::checksum::{self, Checksum, Kind};
+use super::integrity::chain;
+use super::integrity::checksum::{self, Checksum, Kind};
 use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{

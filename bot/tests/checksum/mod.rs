@@ -1,4 +1,4 @@
-//! Computes checksums as `bot/src/store/checksum.rs` describes them, for rows that are not written by the daemon.
+//! Computes checksums as `bot/src/store/integrity/checksum.rs` describes them, for rows that are not written by the daemon.
 
 use ring::digest::{Context, SHA256};
 use rusqlite::types::Value;

@@ -18,6 +18,8 @@ mod cli_analyse;
 mod cli_render;
 mod cli_rules;
 mod examples;
+#[cfg(unix)]
+mod postgres;
 mod room_script;
 mod room_seats;
 #[cfg(unix)]

@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use crate::ids::{GameId, MessageId, PlaceId};
 use crate::play::{ActionRow, Cause};
-use crate::store::checksum::{self, Checksum};
 use crate::store::convert::{count, message_column, message_id, size};
+use crate::store::integrity::checksum::{self, Checksum};
 
 /// Returns the actions of a game in order, at most `limit`.
 pub(in crate::store) fn of(

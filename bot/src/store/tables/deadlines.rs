@@ -5,9 +5,9 @@ use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
-use crate::store::checksum::{self, Checksum, Kind, matches, of_values};
 use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
+use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of_values};
 use crate::store::tables::vacations;
 use crate::store::transaction::Transaction;
 

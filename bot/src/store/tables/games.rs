@@ -13,10 +13,10 @@ use crate::fail::kill_point;
 use crate::fault::{Guard, guarded};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{Clock, Community, Match, Status, Thread, waiting_place};
-use crate::store::chain::changing_state;
-use crate::store::checksum::{self, Checksum};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
+use crate::store::integrity::chain::changing_state;
+use crate::store::integrity::checksum::{self, Checksum};
 use crate::store::rows::Placed;
 use crate::store::transaction::Transaction;
 

@@ -5,8 +5,8 @@ use rusqlite::{Connection, Result, params};
 
 use crate::ids::{GameId, PersonId};
 use crate::play::Note;
-use crate::store::checksum::{self, Kind};
 use crate::store::convert::{count, size};
+use crate::store::integrity::checksum::{self, Kind};
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::transaction::Transaction;
 

@@ -6,8 +6,8 @@ use rusqlite::{Connection, Error, Result};
 use crate::bridge::Person;
 use crate::ids::{GameId, PersonId, PlaceId};
 use crate::play::{Holder, SeatState};
-use crate::store::checksum::{self, Checksum};
 use crate::store::convert::one;
+use crate::store::integrity::checksum::{self, Checksum};
 
 /// Returns the seats of a game, in turn order.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>> {

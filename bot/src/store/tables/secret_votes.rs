@@ -5,8 +5,8 @@ use rusqlite::{Connection, Result, params};
 
 use crate::ids::GameId;
 use crate::play::SecretVote;
-use crate::store::checksum::{self, Kind};
 use crate::store::convert::{count, size};
+use crate::store::integrity::checksum::{self, Kind};
 
 /// Returns the secret votes of a game, by seat.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote>> {

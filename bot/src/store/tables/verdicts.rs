@@ -6,8 +6,8 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::{MessageId, PlaceId};
-use crate::store::checksum::{self, Kind, matches, values};
 use crate::store::convert::{count, message_column, size, text};
+use crate::store::integrity::checksum::{self, Kind, matches, values};
 use crate::store::rows::{Outcome, Verdict};
 use crate::store::transaction::Transaction;
 

@@ -15,14 +15,14 @@ const ALONE: [(Kind, &str, &str); 3] = [
 
 /// The checksums of a game, and which of them match.
 #[derive(Debug)]
-pub(super) struct Game {
+pub(in crate::store) struct Game {
     /// That of the start.
-    pub(super) start: Checksum,
+    pub(in crate::store) start: Checksum,
     start_matches: bool,
     /// That of the last action, or of the start if there is none.
-    pub(super) last: Checksum,
+    pub(in crate::store) last: Checksum,
     /// Those of the seats, by number.
-    pub(super) seats: Vec<Seat>,
+    pub(in crate::store) seats: Vec<Seat>,
     state: Checksum,
     state_matches: bool,
     /// What that of the state would be.
@@ -31,7 +31,7 @@ pub(super) struct Game {
 
 /// The checksum of a seat.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub(in crate::store) struct Seat {
     number: i64,
     stored: Checksum,
     matches: bool,
@@ -39,7 +39,7 @@ pub(super) struct Seat {
 
 impl Game {
     /// Returns the checksum of a seat to be written with new values.
-    pub(super) fn seat(&self, number: i64, values: &[Value]) -> Checksum {
+    pub(in crate::store) fn seat(&self, number: i64, values: &[Value]) -> Checksum {
         match self.seats.iter().find(|seat| seat.number == number) {
             Some(seat) if !seat.matches => seat.stored,
             _ => of_values(Kind::Seat, &[self.start], values),
@@ -47,13 +47,18 @@ impl Game {
     }
 
     /// Returns the checksum of a state to be written with new values, after the actions and seats.
-    pub(super) fn state(&self, last: Checksum, seats: &[Checksum], values: &[Value]) -> Checksum {
+    pub(in crate::store) fn state(
+        &self,
+        last: Checksum,
+        seats: &[Checksum],
+        values: &[Value],
+    ) -> Checksum {
         if self.state_matches { state(self.start, last, seats, values) } else { self.state }
     }
 }
 
 /// Returns the checksum of the state of a game.
-pub(super) fn state(
+pub(in crate::store) fn state(
     start: Checksum,
     last: Checksum,
     seats: &[Checksum],
@@ -64,7 +69,7 @@ pub(super) fn state(
 }
 
 /// Returns the stored checksums of a game, or `None` if there is no such game.
-pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
+pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
     let seats = format!(
         "SELECT {}, seat, checksum, (SELECT start FROM games WHERE id = ?1) FROM seats WHERE game = ?1 ORDER BY seat",
         Kind::Seat.columns()
@@ -106,7 +111,7 @@ pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
 }
 
 /// Changes the state of a game and updates its checksum.
-pub(super) fn changing_state<T>(
+pub(in crate::store) fn changing_state<T>(
     db: &Connection,
     id: GameId,
     change: impl FnOnce() -> Result<T>,
@@ -124,7 +129,7 @@ pub(super) fn changing_state<T>(
 
 /// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
 /// Reads one snapshot.
-pub(super) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
+pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
     let snapshot = db.unchecked_transaction()?;
     let Some(game) = game(&snapshot, id)? else { return Ok(Vec::new()) };
     let mut faults = Vec::new();

@@ -27,8 +27,8 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::error::StoreError;
-use super::files::with_suffix;
+use crate::store::error::StoreError;
+use crate::store::files::with_suffix;
 use crate::{disk, private};
 
 /// The length of the log's header in bytes.
@@ -50,7 +50,7 @@ const KEPT: &str = "-wal.damaged-";
 
 /// The state of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(in crate::store) enum State {
     /// No confirmed transaction is missing, as far as the log shows.
     Whole,
     /// Its last transaction is incomplete: `ignored` frames after the first `after` ones.
@@ -73,7 +73,7 @@ pub(super) enum State {
 
 impl State {
     /// Returns what the operator should know of the log of `database`.
-    pub(super) fn sentence(self, database: &Path) -> Option<String> {
+    pub(in crate::store) fn sentence(self, database: &Path) -> Option<String> {
         let log = with_suffix(database, "-wal");
         let frames = |n: u64| if n == 1 { "1 frame".to_owned() } else { format!("{n} frames") };
         match self {
@@ -98,7 +98,7 @@ impl State {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read.
-pub(super) fn check(database: &Path) -> Result<State, StoreError> {
+pub(in crate::store) fn check(database: &Path) -> Result<State, StoreError> {
     let path = with_suffix(database, "-wal");
     let read = || read(database, &path).map_err(|e| StoreError::from_io(&path, &e));
     let mut before = read()?;
@@ -121,7 +121,10 @@ pub(super) fn check(database: &Path) -> Result<State, StoreError> {
 ///
 /// # Errors
 /// [`StoreError`], for example if the disk is full.
-pub(super) fn copy_damaged(database: &Path, salts: [u8; 8]) -> Result<PathBuf, StoreError> {
+pub(in crate::store) fn copy_damaged(
+    database: &Path,
+    salts: [u8; 8],
+) -> Result<PathBuf, StoreError> {
     let name: String = salts.iter().map(|byte| format!("{byte:02x}")).collect();
     let kept = with_suffix(database, &format!("{KEPT}{name}"));
     if kept.exists() {
@@ -140,7 +143,7 @@ pub(super) fn copy_damaged(database: &Path, salts: [u8; 8]) -> Result<PathBuf, S
 }
 
 /// Returns the copies of damaged logs of a database.
-pub(super) fn damaged_copies(database: &Path) -> Vec<PathBuf> {
+pub(in crate::store) fn damaged_copies(database: &Path) -> Vec<PathBuf> {
     let name = with_suffix(database.file_name().map_or(Path::new(""), Path::new), KEPT);
     let Some(name) = name.to_str() else { return Vec::new() };
     let parent = database.parent().filter(|p| !p.as_os_str().is_empty());

@@ -49,7 +49,7 @@ const VERSION: u8 = 1;
 
 /// A checksum as it is stored. A value of another type or length becomes zeros, which match nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Checksum([u8; LENGTH]);
+pub(in crate::store) struct Checksum([u8; LENGTH]);
 
 impl ToSql for Checksum {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -66,7 +66,7 @@ impl FromSql for Checksum {
 
 /// The kind of row that a checksum covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::store) enum Kind {
     /// The start of a game.
     Start,
     /// The state of a game. It is based on the start, the last link and the seats.
@@ -91,7 +91,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Returns the columns it covers, in order.
-    pub(super) const fn columns(self) -> &'static str {
+    pub(in crate::store) const fn columns(self) -> &'static str {
         match self {
             Self::Start => "id, variant, options, pace, opener, opened_at, opened_by",
             Self::State => {
@@ -138,7 +138,7 @@ impl Kind {
 }
 
 /// Returns the checksum of a row.
-pub(super) fn of<'v>(
+pub(in crate::store) fn of<'v>(
     kind: Kind,
     upon: &[Checksum],
     values: impl IntoIterator<Item = ValueRef<'v>>,
@@ -180,7 +180,7 @@ pub(super) fn of<'v>(
 }
 
 /// Like [`of`], for values that are about to be written.
-pub(super) fn of_values(kind: Kind, upon: &[Checksum], values: &[Value]) -> Checksum {
+pub(in crate::store) fn of_values(kind: Kind, upon: &[Checksum], values: &[Value]) -> Checksum {
     of(kind, upon, values.iter().map(ValueRef::from))
 }
 
@@ -189,7 +189,7 @@ fn count(n: usize) -> [u8; 4] {
 }
 
 /// Returns whether a row matches its checksum.
-pub(super) fn matches<'v>(
+pub(in crate::store) fn matches<'v>(
     stored: Checksum,
     kind: Kind,
     upon: &[Checksum],
@@ -199,7 +199,7 @@ pub(super) fn matches<'v>(
 }
 
 /// Returns the values of a row that a kind covers, starting at a column.
-pub(super) fn values<'r>(
+pub(in crate::store) fn values<'r>(
     row: &'r Row<'_>,
     from: usize,
     kind: Kind,
@@ -210,12 +210,12 @@ pub(super) fn values<'r>(
 }
 
 /// Returns whether checksums are switched off by a test.
-pub(super) fn is_off() -> bool {
+pub(in crate::store) fn is_off() -> bool {
     switch::is_off()
 }
 
 /// Executes an INSERT or UPDATE with these values, then these checksums, as parameters.
-pub(super) fn execute(
+pub(in crate::store) fn execute(
     db: &Connection,
     sql: &str,
     values: impl IntoIterator<Item = Value>,

@@ -4,16 +4,17 @@ use std::path::Path;
 
 use rusqlite::{Connection, Result as SqlResult};
 
-use super::convert::{message_column, text};
-use super::error::{LoadError, StoreError};
-use super::files::{remove, with_suffix};
-use super::sqlite::REPORTED;
-use super::tables::games::{self, GameRow};
-use super::tables::{actions, outbox, quarantine, verdicts};
-use super::{chain, load, marker, migrations, sqlite, wal};
+use super::{chain, wal};
 use crate::disk;
 use crate::ids::GameId;
 use crate::play::Status;
+use crate::store::convert::{message_column, text};
+use crate::store::error::{LoadError, StoreError};
+use crate::store::files::{remove, with_suffix};
+use crate::store::sqlite::REPORTED;
+use crate::store::tables::games::{self, GameRow};
+use crate::store::tables::{actions, outbox, quarantine, verdicts};
+use crate::store::{load, marker, migrations, sqlite};
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,7 +107,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
 }
 
 /// Checks that the pages of a copy are intact. All other faults are in the report.
-pub(super) fn whole(path: &Path) -> Result<Report, StoreError> {
+pub(in crate::store) fn whole(path: &Path) -> Result<Report, StoreError> {
     let report = examine_file(path)?;
     match &report.damage {
         None => Ok(report),
@@ -124,7 +125,7 @@ fn examine_file(path: &Path) -> Result<Report, StoreError> {
 
 /// Opens a database for reading in the current format: the file itself, or a migrated temporary copy of an older
 /// one.
-pub(super) fn current(path: &Path) -> Result<Connection, StoreError> {
+pub(in crate::store) fn current(path: &Path) -> Result<Connection, StoreError> {
     let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let connection = sqlite::reader(path)?;
     match migrations::identify(&connection, path)? {
@@ -171,7 +172,7 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
 }
 
 /// Checks everything.
-pub(super) fn examine(db: &Connection) -> SqlResult<Report> {
+pub(in crate::store) fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
     let (mut damage, values) = sqlite::integrity(&snapshot)?;

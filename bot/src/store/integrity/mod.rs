@@ -1,0 +1,7 @@
+//! Whether what is stored is what was written: checksums of rows and their chains, the check of a whole database, and the check of the
+//! write-ahead log before SQLite reads it.
+
+pub(super) mod chain;
+pub(super) mod check;
+pub(super) mod checksum;
+pub(super) mod wal;

@@ -1,0 +1,151 @@
+//! The migrations are read by SQLite and, where it is installed, by PostgreSQL. The file that `UNCHECKED` names is told if it is not.
+
+use std::fs::File;
+use std::io::Write;
+use std::os::unix::fs::chown;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use rusqlite::Connection;
+
+/// The name of the database's user.
+const USER: &str = "siegepost";
+
+/// The migrations in order.
+fn migrations() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/migrations");
+    let mut files: Vec<_> =
+        std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// Returns a program of PostgreSQL. Debian has those of the server in a directory of its own.
+fn installed(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    std::env::split_paths(&path)
+        .chain(versions.map(|version| version.path().join("bin")))
+        .map(|directory| directory.join(name))
+        .find(|program| program.is_file())
+}
+
+/// Returns the number of a user, or of the one who runs this.
+fn user_id(name: Option<&str>) -> Option<u32> {
+    let found = Command::new("id").arg("-u").args(name).output().ok()?;
+    String::from_utf8(found.stdout).ok()?.trim().parse().ok()
+}
+
+fn done(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A server on a socket in a directory of its own.
+struct Server {
+    directory: tempfile::TempDir,
+    pg_ctl: PathBuf,
+    psql: PathBuf,
+    /// As whom the server runs, if this is run by root, whom it refuses.
+    user: Option<u32>,
+}
+
+impl Server {
+    /// Returns a running server, or `None` if PostgreSQL is not installed.
+    fn start() -> Option<Self> {
+        let initdb = installed("initdb")?;
+        let (pg_ctl, psql) = (installed("pg_ctl")?, installed("psql")?);
+        let directory = tempfile::tempdir().unwrap();
+        let user = (user_id(None)? == 0)
+            .then(|| user_id(Some("postgres")).or_else(|| user_id(Some("nobody"))).unwrap());
+        chown(directory.path(), user, None).unwrap();
+        let server = Self { directory, pg_ctl, psql, user };
+        let mut make = server.command(&initdb);
+        make.args([
+            "--auth=trust",
+            "--no-sync",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--username",
+            USER,
+        ]);
+        done(&make.output().unwrap());
+        let sockets = server.directory.path().display();
+        let settings = format!("-F -k {sockets} -c listen_addresses=''");
+        let mut start = server.command(&server.pg_ctl);
+        start.args(["start", "-w", "-t", "60", "-o", &settings, "-l"]);
+        start.arg(server.directory.path().join("log")).stdout(Stdio::null()).stderr(Stdio::null());
+        let log = || std::fs::read_to_string(server.directory.path().join("log"));
+        assert!(start.status().unwrap().success(), "{:?}", log());
+        Some(server)
+    }
+
+    /// A command about the server's data, run as its user.
+    fn command(&self, program: &Path) -> Command {
+        let mut command = match self.user {
+            None => Command::new(program),
+            Some(user) => {
+                let mut command = Command::new("setpriv");
+                let ids = [format!("--reuid={user}"), format!("--regid={user}")];
+                command.args(ids).arg("--clear-groups").arg(program);
+                command
+            }
+        };
+        command.current_dir(self.directory.path());
+        command.arg("-D").arg(self.directory.path().join("data"));
+        command
+    }
+
+    fn psql(&self) -> Command {
+        let mut command = Command::new(&self.psql);
+        command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-U", USER]);
+        command.args(["-d", "postgres", "-h"]).arg(self.directory.path());
+        command
+    }
+
+    fn asked(&self, sql: &str) -> Vec<String> {
+        let answer = done(&self.psql().args(["-c", sql]).output().unwrap());
+        answer.lines().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let mut stop = self.command(&self.pg_ctl);
+        let _ = stop.args(["stop", "-m", "immediate"]).output();
+    }
+}
+
+#[test]
+fn both_databases_read_the_migrations() {
+    let sqlite = Connection::open_in_memory().unwrap();
+    for file in migrations() {
+        sqlite.execute_batch(&std::fs::read_to_string(file).unwrap()).unwrap();
+    }
+    let tables: Vec<String> = sqlite
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert!(tables.len() > 30, "{tables:?}");
+    let Some(server) = Server::start() else {
+        let unchecked = "not checked: the tables on PostgreSQL, because it is not installed";
+        println!("{unchecked}");
+        if let Some(file) = std::env::var_os("UNCHECKED") {
+            let mut file = File::options().append(true).create(true).open(file).unwrap();
+            writeln!(file, "{unchecked}").unwrap();
+        }
+        return;
+    };
+    for file in migrations() {
+        let file = File::open(file).unwrap();
+        done(&server.psql().args(["-f", "-"]).stdin(file).output().unwrap());
+    }
+    let sql = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename COLLATE \"C\"";
+    assert_eq!(server.asked(sql), tables);
+    // Every number of SQLite fits.
+    let sql = "SELECT DISTINCT data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1";
+    assert_eq!(server.asked(sql), ["bigint", "bytea", "text"]);
+}
