@@ -1,7 +1,10 @@
 //! Why the judgement of a message ends early.
 
+use rules::game::SetupError;
+
 use crate::bridge::{Button, PictureRequest};
 use crate::store::StoreError;
+use crate::words;
 
 /// Why the judgement of a message ends early. What was saved and posted before stays.
 #[derive(Debug)]
@@ -71,6 +74,12 @@ impl Refusal {
     /// Lets all see it who saw the message.
     pub(super) fn alike(self) -> Self {
         Self { audience: Audience::Alike, ..self }
+    }
+}
+
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Self {
+        Self::new(words::sentence(&error))
     }
 }
 

@@ -50,23 +50,18 @@ impl Case<'_> {
         let named = request.variant.is_some();
         let variant = match request.variant.take() {
             None => Variant::ALL[0],
-            Some(Ok(variant)) => variant,
-            Some(Err(name)) => {
-                let error = Variant::from_name(&name).map(Variant::name);
-                let sentence = error.map_or_else(|e| words::sentence(&e), str::to_owned);
-                return Err(Halt::refuse(sentence));
-            }
+            Some(game) => game.or_else(|name| Variant::from_name(&name)).map_err(Refusal::from)?,
         };
         let (seats, options): (Vec<_>, Vec<_>) = std::mem::take(&mut request.pairs)
             .into_iter()
             .partition(|(key, _)| seat_named(variant, key).is_some());
         let options: Vec<_> =
             options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
-        let position = variant.new_game(&options).map_err(|error| {
-            Refusal::new(match error {
-                SetupError::UnknownOption(key, _) if !named => words::no_game_named(&key, variant),
-                error => words::sentence(&error),
-            })
+        let position = variant.new_game(&options).map_err(|error| match error {
+            SetupError::UnknownOption(key, _) if !named => {
+                Refusal::new(words::no_game_named(&key, variant))
+            }
+            error => error.into(),
         })?;
         let seats = self.seats(variant, &seats, &request)?;
         let pace = match request.pace {

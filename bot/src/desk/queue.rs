@@ -65,11 +65,10 @@ impl Case<'_> {
                 Ok(())
             }
             QueueRequest::Leave(variant) => self.leave_queue(scope, variant),
-            QueueRequest::Join(Err(name)) => {
-                let error = Variant::from_name(&name).map(Variant::name);
-                Err(Halt::refuse(error.map_or_else(|e| words::sentence(&e), str::to_owned)))
+            QueueRequest::Join(game) => {
+                let known = game.or_else(|name| Variant::from_name(&name));
+                self.join_queue(scope, known.map_err(Refusal::from)?)
             }
-            QueueRequest::Join(Ok(variant)) => self.join_queue(scope, variant),
         }
     }
 
@@ -149,8 +148,7 @@ impl Case<'_> {
     /// Creates the game of the writer and the others, with colours to be drawn.
     fn game_with(&self, variant: Variant, others: &[Queued]) -> Result<Match, Halt> {
         self.may_open()?;
-        let position = variant.new_game::<&str, &str>(&[]);
-        let position = position.map_err(|e| Refusal::new(words::sentence(&e)))?;
+        let position = variant.new_game::<&str, &str>(&[]).map_err(Refusal::from)?;
         let taken =
             others.iter().map(|q| Holder::Taken { person: q.person.clone(), name: q.name.clone() });
         let holders = std::iter::once(self.myself()).chain(taken);

@@ -68,8 +68,7 @@ impl Case<'_> {
     fn prepare_rematch(&self, before: &Match) -> Result<Match, Halt> {
         self.may_open()?;
         let options = chosen_options(before.position.as_ref());
-        let position = before.variant.new_game(&options);
-        let position = position.map_err(|e| Refusal::new(words::sentence(&e)))?;
+        let position = before.variant.new_game(&options).map_err(Refusal::from)?;
         let mut seats = rotated(before);
         for seat in &mut seats {
             seat.holder = match std::mem::replace(&mut seat.holder, Holder::Nobody) {

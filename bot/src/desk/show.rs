@@ -234,7 +234,7 @@ pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat
             return Err(Refusal::new(words::ply_needs_a_record()));
         }
         let variant = request.variant.unwrap_or(Variant::ALL[0]);
-        variant.from_position(text).map_err(|e| Refusal::new(words::sentence(&e)))?
+        variant.from_position(text)?
     };
     let seat = seat_or_refusal(game.variant(), request.seat.as_deref())?;
     Ok((game, seat.unwrap_or(Seat(0))))
