@@ -175,7 +175,7 @@ impl Case<'_> {
         {
             let picture = self.desk.picture(self.state, game, seat)?;
             // The cell is named in the frame in which the text was read.
-            let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));
+            let (frame, targets) = (Some(self.frame(seat)?), Some((seat, cell)));
             message.picture = Some(PictureRequest { frame, targets, ..picture });
         }
         self.outcome = Outcome::Refused;

@@ -1,5 +1,6 @@
 //! `/analyse`: the analysis of a finished game. It takes long, so the daemon does it elsewhere and posts it later.
 
+use rules::Seat;
 use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -136,7 +137,7 @@ impl Desk {
         };
         let picture = PictureRequest {
             subject: Subject::Course { game: game.id.0 },
-            viewer: 0,
+            viewer: Seat::FIRST,
             frame: None,
             targets: None,
             look: state.settings(person)?.look,
