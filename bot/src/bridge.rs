@@ -7,6 +7,7 @@ use std::future::Future;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use rules::Seat;
 
 pub use crate::ids::{MessageId, PersonId, PlaceId};
 pub use crate::picture_style::PictureStyle;
@@ -174,10 +175,10 @@ pub struct BoardOfGame {
     pub game: i64,
     /// The number of actions made before the position shown.
     pub ply: usize,
-    /// The seat at the bottom, an index in turn order.
-    pub viewer: u8,
-    /// The seat whose frame names the cells, an index in turn order.
-    pub frame: u8,
+    /// The seat at the bottom.
+    pub viewer: Seat,
+    /// The seat whose frame names the cells.
+    pub frame: Seat,
 }
 
 /// What a picture shows.
@@ -212,13 +213,13 @@ pub enum Subject {
 pub struct PictureRequest {
     /// What is shown.
     pub subject: Subject,
-    /// The seat at the bottom, an index in turn order.
-    pub viewer: u8,
-    /// The seat whose frame names the cells, an index in turn order; `None` for the viewer's.
-    pub frame: Option<u8>,
+    /// The seat at the bottom.
+    pub viewer: Seat,
+    /// The seat whose frame names the cells; `None` for the viewer's.
+    pub frame: Option<Seat>,
     /// The seat whose possible actions are marked, and which of them: those of a cell, named in the frame of the
     /// picture, or of a kind of action.
-    pub targets: Option<(u8, String)>,
+    pub targets: Option<(Seat, String)>,
     /// Its theme and palette.
     pub look: PictureStyle,
 }

@@ -10,6 +10,7 @@ use std::ops::{BitAnd, Index, IndexMut, Not};
 /// assert_eq!(Seat(2).next(3), Seat(0));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seat(pub u8);
 
 impl Seat {

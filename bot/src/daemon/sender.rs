@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rules::{Seat, Variant};
+use rules::Variant;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
@@ -835,7 +835,7 @@ fn paint(
             for board in boards {
                 let shown =
                     core.shown_at(GameId(board.game), board.ply)?.ok_or("there is no such game")?;
-                let view = shown.position.view_in(Seat(board.viewer), Seat(board.frame));
+                let view = shown.position.view_in(board.viewer, board.frame);
                 views.push((view, shown.players));
             }
             return painter.paint_all(&views, request.look);
@@ -847,9 +847,9 @@ fn paint(
         }
     };
     let frame = request.frame.unwrap_or(request.viewer);
-    let mut view = game.view_in(Seat(request.viewer), Seat(frame));
+    let mut view = game.view_in(request.viewer, frame);
     if let Some((seat, what)) = &request.targets {
-        game.mark_targets(Seat(*seat), what, &mut view)?;
+        game.mark_targets(*seat, what, &mut view)?;
     }
     painter.paint(&view, &players, request.look)
 }

@@ -44,7 +44,7 @@ impl Desk {
         // The player has used up all of it, and takes back the seat without it.
         let bank = std::mem::take(&mut held.bank);
         let revision = game.public_revision().saturating_add(1);
-        game.clock.offered = Some(SeatOffer { seat: seat.0, bank, revision, at: now });
+        game.clock.offered = Some(SeatOffer { seat, bank, revision, at: now });
         game.clock.moved_by = 0;
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         let due = deadline.due.max(now).saturating_add(self.games.seat_offer.0);

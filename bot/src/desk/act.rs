@@ -157,7 +157,7 @@ impl Case<'_> {
         {
             let picture = self.desk.picture(self.state, game, seat)?;
             // The cell is named in the frame in which the text was read.
-            let (frame, targets) = (Some(self.frame(seat)?.0), Some((seat.0, cell)));
+            let (frame, targets) = (Some(self.frame(seat)?), Some((seat, cell)));
             refusal.picture = Some(Box::new(PictureRequest { frame, targets, ..picture }));
         }
         Ok(refusal)

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
 use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -132,7 +133,7 @@ impl Desk {
         };
         let picture = PictureRequest {
             subject: Subject::Course { game: game.id.0 },
-            viewer: 0,
+            viewer: Seat::FIRST,
             frame: None,
             targets: None,
             look: state.settings(person)?.look,

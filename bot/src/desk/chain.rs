@@ -59,7 +59,7 @@ fn read_steps(
             match &node.step {
                 Step::Any => None,
                 Step::Exact(canonical) => Some(canonical.clone()),
-                Step::Typed { text, frame } => action(before, seat, Seat(*frame), text).ok(),
+                Step::Typed { text, frame } => action(before, seat, *frame, text).ok(),
             }
         });
         positions.push(match (before, &canonical) {
@@ -164,10 +164,10 @@ pub(super) fn next(game: &Match) -> Next {
         match step {
             Step::Any => {}
             Step::Exact(canonical) => prepared = Some(canonical.clone()),
-            Step::Typed { text, frame } => match action(position, seat, Seat(*frame), text) {
+            Step::Typed { text, frame } => match action(position, seat, *frame, text) {
                 Ok(canonical) => prepared = Some(canonical),
                 Err(error) => {
-                    let why = reason(position, Seat(*frame), error);
+                    let why = reason(position, *frame, error);
                     impossible.get_or_insert(Impossible { typed: text.clone(), why });
                 }
             },

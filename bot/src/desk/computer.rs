@@ -161,7 +161,7 @@ impl Desk {
             let message = text_only(words::draw_declined(&game, seat));
             return Ok(commit(now, game, Vec::new(), Some(message)));
         };
-        offer.agreed.push(seat.0);
+        offer.agreed.push(seat);
         let agreed = offer.agreed.clone();
         if self.all_agree(state, now, &game)? {
             let entry = Entry::Termination(seat, Termination::AgreedDraw);
@@ -170,7 +170,7 @@ impl Desk {
             }
         }
         let in_game = game.position.in_game();
-        let missing: Vec<Seat> = in_game.into_iter().filter(|s| !agreed.contains(&s.0)).collect();
+        let missing: Vec<Seat> = in_game.into_iter().filter(|s| !agreed.contains(s)).collect();
         self.set_computer(&mut game, now);
         let message = text_only(words::draw_agreed(&game, seat, &missing));
         Ok(commit(now, game, Vec::new(), Some(message)))

@@ -157,8 +157,8 @@ impl Case<'_> {
                     variant: game.variant.name().to_owned(),
                     position: position.position_string(),
                 }),
-                viewer: if settings.own_side { side.0 } else { 0 },
-                frame: Some(settings.frame(side).0),
+                viewer: if settings.own_side { side } else { Seat::FIRST },
+                frame: Some(settings.frame(side)),
                 targets: None,
                 look: settings.look,
             });

@@ -48,8 +48,8 @@ impl Case<'_> {
                     start: game.position.position_string(),
                     actions: vec![canonical.to_owned()],
                 }),
-                viewer: if settings.own_side { seat.0 } else { 0 },
-                frame: Some(frame.0),
+                viewer: if settings.own_side { seat } else { Seat::FIRST },
+                frame: Some(frame),
                 targets: None,
                 look: settings.look,
             });

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
+
 use super::asking::ignored_by;
 use super::case::text_only;
 use super::ruling::Desk;
@@ -105,15 +107,15 @@ fn boards(
             Some(BoardOfGame {
                 game: game.id.0,
                 ply: game.ply,
-                viewer: if settings.own_side { seat.0 } else { 0 },
-                frame: settings.frame(seat).0,
+                viewer: if settings.own_side { seat } else { Seat::FIRST },
+                frame: settings.frame(seat),
             })
         })
         .take(MOST_BOARDS)
         .collect();
     Ok((!boards.is_empty()).then_some(PictureRequest {
         subject: Subject::Games(boards),
-        viewer: 0,
+        viewer: Seat::FIRST,
         frame: None,
         targets: None,
         look: settings.look,

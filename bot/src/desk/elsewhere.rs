@@ -170,8 +170,8 @@ impl Desk {
         let settings = settings_of(state, game, seat)?;
         Ok(crate::bridge::PictureRequest {
             subject: crate::bridge::Subject::Game { game: game.id.0, ply: game.ply },
-            viewer: if settings.own_side { seat.0 } else { 0 },
-            frame: Some(settings.frame(seat).0),
+            viewer: if settings.own_side { seat } else { Seat::FIRST },
+            frame: Some(settings.frame(seat)),
             targets: None,
             look: settings.look,
         })

@@ -111,18 +111,18 @@ impl Case<'_> {
         let in_game = game.position.in_game();
         let standing = game.offer.is_some();
         let mut offer =
-            game.offer.take().unwrap_or(Offer { by: seat.0, ply: game.ply, agreed: vec![] });
+            game.offer.take().unwrap_or(Offer { by: seat, ply: game.ply, agreed: vec![] });
         let before = offer.agreed.len();
         for mine in game.seats_of(self.author()).filter(|s| in_game.contains(s)) {
-            if !offer.agreed.contains(&mine.0) {
-                offer.agreed.push(mine.0);
+            if !offer.agreed.contains(&mine) {
+                offer.agreed.push(mine);
             }
         }
         if offer.agreed.len() == before {
             return Err(Halt::refuse(words::offered_already()));
         }
         let missing: Vec<Seat> =
-            in_game.iter().copied().filter(|s| !offer.agreed.contains(&s.0)).collect();
+            in_game.iter().copied().filter(|s| !offer.agreed.contains(s)).collect();
         game.offer = Some(offer.clone());
         if self.desk.all_agree(self.state, self.now, &game)? {
             // Any seat can enter the agreement of all.
@@ -165,10 +165,10 @@ impl Case<'_> {
         let Some(offer) = game.offer.take() else {
             return Err(Halt::refuse(words::no_offer()));
         };
-        let own = game.seats_of(self.author()).any(|s| s.0 == offer.by);
+        let own = game.seats_of(self.author()).any(|s| s == offer.by);
         game.decline(ProposalKind::Draw, offer.by, self.now);
         let message = text_only(if own {
-            words::draw_withdrawn(&game, Seat(offer.by))
+            words::draw_withdrawn(&game, offer.by)
         } else {
             words::draw_declined(&game, seat)
         });

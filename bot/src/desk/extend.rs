@@ -53,9 +53,9 @@ impl Case<'_> {
         }
         if let Some(third) = self.must_agree(&game, seat, span) {
             let by = game.seats_of(self.author()).next().unwrap_or(seat);
-            let wish = TimeWish { by: by.0, seat: seat.0, span: span.0, ply: game.ply };
+            let wish = TimeWish { by, seat, span: span.0, ply: game.ply };
             let standing = game.clock.wish.take();
-            let person = |seat: u8| game.holder(Seat(seat)).person();
+            let person = |seat: Seat| game.holder(seat).person();
             if standing.as_ref() == Some(&wish) {
                 return Err(Halt::refuse(words::time_wished_already(&game, seat, third)));
             }

@@ -42,7 +42,7 @@ impl Desk {
                 Pace::Fischer { .. } => span,
             };
         }
-        game.clock.extensions.push(Extension { seat: seat.0, person, at: now });
+        game.clock.extensions.push(Extension { seat, person, at: now });
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         // Like a turn, it does not begin before its player can know of it.
         let begins = deadline.due.max(now);

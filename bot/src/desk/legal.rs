@@ -53,9 +53,9 @@ impl Case<'_> {
         let picture = self.may_show_picture().is_ok();
         message.picture = picture.then(|| PictureRequest {
             subject: Subject::Game { game: game.id.0, ply: game.ply },
-            viewer: seat.0,
-            frame: Some(asked.frame.0),
-            targets: Some((seat.0, what.to_owned())),
+            viewer: seat,
+            frame: Some(asked.frame),
+            targets: Some((seat, what.to_owned())),
             look: settings.look,
         });
         self.post(&self.incoming.place.clone(), message);

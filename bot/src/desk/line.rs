@@ -200,7 +200,7 @@ impl Author<'_> {
                 } else {
                     index == last && nth + 1 == count
                 };
-                let frame = self.frame(self.side, true).0;
+                let frame = self.frame(self.side, true);
                 steps.push((own, Step::Typed { text, frame }));
             }
         }

@@ -157,18 +157,18 @@ impl Case<'_> {
         self.may_propose(&game, ProposalKind::Move)?;
         // Another proposal takes the place of one that stands.
         if self.standing(&game).is_some() {
-            game.decline(ProposalKind::Move, by.0, self.now);
+            game.decline(ProposalKind::Move, by, self.now);
         }
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
         let proposal = Proposal {
             place: self.incoming.place.clone(),
             community: self.community(),
-            by: by.0,
+            by,
             ply: game.ply,
             at: self.now,
             revision,
-            agreed: vec![by.0],
+            agreed: vec![by],
         };
         let buttons = proposal_buttons(&game, revision);
         let here = Outgoing {
@@ -198,7 +198,7 @@ impl Case<'_> {
         };
         let mine = self.decider(&game)?;
         if !agrees {
-            let by = Seat(proposal.by);
+            let by = proposal.by;
             let text = if game.holder(by).person() == Some(self.author()) {
                 words::move_withdrawn(&game, by, style)
             } else {
@@ -216,19 +216,19 @@ impl Case<'_> {
         }
         // If the game has been paused in the meantime, one player is enough.
         let paused = game.stopped_at.is_some();
-        if proposal.agreed.contains(&mine.0) && !paused {
+        if proposal.agreed.contains(&mine) && !paused {
             return Err(Halt::refuse(words::agreed_to_move_already(&game)));
         }
-        proposal.agreed.push(mine.0);
+        proposal.agreed.push(mine);
         let agreed = |seat: &Seat| {
             let person = game.holder(*seat).person();
-            proposal.agreed.iter().any(|a| game.holder(Seat(*a)).person() == person)
+            proposal.agreed.iter().any(|a| game.holder(*a).person() == person)
         };
         let missing: Vec<Seat> = game.deciders().into_iter().filter(|s| !agreed(s)).collect();
         if missing.is_empty() || paused {
             self.check_room(&proposal.place, game.id)?;
             let Proposal { place, community, by, .. } = proposal;
-            return self.move_to(game, Destination { place, community, mover: Seat(by) });
+            return self.move_to(game, Destination { place, community, mover: by });
         }
         let text = words::move_agreed(&game, mine, &missing, &proposal.place, style);
         game.proposal = Some(proposal);

@@ -80,8 +80,7 @@ impl Case<'_> {
         message.buttons =
             answers("Agree to a pause", at, |agrees| Command::Pause { agrees: Some(agrees) });
         let (ply, at) = (game.ply, self.now);
-        game.clock.pause =
-            Some(PauseProposal { by: mine.0, ply, at, revision, agreed: vec![mine.0] });
+        game.clock.pause = Some(PauseProposal { by: mine, ply, at, revision, agreed: vec![mine] });
         self.post_about(game, message)
     }
 
@@ -91,12 +90,12 @@ impl Case<'_> {
         mine: Seat,
         mut proposal: PauseProposal,
     ) -> Result<(), Halt> {
-        if proposal.agreed.contains(&mine.0) {
+        if proposal.agreed.contains(&mine) {
             return Err(Halt::refuse(words::agreed_to_pause_already(&game)));
         }
-        proposal.agreed.push(mine.0);
+        proposal.agreed.push(mine);
         let missing: Vec<Seat> =
-            game.deciders().into_iter().filter(|s| !proposal.agreed.contains(&s.0)).collect();
+            game.deciders().into_iter().filter(|s| !proposal.agreed.contains(s)).collect();
         if missing.is_empty() {
             return self.begin_pause(game);
         }
@@ -111,7 +110,7 @@ impl Case<'_> {
         mine: Seat,
         proposal: &PauseProposal,
     ) -> Result<(), Halt> {
-        let own = proposal.by == mine.0;
+        let own = proposal.by == mine;
         let text = words::pause_declined(&game, mine, own, self.desk.network.style);
         game.decline(ProposalKind::Pause, proposal.by, self.now);
         game.clock.pause = None;

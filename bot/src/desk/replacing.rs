@@ -121,13 +121,13 @@ impl Case<'_> {
             return Err(Halt::refuse(words::take_back_with_a_move(game)));
         }
         Ok(Replacement {
-            seat: seat.0,
-            by: if own { seat.0 } else { by.0 },
+            seat,
+            by: if own { seat } else { by },
             person,
             name,
             level,
             accepted: level.is_some(),
-            agreed: if own { vec![seat.0] } else { mine.iter().map(|s| s.0).collect() },
+            agreed: if own { vec![seat] } else { mine },
             at: self.now,
             revision: game.public_revision().saturating_add(1),
         })
@@ -176,11 +176,11 @@ impl Case<'_> {
     /// Returns the seats whose players are asked: the one that is to be replaced, and the others if they can decide without
     /// that player.
     fn asked(&self, game: &Match, replacement: &Replacement) -> Result<Vec<Seat>, StoreError> {
-        let seat = Seat(replacement.seat);
+        let seat = replacement.seat;
         if game.waits_for_offer(replacement) {
             return Ok(game.others_to_agree(replacement));
         }
-        if replacement.agreed.contains(&seat.0) {
+        if replacement.agreed.contains(&seat) {
             return Ok(Vec::new());
         }
         let replaced = game.holder(seat).person();
@@ -200,13 +200,12 @@ impl Case<'_> {
         let Some(mut replacement) = self.open_replacement(&game) else {
             return Err(Halt::refuse(words::no_replacement(&game)));
         };
-        let seat = Seat(replacement.seat);
+        let seat = replacement.seat;
         let invited = self.is_invited(&replacement.holder());
         let deciders = game.deciders();
         let own = |s: &Seat| game.holder(*s).person() == Some(self.author());
         // If a player hands over a seat, the others are not asked.
-        let handed_over =
-            replacement.agreed.contains(&seat.0) && !game.waits_for_offer(&replacement);
+        let handed_over = replacement.agreed.contains(&seat) && !game.waits_for_offer(&replacement);
         let may = |s: &Seat| own(s) && (!handed_over || own(&seat));
         let Some(mine) = deciders.iter().copied().find(may).or(invited.then_some(seat)) else {
             return Err(Halt::refuse(words::not_asked_to_replace(&game)));
@@ -235,11 +234,8 @@ impl Case<'_> {
             replacement.person = Some(self.author().clone());
             replacement.name = self.author_name();
         } else {
-            let seats: Vec<u8> = game
-                .seats_of(self.author())
-                .map(|s| s.0)
-                .filter(|s| !replacement.agreed.contains(s))
-                .collect();
+            let seats: Vec<Seat> =
+                game.seats_of(self.author()).filter(|s| !replacement.agreed.contains(s)).collect();
             if seats.is_empty() {
                 return Err(Halt::refuse(words::agreed_to_replace_already(&game)));
             }
@@ -261,7 +257,7 @@ impl Case<'_> {
     /// Puts the new player into the seat and announces it.
     fn take_over(&mut self, mut game: Match, replacement: Replacement) -> Result<(), Halt> {
         let style = self.desk.network.style;
-        let seat = Seat(replacement.seat);
+        let seat = replacement.seat;
         if game.waits_for_offer(&replacement) {
             let text = words::computer_waits_for_offer(&game, seat, &replacement.name, style);
             game.replacement = Some(replacement);
@@ -276,7 +272,7 @@ impl Case<'_> {
             (None, Some(person)) => Holder::Taken { person, name: replacement.name },
             (None, None) => return Err(Halt::refuse(words::no_replacement(&game))),
         };
-        let own = replacement.agreed.contains(&seat.0);
+        let own = replacement.agreed.contains(&seat);
         let leaving = if own { Leaving::Own } else { Leaving::Others };
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
         let reliability = match &holder {

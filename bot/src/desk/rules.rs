@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rules::Variant;
 use rules::view::View;
+use rules::{Seat, Variant};
 
 use super::case::{Case, button};
 use super::halt::{Halt, Refusal};
@@ -122,8 +122,13 @@ impl Case<'_> {
             && self.may_show_picture().is_ok()
         {
             let look = self.state.settings(self.author())?.look;
-            message.picture =
-                Some(PictureRequest { subject, viewer: 0, frame: None, targets: None, look });
+            message.picture = Some(PictureRequest {
+                subject,
+                viewer: Seat::FIRST,
+                frame: None,
+                targets: None,
+                look,
+            });
         }
         message.buttons = page.buttons;
         self.post(&self.incoming.place.clone(), message);

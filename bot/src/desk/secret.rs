@@ -28,7 +28,7 @@ impl Case<'_> {
         let mine: Vec<Seat> =
             game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
         let before = game.secret_votes.len();
-        game.secret_votes.retain(|vote| !mine.iter().any(|seat| seat.0 == vote.seat));
+        game.secret_votes.retain(|vote| !mine.contains(&vote.seat));
         if !wanted {
             let had = game.secret_votes.len() < before;
             let text = words::secret_vote_withdrawn(&game, had);
@@ -39,7 +39,7 @@ impl Case<'_> {
             return Ok(());
         }
         let ply = game.ply;
-        game.secret_votes.extend(mine.iter().map(|seat| SecretVote { seat: seat.0, ply }));
+        game.secret_votes.extend(mine.into_iter().map(|seat| SecretVote { seat, ply }));
         if self.desk.all_agree(self.state, self.now, &game)? {
             let first = in_game.first().copied().unwrap_or(Seat(0));
             return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
@@ -61,8 +61,8 @@ impl Desk {
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {
-            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(&seat.0))
-                || game.secret_votes.iter().any(|vote| vote.seat == seat.0)
+            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(seat))
+                || game.secret_votes.iter().any(|vote| vote.seat == *seat)
         };
         let (agreed, missing): (Vec<Seat>, Vec<Seat>) =
             game.position.in_game().into_iter().partition(agrees);

@@ -116,8 +116,8 @@ impl Case<'_> {
         }
         message.picture = Some(PictureRequest {
             subject: Subject::Game { game: game.id.0, ply },
-            viewer: viewer.0,
-            frame: Some(frame.0),
+            viewer,
+            frame: Some(frame),
             targets: None,
             look: settings.look,
         });
@@ -160,7 +160,7 @@ impl Case<'_> {
                 variant: game.variant().name().to_owned(),
                 position: game.position_string(),
             }),
-            viewer: viewer.0,
+            viewer,
             frame: None,
             targets: None,
             look,
@@ -273,8 +273,8 @@ pub(super) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
         record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
     }
     let replaced = game.former_players.iter().filter_map(|former| {
-        let (seat, ply, name) = (Seat(former.seat), former.ply, former.name.clone());
-        ((former.seat as usize) < game.seats.len()).then_some(Replaced { seat, ply, name })
+        let (seat, ply, name) = (former.seat, former.ply, former.name.clone());
+        (seat.index() < game.seats.len()).then_some(Replaced { seat, ply, name })
     });
     record.set_replaced(&replaced.collect::<Vec<_>>());
     record.result = Ending::of(game.position.outcome(), game.variant.seats());

@@ -66,7 +66,7 @@ impl Case<'_> {
         let by = undo.by;
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
-        game.takeback = Some(Takeback { by: by.0, to: undo.to, revision, agreed: vec![by.0] });
+        game.takeback = Some(Takeback { by, to: undo.to, revision, agreed: vec![by] });
         let due = self.now.max(self.at()).saturating_add(TAKEBACK_OPEN);
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Takeback });
         game.deadlines.sort_unstable();
@@ -90,7 +90,7 @@ impl Case<'_> {
     fn undo(&self, game: &Match) -> Result<Undo, Halt> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
         if let Some(request) = &game.takeback {
-            let by = Seat(request.by);
+            let by = request.by;
             return Err(Halt::refuse(if mine.contains(&by) {
                 words::takeback_asked_already(game)
             } else {
@@ -129,11 +129,11 @@ impl Case<'_> {
         let Some(mut request) = game.takeback.clone().filter(|_| standing) else {
             return Err(Halt::refuse(words::no_takeback(&game)));
         };
-        let by = Seat(request.by);
+        let by = request.by;
         let person = |seat: Seat| game.holder(seat).person();
         if !agrees {
             let own = person(by) == Some(self.author());
-            game.decline(ProposalKind::Takeback, by.0, self.now);
+            game.decline(ProposalKind::Takeback, by, self.now);
             game.drop_takeback();
             let text = if own {
                 words::takeback_withdrawn(&game, by, style)
@@ -143,13 +143,12 @@ impl Case<'_> {
             self.post_takeback(game, Vec::new(), text_only(text));
             return Ok(());
         }
-        let agreed = |agreed: &[u8], seat: Seat| {
-            agreed.iter().any(|other| person(Seat(*other)) == person(seat))
-        };
+        let agreed =
+            |agreed: &[Seat], seat: Seat| agreed.iter().any(|other| person(*other) == person(seat));
         if agreed(&request.agreed, mine) {
             return Err(Halt::refuse(words::takeback_asked_already(&game)));
         }
-        request.agreed.push(mine.0);
+        request.agreed.push(mine);
         let agreed = |seat: &Seat| agreed(&request.agreed, *seat);
         let missing: Vec<Seat> = game.deciders().into_iter().filter(|seat| !agreed(seat)).collect();
         if !missing.is_empty() {
@@ -268,7 +267,7 @@ impl Desk {
     /// Applies the deadline of a request to take back that was not answered by everybody.
     pub(super) fn takeback_unanswered(&self, game: &mut Match) -> Option<Outgoing> {
         let request = game.drop_takeback()?;
-        let text = words::takeback_unanswered(game, Seat(request.by), self.network.style);
+        let text = words::takeback_unanswered(game, request.by, self.network.style);
         Some(text_only(text))
     }
 }

@@ -235,8 +235,8 @@ impl Case<'_> {
                 start: line.start.clone(),
                 actions: played.to_vec(),
             }),
-            viewer: viewer.0,
-            frame: Some(frame.0),
+            viewer,
+            frame: Some(frame),
             targets: None,
             look: settings.look,
         });

@@ -1,5 +1,7 @@
 //! The clock of a game, beyond its pace and deadlines: what moves a deadline to a later time.
 
+use rules::Seat;
+
 use super::hours::Hours;
 use super::pace::Pace;
 use super::vacation::{self, Vacation};
@@ -36,7 +38,7 @@ pub struct Clock {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extension {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The person who held the seat.
     pub person: PersonId,
     /// When it was given, in milliseconds since 1970.
@@ -47,7 +49,7 @@ pub struct Extension {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenTime {
     /// The player's seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The number of actions before.
     pub ply: usize,
     /// How much, in milliseconds.
@@ -58,9 +60,9 @@ pub struct GivenTime {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TimeWish {
     /// The seat of the player whose wish it is.
-    pub by: u8,
+    pub by: Seat,
     /// The seat that gets the time.
-    pub seat: u8,
+    pub seat: Seat,
     /// How much, in milliseconds.
     pub span: i64,
     /// The number of actions before.
@@ -71,7 +73,7 @@ pub struct TimeWish {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatOffer {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// Its reserve when the time ran out, in milliseconds: as it was when the turn began.
     pub bank: i64,
     /// The game's public revision with the offer, which distinguishes it from others.
@@ -84,7 +86,7 @@ pub struct SeatOffer {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PauseProposal {
     /// The seat that proposes it.
-    pub by: u8,
+    pub by: Seat,
     /// The number of actions before the proposal.
     pub ply: usize,
     /// When it was made, in milliseconds since 1970.
@@ -92,7 +94,7 @@ pub struct PauseProposal {
     /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the proposing one.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }
 
 /// What concerns the clock of the holder of one seat.

@@ -62,7 +62,7 @@ impl Match {
         }
         let asked = self.offer.as_ref().and_then(|offer| {
             let mut in_game = self.position.in_game().into_iter();
-            in_game.find(|seat| self.is_computer(*seat) && !offer.agreed.contains(&seat.0))
+            in_game.find(|seat| self.is_computer(*seat) && !offer.agreed.contains(seat))
         });
         asked.map(ComputerTask::Answer).or_else(|| {
             let acts = self.position.to_act().filter(|seat| self.is_computer(*seat));

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::PersonId;
@@ -26,7 +27,7 @@ pub enum Step {
         /// The text.
         text: String,
         /// The seat whose frame names the cells.
-        frame: u8,
+        frame: Seat,
     },
 }
 

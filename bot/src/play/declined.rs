@@ -1,5 +1,7 @@
 //! Proposals that were declined or withdrawn.
 
+use rules::Seat;
+
 /// What one player proposes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalKind {
@@ -42,7 +44,7 @@ pub struct Declined {
     /// What was proposed.
     pub kind: ProposalKind,
     /// The seat that proposed it.
-    pub seat: u8,
+    pub seat: Seat,
     /// The number of actions at that moment.
     pub ply: usize,
     /// When it was, in milliseconds since 1970.

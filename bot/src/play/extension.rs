@@ -39,7 +39,7 @@ impl Match {
                 .clock
                 .extensions
                 .iter()
-                .any(|given| given.seat == seat.0 && Some(&given.person) == holder)
+                .any(|given| given.seat == seat && Some(&given.person) == holder)
     }
 
     /// Returns the pace of a seat's turns; `None` means no clock.
@@ -52,9 +52,9 @@ impl Match {
     pub fn record_given(&mut self, seat: Seat, span: i64) {
         let ply = self.ply;
         let given = &mut self.clock.given;
-        match given.iter_mut().find(|given| (given.seat, given.ply) == (seat.0, ply)) {
+        match given.iter_mut().find(|given| (given.seat, given.ply) == (seat, ply)) {
             Some(given) => given.span = given.span.saturating_add(span),
-            None => given.push(GivenTime { seat: seat.0, ply, span }),
+            None => given.push(GivenTime { seat, ply, span }),
         }
     }
 
@@ -62,13 +62,13 @@ impl Match {
     #[must_use]
     pub fn given_since(&self, seat: Seat, ply: usize) -> i64 {
         let given = self.clock.given.iter();
-        let given = given.filter(|given| given.seat == seat.0 && given.ply >= ply);
+        let given = given.filter(|given| given.seat == seat && given.ply >= ply);
         given.fold(0, |sum, given| sum.saturating_add(given.span))
     }
 
     /// Returns whether a seat has had its automatic extension.
     #[must_use]
     pub fn was_extended(&self, seat: Seat) -> bool {
-        self.clock.extensions.iter().any(|given| given.seat == seat.0)
+        self.clock.extensions.iter().any(|given| given.seat == seat)
     }
 }

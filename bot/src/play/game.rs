@@ -238,18 +238,18 @@ pub struct Deadline {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Offer {
     /// The seat that offers it.
-    pub by: u8,
+    pub by: Seat,
     /// The number of actions before the offer.
     pub ply: usize,
     /// The seats that agree, including the offering one.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }
 
 /// A secret vote for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecretVote {
     /// The seat that votes.
-    pub seat: u8,
+    pub seat: Seat,
     /// The number of actions before the vote.
     pub ply: usize,
 }

@@ -49,10 +49,10 @@ impl Match {
     /// first time.
     pub fn notify_in(&mut self, place: &PlaceId, seat: Seat) -> bool {
         let former = self.former.iter_mut().find(|former| former.place == *place);
-        let Some(former) = former.filter(|former| !former.notified.contains(&seat.0)) else {
+        let Some(former) = former.filter(|former| !former.notified.contains(&seat)) else {
             return false;
         };
-        former.notified.push(seat.0);
+        former.notified.push(seat);
         true
     }
 
@@ -78,7 +78,7 @@ impl Match {
         let others = in_game
             .into_iter()
             .filter(|seat| !self.is_computer(*seat) && self.holder(*seat).person() != person);
-        let awaited: Vec<u8> = others.map(|seat| seat.0).collect();
+        let awaited: Vec<Seat> = others.collect();
         if !awaited.is_empty() {
             let notified = Vec::new();
             self.former.push(FormerPlace { place: left, left_at: now, awaited, notified });
@@ -97,16 +97,16 @@ impl Match {
         }
         let person = self.holder(seat).person().cloned();
         let in_game = self.position.in_game();
-        let same: Vec<u8> = (0u8..)
+        let same: Vec<Seat> = (0u8..)
             .zip(&self.seats)
             .filter(|(_, s)| person.is_some() && s.holder.person() == person.as_ref())
-            .map(|(index, _)| index)
+            .map(|(index, _)| Seat(index))
             .collect();
         for former in &mut self.former {
             let elsewhere = place.is_some_and(|place| *place != former.place);
-            former.awaited.retain(|seat| {
-                in_game.contains(&Seat(*seat)) && !(elsewhere && same.contains(seat))
-            });
+            former
+                .awaited
+                .retain(|seat| in_game.contains(seat) && !(elsewhere && same.contains(seat)));
         }
         self.former.retain(|former| !former.awaited.is_empty());
     }

@@ -1,5 +1,7 @@
 //! The places of a game: the current one, former ones, and a proposed one.
 
+use rules::Seat;
+
 use crate::ids::PlaceId;
 
 /// The most former places of a game in which messages count.
@@ -56,9 +58,9 @@ pub struct FormerPlace {
     /// When the game left it, in milliseconds since 1970.
     pub left_at: i64,
     /// The seats that have not acted elsewhere since; never empty.
-    pub awaited: Vec<u8>,
+    pub awaited: Vec<Seat>,
     /// The seats whose players were notified there where the game is now.
-    pub notified: Vec<u8>,
+    pub notified: Vec<Seat>,
 }
 
 /// A proposal to continue a game in another place.
@@ -69,7 +71,7 @@ pub struct Proposal {
     /// The community of that place.
     pub community: Community,
     /// The seat that proposes it.
-    pub by: u8,
+    pub by: Seat,
     /// The number of actions before the proposal.
     pub ply: usize,
     /// When it was made, in milliseconds since 1970.
@@ -77,5 +79,5 @@ pub struct Proposal {
     /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the proposing ones.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }

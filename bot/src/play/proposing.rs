@@ -10,7 +10,7 @@ const DECLINED_FOR: i64 = 24 * 3_600_000;
 
 impl Match {
     /// Records that a proposal of a seat was declined or withdrawn.
-    pub fn decline(&mut self, kind: ProposalKind, seat: u8, at: i64) {
+    pub fn decline(&mut self, kind: ProposalKind, seat: Seat, at: i64) {
         let declined = Declined { kind, seat, ply: self.ply, at };
         self.declined.retain(|before| (before.kind, before.seat) != (kind, seat));
         self.declined.push(declined);
@@ -27,7 +27,7 @@ impl Match {
     ) -> Option<(usize, i64)> {
         let declined = self.declined.iter().filter(|declined| declined.kind == kind);
         let declined =
-            declined.filter(|declined| seats.any(|seat| seat.0 == declined.seat)).last()?;
+            declined.filter(|declined| seats.any(|seat| seat == declined.seat)).last()?;
         let from = declined.ply.saturating_add(self.seats.len());
         let until = declined.at.saturating_add(DECLINED_FOR);
         (self.ply < from && now < until).then(|| (from - self.ply, until))

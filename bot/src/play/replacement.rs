@@ -1,5 +1,6 @@
 //! Former players of a game, and proposals to replace a player.
 
+use rules::Seat;
 use search::level::Level;
 
 use crate::ids::PersonId;
@@ -40,7 +41,7 @@ impl Leaving {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerPlayer {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The number of actions of the game when the player left.
     pub ply: usize,
     /// The network's id.
@@ -57,9 +58,9 @@ pub struct FormerPlayer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
     /// The seat.
-    pub seat: u8,
+    pub seat: Seat,
     /// The seat of the player who proposes it.
-    pub by: u8,
+    pub by: Seat,
     /// The id of the person who is to take over, if it is known.
     pub person: Option<PersonId>,
     /// The name of that person.
@@ -69,7 +70,7 @@ pub struct Replacement {
     /// Whether that person has accepted; a computer has.
     pub accepted: bool,
     /// The seats that agree.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
     /// When it was made, in milliseconds since 1970.
     pub at: i64,
     /// The game's public revision with the proposal, which distinguishes it from others.

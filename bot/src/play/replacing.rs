@@ -29,7 +29,7 @@ impl Match {
         // A computer is no former player: it has no record.
         if let Holder::Taken { person, name } = &state.holder {
             self.former_players.push(FormerPlayer {
-                seat: seat.0,
+                seat,
                 ply: self.ply,
                 person: person.clone(),
                 name: name.clone(),
@@ -39,31 +39,31 @@ impl Match {
         }
         state.holder = holder;
         // An offer or proposal of the former player is withdrawn.
-        self.offer = self.offer.take().filter(|offer| offer.by != seat.0);
+        self.offer = self.offer.take().filter(|offer| offer.by != seat);
         if let Some(offer) = &mut self.offer {
-            offer.agreed.retain(|agreed| *agreed != seat.0);
+            offer.agreed.retain(|agreed| *agreed != seat);
         }
-        self.secret_votes.retain(|vote| vote.seat != seat.0);
-        self.proposal = self.proposal.take().filter(|proposal| proposal.by != seat.0);
+        self.secret_votes.retain(|vote| vote.seat != seat);
+        self.proposal = self.proposal.take().filter(|proposal| proposal.by != seat);
         if let Some(proposal) = &mut self.proposal {
-            proposal.agreed.retain(|agreed| *agreed != seat.0);
+            proposal.agreed.retain(|agreed| *agreed != seat);
         }
-        if self.takeback.as_ref().is_some_and(|request| request.by == seat.0) {
+        if self.takeback.as_ref().is_some_and(|request| request.by == seat) {
             self.drop_takeback();
         }
         if let Some(request) = &mut self.takeback {
-            request.agreed.retain(|agreed| *agreed != seat.0);
+            request.agreed.retain(|agreed| *agreed != seat);
         }
-        self.clock.pause = self.clock.pause.take().filter(|proposal| proposal.by != seat.0);
+        self.clock.pause = self.clock.pause.take().filter(|proposal| proposal.by != seat);
         if let Some(proposal) = &mut self.clock.pause {
-            proposal.agreed.retain(|agreed| *agreed != seat.0);
+            proposal.agreed.retain(|agreed| *agreed != seat);
         }
         let sits = |author: &PersonId| self.seats.iter().any(|s| s.holder.person() == Some(author));
         let conditions = std::mem::take(&mut self.conditions);
         self.conditions = conditions.into_iter().filter(|own| sits(&own.author)).collect();
         for former in &mut self.former {
-            former.awaited.retain(|awaited| *awaited != seat.0);
-            former.notified.retain(|notified| *notified != seat.0);
+            former.awaited.retain(|awaited| *awaited != seat);
+            former.notified.retain(|notified| *notified != seat);
         }
         self.former.retain(|former| !former.awaited.is_empty());
     }
@@ -71,16 +71,15 @@ impl Match {
     /// Returns whether a computer is to take over a seat that is offered to people: it does so when the offer ends.
     #[must_use]
     pub fn waits_for_offer(&self, replacement: &Replacement) -> bool {
-        replacement.level.is_some() && self.offered_seat() == Some(Seat(replacement.seat))
+        replacement.level.is_some() && self.offered_seat() == Some(replacement.seat)
     }
 
     /// Returns the seats of the people in the game, other than the one to be replaced, who have not agreed to a replacement.
     #[must_use]
     pub fn others_to_agree(&self, replacement: &Replacement) -> Vec<Seat> {
         let person = |seat: Seat| self.holder(seat).person();
-        let agreed =
-            |asked: Seat| replacement.agreed.iter().any(|a| person(Seat(*a)) == person(asked));
-        let replaced = person(Seat(replacement.seat));
+        let agreed = |asked: Seat| replacement.agreed.iter().any(|a| person(*a) == person(asked));
+        let replaced = person(replacement.seat);
         let mut others = self.deciders();
         others.retain(|seat| person(*seat) != replaced && !agreed(*seat));
         others
@@ -89,6 +88,6 @@ impl Match {
     /// Drops a replacement whose seat has left the game.
     pub(crate) fn drop_replacement_of_lost_seat(&mut self) {
         let in_game = self.position.in_game();
-        self.replacement = self.replacement.take().filter(|r| in_game.contains(&Seat(r.seat)));
+        self.replacement = self.replacement.take().filter(|r| in_game.contains(&r.seat));
     }
 }

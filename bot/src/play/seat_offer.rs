@@ -10,7 +10,7 @@ impl Match {
     /// Returns the seat that others can take now.
     #[must_use]
     pub fn offered_seat(&self) -> Option<Seat> {
-        self.clock.offered.as_ref().map(|offer| Seat(offer.seat))
+        self.clock.offered.as_ref().map(|offer| offer.seat)
     }
 
     /// Ends the offer of a seat because its player takes it back at `at` (milliseconds since 1970). With three players, that
@@ -21,18 +21,17 @@ impl Match {
         }
         self.clock.offered = None;
         // A computer would have taken the seat.
-        self.replacement =
-            self.replacement.take().filter(|r| r.seat != seat.0 || r.level.is_none());
+        self.replacement = self.replacement.take().filter(|r| r.seat != seat || r.level.is_none());
         let Some(person) = self.holder(seat).person().cloned() else { return };
-        self.clock.extensions.retain(|given| given.seat != seat.0);
-        self.clock.extensions.push(Extension { seat: seat.0, person, at });
+        self.clock.extensions.retain(|given| given.seat != seat);
+        self.clock.extensions.push(Extension { seat, person, at });
     }
 
     /// Ends the offer of a seat because another person takes it, and gives the seat its reserve back: as it was, and at
     /// least the time for a move.
     pub fn fill_seat(&mut self) {
         let Some(offer) = self.clock.offered.take() else { return };
-        if let Some(seat) = self.seats.get_mut(usize::from(offer.seat)) {
+        if let Some(seat) = self.seats.get_mut(offer.seat.index()) {
             seat.bank = match self.pace {
                 Some(pace @ Pace::Fischer { .. }) => offer.bank.max(pace.move_time()),
                 _ => offer.bank,

@@ -1,5 +1,7 @@
 //! Requests to take back a move.
 
+use rules::Seat;
+
 /// How long a request to take back is open, in milliseconds: a day.
 pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
 
@@ -7,11 +9,11 @@ pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Takeback {
     /// The seat that asks.
-    pub by: u8,
+    pub by: Seat,
     /// The ply to which the game would return.
     pub to: usize,
     /// The game's public revision with the request, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including the asking one.
-    pub agreed: Vec<u8>,
+    pub agreed: Vec<Seat>,
 }

@@ -80,11 +80,11 @@ impl RoomBridge {
         {
             let targets = request.targets.as_ref().map(|(_, cell)| format!("-{}", plain(cell)));
             let frame = request.frame.filter(|f| *f != request.viewer);
-            let names = frame.map(|f| format!("-cells{}", f + 1));
+            let names = frame.map(|f| format!("-cells{}", f.0 + 1));
             let name = match &request.subject {
                 Subject::Game { game, ply } => format!(
                     "game{game:04}-ply{ply:03}-seat{}{}{}.png",
-                    request.viewer + 1,
+                    request.viewer.0 + 1,
                     names.unwrap_or_default(),
                     targets.unwrap_or_default()
                 ),

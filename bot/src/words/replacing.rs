@@ -23,7 +23,7 @@ pub fn replacement_proposed(
     away_after: i64,
     style: Style,
 ) -> String {
-    let (id, seat) = (number(game.id), Seat(replacement.seat));
+    let (id, seat) = (number(game.id), replacement.seat);
     let guest = guest(replacement, style);
     let colour = seat_name(game, seat);
     let name = &replacement.name;
@@ -36,7 +36,7 @@ pub fn replacement_proposed(
             who(game, seat)
         )
     } else {
-        let by = who(game, Seat(replacement.by));
+        let by = who(game, replacement.by);
         let left = game.holder(seat).name().unwrap_or_default();
         format!(
             "{by} would like {name} to take over {colour} from {left} in game {id}, with its clock."
@@ -94,7 +94,7 @@ pub fn replacement_agreed(
     let verb = if missing.len() == 1 { "has" } else { "have" };
     format!(
         "{by} agrees to the replacement of {} in game {}. {} {verb} not answered yet.",
-        seat_name(game, Seat(replacement.seat)),
+        seat_name(game, replacement.seat),
         number(game.id),
         list(&missing, "and")
     )
@@ -103,11 +103,7 @@ pub fn replacement_agreed(
 /// Somebody declines, or the player who proposed it withdraws it.
 #[must_use]
 pub fn replacement_declined(game: &Match, replacement: &Replacement, by: &str) -> String {
-    format!(
-        "{by} declines: {} stays in game {}.",
-        who(game, Seat(replacement.seat)),
-        number(game.id)
-    )
+    format!("{by} declines: {} stays in game {}.", who(game, replacement.seat), number(game.id))
 }
 
 /// Another person plays a seat from now on.

@@ -7,7 +7,7 @@ use bot::config::PicturesConfig;
 use loopback::{Message, Snowflake, World, hash};
 use render::{Palette, RenderOptions, Renderer, Theme};
 use rules::view::View;
-use rules::{Game, Seat, Variant};
+use rules::{Game, Variant};
 
 use super::check::plain;
 use super::database::{Row, StoredGame};
@@ -90,9 +90,9 @@ impl<'a> Replays<'a> {
             }
         };
         let frame = request.frame.unwrap_or(request.viewer);
-        let mut view = position.view_in(Seat(request.viewer), Seat(frame));
+        let mut view = position.view_in(request.viewer, frame);
         if let Some((seat, what)) = &request.targets {
-            position.mark_targets(Seat(*seat), what, &mut view).ok()?;
+            position.mark_targets(*seat, what, &mut view).ok()?;
         }
         Some(Wanted { view, players })
     }

@@ -7,6 +7,7 @@ use bot::daemon::core::Core;
 use bot::desk::Desk;
 use bot::play::{DeadlineKind, Status};
 use bot::store::Interaction;
+use rules::Seat;
 
 use crate::support::{self, DAY, Fixture, HOUR};
 
@@ -44,7 +45,7 @@ fn a_game_is_opened_joined_and_started() {
         started.text
     );
     assert_eq!(started.mention, ["ann"]);
-    assert_eq!(started.picture.unwrap().viewer, 0);
+    assert_eq!(started.picture.unwrap().viewer, Seat(0));
     assert_eq!(fixture.game(1).status, Status::Live);
     fixture.verify();
 }
@@ -95,7 +96,7 @@ fn colours_are_drawn_by_the_seed_alone() {
         fixture.send("bob", "/join");
         fixture.send("cy", "/join");
         (0..3u8)
-            .map(|s| fixture.game(1).holder(rules::Seat(s)).name().unwrap().to_owned())
+            .map(|s| fixture.game(1).holder(Seat(s)).name().unwrap().to_owned())
             .collect::<Vec<_>>()
     };
     let drawn = seats("/play siege bob cy random colours");
@@ -127,7 +128,7 @@ fn moves_are_answered_to_the_next_player() {
     assert!(answer.text.contains("bob (Red) to move, until"), "{}", answer.text);
     assert_eq!(answer.mention, ["bob"]);
     let picture = answer.picture.unwrap();
-    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 1 }));
+    assert_eq!((picture.viewer, picture.subject), (Seat(1), Subject::Game { game: 1, ply: 1 }));
     let actions = fixture.core.store().actions(bot::play::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
     fixture.verify();
@@ -469,9 +470,9 @@ fn the_board_the_sheet_and_the_record_are_shown() {
     fixture.play("3e-5e 3e-5e 3e-5e 3d-5d!");
     let board = fixture.answer("cy", "/board red 2");
     let picture = board.picture.unwrap();
-    assert_eq!((picture.viewer, picture.subject), (1, Subject::Game { game: 1, ply: 2 }));
-    assert_eq!(fixture.answer("cy", "/board").picture.unwrap().viewer, 2);
-    assert_eq!(fixture.answer("dan", "/board").picture.unwrap().viewer, 1);
+    assert_eq!((picture.viewer, picture.subject), (Seat(1), Subject::Game { game: 1, ply: 2 }));
+    assert_eq!(fixture.answer("cy", "/board").picture.unwrap().viewer, Seat(2));
+    assert_eq!(fixture.answer("dan", "/board").picture.unwrap().viewer, Seat(1));
     assert_eq!(fixture.answer_text("dan", "/moves"), "1. W3e-5e R3e-5e B3e-5e\n2. W3d-5d!");
     let record = fixture.answer("dan", "/record").attachment.unwrap();
     assert_eq!(record.name, "siege-g1.txt");
@@ -479,7 +480,7 @@ fn the_board_the_sheet_and_the_record_are_shown() {
     assert_eq!(read.entries.len(), 4);
     assert_eq!(read.tag("Red"), Some("bob"));
     let legal = fixture.answer("bob", "/legal 3d");
-    assert_eq!(legal.picture.unwrap().targets, Some((1, "3d".into())));
+    assert_eq!(legal.picture.unwrap().targets, Some((Seat(1), "3d".into())));
     assert!(legal.text.contains("Your pawn on 3d can do this"), "{}", legal.text);
     assert!(legal.text.contains(": 3d-4d, 3d-4e, 3d-5d, 3d-5f"), "{}", legal.text);
     assert!(fixture.answer_text("ann", "/games").contains("you are White"));

@@ -42,7 +42,7 @@ fn a_move_is_announced_in_the_movers_frame_and_the_readers() {
     let sentence = format!("White's pawn goes from {from} to {to}.");
     assert!(post.text.contains(&sentence), "{}", post.text);
     let picture = post.picture.unwrap();
-    assert_eq!((picture.viewer, picture.frame), (1, Some(1)));
+    assert_eq!((picture.viewer, picture.frame), (Seat(1), Some(Seat(1))));
     // In a game with one name per cell, no move is written twice.
     let mut chess = Fixture::new();
     chess.send("ann", "/play chess white=ann black=bob");
@@ -72,12 +72,12 @@ fn a_reader_in_whites_frame_types_in_it() {
     let post = fixture.answer("ann", "3e-5e");
     assert!(post.text.starts_with("W3e-5e. White's pawn goes from 3e to 5e."), "{}", post.text);
     let picture = post.picture.unwrap();
-    assert_eq!((picture.viewer, picture.frame), (1, Some(0)));
+    assert_eq!((picture.viewer, picture.frame), (Seat(1), Some(Seat(0))));
     let board = fixture.answer("bob", "/board");
     assert!(board.text.contains("named from White's seat"), "{}", board.text);
-    assert_eq!(board.picture.unwrap().frame, Some(0));
+    assert_eq!(board.picture.unwrap().frame, Some(Seat(0)));
     let side = fixture.answer("bob", "/board black").picture.unwrap();
-    assert_eq!((side.viewer, side.frame), (2, Some(2)));
+    assert_eq!((side.viewer, side.frame), (Seat(2), Some(Seat(2))));
 
     let pawn = cell(&fixture, "3d", 1, 0);
     let legal = fixture.answer("bob", &format!("/legal {pawn}"));
@@ -85,11 +85,11 @@ fn a_reader_in_whites_frame_types_in_it() {
     let head = format!("Your pawn on {pawn} (cells named from White's seat) can do this: ");
     assert!(legal.text.starts_with(&head) && legal.text.contains(&typed), "{}", legal.text);
     let picture = legal.picture.unwrap();
-    assert_eq!((picture.frame, picture.targets), (Some(0), Some((1, pawn.clone()))));
+    assert_eq!((picture.frame, picture.targets), (Some(Seat(0)), Some((Seat(1), pawn.clone()))));
 
     let refused = fixture.answer("bob", &in_frame(&fixture, "3d", "9d", 1, 0));
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);
-    assert_eq!(refused.picture.unwrap().targets, Some((1, pawn.clone())));
+    assert_eq!(refused.picture.unwrap().targets, Some((Seat(1), pawn.clone())));
     // The record's form names the piece in the own frame. The answer stays in the reader's frame.
     let refused = fixture.answer("bob", "R3d-9d");
     assert!(refused.text.contains(&format!("Your pawn on {pawn} cannot")), "{}", refused.text);

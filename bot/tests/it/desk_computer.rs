@@ -68,7 +68,7 @@ fn a_computer_has_a_seat_at_once_and_answers_after_a_pause() {
     let moved = fixture.answer("ann", "e4");
     assert!(moved.text.ends_with("Computer (Black, level 3) to move."), "{}", moved.text);
     assert_eq!(moved.mention, Vec::<String>::new(), "a computer is not addressed");
-    assert_eq!(moved.picture.unwrap().viewer, 0, "the board is shown from the person's side");
+    assert_eq!(moved.picture.unwrap().viewer, Seat(0), "the board is shown from the person's side");
     assert_eq!(kinds(&fixture.game(1)), [DeadlineKind::Computer], "it cannot lose on time");
     assert_eq!(fixture.advance(500), [], "the pause is longer");
     let answers = fixture.advance(600);
@@ -119,7 +119,7 @@ fn two_computers_in_a_row_make_one_post_with_one_picture() {
     assert!(first[0].text.contains("\nComputer, level 2: B"), "{}", first[0].text);
     assert_eq!(first[0].mention, ["ann"]);
     let picture = first[0].picture.as_ref().unwrap();
-    assert_eq!(picture.viewer, 0, "ann reads it");
+    assert_eq!(picture.viewer, Seat(0), "ann reads it");
     assert_eq!(picture.subject, bot::bridge::Subject::Game { game: 1, ply: 3 });
     assert_eq!(causes(&fixture), [Cause::Message, Cause::Computer, Cause::Computer]);
     assert_eq!(fixture.advance(HOUR).len(), 0, "it is ann's turn");

@@ -129,7 +129,7 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
         panic!("{rows:#?}")
     };
     assert_eq!(
-        boards.iter().map(|b| (b.game, b.ply, b.viewer)).collect::<Vec<_>>(),
+        boards.iter().map(|b| (b.game, b.ply, b.viewer.0)).collect::<Vec<_>>(),
         [(2, 0, 0), (1, 1, 0)]
     );
     // However often the clock is checked, there is one.

@@ -29,7 +29,7 @@ fn counts(f: &Fixture, name: &str) -> Reliability {
 
 /// Returns the seats that had an extension.
 fn extended(f: &Fixture) -> Vec<u8> {
-    f.game(1).clock.extensions.iter().map(|given| given.seat).collect()
+    f.game(1).clock.extensions.iter().map(|given| given.seat.0).collect()
 }
 
 #[test]
@@ -366,7 +366,7 @@ fn nobody_loses_on_time_too_early_or_gets_two_extensions() {
             }
             let extended: Vec<u8> =
                 (0u8..).zip(had).filter(|(_, had)| *had).map(|(s, _)| s).collect();
-            let mut stored: Vec<u8> = after.clock.extensions.iter().map(|e| e.seat).collect();
+            let mut stored: Vec<u8> = after.clock.extensions.iter().map(|e| e.seat.0).collect();
             stored.sort_unstable();
             assert_eq!(stored, extended, "seed {seed}");
             begun = f.now;

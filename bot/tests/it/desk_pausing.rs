@@ -5,6 +5,7 @@ use bot::chance::Chance;
 use bot::daemon::core::Notice;
 use bot::daemon::plan::Known;
 use bot::play::Pace;
+use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
@@ -100,7 +101,7 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
     f.advance(7 * DAY + 1);
     assert!(f.answer_text("ann", "/pause agree").contains("Nobody proposes"));
     f.send("ann", "/pause");
-    assert_eq!(f.game(1).clock.pause.unwrap().agreed, [0]);
+    assert_eq!(f.game(1).clock.pause.unwrap().agreed, [Seat(0)]);
 }
 
 #[test]

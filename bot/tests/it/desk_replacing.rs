@@ -229,7 +229,7 @@ fn what_the_former_player_agreed_to_no_longer_counts() {
     fixture.send("cy", "/draw");
     fixture.send("cy", "/replace eve");
     fixture.send_addressed("eve", "/replace g1 agree");
-    assert_eq!(fixture.game(1).offer.unwrap().agreed, [0]);
+    assert_eq!(fixture.game(1).offer.unwrap().agreed, [Seat(0)]);
     let draw = fixture.answer_text("eve", "/draw");
     assert!(draw.contains("dora (Red) has not answered"), "{draw}");
     fixture.verify();
@@ -386,7 +386,7 @@ fn a_player_is_replaced_by_name() {
             );
             fixture.send(by, &text);
             let asked = fixture.game(1).replacement.expect("a proposal");
-            assert_eq!((asked.seat, asked.name.as_str()), (1, "dora"), "{text}");
+            assert_eq!((asked.seat, asked.name.as_str()), (Seat(1), "dora"), "{text}");
             fixture.verify();
         }
     }

@@ -364,7 +364,10 @@ fn a_takeback_survives_a_restart_and_is_made_once() {
         fixture
     };
     let mut fixture = reopen(fixture);
-    assert_eq!(fixture.game(1).takeback.as_ref().map(|t| t.agreed.clone()), Some(vec![1, 0]));
+    assert_eq!(
+        fixture.game(1).takeback.as_ref().map(|t| t.agreed.clone()),
+        Some(vec![Seat(1), Seat(0)])
+    );
     assert_eq!(fixture.judge(&last).len(), 1);
     let mut fixture = reopen(fixture);
     assert!(fixture.judge(&last).is_empty(), "it is judged again");
@@ -406,7 +409,7 @@ fn stored_actions_with_takebacks_replay_to_the_stored_state() {
             }
             let after = fixture.game(1);
             assert_eq!(after.takeback, None);
-            assert_eq!(model[after.moves()].1, Seat(request.by), "the first undone move");
+            assert_eq!(model[after.moves()].1, request.by, "the first undone move");
             model.truncate(after.moves());
             takebacks += 1;
         }

@@ -8,6 +8,7 @@ use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{Status, Thread};
+use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -284,7 +285,7 @@ fn people_set_how_they_see_boards_and_whether_they_are_mentioned() {
     let moved = fixture.answer("ann", "1f-4i");
     assert_eq!(moved.mention, Vec::<String>::new(), "bob does not want to be mentioned");
     let picture = moved.picture.unwrap();
-    assert_eq!(picture.viewer, 0);
+    assert_eq!(picture.viewer, Seat(0));
     assert_eq!(
         (picture.look.theme, picture.look.palette),
         (Some(Theme::Light), Some(Palette::Safe))
@@ -292,7 +293,7 @@ fn people_set_how_they_see_boards_and_whether_they_are_mentioned() {
     one(&mut fixture, "bob", "/settings theme=usual board=own");
     let board = one(&mut fixture, "bob", "/board");
     let picture = board.picture.unwrap();
-    assert_eq!((picture.viewer, picture.look.theme), (1, None));
+    assert_eq!((picture.viewer, picture.look.theme), (Seat(1), None));
     for (wrong, words) in [
         ("theme=pink", "dark, light or usual"),
         ("board=up", "own or white"),
@@ -333,7 +334,7 @@ fn positions_and_records_are_drawn() {
     let record = one(&mut fixture, "ann", "/record").attachment.unwrap().content;
     let shown = one(&mut fixture, "ann", &format!("/position ply=1 seat=red {record}"));
     let picture = shown.picture.unwrap();
-    assert_eq!(picture.viewer, 1);
+    assert_eq!(picture.viewer, Seat(1));
     let bot::bridge::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
     assert_eq!(setup.variant, "siege");
     assert!(shown.only_to.is_none());

@@ -171,7 +171,7 @@ fn a_player_of_several_seats_acts_for_the_named_one() {
     // Her answer counts for both of her seats, and Black's is still missing.
     let offer = fixture.answer_text("ann", "R(=)");
     assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
-    assert_eq!(fixture.game(1).offer.unwrap().agreed, [0, 1]);
+    assert_eq!(fixture.game(1).offer.unwrap().agreed, [Seat(0), Seat(1)]);
     assert!(fixture.answer_text("ann", "(=)").contains("already"));
     assert!(fixture.answer_text("ann", "/draw decline").contains("ann (White) withdraws"));
     assert!(fixture.game(1).offer.is_none());
@@ -426,7 +426,7 @@ fn a_player_can_end_a_game_only_for_themselves() {
                 }
                 assert_eq!((game.ply, game.position.in_game()), (before.ply, left), "{what}");
                 let offered: BTreeSet<usize> =
-                    game.offer.iter().flat_map(|o| &o.agreed).map(|s| usize::from(*s)).collect();
+                    game.offer.iter().flat_map(|o| &o.agreed).map(|s| s.index()).collect();
                 assert_eq!(offered, agreed, "{what}");
                 if !agreed.is_empty() && random.below(4) == 0 {
                     let first = holder(&fixture, game.position.in_game()[0]);

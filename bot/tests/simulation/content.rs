@@ -186,7 +186,7 @@ impl Reader {
             Subject::Games(boards) => {
                 let board = &boards[0];
                 let position = self.fold(db, board.game).positions[board.ply].boxed_clone();
-                let view = position.view_in(Seat(board.viewer), Seat(board.frame));
+                let view = position.view_in(board.viewer, board.frame);
                 return digest(&view, &names(db, board.game), request.look);
             }
             Subject::Array(array) => {
@@ -196,9 +196,9 @@ impl Reader {
             Subject::Course { game } => panic!("nobody asks for an analysis of game {game}"),
         };
         let frame = request.frame.unwrap_or(request.viewer);
-        let mut view = position.view_in(Seat(request.viewer), Seat(frame));
+        let mut view = position.view_in(request.viewer, frame);
         if let Some((seat, what)) = &request.targets {
-            position.mark_targets(Seat(*seat), what, &mut view).unwrap();
+            position.mark_targets(*seat, what, &mut view).unwrap();
         }
         digest(&view, &players, request.look)
     }

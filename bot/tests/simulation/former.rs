@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use bot::bridge::PlaceId;
 use bot::desk::State;
 use bot::play::{FormerPlace, GameId, MOST_FORMER_PLACES, Match, Status};
-use rules::Seat;
 
 use crate::judge::FORMER;
 use crate::world::{World, stored};
@@ -78,7 +77,7 @@ fn people(game: &Match) -> BTreeSet<String> {
 
 /// Returns the people whom the daemon awaits in a former place of a game.
 fn awaited_in(game: &Match, former: &FormerPlace) -> BTreeSet<String> {
-    let people = former.awaited.iter().filter_map(|seat| game.holder(Seat(*seat)).person());
+    let people = former.awaited.iter().filter_map(|seat| game.holder(*seat).person());
     people.map(|person| person.0.clone()).collect()
 }
 

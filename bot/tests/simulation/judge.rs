@@ -533,7 +533,7 @@ impl World {
         let Some(began) = self.turn_began(game, earlier) else { return };
         let previous = earlier.iter().rev().find(|action| action.cause != Cause::Condition);
         // What a player wrote before taking over the seat does not count.
-        let seat = game.former_players.iter().rev().find(|f| f.seat == action.seat.0);
+        let seat = game.former_players.iter().rev().find(|f| f.seat == action.seat);
         let began = seat.map_or(began, |former| began.max(first_id(former.at + MOST)));
         let legal = position.actions();
         let started = game.started_at.unwrap_or(i64::MAX);

@@ -308,7 +308,7 @@ impl World {
             let seats = game.variant.seats();
             let text = match self.chance.below(6) {
                 0..3 => {
-                    let name = seats[usize::from(offer.seat)].name.to_lowercase();
+                    let name = seats[offer.seat.index()].name.to_lowercase();
                     format!("/join g{id}@{} {name}", offer.revision)
                 }
                 3 => format!("/join g{id} {}", self.chance.pick(seats).name.to_lowercase()),

@@ -1,5 +1,6 @@
 //! `declined_proposals`: proposals that were declined or withdrawn.
 
+use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
 use crate::ids::GameId;
@@ -16,7 +17,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Declined>>
     while let Some(row) = rows.next()? {
         let kind: String = row.get(0)?;
         found.extend(ProposalKind::from_word(&kind).map(|kind| -> Result<Declined> {
-            Ok(Declined { kind, seat: row.get(1)?, ply: size(row.get(2)?), at: row.get(3)? })
+            Ok(Declined { kind, seat: Seat(row.get(1)?), ply: size(row.get(2)?), at: row.get(3)? })
         }));
     }
     found.into_iter().collect()
@@ -31,7 +32,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Declined]) -> Re
         .execute(params![
             id.0,
             declined.kind.word(),
-            declined.seat,
+            declined.seat.0,
             count(declined.ply),
             declined.at
         ])?;

@@ -1,5 +1,6 @@
 //! `extensions`: which seats had their automatic extension.
 
+use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
 use crate::ids::{GameId, PersonId};
@@ -9,7 +10,11 @@ use crate::play::Extension;
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Extension>> {
     db.prepare_cached("SELECT seat, person, at FROM extensions WHERE game = ?1 ORDER BY seat")?
         .query_map([id.0], |row| {
-            Ok(Extension { seat: row.get(0)?, person: PersonId(row.get(1)?), at: row.get(2)? })
+            Ok(Extension {
+                seat: Seat(row.get(0)?),
+                person: PersonId(row.get(1)?),
+                at: row.get(2)?,
+            })
         })?
         .collect()
 }
@@ -21,7 +26,7 @@ pub(in crate::store) fn add(db: &Connection, id: GameId, all: &[Extension]) -> R
             "INSERT INTO extensions (game, seat, person, at) VALUES (?1, ?2, ?3, ?4)
              ON CONFLICT (game, seat) DO UPDATE SET person = excluded.person, at = excluded.at",
         )?
-        .execute(params![id.0, given.seat, given.person.0, given.at])?;
+        .execute(params![id.0, given.seat.0, given.person.0, given.at])?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `former_players`: who played a seat before, for the record and for reliability.
 
+use rules::Seat;
 use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, params};
 
@@ -15,7 +16,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<FormerPlay
     .query_map([id.0], |row| {
         let leaving: String = row.get(4)?;
         Ok(FormerPlayer {
-            seat: row.get(0)?,
+            seat: Seat(row.get(0)?),
             ply: size(row.get(1)?),
             person: PersonId(row.get(2)?),
             name: row.get(3)?,
@@ -37,7 +38,7 @@ pub(in crate::store) fn add(db: &Connection, id: GameId, all: &[FormerPlayer]) -
         .execute(params![
             id.0,
             count(nth),
-            player.seat,
+            player.seat.0,
             count(player.ply),
             player.person.0,
             player.name,

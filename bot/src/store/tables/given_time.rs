@@ -1,5 +1,6 @@
 //! `given_time`: the time that opponents gave to players.
 
+use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
 use crate::ids::GameId;
@@ -10,7 +11,7 @@ use crate::store::convert::{count, size};
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<GivenTime>> {
     db.prepare_cached("SELECT seat, ply, ms FROM given_time WHERE game = ?1 ORDER BY ply, seat")?
         .query_map([id.0], |row| {
-            Ok(GivenTime { seat: row.get(0)?, ply: size(row.get(1)?), span: row.get(2)? })
+            Ok(GivenTime { seat: Seat(row.get(0)?), ply: size(row.get(1)?), span: row.get(2)? })
         })?
         .collect()
 }
@@ -22,7 +23,7 @@ pub(in crate::store) fn add(db: &Connection, id: GameId, all: &[GivenTime]) -> R
             "INSERT INTO given_time (game, ply, seat, ms) VALUES (?1, ?2, ?3, ?4)
              ON CONFLICT (game, ply, seat) DO UPDATE SET ms = excluded.ms",
         )?
-        .execute(params![id.0, count(given.ply), given.seat, given.span])?;
+        .execute(params![id.0, count(given.ply), given.seat.0, given.span])?;
     }
     Ok(())
 }

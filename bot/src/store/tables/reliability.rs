@@ -86,7 +86,7 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
     let mut until = held.ply;
     let mut since = 0;
     for (nth, former) in former_players::of(db, GameId(held.game))?.iter().enumerate() {
-        if i64::from(former.seat) != held.seat {
+        if i64::from(former.seat.0) != held.seat {
             continue;
         }
         if Some(nth) == held.nth {

@@ -1,5 +1,6 @@
 //! `replacements`: proposals that another person continues for a player.
 
+use rules::Seat;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use search::level::Level;
 
@@ -15,8 +16,8 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Replace
     .query_row([id.0], |row| {
         let person: Option<String> = row.get(2)?;
         Ok(Replacement {
-            seat: row.get(0)?,
-            by: row.get(1)?,
+            seat: Seat(row.get(0)?),
+            by: Seat(row.get(1)?),
             person: person.map(PersonId),
             name: row.get(3)?,
             accepted: row.get(4)?,
@@ -42,8 +43,8 @@ pub(in crate::store) fn set(
     )?
     .execute(params![
         id.0,
-        replacement.seat,
-        replacement.by,
+        replacement.seat.0,
+        replacement.by.0,
         replacement.person.as_ref().map(|person| person.0.as_str()),
         replacement.name,
         replacement.accepted,

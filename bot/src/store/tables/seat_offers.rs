@@ -1,5 +1,6 @@
 //! `seat_offers`: games that offer the seats of players who run out of time, and the seats that are offered.
 
+use rules::Seat;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::GameId;
@@ -12,7 +13,12 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<(bool, Option<
         .query_row([id.0], |row| {
             let seat: Option<u8> = row.get(0)?;
             seat.map(|seat| {
-                Ok(SeatOffer { seat, bank: row.get(1)?, revision: row.get(2)?, at: row.get(3)? })
+                Ok(SeatOffer {
+                    seat: Seat(seat),
+                    bank: row.get(1)?,
+                    revision: row.get(2)?,
+                    at: row.get(3)?,
+                })
             })
             .transpose()
         })
@@ -37,7 +43,7 @@ pub(in crate::store) fn set(
     )?
     .execute(params![
         id.0,
-        offer.map(|offer| offer.seat),
+        offer.map(|offer| offer.seat.0),
         offer.map(|offer| offer.bank),
         offer.map(|offer| offer.revision),
         offer.map(|offer| offer.at),

@@ -1,5 +1,6 @@
 //! `secret_votes`: secret votes for a draw.
 
+use rules::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
@@ -11,7 +12,9 @@ use crate::store::integrity::checksum::{self, Kind};
 /// Returns the secret votes of a game, by seat.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote>> {
     db.prepare_cached("SELECT seat, ply FROM secret_votes WHERE game = ?1 ORDER BY seat")?
-        .query_map([id.0], |row| Ok(SecretVote { seat: row.get(0)?, ply: size(row.get(1)?) }))?
+        .query_map([id.0], |row| {
+            Ok(SecretVote { seat: Seat(row.get(0)?), ply: size(row.get(1)?) })
+        })?
         .collect()
 }
 
@@ -19,10 +22,11 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SecretVote
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[SecretVote]) -> Result<()> {
     for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
         db.prepare_cached("DELETE FROM secret_votes WHERE game = ?1 AND seat = ?2")?
-            .execute(params![id.0, old.seat])?;
+            .execute(params![id.0, old.seat.0])?;
     }
     for vote in all {
-        let values: [Value; 3] = [id.0.into(), i64::from(vote.seat).into(), count(vote.ply).into()];
+        let values: [Value; 3] =
+            [id.0.into(), i64::from(vote.seat.0).into(), count(vote.ply).into()];
         let checksum = checksum::of_values(Kind::Vote, &[], &values);
         checksum::execute(
             db,

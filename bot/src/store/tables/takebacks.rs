@@ -1,5 +1,6 @@
 //! `takebacks` and `banks`: requests to take back, and the banks that an earlier position had.
 
+use rules::Seat;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::ids::GameId;
@@ -11,7 +12,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Takebac
     db.prepare_cached("SELECT seat, back_to, revision, agreed FROM takebacks WHERE game = ?1")?
         .query_row([id.0], |row| {
             Ok(Takeback {
-                by: row.get(0)?,
+                by: Seat(row.get(0)?),
                 to: size(row.get(1)?),
                 revision: row.get(2)?,
                 agreed: from_json(row, 3)?,
@@ -28,7 +29,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, request: Option<&Takeba
     )?
     .execute(params![
         id.0,
-        request.by,
+        request.by.0,
         count(request.to),
         request.revision,
         to_json(&request.agreed)?
