@@ -30,7 +30,10 @@ pub enum Call<'a> {
 }
 
 /// A guard of the promises made to players, which a test can remove to see that another test notices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Its word names it in `SIEGEPOST_WITHOUT`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Guard {
     /// The database is synced with every transaction.
     Synchronous,
@@ -44,32 +47,6 @@ pub enum Guard {
     PostedFirst,
     /// A change of a game is stored only if the game's revision is the one that was read.
     VersionChecked,
-}
-
-#[cfg(feature = "faults")]
-impl Guard {
-    /// All guards.
-    pub const ALL: [Self; 6] = [
-        Self::Synchronous,
-        Self::RoomSynchronous,
-        Self::CopySynced,
-        Self::DirectorySynced,
-        Self::PostedFirst,
-        Self::VersionChecked,
-    ];
-
-    /// Returns its name in `SIEGEPOST_WITHOUT`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Synchronous => "synchronous",
-            Self::RoomSynchronous => "room-synchronous",
-            Self::CopySynced => "copy-synced",
-            Self::DirectorySynced => "directory-synced",
-            Self::PostedFirst => "posted-first",
-            Self::VersionChecked => "version-checked",
-        }
-    }
 }
 
 #[cfg(feature = "faults")]
@@ -103,10 +80,7 @@ mod watched {
 
     pub(crate) fn guarded(guard: Guard) -> bool {
         static WITHOUT: OnceLock<Option<Guard>> = OnceLock::new();
-        let without = WITHOUT.get_or_init(|| {
-            let word = std::env::var("SIEGEPOST_WITHOUT").ok()?;
-            Guard::ALL.into_iter().find(|guard| guard.word() == word)
-        });
+        let without = WITHOUT.get_or_init(|| std::env::var("SIEGEPOST_WITHOUT").ok()?.parse().ok());
         *without != Some(guard)
     }
 }

@@ -136,13 +136,13 @@ impl<T: TimeSource> Health<T> {
             "altered_games": self.store.altered_games(),
             "log_damage": self.store.log_damage(),
             "clock": if clock { "ok" } else { "wrong" },
-            "lanes": conditions.queues.word(),
+            "lanes": conditions.queues.as_ref(),
             "queued": conditions.queued,
             "oldest_queued_seconds": conditions.oldest.as_secs(),
-            "sender": conditions.sender.word(),
-            "deadlines": conditions.deadlines.word(),
-            "events": conditions.events.word(),
-            "thinking": conditions.thinking.word(),
+            "sender": conditions.sender.as_ref(),
+            "deadlines": conditions.deadlines.as_ref(),
+            "events": conditions.events.as_ref(),
+            "thinking": conditions.thinking.as_ref(),
             "thinking_queued": conditions.thinking_queued,
             "refused_requests": refused,
             "last_sweep": metrics::last(Last::Backfill).map(moment),
@@ -319,7 +319,7 @@ fn text(status: StatusCode, body: String) -> Response<Full<Bytes>> {
 
 fn trouble(trouble: &Trouble) -> serde_json::Value {
     json!({
-        "subsystem": trouble.subsystem.word(),
+        "subsystem": trouble.subsystem.as_ref(),
         "since": moment(trouble.since),
         "concerned": trouble.keys,
         "error": trouble.error.to_string(),

@@ -3,7 +3,7 @@
 use rules::view::KindName;
 use zeno::{Command, PathData as _, Transform};
 
-use crate::RenderError;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;

@@ -2,13 +2,14 @@
 
 use rules::view::View;
 
-use crate::RenderError;
 use crate::artwork::letter_disc;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
-use crate::theme::{Colors, army_of};
+use crate::seat::army_of;
+use crate::theme::Colors;
 use crate::words::{capitalized, last_action};
 
 /// Everything that determines how the banner looks.

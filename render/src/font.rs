@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ab_glyph::{Font as _, FontRef, Glyph, ScaleFont as _, point};
 
-use crate::RenderError;
+use crate::error::RenderError;
 use crate::pixmap::quantize_coverage;
 
 /// Regular or bold.

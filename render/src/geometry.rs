@@ -38,6 +38,12 @@ impl Geometry {
         ((x * self.horizontal()).round() as i32, (y * self.vertical()).round() as i32)
     }
 
+    /// Converts a point of a board whose (0, 0) is at `origin` to pixels of the picture.
+    pub(crate) fn on_picture(self, origin: (i32, i32), x: f32, y: f32) -> At {
+        let (dx, dy) = self.offset(x, y);
+        ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
+    }
+
     /// The number of pixels in a horizontal unit of the view.
     pub(crate) fn horizontal(self) -> f32 {
         match self.shape {

@@ -54,6 +54,12 @@ impl Indexed {
             self.data[to..to + width].copy_from_slice(&part.data[from..from + width]);
         }
     }
+
+    /// Returns the image in the colours of a table.
+    pub(crate) fn pixmap(&self, colors: &[Rgb]) -> Pixmap {
+        let color = |index: &u8| colors.get(usize::from(*index)).copied().unwrap_or(Rgb([0; 3]));
+        Pixmap::of(self.width, self.data.iter().map(color).collect())
+    }
 }
 
 /// The colours of one style, with a search for the nearest.

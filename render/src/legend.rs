@@ -3,16 +3,17 @@
 
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Spot, View};
 
-use crate::RenderError;
 use crate::artwork::letter_disc;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
+use crate::seat::{army_of, seat_letter};
 use crate::sprite::{CellLook, PieceLook, Resources, badge_disc, compose};
-use crate::theme::{APART, army_of};
-use crate::words::{frame_note, seat_letter};
+use crate::theme::APART;
+use crate::words::frame_note;
 
 /// A symbol that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -55,6 +55,7 @@ mod picture;
 mod pixmap;
 mod renderer;
 mod scale;
+mod seat;
 mod sheet;
 mod sprite;
 mod text_board;
@@ -62,7 +63,8 @@ mod theme;
 mod words;
 
 pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
-pub use course::{Choice, Course, CourseSeat, TurningPoint, course_alt_text, course_text};
+pub use course::words::{course_alt_text, course_text};
+pub use course::{Choice, Course, CourseSeat, TurningPoint};
 pub use error::RenderError;
 pub use options::{Coordinates, RenderOptions};
 pub use picture::Picture;

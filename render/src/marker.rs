@@ -2,13 +2,14 @@
 
 use rules::view::{Side, View};
 
-use crate::RenderError;
 use crate::artwork::letter_disc;
 use crate::board::DISC;
+use crate::error::RenderError;
 use crate::font::Fonts;
 use crate::pen::Pen;
 use crate::pixmap::Pixmap;
-use crate::theme::{Colors, army_of};
+use crate::seat::army_of;
+use crate::theme::Colors;
 
 /// When a player has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

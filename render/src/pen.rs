@@ -8,9 +8,9 @@ use plotters::element::{Circle, PathElement, Polygon, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, IntoFont, RGBColor, TextStyle};
 
-use crate::RenderError;
 use crate::canvas::{Canvas, SUB};
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pixmap::Pixmap;
 

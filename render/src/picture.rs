@@ -2,8 +2,8 @@
 
 use rules::view::CellShape;
 
-use crate::RenderError;
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::indexed::Indexed;
 
 /// A finished picture: palette indices and their palette.

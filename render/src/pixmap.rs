@@ -3,7 +3,6 @@
 use zeno::{Command, Fill, Format, Mask, Stroke, Style, Transform};
 
 use crate::color::Rgb;
-use crate::indexed::Indexed;
 
 /// An RGB image.
 #[derive(Clone, Debug)]
@@ -19,14 +18,9 @@ impl Pixmap {
         Self { width, height, pixels: vec![color; width * height] }
     }
 
-    /// Creates an image from indices into a table of colours.
-    pub(crate) fn of(image: &Indexed, colors: &[Rgb]) -> Self {
-        let color = |index: &u8| colors.get(usize::from(*index)).copied().unwrap_or(Rgb([0; 3]));
-        Self {
-            width: image.width,
-            height: image.height,
-            pixels: image.data.iter().map(color).collect(),
-        }
+    /// Creates an image from its pixels, row by row.
+    pub(crate) fn of(width: usize, pixels: Vec<Rgb>) -> Self {
+        Self { width, height: pixels.len() / width.max(1), pixels }
     }
 
     /// Copies `part` with its upper left corner to (x, y), clipped to the image.

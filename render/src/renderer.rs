@@ -4,24 +4,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::view::{CellShape, CellView, Line, Orientation, View};
 
-use crate::RenderError;
 use crate::artwork::Artwork;
 use crate::banner::Banner;
 use crate::board::{BoardLayer, fingerprint, shown_name};
 use crate::cache::Cache;
+use crate::error::RenderError;
 use crate::font::Fonts;
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
 use crate::legend::{Legend, dashes};
 use crate::marker::Marker;
 use crate::options::{Coordinates, RenderOptions};
-use crate::panel::{Panel, Panels, Rows};
+use crate::panel::layout::Panels;
+use crate::panel::{Panel, Rows};
 use crate::picture::Picture;
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
+use crate::seat::{army_of, seat_letter};
 use crate::sprite::{CellLook, PieceLook, Resources, Sprite};
-use crate::theme::{Colors, Palette, Theme, army_of};
-use crate::words::seat_letter;
+use crate::theme::{Colors, Palette, Theme};
 
 /// Draws views as pictures.
 ///
@@ -185,7 +186,7 @@ impl Studio<'_> {
         let mut image = board.image.clone();
         let resources = Resources { artwork: self.artwork, fonts: self.fonts, colors: self.colors };
         caches.draw_boards(&mut image, 0, (view, options), &board, &resources)?;
-        let image = Pixmap::of(&image, caches.table.colors());
+        let image = image.pixmap(caches.table.colors());
         Ok(BareBoards { image, geometry: board.geometry, origins: board.origins.clone() })
     }
 

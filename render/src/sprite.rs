@@ -2,9 +2,9 @@
 
 use rules::view::{Badge, CellShape, KindName, Mark, Marks, Orientation};
 
-use crate::RenderError;
 use crate::artwork::{Artwork, letter_disc};
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};

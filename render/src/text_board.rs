@@ -10,10 +10,10 @@ use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 
 use crate::board::{label_side, nearest_cell};
 use crate::legend::{DEAD, badges, spots};
-use crate::theme::{APART, army_of};
+use crate::seat::{army_of, seat_letter};
+use crate::theme::APART;
 use crate::words::{
-    count_of, frame_note, last_action, meter_text, one_line, player_name, powers, seat_letter,
-    state_words,
+    count_of, frame_note, last_action, meter_text, one_line, player_name, powers, state_words,
 };
 
 /// The options of a text board.

@@ -1,10 +1,8 @@
 //! Themes, palettes and the colours they define.
 
-use rules::game::Seat;
-use rules::view::{CellShape, View};
+use rules::view::CellShape;
 
 use crate::color::Rgb;
-use crate::words::seat_letter;
 
 /// The background that a picture is shown on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -195,22 +193,6 @@ impl Colors {
     /// The colours of a dead piece: grey with a trace of its army's colour.
     pub(crate) fn dead_army(&self, army: u8) -> Army {
         Army { fill: self.dead.fill.mix(self.army(army).fill, 26), line: self.dead.line }
-    }
-}
-
-/// The index of a seat's army. The letters `W`, `R` and `B` have the first three, so that White is white even where it
-/// does not move first; the index of other seats is their number.
-pub(crate) fn army_of(view: &View, seat: Seat) -> u8 {
-    army_of_letter(seat_letter(view, seat), seat)
-}
-
-/// The index of the army of a seat with a letter; see [`army_of`].
-pub(crate) fn army_of_letter(letter: char, seat: Seat) -> u8 {
-    match letter {
-        'W' => 0,
-        'R' => 1,
-        'B' => 2,
-        _ => seat.0,
     }
 }
 

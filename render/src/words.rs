@@ -49,13 +49,6 @@ pub(crate) fn frame_note(view: &View) -> Option<String> {
     Some(format!("cells named from {}'s seat", one_line(shown.or_else(of_variant)?)))
 }
 
-/// The letter of a seat, also of one that the view does not list.
-pub(crate) fn seat_letter(view: &View, seat: Seat) -> char {
-    let shown = view.seats.iter().find(|s| s.seat == seat).map(|s| s.letter);
-    let of_variant = || view.variant.seats().get(seat.index()).map(|s| s.letter);
-    shown.or_else(of_variant).unwrap_or('?')
-}
-
 /// Counts pieces of a kind: `queen`, `2 queens`.
 pub(crate) fn count_of(kind: KindName, n: usize) -> String {
     match n {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::journal::{Event, FileId};
+use crate::event::{Event, FileId};
 
 /// The size in bytes of the unit that is written completely or not at all.
 pub const SECTOR: usize = 512;

@@ -9,9 +9,11 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may stop at the first surprise"))]
 
 mod disk;
+mod event;
 mod journal;
 mod vfs;
 
 pub use disk::{Disk, SECTOR, Survivors};
-pub use journal::{Event, Fault, FileId, Journal, Operation, Plan};
+pub use event::{Event, FileId};
+pub use journal::{Fault, Journal, Operation, Plan};
 pub use vfs::install;

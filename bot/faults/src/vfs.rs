@@ -9,7 +9,8 @@ use std::sync::{Arc, Once};
 
 use rusqlite::ffi;
 
-use crate::journal::{Event, Fault, FileId, Journal, Operation};
+use crate::event::{Event, FileId};
+use crate::journal::{Fault, Journal, Operation};
 
 /// A file as SQLite sees it. The file of the wrapped VFS follows it in the same allocation, at [`REAL`].
 #[repr(C)]

@@ -9,7 +9,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
-use crate::StartError;
+use crate::error::StartError;
 
 /// The host of REST requests.
 pub const HOST: &str = "discord.com";

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::world::Snowflake;
+use crate::snowflake::Snowflake;
 
 /// A failure of a request.
 #[derive(Clone, Debug, PartialEq)]

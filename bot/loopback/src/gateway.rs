@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
-use crate::Inner;
+use crate::inner::Inner;
 use crate::world::{Frame, GatewayMode, Outgoing, Violation, World, intents};
 
 /// The largest payload a client may send, in bytes.

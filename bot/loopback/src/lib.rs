@@ -7,78 +7,42 @@
 
 mod client;
 mod description;
+mod error;
 mod faults;
 mod gateway;
+mod inner;
 mod limits;
 mod people;
 mod ratelimit;
+mod refusal;
 mod rest;
+mod snowflake;
 mod world;
 
 use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::watch;
 
 pub use client::{HOST, LoopbackResolver, client};
+pub use error::{StartError, TimedOut};
 pub use faults::{EventFault, EventPatch, Faults, RestFault, Rule};
 pub use people::Person;
 pub use ratelimit::{Limit, RateLimits};
+pub use snowflake::Snowflake;
 pub use world::permissions;
 pub use world::{
     Button, Channel, ChannelKind, ClientError, Draft, Event, File, GatewayMode, Guild, Interaction,
     InteractionKind, InteractionState, Member, Message, Overwrite, Request, Retention, Role,
-    Settings, Snowflake, Thread, User, Violation, World, hash, intents,
+    Settings, Thread, User, Violation, World, hash, intents,
 };
 
-/// Why the double cannot start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// No port on loopback could be opened, or no thread started.
-    #[error("the double cannot open its ports: {0}")]
-    Io(#[from] io::Error),
-    /// The certificate could not be created.
-    #[error("the double cannot create its certificate: {0}")]
-    Tls(String),
-}
-
-/// The error of a wait that reached its limit, with the state of the double at that time.
-#[derive(Debug, thiserror::Error)]
-#[error("the condition did not hold within {limit:?}; {state}")]
-pub struct TimedOut {
-    limit: Duration,
-    state: String,
-}
-
-/// The world, and the signals of its changes: one for tasks, one for threads.
-pub(crate) struct Inner {
-    world: Mutex<World>,
-    changed: watch::Sender<u64>,
-    condvar: Condvar,
-}
-
-impl Inner {
-    fn lock(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
-        look(&self.lock())
-    }
-
-    pub(crate) fn with<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
-        let result = change(&mut self.lock());
-        self.changed.send_modify(|changes| *changes += 1);
-        self.condvar.notify_all();
-        result
-    }
-}
+use inner::Inner;
 
 /// Listens on a free port on loopback.
 fn listen() -> io::Result<TcpListener> {
@@ -123,11 +87,7 @@ impl Double {
         let mut world = World::new(settings, format!("ws://{}", gateway.local_addr()?));
         let guild = world.add_guild("Siege");
         let channel = world.add_channel(guild, "chess");
-        let inner = Arc::new(Inner {
-            world: Mutex::new(world),
-            changed: watch::Sender::new(0),
-            condvar: Condvar::new(),
-        });
+        let inner = Arc::new(Inner::new(world));
         let (certificate, acceptor) = client::certificate()?;
         runtime.spawn(rest::serve(Arc::clone(&inner), rest, acceptor));
         runtime.spawn(gateway::serve(Arc::clone(&inner), gateway));

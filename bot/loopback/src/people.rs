@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::Inner;
-use crate::world::{ClientError, Draft, Snowflake};
+use crate::inner::Inner;
+use crate::snowflake::Snowflake;
+use crate::world::{ClientError, Draft};
 
 /// A person of the double. Their actions take effect at once, and the bot receives them from the gateway.
 #[derive(Clone)]

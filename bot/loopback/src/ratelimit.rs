@@ -126,7 +126,7 @@ impl RateLimits {
         let refused = bucket.take(limit, now).err();
         self.refused += u64::from(refused.is_some());
         Some(BucketState {
-            bucket: format!("{:016x}", crate::world::hash(operation.as_bytes())),
+            bucket: operation.to_owned(),
             limit: limit.requests,
             remaining: limit.requests.saturating_sub(bucket.used),
             reset_after: (bucket.began + limit.window).saturating_duration_since(now),

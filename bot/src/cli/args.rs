@@ -168,13 +168,8 @@ Exit status:
   8  Discord refuses a request of this program: update it
   130, 143  ended at once by a second signal")]
 pub(super) struct Serve {
-    /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
-    /// for user data.
-    #[arg(long, value_name = "PATH")]
-    pub(super) db: Option<PathBuf>,
-    /// The configuration file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) files: ServedFiles,
     /// Serve the shards from A up to but not including B, of N; each process has its own database.
     ///
     /// Without it, one process serves as many shards as Discord recommends. A database stores its shards.
@@ -198,13 +193,8 @@ Exit status:
   1  some checks are bad; their lines say what to fix
   2  wrong usage")]
 pub(super) struct Doctor {
-    /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
-    /// for user data.
-    #[arg(long, value_name = "PATH")]
-    pub(super) db: Option<PathBuf>,
-    /// The configuration file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) files: ServedFiles,
     /// Do not connect to Discord.
     #[arg(long)]
     pub(super) offline: bool,
@@ -478,12 +468,8 @@ Exit status:
   1  something is wrong; with --upgrade: some games, which are named, would go into quarantine
   2  wrong usage")]
 pub(super) struct Verify {
-    /// The database; without it, the one in the configuration, else the room's own.
-    #[arg(long, value_name = "PATH")]
-    pub(super) db: Option<PathBuf>,
-    /// The configuration file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
     /// Only replay the games under way that were played under older rules than this program's, and report which of
     /// them would go into quarantine.
     #[arg(long)]
@@ -499,12 +485,8 @@ pub(super) struct Verify {
     after_help = "Examples:\n  siegepost backup monday.db\n  siegepost backup --db tournament.db monday.db"
 )]
 pub(super) struct Backup {
-    /// The database; without it, the one in the configuration, else the room's own.
-    #[arg(long, value_name = "PATH")]
-    pub(super) db: Option<PathBuf>,
-    /// The configuration file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
     /// The copy; it must not exist yet.
     #[arg(value_name = "FILE")]
     pub(super) to: PathBuf,
@@ -517,12 +499,8 @@ pub(super) struct Backup {
 #[derive(Debug, Parser)]
 #[command(after_help = "Example:\n  siegepost restore monday.db")]
 pub(super) struct Restore {
-    /// The database; without it, the one in the configuration, else the room's own.
-    #[arg(long, value_name = "PATH")]
-    pub(super) db: Option<PathBuf>,
-    /// The configuration file.
-    #[arg(long, value_name = "FILE")]
-    pub(super) config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
     /// The backup.
     #[arg(value_name = "FILE")]
     pub(super) from: PathBuf,
@@ -567,6 +545,17 @@ pub(super) struct Outbox {
 pub(super) struct ServedFiles {
     /// The database; without it, the one in the configuration, else 'discord.db' in the platform's directory
     /// for user data.
+    #[arg(long, value_name = "PATH")]
+    pub(super) db: Option<PathBuf>,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+}
+
+/// The database of the room.
+#[derive(Debug, Parser)]
+pub(super) struct RoomFiles {
+    /// The database; without it, the one in the configuration, else the room's own.
     #[arg(long, value_name = "PATH")]
     pub(super) db: Option<PathBuf>,
     /// The configuration file.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::args::{Backup, Restore, Verify};
+use super::args::{Backup, Restore, RoomFiles, Verify};
 use super::error::CliError;
 use super::output::Out;
 use super::paths;
@@ -11,7 +11,7 @@ use crate::store::{self, Location, Report, Upgrade};
 use crate::words;
 
 pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
-    let path = file(args.db.as_deref(), args.config.as_deref())?;
+    let path = file(&args.files)?;
     if args.upgrade {
         return upgrade(&path);
     }
@@ -65,7 +65,7 @@ fn upgrade(path: &Path) -> Result<(), CliError> {
 }
 
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
-    let report = store::backup(&file(args.db.as_deref(), args.config.as_deref())?, &args.to)?;
+    let report = store::backup(&file(&args.files)?, &args.to)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
     warnings(&mut out, &report)?;
@@ -73,7 +73,7 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
 }
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
-    let path = file(args.db.as_deref(), args.config.as_deref())?;
+    let path = file(&args.files)?;
     let restored = store::restore(&args.from, &path)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
@@ -92,8 +92,9 @@ fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
     notes(out, report)
 }
 
-fn file(db: Option<&Path>, config: Option<&Path>) -> Result<PathBuf, CliError> {
-    match paths::database(db, &paths::config(config)?)? {
+fn file(files: &RoomFiles) -> Result<PathBuf, CliError> {
+    let config = paths::config(files.config.as_deref())?;
+    match paths::database(files.db.as_deref(), &config)? {
         Location::File(path) => Ok(path),
         Location::Memory => {
             Err(CliError::Usage("':memory:' is lost when the room closes; name a file".to_owned()))

@@ -18,8 +18,8 @@ use crate::store::{self, Location};
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let mut findings = Vec::new();
-    let config = configuration(args.config.as_deref(), &mut findings);
-    let location = paths::served_database(args.db.as_deref(), &config)?;
+    let config = configuration(args.files.config.as_deref(), &mut findings);
+    let location = paths::served_database(args.files.db.as_deref(), &config)?;
     let (mut played, mut shards) = (Played::default(), None);
     if let Location::File(path) = &location {
         machine(path, &config, &mut findings);

@@ -15,10 +15,10 @@ use crate::discord::{self, Opening, ServeError, Token};
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
-    let config = paths::config(args.config.as_deref())?;
+    let config = paths::config(args.files.config.as_deref())?;
     log::start(&config.log)?;
     let token = Token::find(&config.discord.token_file)?;
-    let location = paths::served_database(args.db.as_deref(), &config)?;
+    let location = paths::served_database(args.files.db.as_deref(), &config)?;
     let painter = Arc::new(RenderPainter::new(&config.pictures)?);
     let runtime =
         Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(|e| {

@@ -532,7 +532,7 @@ impl Core {
             Ok(Receipt::Done) => {
                 if let Some(outcome) = outcome {
                     metrics::count(counter(outcome));
-                    tracing::debug!(outcome = outcome.word(), "judged");
+                    tracing::debug!(outcome = outcome.as_ref(), "judged");
                 }
                 metrics::add(Counter::Actions, actions);
                 metrics::add(Counter::ComputerActions, by_computers);

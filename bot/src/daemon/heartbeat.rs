@@ -11,9 +11,11 @@ const SLOW: Duration = Duration::from_secs(60);
 const STUCK: Duration = Duration::from_secs(5 * 60);
 
 /// The condition of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Condition {
     /// It makes progress.
+    #[strum(serialize = "ok")]
     Well,
     /// It takes longer than it should.
     Slow,
@@ -22,16 +24,6 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns the word in the health report.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Well => "ok",
-            Self::Slow => "slow",
-            Self::Stuck => "stuck",
-        }
-    }
-
     pub(super) fn of(span: Duration, slow: Duration, stuck: Duration) -> Self {
         match span {
             span if span >= stuck => Self::Stuck,

@@ -16,26 +16,16 @@ const LONGEST: i64 = 60_000;
 const FORGOTTEN: i64 = 10 * LONGEST;
 
 /// A user of the store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Subsystem {
     /// Checking deadlines.
     Clock,
     /// Messages and histories, by place.
+    #[strum(serialize = "lanes")]
     Places,
     /// Deliveries, by place; the empty key is the outbox as a whole.
     Outbox,
-}
-
-impl Subsystem {
-    /// Its name in `/health`.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Clock => "clock",
-            Self::Places => "lanes",
-            Self::Outbox => "outbox",
-        }
-    }
 }
 
 /// The failures of one subsystem.

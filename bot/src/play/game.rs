@@ -14,7 +14,8 @@ use super::takeback_request::Takeback;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
 /// The status of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Status {
     /// It waits for players.
     Open,
@@ -27,23 +28,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns the stored word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Live => "live",
-            Self::Over => "over",
-            Self::Aborted => "aborted",
-        }
-    }
-
-    /// Returns the status of a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Open, Self::Live, Self::Over, Self::Aborted].into_iter().find(|s| s.word() == word)
-    }
-
     /// Returns whether the game is open or live.
     #[must_use]
     pub const fn unfinished(self) -> bool {
@@ -52,7 +36,8 @@ impl Status {
 }
 
 /// Whether a game has its own thread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Thread {
     /// It has none: it is played where it was opened.
     None,
@@ -60,24 +45,6 @@ pub enum Thread {
     Wanted,
     /// It has one.
     Made,
-}
-
-impl Thread {
-    /// Returns the stored word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Wanted => "wanted",
-            Self::Made => "made",
-        }
-    }
-
-    /// Returns the value of a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::None, Self::Wanted, Self::Made].into_iter().find(|t| t.word() == word)
-    }
 }
 
 /// Returns the place in which posts about a game wait until its thread exists.
@@ -166,7 +133,10 @@ pub struct SeatState {
 }
 
 /// What happens at a deadline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum DeadlineKind {
     /// The invitation lapses.
     Invitation,
@@ -187,37 +157,6 @@ pub enum DeadlineKind {
 }
 
 impl DeadlineKind {
-    /// Returns the stored word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Invitation => "invitation",
-            Self::Reminder => "reminder",
-            Self::Flag => "flag",
-            Self::Decision => "decision",
-            Self::Idle => "idle",
-            Self::Archive => "archive",
-            Self::Takeback => "takeback",
-            Self::Computer => "computer",
-        }
-    }
-
-    /// Returns the kind of a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        let all = [
-            Self::Invitation,
-            Self::Reminder,
-            Self::Flag,
-            Self::Decision,
-            Self::Idle,
-            Self::Archive,
-            Self::Takeback,
-            Self::Computer,
-        ];
-        all.into_iter().find(|k| k.word() == word)
-    }
-
     /// Returns whether a message could still prevent what happens at the deadline, so that it waits for those written before it.
     #[must_use]
     pub const fn waits_for_messages(self) -> bool {
@@ -409,7 +348,8 @@ pub fn chosen_options(position: &dyn Game) -> Vec<(String, String)> {
 }
 
 /// Why an action was entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Cause {
     /// A player's message.
     Message,
@@ -421,27 +361,6 @@ pub enum Cause {
     Condition,
     /// A computer plays the seat.
     Computer,
-}
-
-impl Cause {
-    /// Returns the stored word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Message => "message",
-            Self::Time => "time",
-            Self::Default => "default",
-            Self::Condition => "condition",
-            Self::Computer => "computer",
-        }
-    }
-
-    /// Returns the cause of a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        let all = [Self::Message, Self::Time, Self::Default, Self::Condition, Self::Computer];
-        all.into_iter().find(|c| c.word() == word)
-    }
 }
 
 /// One action of a game as it is stored.

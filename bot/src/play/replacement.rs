@@ -9,7 +9,8 @@ use crate::ids::PersonId;
 pub const MOST_REPLACEMENTS: usize = 32;
 
 /// Why a player gave up a seat to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Leaving {
     /// The player asked for it, or agreed.
     Own,
@@ -17,24 +18,6 @@ pub enum Leaving {
     Others,
     /// The player ran out of time, and the seat was offered to others.
     Time,
-}
-
-impl Leaving {
-    /// Returns the stored word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Others => "others",
-            Self::Time => "time",
-        }
-    }
-
-    /// Returns the value of a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Own, Self::Others, Self::Time].into_iter().find(|l| l.word() == word)
-    }
 }
 
 /// A player who was replaced.

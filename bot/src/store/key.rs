@@ -11,7 +11,8 @@ use super::convert::{count, message_column};
 use crate::ids::{GameId, MessageId};
 
 /// The key of a row of the outbox.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum OutboxKey {
     /// The answers to a message, numbered from 0: `m`.
     Answer {
@@ -86,7 +87,7 @@ pub enum OutboxKey {
 /// A key as the columns of an outbox row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Columns {
-    /// [`OutboxKey::kind`].
+    /// The key's variant.
     pub(super) kind: &'static str,
     /// The game's number.
     pub(super) game: Option<i64>,
@@ -99,23 +100,6 @@ pub(super) struct Columns {
 }
 
 impl OutboxKey {
-    /// Returns the kind, as it is stored.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Answer { .. } => "answer",
-            Self::Deadline { .. } => "deadline",
-            Self::Quarantine { .. } => "quarantine",
-            Self::Moved { .. } => "moved",
-            Self::PlaceLost { .. } => "place-lost",
-            Self::Reopened { .. } => "reopened",
-            Self::CannotWrite { .. } => "cannot-write",
-            Self::Changed { .. } => "changed",
-            Self::Undelivered { .. } => "undelivered",
-            Self::Other(_) => "other",
-        }
-    }
-
     /// Returns the key of a person's digest that became due at a time, in milliseconds since 1970: `D`. It is no kind of its
     /// own.
     #[must_use]
@@ -152,7 +136,7 @@ impl OutboxKey {
     }
 
     pub(super) fn columns(&self) -> Columns {
-        let of = Columns { kind: self.kind(), ..Columns::default() };
+        let of = Columns { kind: self.into(), ..Columns::default() };
         match self {
             Self::Answer { message, nth } => {
                 Columns { source: Some(message_column(*message)), nth: Some(count(*nth)), ..of }

@@ -11,7 +11,8 @@ use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{ActionRow, Correctable, Match};
 
 /// The outcome of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Outcome {
     /// Conversation.
     Ignored,
@@ -23,28 +24,6 @@ pub enum Outcome {
     Played,
     /// It could not be judged: judging panicked or took too long.
     Failed,
-}
-
-impl Outcome {
-    /// Returns the word as it is stored.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Ignored => "ignored",
-            Self::Answered => "answered",
-            Self::Refused => "refused",
-            Self::Played => "played",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Returns the outcome with a stored word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Ignored, Self::Answered, Self::Refused, Self::Played, Self::Failed]
-            .into_iter()
-            .find(|o| o.word() == word)
-    }
 }
 
 /// The only verdict on a message, identified by its place and id.

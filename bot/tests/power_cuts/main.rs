@@ -159,7 +159,7 @@ fn fails_without(guard: Guard, scene: &str, errors: &[&str]) {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
         .args(["--exact", "nothing_promised_is_lost_in_a_power_cut", "--nocapture"])
-        .env("SIEGEPOST_WITHOUT", guard.word())
+        .env("SIEGEPOST_WITHOUT", guard.as_ref())
         .env("SIEGEPOST_POWER_SCENE", scene)
         .env("SIEGEPOST_POWER_CUTS", "600")
         .env("SIEGEPOST_POWER_SEED", "1")

@@ -24,7 +24,7 @@ pub(crate) const STALE_CHANGE: &str = "two changes based on the same state";
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PromisedGame {
     revision: i64,
-    status: &'static str,
+    status: String,
     ply: i64,
     position: String,
     seats: Vec<(String, Option<String>)>,
@@ -33,7 +33,7 @@ struct PromisedGame {
 /// Everything promised up to a moment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Promised {
-    verdicts: HashMap<(String, i64), &'static str>,
+    verdicts: HashMap<(String, i64), String>,
     watermarks: HashMap<String, i64>,
     actions: HashMap<(i64, i64), String>,
     games: HashMap<i64, PromisedGame>,
@@ -98,7 +98,7 @@ impl Promised {
     fn stored(&mut self, commit: &Commit) -> Result<(), String> {
         if let Some(verdict) = &commit.verdict {
             let key = (verdict.place.0.clone(), signed(verdict.message.0));
-            self.verdicts.insert(key, verdict.outcome.word());
+            self.verdicts.insert(key, verdict.outcome.as_ref().to_owned());
         }
         for save in &commit.saves {
             let game = &save.game;
@@ -123,7 +123,7 @@ impl Promised {
             };
             let known = PromisedGame {
                 revision: game.revision,
-                status: game.status.word(),
+                status: game.status.as_ref().to_owned(),
                 ply: i64::try_from(game.ply).unwrap(),
                 position: game.position.position_string(),
                 seats: game.seats.iter().map(|state| seat(&state.holder)).collect(),
@@ -166,7 +166,7 @@ impl Promised {
         for (key, outcome) in &self.verdicts {
             // Sweeps delete the verdicts on chat.
             let swept = *outcome == "ignored" && marks.get(&key.0).is_some_and(|w| key.1 <= *w);
-            if verdicts.get(key).map(String::as_str) != Some(outcome) && !swept {
+            if verdicts.get(key) != Some(outcome) && !swept {
                 return Err(format!("{MISSING}: the verdict '{outcome}' on {key:?}"));
             }
         }

@@ -5,8 +5,7 @@ use std::cmp::Ordering;
 use rules::view::CellShape;
 
 use super::layout::{PlacedBoard, label_side};
-use super::{on_picture, shown_name};
-use crate::RenderError;
+use crate::error::RenderError;
 use crate::font::Fonts;
 use crate::geometry::Geometry;
 use crate::pen::{Anchor, Lettering, Pen};
@@ -32,9 +31,9 @@ pub(super) fn draw_labels(
             continue;
         }
         let text = shown_name(fonts, &label.text);
-        let (mut x, mut y) = on_picture(geometry, origin, label.x, label.y);
+        let (mut x, mut y) = geometry.on_picture(origin, label.x, label.y);
         if geometry.shape == CellShape::Square {
-            let edge = |x, y| on_picture(geometry, origin, x, y);
+            let edge = |x, y| geometry.on_picture(origin, x, y);
             let ((left, bottom), (right, top)) = (
                 edge(place.cells.left, place.cells.bottom),
                 edge(place.cells.right, place.cells.top),
@@ -67,4 +66,9 @@ pub(super) fn draw_labels(
         pen.text(&text, look, anchor, (x + shift, y))?;
     }
     Ok(())
+}
+
+/// A name of a cell or label, without characters that cannot be shown, cut to four.
+pub(crate) fn shown_name(fonts: &Fonts, name: &str) -> String {
+    fonts.printable(name).chars().take(4).collect()
 }

@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 
 use rules::view::{BoardView, CellShape, CellView, Label, Orientation, Side, View};
 
-use super::DISC;
-use crate::RenderError;
+use crate::error::RenderError;
 use crate::pen::At;
 
+/// The radius of the disc of a side with its ring, in units of the view.
+pub(crate) const DISC: f32 = 0.46;
 /// Room between boards, in units of the view.
 const BETWEEN: f32 = 0.7;
 /// Half the size of a label beside hexagons, in units of the view: width of a short one, width of a long one, height.

@@ -7,18 +7,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rules::view::{CellShape, View};
 
-use crate::RenderError;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::geometry::Geometry;
 use crate::indexed::{ColorTable, Indexed};
 use crate::options::Coordinates;
-use crate::pen::{Anchor, At, Lettering, Pen};
+use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
+use crate::seat::army_of;
 use crate::sprite::{cell_name, spot, tile};
-use crate::theme::{Colors, army_of};
+use crate::theme::Colors;
 use labels::draw_labels;
+pub(crate) use labels::shown_name;
+pub(crate) use layout::{DISC, label_side, nearest_cell};
 use layout::{Length, PlacedBoard, discs, place_boards};
-pub(crate) use layout::{label_side, nearest_cell};
 
 /// Font size of labels beside hexagons, in units of the view.
 const LABEL_SIZE: f32 = 0.36;
@@ -28,8 +30,6 @@ const BESIDE_SIZE: f32 = 0.0175;
 const TITLE: (f32, f32) = (0.022, 0.040);
 /// Smallest width of a cell in pixels.
 const MIN_CELL: i32 = 8;
-/// The radius of the disc of a side with its ring, in units of the view.
-pub(crate) const DISC: f32 = 0.46;
 /// Views with more cells and labels are refused; no game has as many.
 const MAX_CELLS: usize = 4096;
 
@@ -164,7 +164,7 @@ impl Painter<'_> {
         let (pen, geometry, colors) = (&self.pen, self.geometry, self.colors);
         for cell in &place.board.cells {
             let ground = colors.shade(cell.shade);
-            let at = on_picture(geometry, origin, cell.x, cell.y);
+            let at = geometry.on_picture(origin, cell.x, cell.y);
             tile(pen, geometry, at, ground, colors.grid(geometry.shape, cell.shade))?;
             if let Some(owner) = cell.spot.map(|spot| spot.owner) {
                 spot(pen, geometry, at, colors.spot(ground, army_of(self.view, owner)))?;
@@ -191,15 +191,4 @@ impl Painter<'_> {
         let look = Lettering { weight: Weight::Regular, size, color: self.colors.muted };
         draw_labels(&self.pen, place, right, (self.geometry, origin), look, self.fonts)
     }
-}
-
-/// Converts coordinates of a board to pixels of the picture.
-fn on_picture(geometry: Geometry, origin: (i32, i32), x: f32, y: f32) -> At {
-    let (dx, dy) = geometry.offset(x, y);
-    ((origin.0 + dx) as f32, (origin.1 - dy) as f32)
-}
-
-/// A name of a cell or label, without characters that cannot be shown, cut to four.
-pub(crate) fn shown_name(fonts: &Fonts, name: &str) -> String {
-    fonts.printable(name).chars().take(4).collect()
 }

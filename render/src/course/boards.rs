@@ -7,8 +7,8 @@ use rules::view::{Mark, Marks};
 use super::chart::{DISC, number};
 use super::words::{self, Line};
 use super::{Choice, Course, MARGIN, SHOWN, TurningPoint};
-use crate::RenderError;
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::Weight;
 use crate::options::{Coordinates, RenderOptions};
 use crate::pen::{Anchor, At, Lettering, Pen};
@@ -253,8 +253,7 @@ fn way(choice: &Choice, shown: &[usize], boards: &BareBoards) -> Way {
         shown.iter().zip(&boards.origins).find_map(|(&i, origin)| {
             let board = choice.after.boards.get(i)?;
             let cell = board.cells.iter().find(|cell| cell.marks.contains(mark))?;
-            let (dx, dy) = boards.geometry.offset(cell.x, cell.y);
-            Some(((origin.0 + dx) as f32, (origin.1 - dy) as f32))
+            Some(boards.geometry.on_picture(*origin, cell.x, cell.y))
         })
     };
     let from = place(Mark::From);

@@ -1,14 +1,15 @@
 //! The chart: the expected shares of all seats, one above another, over the plies.
 
 use super::{Course, MARGIN, SHOWN};
-use crate::RenderError;
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::Weight;
 use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::renderer::Studio;
 use crate::scale::Scale;
-use crate::theme::{Colors, army_of_letter};
+use crate::seat::army_of_letter;
+use crate::theme::Colors;
 
 /// The height of the chart with the numbers above and the plies below.
 pub(super) const HEIGHT: f32 = 440.0;

@@ -3,17 +3,15 @@
 use rules::game::Outcome;
 use rules::view::{SeatView, View};
 
-use super::PAD;
-use crate::RenderError;
+use super::sizes::{BADGE_ROW, BADGE_SIZE, PAD};
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::scale::Scale;
 use crate::theme::Colors;
 use crate::words::status_lines;
 
-pub(super) const BADGE_ROW: f32 = 41.0;
-pub(super) const BADGE_SIZE: f32 = 22.0;
 const BADGE_PAD: f32 = 11.0;
 const BADGE_GAP: f32 = 8.0;
 const MAX_BADGE_ROWS: usize = 3;

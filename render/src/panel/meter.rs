@@ -2,9 +2,10 @@
 
 use rules::view::Meter;
 
-use super::{PAD, POWER_ROW, Panel, SMALL};
-use crate::RenderError;
+use super::Panel;
+use super::sizes::{PAD, POWER_ROW, SMALL};
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::theme::Colors;

@@ -1,25 +1,25 @@
 //! The panels below the boards: one per seat, with its player and state.
 
 mod badges;
-mod layout;
+pub(crate) mod layout;
 mod meter;
 mod powers;
+mod sizes;
 mod tray;
 
 use rules::view::{KindName, Meter, SeatView, View};
 
-use crate::RenderError;
 use crate::artwork::{Artwork, letter_disc};
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
-use crate::theme::{Colors, army_of};
-use badges::{BADGE_ROW, Tone, badges, draw_badges, wrap_badges};
+use crate::seat::army_of;
+use crate::theme::Colors;
+use badges::{Tone, badges, draw_badges, wrap_badges};
 use powers::powers;
-use tray::TRAY_ROW;
-
-pub(crate) use layout::Panels;
+use sizes::{BADGE_ROW, NAME_ROW, NAME_SIZE, PAD, POWER_ROW, SMALL, TRAY_ROW};
 
 /// Everything that determines how a panel looks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,14 +38,6 @@ pub(crate) struct Panel {
     scale: Scale,
     width: usize,
 }
-
-/// Between the border and the content.
-const PAD: f32 = 16.0;
-const NAME_ROW: f32 = 44.0;
-const NAME_SIZE: f32 = 27.0;
-const POWER_ROW: f32 = 30.0;
-/// Font size of secondary text.
-const SMALL: f32 = 21.0;
 
 /// The numbers of rows in every panel of a picture, so that the panels align.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,18 +2,17 @@
 
 use rules::view::KindName;
 
-use super::badges::BADGE_SIZE;
-use super::{PAD, Panel, SMALL};
-use crate::RenderError;
+use super::Panel;
+use super::sizes::{BADGE_SIZE, PAD, SMALL};
 use crate::artwork::Artwork;
 use crate::color::Rgb;
+use crate::error::RenderError;
 use crate::font::{Fonts, Weight};
 use crate::pen::{Anchor, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::theme::Colors;
 
-pub(super) const TRAY_ROW: f32 = 48.0;
 const TRAY_PIECE: f32 = 42.0;
 const TRAY_GAP: f32 = 12.0;
 /// Between a lost piece and its number, as a fraction of [`TRAY_GAP`].

@@ -1,5 +1,6 @@
 //! Checks requests and responses against Discord's OpenAPI 3.1 description of its REST interface.
 
+mod operation;
 mod parse;
 
 use std::collections::{BTreeMap, HashMap};
@@ -8,10 +9,12 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
 
+pub(crate) use operation::Operation;
+use operation::Segment;
+use parse::BASE;
+
 /// The official document; its licence is in the same directory.
 const DOCUMENT: &str = include_str!("../../../tests/discord/openapi.json");
-/// The name the schemas are registered under.
-const BASE: &str = "urn:discord";
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
     let document = serde_json::from_str(DOCUMENT).unwrap_or(Value::Null);
@@ -21,44 +24,6 @@ static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
 /// The description, parsed once per process.
 pub(crate) fn description() -> &'static Description {
     &DESCRIPTION
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Segment {
-    Literal(String),
-    Parameter(String),
-}
-
-#[derive(Debug)]
-struct Parameter {
-    name: String,
-    in_query: bool,
-    required: bool,
-    schema: Value,
-    key: String,
-}
-
-#[derive(Debug)]
-struct Body {
-    /// By media type.
-    schemas: BTreeMap<String, Value>,
-    required: bool,
-    /// The fields at the top level of the JSON; `None` if any are allowed.
-    fields: Option<Vec<String>>,
-}
-
-/// An operation of the interface.
-#[derive(Debug)]
-pub(crate) struct Operation {
-    /// The name, such as `create_message`.
-    pub(crate) id: String,
-    method: String,
-    segments: Vec<Segment>,
-    parameters: Vec<Parameter>,
-    body: Option<Body>,
-    responses: BTreeMap<String, Option<Value>>,
-    /// Whether it needs no bot token.
-    pub(crate) open: bool,
 }
 
 /// An error in a request or response: the field and what is wrong with it.

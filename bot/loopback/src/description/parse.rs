@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{BASE, Body, Operation, Parameter, Segment};
+use super::operation::{Body, Operation, Parameter, Segment};
+
+/// The name the schemas are registered under.
+pub(super) const BASE: &str = "urn:discord";
 
 /// Amends schemas that differ from Discord's written reference or from what Discord accepts of serenity.
 pub(super) fn amend(schemas: &mut Value) {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::Refusal;
-use crate::world::{Snowflake, Upload};
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
+use crate::world::Upload;
 
 /// A parsed request.
 #[derive(Debug)]

@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{Call, Refusal, RestResponse};
-use crate::world::{Snowflake, World, intents};
+use super::call::{Call, RestResponse};
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
+use crate::world::{World, intents};
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {

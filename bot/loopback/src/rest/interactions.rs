@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
+use super::call::{Call, RestResponse};
 use super::messages::{empty_message, is_empty};
-use super::{Call, Refusal, RestResponse};
 use crate::description::FieldError;
-use crate::world::{
-    CALLBACK_LIMIT, EPHEMERAL, InteractionKind, InteractionState, LOADING, Snowflake, World,
-};
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
+use crate::world::{CALLBACK_LIMIT, EPHEMERAL, InteractionKind, InteractionState, LOADING, World};
 
 /// Flags a response may set: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`.
 const FLAGS: u64 = 1 << 2 | EPHEMERAL | 1 << 12;

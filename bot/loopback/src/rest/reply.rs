@@ -11,9 +11,10 @@ use hyper::header::{CONTENT_LENGTH, CONTENT_TYPE, DATE, RETRY_AFTER};
 use hyper::{Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Refusal, RestResponse};
+use super::call::RestResponse;
 use crate::faults::RestFault;
 use crate::ratelimit::{BucketState, RetryAfter};
+use crate::refusal::Refusal;
 
 pub(super) type Body = BoxBody<Bytes, io::Error>;
 

@@ -16,13 +16,15 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 use super::body::{ParsedBody, parse_body};
+use super::call::{Call, RestResponse};
 use super::reply::{Body, Cut, Reply, rate_limited, send};
-use super::{Call, Refusal, RestResponse, perform};
-use crate::Inner;
+use super::{channels, guilds, interactions, messages, threads, webhooks};
 use crate::description::{FieldError, Operation, description};
 use crate::faults::RestFault;
+use crate::inner::Inner;
 use crate::limits;
 use crate::ratelimit::RetryAfter;
+use crate::refusal::Refusal;
 use crate::world::{Request, Violation, World};
 
 /// Accepts connections until the runtime ends.
@@ -214,6 +216,16 @@ fn respond(
         Err(refusal) => Reply::refusal(&refusal),
     };
     (number, Reply { bucket, fault, ..reply })
+}
+
+/// Performs the operation of a request; `None` if the double does not implement it.
+fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
+    guilds::perform(world, call)
+        .or_else(|| channels::perform(world, call))
+        .or_else(|| messages::perform(world, call))
+        .or_else(|| threads::perform(world, call))
+        .or_else(|| interactions::perform(world, call))
+        .or_else(|| webhooks::perform(world, call))
 }
 
 /// The response of a fault that prevents the request from taking effect.

@@ -2,9 +2,11 @@
 
 use serde_json::Value;
 
-use super::{Call, Refusal, RestResponse};
+use super::call::{Call, RestResponse};
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
+use crate::world::World;
 use crate::world::permissions as may;
-use crate::world::{Snowflake, World};
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {

@@ -2,9 +2,11 @@
 
 use serde_json::Value;
 
+use super::call::{Call, RestResponse};
 use super::messages::{empty_message, is_empty};
-use super::{Call, Refusal, RestResponse};
-use crate::world::{EPHEMERAL, InteractionState, LOADING, Message, Snowflake, World};
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
+use crate::world::{EPHEMERAL, InteractionState, LOADING, Message, World};
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{InteractionKind, Snowflake, World};
+use super::model::InteractionKind;
+use super::state::World;
+use crate::snowflake::Snowflake;
 
 /// Why a client would not let a person do something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

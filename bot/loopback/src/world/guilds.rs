@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    Channel, ChannelKind, Event, Guild, Member, Overwrite, Role, Snowflake, World, intents,
-    permissions,
-};
+use super::events::Event;
+use super::intents;
+use super::model::{Channel, ChannelKind, Guild, Member, Overwrite, Role};
+use super::permissions;
+use super::state::World;
+use crate::snowflake::Snowflake;
 
 impl World {
     /// Adds a person, who joins every existing guild.

@@ -1,85 +1,21 @@
 //! Interactions: slash commands, buttons and autocomplete, and the bot's responses.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use serde_json::{Value, json};
 
+use super::events::Event;
+use super::model::{
+    Draft, EPHEMERAL, File, Interaction, InteractionKind, InteractionState, Message,
+};
 use super::permissions as may;
-use super::{Draft, Event, File, Message, Snowflake, World};
-use crate::rest::Refusal;
+use super::state::World;
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
 
 /// How long the bot has for the initial response.
 pub(crate) const CALLBACK_LIMIT: TimeDelta = TimeDelta::seconds(3);
 /// How long the token of an interaction is valid.
 const TOKEN_LIMIT: TimeDelta = TimeDelta::minutes(15);
-/// The flag of a message that only one person sees.
-pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// The flag of a deferred response.
-pub(crate) const LOADING: u64 = 1 << 7;
-
-/// What a person did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InteractionKind {
-    /// A slash command, with its name.
-    Command(String),
-    /// A button of a message.
-    Button {
-        /// The message.
-        message: Snowflake,
-        /// The button's `custom_id`.
-        custom_id: String,
-    },
-    /// Typing in an option of the slash command with this name.
-    Autocomplete(String),
-}
-
-impl InteractionKind {
-    /// Discord's number for the type of an interaction.
-    pub(crate) const fn number(&self) -> u64 {
-        match self {
-            Self::Command(_) => 2,
-            Self::Button { .. } => 3,
-            Self::Autocomplete(_) => 4,
-        }
-    }
-}
-
-/// The state of the bot's response.
-#[derive(Clone, Debug, PartialEq)]
-pub enum InteractionState {
-    /// There is no response. After 3 seconds the person sees "did not respond".
-    Waiting,
-    /// The response is deferred: the person sees "thinking".
-    Deferred,
-    /// There is a response: a message, an edit of the button's message, or an acknowledgement.
-    Answered,
-    /// The response is a list of choices, as names and values.
-    Choices(Vec<(String, Value)>),
-}
-
-/// A person's action to which the bot must respond.
-#[derive(Clone, Debug)]
-pub struct Interaction {
-    /// Its id.
-    pub id: Snowflake,
-    /// Its token, valid for 15 minutes.
-    pub token: String,
-    /// What the person did.
-    pub kind: InteractionKind,
-    /// The person.
-    pub person: Snowflake,
-    /// The channel.
-    pub channel: Snowflake,
-    /// The time.
-    pub at: DateTime<Utc>,
-    /// The state of the response.
-    pub state: InteractionState,
-    /// Whether only the person sees the response.
-    pub ephemeral: bool,
-    /// The message of the initial response; the button's message if the response was to edit or acknowledge it.
-    pub original: Option<Snowflake>,
-    /// The follow-ups.
-    pub follow_ups: Vec<Snowflake>,
-}
 
 impl World {
     /// Stores an interaction and sends INTERACTION_CREATE.

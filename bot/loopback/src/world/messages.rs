@@ -1,49 +1,13 @@
 //! Posting, editing, deleting and finding messages.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
+use super::events::Event;
+use super::model::{ChannelKind, Draft, File, Log, Message, Upload, hash};
 use super::permissions as may;
-use super::{ChannelKind, File, Message, Snowflake, World, hash};
-use crate::rest::Refusal;
-
-/// The messages of a channel.
-#[derive(Debug, Default)]
-pub(crate) struct Log {
-    pub(crate) messages: BTreeMap<Snowflake, Message>,
-    /// How many were posted, those no longer stored included.
-    pub(crate) written: u64,
-}
-
-/// An uploaded file.
-#[derive(Clone, Debug)]
-pub(crate) struct Upload {
-    /// The number in `files[n]`.
-    pub(crate) number: u64,
-    pub(crate) name: String,
-    pub(crate) media: String,
-    pub(crate) bytes: Vec<u8>,
-}
-
-/// A message before it is posted.
-#[derive(Clone, Debug, Default)]
-pub struct Draft {
-    /// The text.
-    pub content: String,
-    /// The message to reply to.
-    pub reply_to: Option<Snowflake>,
-    pub(crate) kind: u64,
-    pub(crate) flags: u64,
-    pub(crate) components: Vec<Value>,
-    pub(crate) embeds: Vec<Value>,
-    pub(crate) files: Vec<File>,
-    pub(crate) nonce: Option<Value>,
-    /// `allowed_mentions`; without it all mentions notify.
-    pub(crate) allowed: Option<Value>,
-    pub(crate) only_to: Option<Snowflake>,
-    pub(crate) interaction: Option<Snowflake>,
-}
+use super::state::World;
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
 
 impl World {
     /// Posts a message and dispatches its event. The caller checks permissions.
@@ -210,9 +174,9 @@ impl World {
         let event = match self.channels.get(&channel).and_then(|place| place.guild) {
             Some(guild) => {
                 data["guild_id"] = guild.to_string().into();
-                super::Event::of_guild("MESSAGE_DELETE", guild, super::intents::GUILD_MESSAGES)
+                Event::of_guild("MESSAGE_DELETE", guild, super::intents::GUILD_MESSAGES)
             }
-            None => super::Event::direct("MESSAGE_DELETE", super::intents::DIRECT_MESSAGES),
+            None => Event::direct("MESSAGE_DELETE", super::intents::DIRECT_MESSAGES),
         };
         self.dispatch(event.in_channel(channel), data);
     }

@@ -1,4 +1,4 @@
-//! The objects of the double: users, guilds, channels, threads, messages.
+//! The objects of the double: users, guilds, channels, threads, messages, interactions, requests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hasher};
@@ -7,7 +7,12 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::Snowflake;
+use crate::snowflake::Snowflake;
+
+/// The flag of a message that only one person sees.
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+/// The flag of a deferred response.
+pub(crate) const LOADING: u64 = 1 << 7;
 
 /// An account, of a person or of a bot.
 #[derive(Clone, Debug)]
@@ -247,4 +252,138 @@ impl Message {
             })
             .collect()
     }
+}
+
+/// The messages of a channel.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) messages: BTreeMap<Snowflake, Message>,
+    /// How many were posted, those no longer stored included.
+    pub(crate) written: u64,
+}
+
+/// An uploaded file.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// The number in `files[n]`.
+    pub(crate) number: u64,
+    pub(crate) name: String,
+    pub(crate) media: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A message before it is posted.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The text.
+    pub content: String,
+    /// The message to reply to.
+    pub reply_to: Option<Snowflake>,
+    pub(crate) kind: u64,
+    pub(crate) flags: u64,
+    pub(crate) components: Vec<Value>,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) files: Vec<File>,
+    pub(crate) nonce: Option<Value>,
+    /// `allowed_mentions`; without it all mentions notify.
+    pub(crate) allowed: Option<Value>,
+    pub(crate) only_to: Option<Snowflake>,
+    pub(crate) interaction: Option<Snowflake>,
+}
+
+/// What a person did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InteractionKind {
+    /// A slash command, with its name.
+    Command(String),
+    /// A button of a message.
+    Button {
+        /// The message.
+        message: Snowflake,
+        /// The button's `custom_id`.
+        custom_id: String,
+    },
+    /// Typing in an option of the slash command with this name.
+    Autocomplete(String),
+}
+
+impl InteractionKind {
+    /// Discord's number for the type of an interaction.
+    pub(crate) const fn number(&self) -> u64 {
+        match self {
+            Self::Command(_) => 2,
+            Self::Button { .. } => 3,
+            Self::Autocomplete(_) => 4,
+        }
+    }
+}
+
+/// The state of the bot's response.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InteractionState {
+    /// There is no response. After 3 seconds the person sees "did not respond".
+    Waiting,
+    /// The response is deferred: the person sees "thinking".
+    Deferred,
+    /// There is a response: a message, an edit of the button's message, or an acknowledgement.
+    Answered,
+    /// The response is a list of choices, as names and values.
+    Choices(Vec<(String, Value)>),
+}
+
+/// A person's action to which the bot must respond.
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    /// Its id.
+    pub id: Snowflake,
+    /// Its token, valid for 15 minutes.
+    pub token: String,
+    /// What the person did.
+    pub kind: InteractionKind,
+    /// The person.
+    pub person: Snowflake,
+    /// The channel.
+    pub channel: Snowflake,
+    /// The time.
+    pub at: DateTime<Utc>,
+    /// The state of the response.
+    pub state: InteractionState,
+    /// Whether only the person sees the response.
+    pub ephemeral: bool,
+    /// The message of the initial response; the button's message if the response was to edit or acknowledge it.
+    pub original: Option<Snowflake>,
+    /// The follow-ups.
+    pub follow_ups: Vec<Snowflake>,
+}
+
+/// A request the double received.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The number, from 1.
+    pub number: u64,
+    /// When it was received, in the double's time.
+    pub at: DateTime<Utc>,
+    /// The HTTP method.
+    pub method: String,
+    /// The path and query, with the interaction's token replaced.
+    pub path: String,
+    /// The operation in Discord's description; empty if there is none.
+    pub operation: String,
+    /// The JSON body; null if bodies are not stored.
+    pub body: Value,
+    /// The HTTP status of the response; 0 if there is none.
+    pub status: u16,
+}
+
+/// Something that Discord's description or a limit of the platform does not allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The operation, or the method and path of the request.
+    pub operation: String,
+    /// Whether the double caused it, not the bot.
+    pub own: bool,
+    /// The location: `path`, `query`, `body` or `response`, and a JSON pointer within it.
+    pub pointer: String,
+    /// The error.
+    pub message: String,
 }

@@ -1,7 +1,9 @@
 //! Permissions by Discord's rules: roles, then the overwrites of the channel.
 
-use super::{ChannelKind, Guild, Snowflake, World};
-use crate::rest::Refusal;
+use super::model::{ChannelKind, Guild};
+use super::state::World;
+use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
 
 /// Manage channels.
 pub const MANAGE_CHANNELS: u64 = 1 << 4;

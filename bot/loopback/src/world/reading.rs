@@ -2,42 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use chrono::{DateTime, Utc};
-use serde_json::Value;
-
-use super::{Channel, Interaction, InteractionState, Message, Snowflake, World};
-
-/// A request the double received.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The number, from 1.
-    pub number: u64,
-    /// When it was received, in the double's time.
-    pub at: DateTime<Utc>,
-    /// The HTTP method.
-    pub method: String,
-    /// The path and query, with the interaction's token replaced.
-    pub path: String,
-    /// The operation in Discord's description; empty if there is none.
-    pub operation: String,
-    /// The JSON body; null if bodies are not stored.
-    pub body: Value,
-    /// The HTTP status of the response; 0 if there is none.
-    pub status: u16,
-}
-
-/// Something that Discord's description or a limit of the platform does not allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// The operation, or the method and path of the request.
-    pub operation: String,
-    /// Whether the double caused it, not the bot.
-    pub own: bool,
-    /// The location: `path`, `query`, `body` or `response`, and a JSON pointer within it.
-    pub pointer: String,
-    /// The error.
-    pub message: String,
-}
+use super::model::{Channel, Interaction, InteractionState, LOADING, Message, Request, Violation};
+use super::state::World;
+use crate::snowflake::Snowflake;
 
 impl World {
     /// The messages of a channel that everyone sees, oldest first; not deleted or ephemeral ones.
@@ -95,7 +62,7 @@ impl World {
     pub fn answer_to(&self, interaction: Snowflake) -> Option<&Message> {
         let interaction = self.interaction(interaction)?;
         let message = self.any_message(interaction.channel, interaction.original?)?;
-        let there = !message.deleted && message.flags & super::interactions::LOADING == 0;
+        let there = !message.deleted && message.flags & LOADING == 0;
         there.then_some(message)
     }
 

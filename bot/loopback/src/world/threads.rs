@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{Channel, ChannelKind, Draft, Event, Snowflake, Thread, World, intents};
+use super::events::Event;
+use super::intents;
+use super::model::{Channel, ChannelKind, Draft, Thread};
+use super::state::World;
+use crate::snowflake::Snowflake;
 
 impl World {
     /// Starts a thread. A thread started from a message has the id of the message.

@@ -3,7 +3,10 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 
-use super::{Channel, ChannelKind, Message, Snowflake, World, intents};
+use super::intents;
+use super::model::{Channel, ChannelKind, Message};
+use super::state::World;
+use crate::snowflake::Snowflake;
 
 /// The application's `verify_key`, 32 arbitrary bytes in hexadecimal.
 const VERIFY_KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";

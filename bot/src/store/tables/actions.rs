@@ -47,7 +47,7 @@ fn action(row: &Row<'_>) -> Result<ActionRow> {
         canonical: row.get(2)?,
         sheet: row.get(3)?,
         marks: row.get(4)?,
-        cause: Cause::from_word(&cause).unwrap_or(Cause::Message),
+        cause: cause.parse().unwrap_or(Cause::Message),
         message: place.map(PlaceId).zip(row.get::<_, Option<i64>>(7)?.map(message_id)),
         at: row.get(8)?,
     })
@@ -67,7 +67,7 @@ pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> 
         action.canonical.clone().into(),
         action.sheet.clone().into(),
         action.marks.clone().into(),
-        action.cause.word().to_owned().into(),
+        action.cause.as_ref().to_owned().into(),
         action.message.as_ref().map(|(place, _)| place.0.clone()).into(),
         action.message.as_ref().map(|(_, id)| message_column(*id)).into(),
         action.at.into(),

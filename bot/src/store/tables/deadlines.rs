@@ -16,7 +16,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>>
     db.prepare_cached("SELECT due, kind FROM deadlines WHERE game = ?1 ORDER BY due")?
         .query_map([id.0], |row| {
             let kind: String = row.get(1)?;
-            Ok(DeadlineKind::from_word(&kind).map(|kind| (row.get(0), kind)))
+            Ok(kind.parse().ok().map(|kind| (row.get(0), kind)))
         })?
         .filter_map(|row| row.transpose())
         .map(|row| row.and_then(|(due, kind)| Ok(Deadline { due: due?, kind })))
@@ -26,10 +26,10 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>>
 /// Replaces the deadlines of a game. A row that stays is left alone, with its checksum.
 pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Result<()> {
     for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
-        remove(db, id.0, old.due, old.kind.word())?;
+        remove(db, id.0, old.due, old.kind.as_ref())?;
     }
     all.iter().try_for_each(|deadline| {
-        let values = row(id.0, deadline.due, deadline.kind.word());
+        let values = row(id.0, deadline.due, deadline.kind.as_ref());
         let checksum = of_values(Kind::Deadline, &[], &values);
         add(db, values, checksum)
     })
@@ -80,7 +80,7 @@ fn selected(
     db.prepare_cached(&format!("SELECT game, due, kind FROM deadlines WHERE {condition}"))?
         .query_map(params, |row| {
             let (game, due) = (row.get(0)?, row.get(1)?);
-            Ok(DeadlineKind::from_word(&text(row, 2)?).map(|kind| (game, kind, due)))
+            Ok(text(row, 2)?.parse().ok().map(|kind| (game, kind, due)))
         })?
         .filter_map(Result::transpose)
         .collect()
@@ -180,7 +180,7 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
             vacation: vacations::to_come(db, GameId(game), bounds.now)?,
             offered: row.get(6)?,
         };
-        let Some(kind) = DeadlineKind::from_word(&word) else { continue };
+        let Ok(kind) = word.parse() else { continue };
         let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
         if due > latest.saturating_add(slack) {
             found.push(Far { game, kind: word, due, latest });
@@ -195,7 +195,7 @@ impl Transaction<'_> {
     pub(in crate::store) fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<()> {
         let db = self.db();
         for far in too_far(db, bounds)? {
-            if far.kind == DeadlineKind::Reminder.word() {
+            if far.kind == DeadlineKind::Reminder.as_ref() {
                 remove(db, far.game, far.due, &far.kind)?;
             } else {
                 postpone(db, far.game, &far.kind, far.due, far.latest)?;
@@ -223,7 +223,7 @@ impl Transaction<'_> {
             [],
         )?;
         waiting.into_iter().try_for_each(|(game, kind, due)| {
-            postpone(db, game, kind.word(), due, due.saturating_add(span))
+            postpone(db, game, kind.as_ref(), due, due.saturating_add(span))
         })
     }
 
@@ -253,6 +253,6 @@ impl Transaction<'_> {
         )?;
         early
             .into_iter()
-            .try_for_each(|(game, kind, due)| postpone(self.db(), game, kind.word(), due, until))
+            .try_for_each(|(game, kind, due)| postpone(self.db(), game, kind.as_ref(), due, until))
     }
 }

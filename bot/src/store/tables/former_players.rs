@@ -5,7 +5,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, params};
 
 use crate::ids::{GameId, PersonId};
-use crate::play::{FormerPlayer, Leaving};
+use crate::play::FormerPlayer;
 use crate::store::convert::{count, size};
 
 /// Returns the former players of a game, in the order in which they left.
@@ -20,8 +20,9 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<FormerPlay
             ply: size(row.get(1)?),
             person: PersonId(row.get(2)?),
             name: row.get(3)?,
-            leaving: Leaving::from_word(&leaving)
-                .ok_or_else(|| Error::InvalidColumnType(4, "leaving".to_owned(), Type::Text))?,
+            leaving: leaving
+                .parse()
+                .map_err(|_| Error::InvalidColumnType(4, "leaving".to_owned(), Type::Text))?,
             at: row.get(5)?,
         })
     })?
@@ -42,7 +43,7 @@ pub(in crate::store) fn add(db: &Connection, id: GameId, all: &[FormerPlayer]) -
             count(player.ply),
             player.person.0,
             player.name,
-            player.leaving.word(),
+            player.leaving.as_ref(),
             player.at,
         ])?;
     }

@@ -75,7 +75,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
         game: Match {
             id,
             place: PlaceId(row.get(0)?),
-            thread: Thread::from_word(&thread).ok_or_else(|| broken("thread"))?,
+            thread: thread.parse().map_err(|_| broken("thread"))?,
             stopped_at: row.get(17)?,
             quarantined: None,
             community: Community::from_stored(row.get(18)?),
@@ -93,7 +93,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
                 .transpose()
                 .map_err(|_| broken("proposal"))?,
             variant,
-            status: Status::from_word(&status).ok_or_else(|| broken("status"))?,
+            status: status.parse().map_err(|_| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
             clock: Clock::default(),
             opener: PersonId(row.get(5)?),
@@ -137,7 +137,7 @@ pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
 pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
     Ok(vec![
         game.place.0.clone().into(),
-        game.status.word().to_owned().into(),
+        game.status.as_ref().to_owned().into(),
         game.started_at.into(),
         game.ended_at.into(),
         game.offer.as_ref().map(to_json).transpose()?.into(),
@@ -145,7 +145,7 @@ pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
         game.position.to_act_text().into(),
         result(game).into(),
         game.position.position_string().into(),
-        game.thread.word().to_owned().into(),
+        game.thread.as_ref().to_owned().into(),
         game.stopped_at.into(),
         game.community.stored().map(str::to_owned).into(),
         game.proposal.as_ref().map(to_json).transpose()?.into(),
@@ -225,7 +225,7 @@ pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Resu
         )?
         .execute(params![
             game.id.0,
-            game.status.word(),
+            game.status.as_ref(),
             game.ended_at,
             result(game),
             game.revision
@@ -307,7 +307,7 @@ pub(in crate::store) fn posting_place(db: &Connection, id: GameId) -> Result<Opt
         "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
     )?
     .query_row([id.0], |row| {
-        let waits = row.get::<_, String>(1)? == Thread::Wanted.word();
+        let waits = row.get::<_, String>(1)? == Thread::Wanted.as_ref();
         Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
     })
     .optional()
@@ -371,7 +371,7 @@ impl Transaction<'_> {
                 "UPDATE games SET place = coalesce(?2, place), thread = ?3, revision = revision + 1
                  WHERE id = ?1 AND thread = 'wanted'",
             )?
-            .execute(params![game.0, thread, state.word()])
+            .execute(params![game.0, thread, state.as_ref()])
         })?;
         let played_in: Option<String> = db
             .prepare_cached("SELECT place FROM games WHERE id = ?1")?

@@ -107,9 +107,9 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
         let (cause, canonical): (String, String) = (row.get(0)?, row.get(1)?);
         let ends = Termination::from_canonical(seats, &canonical).is_some();
         let moves = !ends && !is_takeback(&canonical);
-        match Cause::from_word(&cause) {
-            Some(Cause::Message | Cause::Condition) if moves => found.in_time += 1,
-            Some(Cause::Time) => found.time_outs += 1,
+        match cause.parse() {
+            Ok(Cause::Message | Cause::Condition) if moves => found.in_time += 1,
+            Ok(Cause::Time) => found.time_outs += 1,
             _ => {}
         }
     }

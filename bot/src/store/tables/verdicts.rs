@@ -23,7 +23,7 @@ pub(in crate::store) fn outcome(
         .prepare_cached("SELECT outcome FROM verdicts WHERE place = ?1 AND message = ?2")?
         .query_row(params![place.0, message_column(id)], |row| row.get(0))
         .optional()?;
-    Ok(word.and_then(|w| Outcome::from_word(&w)))
+    Ok(word.and_then(|w| w.parse().ok()))
 }
 
 /// Adds a verdict. Returns false if the message has one.
@@ -33,7 +33,7 @@ pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<boo
         message_column(verdict.message).into(),
         verdict.author.0.clone().into(),
         verdict.at.into(),
-        verdict.outcome.word().to_owned().into(),
+        verdict.outcome.as_ref().to_owned().into(),
         verdict.game.map(|(id, _)| id.0).into(),
         verdict.game.map(|(_, ply)| count(ply)).into(),
     ];

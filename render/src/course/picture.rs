@@ -1,0 +1,100 @@
+//! The whole picture: the headline, the seats, the chart and the small boards.
+
+use super::{Course, MARGIN, boards, chart, words};
+use crate::artwork::letter_disc;
+use crate::error::RenderError;
+use crate::font::Weight;
+use crate::options::RenderOptions;
+use crate::pen::{Anchor, Lettering, Pen};
+use crate::picture::Picture;
+use crate::pixmap::Pixmap;
+use crate::renderer::{Renderer, Studio};
+use crate::scale::Scale;
+use crate::seat::army_of_letter;
+
+/// The least width of the picture in pixels: on its boards cells must be large enough to be seen.
+const LEAST_WIDTH: u32 = 800;
+
+/// The heights of the headline and of the row of seats.
+const HEADLINE: f32 = 76.0;
+const SEATS: f32 = 64.0;
+
+impl Renderer {
+    /// Draws the course of a game. The names of players are those of the course. The picture is at least 800 pixels wide, because its
+    /// boards are small.
+    ///
+    /// # Errors
+    /// Returns [`RenderError::Width`] if the width is out of range.
+    pub fn course(&self, course: &Course, options: &RenderOptions) -> Result<Picture, RenderError> {
+        let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
+        if !(min..=max).contains(&width) {
+            return Err(RenderError::Width { width, min, max });
+        }
+        let width = width.max(LEAST_WIDTH);
+        let scale = Scale(width);
+        let studio = self.studio(course.shape, options);
+        let boards = boards::Boards::new(&studio, course, options, scale)?;
+        let head = scale.px(HEADLINE + SEATS).round() as usize;
+        let chart = scale.px(chart::HEIGHT).round() as usize;
+        let height = head + chart + boards.height();
+        let mut pixmap = Pixmap::filled(width as usize, height, studio.colors.background);
+        draw_head(&mut pixmap, course, &studio, scale)?;
+        chart::draw(&mut pixmap, course, &studio, (head, scale))?;
+        boards.draw(&mut pixmap, &studio, head + chart)?;
+        Ok(studio.picture(&pixmap, course.shape))
+    }
+}
+
+/// Draws the headline, and the seats with their accuracies.
+fn draw_head(
+    pixmap: &mut Pixmap,
+    course: &Course,
+    studio: &Studio<'_>,
+    scale: Scale,
+) -> Result<(), RenderError> {
+    let (fonts, colors) = (studio.fonts, studio.colors);
+    let (left, right) = (scale.px(MARGIN), scale.px(1200.0 - MARGIN));
+    {
+        let pen = Pen::new(pixmap, fonts);
+        let small =
+            Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
+        let plies = course.shares.len().saturating_sub(1);
+        let aside = format!("{}, {}", course.variant.title(), words::actions(plies));
+        let middle = scale.px(40.0);
+        pen.text(&aside, small, Anchor::Right, (right, middle))?;
+        let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
+        let headline = fonts.printable(&course.headline);
+        let sizes = [34.0, 30.0, 26.0].map(|size| scale.px(size));
+        let size = fonts.fitting(Weight::Bold, sizes, &headline, room);
+        let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
+        let headline = fonts.elide(Weight::Bold, size, &headline, room);
+        pen.text(&headline, bold, Anchor::Left, (left, middle))?;
+    }
+    let middle = scale.px(HEADLINE + SEATS / 2.0 - 6.0);
+    let column = (right - left) / course.seats.len().max(1) as f32;
+    for (i, seat) in course.seats.iter().enumerate() {
+        let x = left + column * i as f32;
+        let army = colors.army(army_of_letter(seat.letter, seat.seat));
+        letter_disc(
+            pixmap,
+            fonts,
+            seat.letter,
+            army,
+            (x + scale.px(22.0), middle),
+            scale.px(52.0),
+        )?;
+        let pen = Pen::new(pixmap, fonts);
+        let size = scale.px(25.0);
+        let words = Lettering { weight: Weight::Regular, size, color: colors.muted };
+        let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
+        let figure = words::accuracy(seat.accuracy);
+        let start = x + scale.px(56.0);
+        let room = column - scale.px(56.0 + 36.0) - fonts.width(words.weight, size, &figure);
+        let name = fonts.printable(&words::player(seat));
+        let name = fonts.elide(bold.weight, size, &name, room);
+        pen.text(&name, bold, Anchor::Left, (start, middle))?;
+        let after = start + fonts.width(bold.weight, size, &name) + scale.px(14.0);
+        pen.text(&figure, words, Anchor::Left, (after, middle))?;
+    }
+    Ok(())
+}
