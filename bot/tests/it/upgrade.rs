@@ -49,7 +49,7 @@ fn keys() -> Vec<(&'static str, OutboxKey, &'static str, Columns)> {
     let answer = |message, nth| OutboxKey::Answer { message: MessageId(message), nth };
     let deadline = |nth| OutboxKey::Deadline { game, revision: 8, nth };
     let moved = |nth| OutboxKey::Moved { game, revision: 8, nth };
-    let lost = |seat| OutboxKey::PlaceLost { game, stopped_at: STOPPED, seat };
+    let lost = |seat| OutboxKey::PlaceLost { game, stopped_at: STOPPED, seat: rules::Seat(seat) };
     let quarantine = |revision| OutboxKey::Quarantine { game, revision };
     let undelivered = |tries| OutboxKey::Undelivered { row: 5, tries };
     let changed = |message| OutboxKey::Changed { message: MessageId(message) };
