@@ -125,12 +125,6 @@ impl Store {
         self.read(move |db| unfinished::first_in(db, &place, phase, most))
     }
 
-    /// Returns whether a place has an open or live game.
-    pub fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
-        let place = place.clone();
-        self.read(move |db| unfinished::is_played_in(db, &place))
-    }
-
     /// Returns the live games of a place in which a person has a seat, oldest first.
     pub fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
         let (place, person) = (place.clone(), person.clone());
