@@ -520,8 +520,8 @@ impl Desk {
         } else if game.status == Status::Over {
             message.picture = Some(self.picture(state, game, reader)?);
             // The end concerns everybody.
-            for (index, _) in (0u8..).zip(&game.seats) {
-                message.mention.extend(mention(state, game, Seat(index))?);
+            for seat in Seat::all(game.seats.len()) {
+                message.mention.extend(mention(state, game, seat)?);
             }
             message.mention.sort_unstable();
             message.mention.dedup();

@@ -102,8 +102,8 @@ impl Desk {
         let due = now.saturating_add(self.archive_notice());
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
         let mut mentions = Vec::new();
-        for (index, _) in (0u8..).zip(&game.seats) {
-            mentions.extend(mention(state, &game, Seat(index))?);
+        for seat in Seat::all(game.seats.len()) {
+            mentions.extend(mention(state, &game, seat)?);
         }
         mentions.sort_unstable();
         mentions.dedup();

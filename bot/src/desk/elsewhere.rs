@@ -30,12 +30,12 @@ impl Desk {
             let Some(game) = state.game(id)? else { continue };
             let Some(stopped) = game.stopped_at else { continue };
             let mut notified: Vec<&crate::bridge::PersonId> = Vec::new();
-            for (index, seat) in (0u8..).zip(&game.seats) {
-                let Some(person) = seat.holder.person().filter(|p| !notified.contains(p)) else {
+            for (seat, held) in game.each_seat() {
+                let Some(person) = held.holder.person().filter(|p| !notified.contains(p)) else {
                     continue;
                 };
                 notified.push(person);
-                let key = OutboxKey::PlaceLost { game: id, stopped_at: stopped, seat: index };
+                let key = OutboxKey::PlaceLost { game: id, stopped_at: stopped, seat };
                 if state.has_key(&key)? {
                     continue;
                 }
@@ -66,10 +66,10 @@ impl Desk {
             return Ok(None);
         }
         let (mut seats, mut mentions) = (Vec::new(), Vec::new());
-        for (index, seat) in (0u8..).zip(&game.seats) {
-            if seat.holder.person().is_some_and(|person| people.contains(person)) {
-                seats.push(Seat(index));
-                mentions.extend(mention(state, &game, Seat(index))?);
+        for (seat, held) in game.each_seat() {
+            if held.holder.person().is_some_and(|person| people.contains(person)) {
+                seats.push(seat);
+                mentions.extend(mention(state, &game, seat)?);
             }
         }
         if seats.is_empty() {
@@ -102,7 +102,7 @@ impl Desk {
         let mut posts = Vec::new();
         for seat in game.deciders() {
             let person = game.holder(seat).person().filter(|person| people.contains(person));
-            let key = row.key.cannot_see(seat.0);
+            let key = row.key.cannot_see(seat);
             if let Some(person) = person
                 && !state.has_key(&key)?
             {

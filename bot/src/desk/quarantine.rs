@@ -26,9 +26,9 @@ impl Desk {
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let mut mentions = Vec::new();
-        for (seat, _) in (0u8..).zip(game.iter().flat_map(|game| &game.seats)) {
-            if let Some(game) = game {
-                mentions.extend(mention(state, game, rules::Seat(seat))?);
+        if let Some(game) = game {
+            for (seat, _) in game.each_seat() {
+                mentions.extend(mention(state, game, seat)?);
             }
         }
         mentions.sort_unstable();

@@ -93,11 +93,8 @@ impl Case<'_> {
 
     /// Returns the seats that the writer takes: those reserved for them, the one they name, or the first open one.
     fn free_seats(&self, game: &Match, colour: Option<&str>) -> Result<Vec<Seat>, Refusal> {
-        let reserved: Vec<Seat> = (0u8..)
-            .zip(&game.seats)
-            .filter(|(_, s)| self.is_invited(&s.holder))
-            .map(|(i, _)| Seat(i))
-            .collect();
+        let reserved = game.each_seat().filter(|(_, s)| self.is_invited(&s.holder));
+        let reserved: Vec<Seat> = reserved.map(|(seat, _)| seat).collect();
         if reserved.is_empty() && game.plays(self.author()) {
             return Err(Refusal::new(words::seated_already(game)));
         }
@@ -105,10 +102,10 @@ impl Case<'_> {
             if !reserved.is_empty() {
                 return Ok(reserved);
             }
-            let open = game.seats.iter().position(|s| s.holder == Holder::Nobody);
-            let open = open.and_then(|i| u8::try_from(i).ok()).map(Seat);
-            let seats = open.map(|s| vec![s]);
-            return seats.ok_or_else(|| Refusal::new(words::all_seats_reserved(game)));
+            let open = game.each_seat().find(|(_, s)| s.holder == Holder::Nobody);
+            return open
+                .map(|(seat, _)| vec![seat])
+                .ok_or_else(|| Refusal::new(words::all_seats_reserved(game)));
         };
         let Some(seat) = seat_named(game.variant, word) else {
             return Err(no_such_seat(game.variant, word));
@@ -151,9 +148,10 @@ impl Case<'_> {
             return Err(Refusal::new(words::only_players_seat_computers(game)));
         }
         let Some(seat) = named else {
-            let open = (0u8..).zip(&game.seats).find(|(_, s)| s.holder == Holder::Nobody);
-            let open = open.map(|(seat, _)| Seat(seat));
-            return open.ok_or_else(|| Refusal::new(words::no_open_seat(game)));
+            let open = game.each_seat().find(|(_, s)| s.holder == Holder::Nobody);
+            return open
+                .map(|(seat, _)| seat)
+                .ok_or_else(|| Refusal::new(words::no_open_seat(game)));
         };
         if game.seats.get(seat.index()).is_some_and(|s| s.drawn) {
             return Err(Refusal::new(words::colours_are_drawn()));
@@ -273,11 +271,8 @@ fn invitation_buttons(game: &Match) -> Vec<crate::bridge::Button> {
     let id = GameRef::from(game.id);
     let drawn = game.seats.iter().any(|s| s.drawn);
     let mut buttons = Vec::new();
-    let open: Vec<Seat> = (0u8..)
-        .zip(&game.seats)
-        .filter(|(_, s)| s.holder == Holder::Nobody)
-        .map(|(i, _)| Seat(i))
-        .collect();
+    let open = game.each_seat().filter(|(_, s)| s.holder == Holder::Nobody);
+    let open: Vec<Seat> = open.map(|(seat, _)| seat).collect();
     let invited = game.seats.iter().any(|s| matches!(s.holder, Holder::Invited { .. }));
     if invited || drawn || open.len() == game.seats.len() {
         buttons.push(button("Join", id, Command::Join { colour: None }));

@@ -192,10 +192,8 @@ impl Case<'_> {
             to => self.state.banks_after(game.id, to)?,
         };
         // What opponents have given since is not taken back.
-        let given: Vec<i64> = (0u8..)
-            .zip(&game.seats)
-            .map(|(seat, _)| game.given_since(Seat(seat), undo.to))
-            .collect();
+        let given: Vec<i64> =
+            Seat::all(game.seats.len()).map(|seat| game.given_since(seat, undo.to)).collect();
         for (index, seat) in game.seats.iter_mut().enumerate() {
             let own = counting.iter().filter(|action| {
                 action.seat.index() == index && !is_exit(position.as_ref(), action)

@@ -284,10 +284,15 @@ impl Match {
 
     /// Returns the seats that a person has taken, in turn order.
     pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
-        (0u8..).zip(&self.seats).filter_map(move |(i, s)| match &s.holder {
-            Holder::Taken { person: p, .. } if p == person => Some(Seat(i)),
+        self.each_seat().filter_map(move |(seat, s)| match &s.holder {
+            Holder::Taken { person: p, .. } if p == person => Some(seat),
             _ => None,
         })
+    }
+
+    /// Returns the seats with their state, in turn order.
+    pub fn each_seat(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        (0..).map(Seat).zip(&self.seats)
     }
 
     /// Returns whether a person has taken a seat.

@@ -14,26 +14,24 @@ impl Match {
     pub fn deciders(&self) -> Vec<Seat> {
         let seats = match self.status {
             Status::Live => self.position.in_game(),
-            _ => (0u8..).zip(&self.seats).map(|(seat, _)| Seat(seat)).collect(),
+            _ => Seat::all(self.seats.len()).collect(),
         };
-        let mut found: Vec<Seat> = Vec::new();
-        for seat in seats {
-            let Holder::Taken { person, .. } = self.holder(seat) else { continue };
-            if found.iter().all(|other| self.holder(*other).person() != Some(person)) {
-                found.push(seat);
-            }
-        }
-        found
+        self.one_seat_each(seats)
     }
 
     /// Returns one seat of each person who holds a seat, whether they are still in the game or not.
     #[must_use]
     pub fn players(&self) -> Vec<Seat> {
+        self.one_seat_each(Seat::all(self.seats.len()))
+    }
+
+    /// Returns the first of these seats of each person.
+    fn one_seat_each(&self, seats: impl IntoIterator<Item = Seat>) -> Vec<Seat> {
         let mut found: Vec<Seat> = Vec::new();
-        for (index, _) in (0u8..).zip(&self.seats) {
-            let Holder::Taken { person, .. } = self.holder(Seat(index)) else { continue };
+        for seat in seats {
+            let Holder::Taken { person, .. } = self.holder(seat) else { continue };
             if found.iter().all(|other| self.holder(*other).person() != Some(person)) {
-                found.push(Seat(index));
+                found.push(seat);
             }
         }
         found
@@ -97,11 +95,7 @@ impl Match {
         }
         let person = self.holder(seat).person().cloned();
         let in_game = self.position.in_game();
-        let same: Vec<Seat> = (0u8..)
-            .zip(&self.seats)
-            .filter(|(_, s)| person.is_some() && s.holder.person() == person.as_ref())
-            .map(|(index, _)| Seat(index))
-            .collect();
+        let same: Vec<Seat> = person.iter().flat_map(|person| self.seats_of(person)).collect();
         for former in &mut self.former {
             let elsewhere = place.is_some_and(|place| *place != former.place);
             former

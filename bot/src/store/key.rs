@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use rules::Seat;
+
 use super::convert::{count, message_column};
 use crate::ids::{GameId, MessageId};
 
@@ -54,7 +56,7 @@ pub enum OutboxKey {
         /// When its clock was stopped, in milliseconds since 1970.
         stopped_at: i64,
         /// The seat notified.
-        seat: u8,
+        seat: Seat,
     },
     /// A place is open again: `r`.
     Reopened {
@@ -110,8 +112,8 @@ impl OutboxKey {
     /// Returns the key of the notice to a player who cannot see where the row with this key was posted: `V`. It is no kind of its
     /// own.
     #[must_use]
-    pub fn cannot_see(&self, seat: u8) -> Self {
-        Self::Other(format!("V{self}-{seat}"))
+    pub fn cannot_see(&self, seat: Seat) -> Self {
+        Self::Other(format!("V{self}-{}", seat.0))
     }
 
     /// Returns the key of the analysis of a game that a message asked for: `A`. It is no kind of its own.
@@ -155,7 +157,7 @@ impl OutboxKey {
             Self::PlaceLost { game, stopped_at, seat } => Columns {
                 game: Some(game.0),
                 version: Some(*stopped_at),
-                nth: Some(i64::from(*seat)),
+                nth: Some(i64::from(seat.0)),
                 ..of
             },
             Self::Reopened { game, stopped_at } => {
@@ -199,7 +201,7 @@ impl OutboxKey {
             ('l', [id, at, seat]) => Self::PlaceLost {
                 game: game(id)?,
                 stopped_at: signed(at)?,
-                seat: seat.parse().ok()?,
+                seat: Seat(seat.parse().ok()?),
             },
             ('r', [id, at]) => Self::Reopened { game: game(id)?, stopped_at: signed(at)? },
             ('w', [id]) => Self::CannotWrite { game: game(id)? },
@@ -240,7 +242,7 @@ impl fmt::Display for OutboxKey {
                 write!(f, "f{}-{}-{nth}", of(game.0), of(*revision))
             }
             Self::PlaceLost { game, stopped_at, seat } => {
-                write!(f, "l{}-{}-{seat}", of(game.0), of(*stopped_at))
+                write!(f, "l{}-{}-{}", of(game.0), of(*stopped_at), seat.0)
             }
             Self::Reopened { game, stopped_at } => {
                 write!(f, "r{}-{}", of(game.0), of(*stopped_at))
@@ -283,7 +285,7 @@ mod tests {
             (OutboxKey::Deadline { game, revision: 9, nth: 1 }, "t11-9-1"),
             (OutboxKey::Quarantine { game, revision: 0 }, "q11-0"),
             (OutboxKey::Moved { game, revision: 36, nth: 2 }, "f11-10-2"),
-            (OutboxKey::PlaceLost { game, stopped_at: 35, seat: 1 }, "l11-z-1"),
+            (OutboxKey::PlaceLost { game, stopped_at: 35, seat: Seat(1) }, "l11-z-1"),
             (OutboxKey::Reopened { game, stopped_at: 35 }, "r11-z"),
             (OutboxKey::CannotWrite { game }, "w11"),
             (OutboxKey::Changed { message }, "e101"),
@@ -317,7 +319,7 @@ mod tests {
         assert!(answer.to_string().len() <= 25, "{answer}");
         // A game number of 12 digits and the year 2100.
         let (game, stopped_at) = (GameId(game.0 % 1_000_000_000_000), 4_102_444_800_000);
-        let lost = OutboxKey::PlaceLost { game, stopped_at, seat: 3 };
+        let lost = OutboxKey::PlaceLost { game, stopped_at, seat: Seat(3) };
         assert!(lost.to_string().len() <= 25, "{lost}");
     }
 

@@ -29,8 +29,7 @@ pub fn digest(waiting: usize, all: usize, lines: &[String]) -> String {
 /// A game in a digest, for a person.
 #[must_use]
 pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: i64, style: Style) -> String {
-    let seats = (0u8..).zip(&game.seats).map(|(seat, _)| rules::Seat(seat));
-    let others: Vec<String> = seats
+    let others: Vec<String> = rules::Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
         .map(|seat| who(game, seat))
         .collect();

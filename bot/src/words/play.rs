@@ -83,11 +83,11 @@ pub(super) fn described(game: &Match) -> String {
 /// Lists the seats of a game that waits for players.
 #[must_use]
 pub fn seating(game: &Match, style: Style) -> String {
-    let seats: Vec<String> = (0u8..)
-        .zip(&game.seats)
-        .map(|(i, seat)| {
-            let colour = if seat.drawn { "random colour" } else { seat_name(game, Seat(i)) };
-            match &seat.holder {
+    let seats: Vec<String> = game
+        .each_seat()
+        .map(|(seat, held)| {
+            let colour = if held.drawn { "random colour" } else { seat_name(game, seat) };
+            match &held.holder {
                 Holder::Nobody => format!("{colour}: open"),
                 Holder::Invited { person, name } => {
                     format!("{colour}: {} (invited)", invited(person.as_ref(), name, style))
@@ -155,7 +155,7 @@ pub fn declined(game: &Match, name: &str, style: Style) -> String {
 #[must_use]
 pub fn started(game: &Match, drawn: bool, style: Style) -> String {
     let players: Vec<String> =
-        (0u8..).zip(&game.seats).map(|(i, _)| addressed(game, Seat(i), style)).collect();
+        Seat::all(game.seats.len()).map(|seat| addressed(game, seat, style)).collect();
     let own_names = if game.position.has_own_frames() {
         " Cells are named from your own seat: every player has their own 1a."
     } else {

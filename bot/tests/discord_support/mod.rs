@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use loopback::{Double, Message, Person, Settings, Snowflake, World};
+use loopback::{Double, InteractionState, Message, Person, Settings, Snowflake, World};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -295,9 +295,9 @@ impl Scene {
     /// Waits until an interaction's acknowledgement is deleted, as it is after a public answer.
     pub(crate) fn resolved(&self, interaction: Snowflake) {
         let found = self.double.wait_here_for(TIMEOUT, |world| {
-            world.interaction(interaction)?;
-            let gone = world.answer_to(interaction).is_none_or(|m| m.deleted);
-            (gone && !world.deferred().iter().any(|i| i.id == interaction)).then_some(())
+            let state = &world.interaction(interaction)?.state;
+            let open = [InteractionState::Waiting, InteractionState::Deferred].contains(state);
+            (!open && world.answer_to(interaction).is_none()).then_some(())
         });
         found.unwrap_or_else(|error| {
             panic!("the acknowledgement is not deleted: {error}\n{}", self.log())

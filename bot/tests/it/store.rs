@@ -218,7 +218,7 @@ fn keys() -> Vec<(OutboxKey, &'static str, [Option<i64>; 4])> {
     let game = GameId(1);
     let deadline = OutboxKey::Deadline { game, revision: 8, nth: 1 };
     let moved = OutboxKey::Moved { game, revision: 8, nth: 0 };
-    let lost = OutboxKey::PlaceLost { game, stopped_at: 35, seat: 2 };
+    let lost = OutboxKey::PlaceLost { game, stopped_at: 35, seat: rules::Seat(2) };
     vec![
         (
             OutboxKey::Answer { message: MessageId(1_297), nth: 3 },

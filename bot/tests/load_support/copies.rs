@@ -143,7 +143,7 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
             ("source", Number),
             ("version", Same),
             ("nth", Same),
-            ("thread_of", Game),
+            ("thread_of", Same),
             ("author", Text),
             ("checksum", Same),
         ],

@@ -28,8 +28,8 @@
 //!
 //! All numbers are little-endian. No two rows have the same encoding.
 //!
-//! A new column is added at the end of its kind, and [`VERSION`] is increased: a row with an older version is
-//! checked against the columns which that version covered.
+//! To cover another column, add it at the end of its kind, increase [`VERSION`], and check rows with an older version
+//! against the columns which that version covered.
 //!
 //! # Rows that do not match
 //!
