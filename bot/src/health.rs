@@ -272,7 +272,7 @@ impl<T: TimeSource> Health<T> {
 
     async fn stats(&self) -> Result<Stats, StoreError> {
         let store = self.store.clone();
-        let stats = tokio::task::spawn_blocking(move || store.stats()).await;
+        let stats = tokio::task::spawn_blocking(move || store.snapshot()?.stats()).await;
         stats.unwrap_or(Err(StoreError::Closed))
     }
 }

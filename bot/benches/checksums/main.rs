@@ -95,7 +95,7 @@ fn report(what: &str, location: &Location, writes: usize) {
 /// Writes an action, its verdict, the game, its seats and the answer.
 fn write(store: &Store, id: u64) {
     // Read as it is stored: replaying is not part of writing.
-    let mut game = store.as_stored(GameId(1)).unwrap().unwrap();
+    let mut game = store.snapshot().unwrap().as_stored(GameId(1)).unwrap().unwrap();
     game.revision += 1;
     game.ply += 1;
     let place = PlaceId("general".to_owned());
@@ -143,7 +143,8 @@ fn many(path: &Path, games: usize) {
     let mut steps = vec![(fixture.game(1), None)];
     for (n, text) in MOVES.split_whitespace().enumerate() {
         fixture.send(["ann", "dan"][n % 2], text);
-        let last = fixture.core.store().actions(GameId(1)).unwrap().pop().unwrap();
+        let last =
+            fixture.core.store().snapshot().unwrap().actions(GameId(1)).unwrap().pop().unwrap();
         steps.push((fixture.game(1), Some(last)));
     }
     assert_eq!(fixture.game(1).ply, 12);

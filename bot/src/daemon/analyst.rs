@@ -14,7 +14,7 @@ use tokio::sync::{oneshot, watch};
 
 use super::blocking::off_runtime;
 use super::core::Core;
-use crate::desk::{State, record_to_analyse, stored_analysis};
+use crate::desk::{record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::play::{AnalysisRequest, GameId};
 use crate::store::{AnalysisChange, Commit, StoreError};
@@ -113,9 +113,8 @@ impl Core {
     /// those for a game that was analysed meanwhile are answered.
     fn next_analysis(&self, now: i64) -> Result<Option<GameId>, StoreError> {
         loop {
-            let Some(first) = self.store.analysis_requests()?.into_iter().next() else {
-                return Ok(None);
-            };
+            let waiting = self.store.snapshot()?.analysis_requests()?;
+            let Some(first) = waiting.into_iter().next() else { return Ok(None) };
             let known = self.readable_analysis(first.game)?;
             if known.is_some() || first.tries >= TRIES {
                 self.end_analysis(first.game, known, now)?;
@@ -130,17 +129,20 @@ impl Core {
 
     /// Returns the stored result of a game, unless it does not belong to the game.
     fn readable_analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        let Some(text) = self.store.analysis(id)? else { return Ok(None) };
-        let Some(game) = State::game(self, id)? else { return Ok(None) };
-        let record = record_to_analyse(&game, &State::actions(self, id)?);
+        let view = self.store.snapshot()?;
+        let Some(text) = view.analysis(id)? else { return Ok(None) };
+        let Some(game) = view.game(id)? else { return Ok(None) };
+        let record = record_to_analyse(&game, &view.actions(id)?);
         Ok(stored_analysis(&record, &text).map(|_| text))
     }
 
     /// Analyses a game and returns the result as text. Returns `None` if it cannot be analysed.
     fn analyse(&self, id: GameId, stop: &Arc<AtomicBool>) -> Result<Option<String>, StoreError> {
         fault_point("analysis", id.0);
-        let Some(found) = State::game(self, id)? else { return Ok(None) };
-        let record = record_to_analyse(&found, &State::actions(self, id)?);
+        let view = self.store.snapshot()?;
+        let Some(found) = view.game(id)? else { return Ok(None) };
+        let record = record_to_analyse(&found, &view.actions(id)?);
+        drop(view);
         let game = match Game::new(&record) {
             Ok(game) => game,
             Err(error) => {
@@ -167,9 +169,11 @@ impl Core {
 
     /// Stores the end of the analysis of a game, and the answers to all who wait for it.
     fn end_analysis(&self, game: GameId, text: Option<String>, now: i64) -> Result<(), StoreError> {
-        let mut requests: Vec<AnalysisRequest> = self.store.analysis_requests()?;
+        let view = self.store.snapshot()?;
+        let mut requests: Vec<AnalysisRequest> = view.analysis_requests()?;
         requests.retain(|request| request.game == game);
-        let commit = self.desk.analysed(now, &requests, text, self)?;
+        let commit = self.desk.analysed(now, &requests, text, &view)?;
+        drop(view);
         self.store_commit(commit)?;
         kill_point("analysis-stored");
         Ok(())

@@ -37,11 +37,11 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         }
         let (core, asked) = (Arc::clone(&self.core), place.clone());
         let history = off_runtime(move || {
-            let store = core.store();
+            let view = core.store().snapshot()?;
             Ok::<_, StoreError>(match read {
-                _ if store.is_stopped(&asked)? => History::Paused,
+                _ if view.is_stopped(&asked)? => History::Paused,
                 true => History::Read,
-                false if store.is_watched(&asked)? => History::Unread,
+                false if view.is_watched(&asked)? => History::Unread,
                 false => History::Unplayed,
             })
         });
@@ -165,7 +165,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         may_wait: bool,
     ) -> Result<Option<MessageId>, ProcessorError> {
         let (core, asked) = (Arc::clone(&self.core), place.clone());
-        if off_runtime(move || core.store().is_watched(&asked)).await? {
+        if off_runtime(move || core.store().snapshot()?.is_watched(&asked)).await? {
             return match self.read_to_end(place, may_wait).await {
                 Err(ProcessorError::History(error)) if error.is_final() => Ok(None),
                 other => other.map(|()| None),
@@ -219,7 +219,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Returns whether a place has unfinished games.
     async fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
         let (core, place) = (Arc::clone(&self.core), place.clone());
-        off_runtime(move || Ok(!core.store().unfinished_in(&place)?.is_empty())).await
+        off_runtime(move || Ok(!core.store().snapshot()?.unfinished_in(&place)?.is_empty())).await
     }
 
     /// Reads a place to its end, or up to a message, which may be in another place. This can require reading other
@@ -243,8 +243,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         let played_in = {
             let (core, place) = (Arc::clone(&self.core), place.clone());
             off_runtime(move || {
-                let listened = core.store().is_watched(&place)?;
-                if listened { core.store().watermark(&place) } else { Ok(None) }
+                let view = core.store().snapshot()?;
+                if view.is_watched(&place)? { view.watermark(&place) } else { Ok(None) }
             })
             .await?
         };
@@ -333,7 +333,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// moves typed meanwhile are judged when they can be played.
     async fn reopen(&self, place: &PlaceId, after: MessageId) -> Result<(), ProcessorError> {
         let (core, asked) = (Arc::clone(&self.core), place.clone());
-        if !off_runtime(move || core.store().is_stopped(&asked)).await? {
+        if !off_runtime(move || core.store().snapshot()?.is_stopped(&asked)).await? {
             return Ok(());
         }
         let now = self.now();

@@ -43,7 +43,7 @@ pub fn check(
     confirmations: Option<u64>,
 ) -> Result<Found, StoreError> {
     kill_point("tick-begun");
-    let last = core.store().last_tick()?;
+    let last = core.store().snapshot()?.last_tick()?;
     let gap = last.map_or(0, |last| now.saturating_sub(last));
     let jumped = gap > clock.long_stop.0 || gap < -CORRECTION;
     if !core.trust().jump(jumped.then_some(confirmations).flatten()) {
@@ -62,12 +62,14 @@ pub fn check(
         }
         core.grace(now.saturating_add(clock.grace.0))?;
     }
-    let mut due = core.store().due(now, DUE_AT_ONCE)?;
-    for found in core.store().computers_due(now, core.thinking().capacity())? {
+    let view = core.store().snapshot()?;
+    let mut due = view.due(now, DUE_AT_ONCE)?;
+    for found in view.computers_due(now, core.thinking().capacity())? {
         if due.iter().all(|(id, _)| *id != found.0) {
             due.push(found);
         }
     }
+    drop(view);
     core.store().write(move |tx| tx.set_tick(now))?;
     kill_point("tick-recorded");
     core.send_digests(now)?;
@@ -89,9 +91,10 @@ pub fn next_check(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, Sto
 /// # Errors
 /// [`StoreError`].
 pub fn next_event(core: &Core, clock: &ClockConfig, now: i64) -> Result<Option<i64>, StoreError> {
-    let at = |after: i64| core.store().next_deadline(after);
+    let view = core.store().snapshot()?;
+    let at = |after: i64| view.next_deadline(after);
     let lag = clock.flag_lag.0;
     let lagged = at(now.saturating_sub(lag))?.map(|due| due.saturating_add(lag));
-    let digest = core.store().next_digest(now)?;
+    let digest = view.next_digest(now)?;
     Ok(at(now)?.into_iter().chain(lagged).chain(digest).min())
 }

@@ -5,14 +5,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::backpressure::Backpressure;
-use super::cache::Cache;
 use super::plan::Plan;
 use super::question::Question;
-use super::quota::{MINUTE, Quota};
 use super::thinking::Thinking;
 use super::trouble::Troubles;
 use super::trust::Trust;
@@ -20,10 +18,10 @@ use super::turns::Asker;
 use super::unrecorded::Unrecorded;
 use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
-use crate::desk::{Decided, Desk, Edited, State, computer};
+use crate::desk::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
-use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued, Shown};
+use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
 use crate::store::{
     AnalysisChange, Commit, DeadLetter, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt,
     Store, StoreError,
@@ -62,15 +60,12 @@ pub enum Lapsed {
     Nothing,
 }
 
-/// The desk, the store and the games in memory.
+/// The desk and the store.
 #[derive(Debug)]
 pub struct Core {
     pub(super) store: Store,
     pub(super) desk: Desk,
-    pub(super) cache: Mutex<Cache>,
     pub(super) seed: u64,
-    /// The last number assigned to a new game.
-    pub(super) last_number: Mutex<GameId>,
     /// Notified when the outbox has a new row.
     pub(super) posted: Notify,
     /// Notified when somebody asks for an analysis.
@@ -83,10 +78,8 @@ pub struct Core {
     trust: Trust,
     /// Posts that could not be recorded yet.
     pub(super) unrecorded: Unrecorded,
-    /// Pictures requested by each person.
-    pictures: Mutex<Quota<PersonId>>,
-    /// The mentions in invitations and proposals of each person.
-    mentions: Mutex<Quota<(PersonId, String)>>,
+    /// What people have asked for.
+    pub(super) recent: Recent,
     /// Answers to messages that changed nothing, by person.
     pub(super) answers: Mutex<Quota<PersonId>>,
     /// Places with too many waiting answers.
@@ -105,17 +98,14 @@ impl Core {
         Self {
             store,
             desk,
-            cache: Mutex::default(),
             seed,
-            last_number: Mutex::new(GameId(0)),
             posted: Notify::new(),
             analysis: Notify::new(),
             delivering: AtomicUsize::new(0),
             troubles: Arc::default(),
             trust: Trust::default(),
             unrecorded: Unrecorded::default(),
-            pictures: Mutex::new(Quota::of(MINUTE)),
-            mentions: Mutex::new(Quota::of(10 * MINUTE)),
+            recent: Recent::default(),
             answers: Mutex::new(Quota::of(MINUTE)),
             backpressure: Backpressure::default(),
             thinking: Thinking::new(&ComputerConfig::default()),
@@ -169,10 +159,11 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn places_of(&self, id: GameId) -> Result<Option<(PlaceId, Vec<PlaceId>)>, StoreError> {
-        let Some(game) = self.game(id)? else { return Ok(None) };
+        let view = self.store.snapshot()?;
+        let Some(game) = view.game(id)? else { return Ok(None) };
         let mut others: Vec<PlaceId> =
             game.former.iter().map(|former| former.place.clone()).collect();
-        others.extend(self.store.private_places_of(id)?);
+        others.extend(view.private_places_of(id)?);
         others.retain(|place| *place != game.place);
         others.dedup();
         Ok(Some((game.place.clone(), others)))
@@ -192,7 +183,7 @@ impl Core {
         known_until: impl Fn(&PlaceId) -> Option<i64>,
     ) -> Result<Lapsed, StoreError> {
         self.with_quarantine(now, || {
-            let revision = self.store.revision(id)?;
+            let revision = self.store.snapshot()?.revision(id)?;
             let known = self.places_of(id)?.and_then(|(place, others)| {
                 others
                     .iter()
@@ -228,14 +219,16 @@ impl Core {
         let _entered = tracing::info_span!("due", game = id.0).entered();
         fault_point("due", id.0);
         // Interactions are in no history, so they are judged first.
-        let known_until = if self.store.has_pending_interaction(id)? { None } else { known_until };
-        let Some(commit) = self.desk.due(now, known_until, id, self)? else {
-            let waits = self.game(id)?.is_some_and(|g| {
+        let view = self.store.snapshot()?;
+        let known_until = if view.has_pending_interaction(id)? { None } else { known_until };
+        let Some(commit) = self.desk.due(now, known_until, id, &view)? else {
+            let waits = view.game(id)?.is_some_and(|g| {
                 g.quarantined.is_none()
                     && g.deadlines.iter().any(|d| d.due <= now && d.kind.waits_for_messages())
             });
             return Ok(if waits { Lapsed::Waiting } else { Lapsed::Nothing });
         };
+        drop(view);
         kill_point("due-judged");
         let judged = commit.saves.first().map(|save| save.game.revision.saturating_sub(1));
         if known.is_some() && judged != known {
@@ -250,7 +243,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
-        Ok(self.unrecorded.contains(id) || self.store.is_posted(id)?)
+        Ok(self.unrecorded.contains(id) || self.store.snapshot()?.is_posted(id)?)
     }
 
     /// Returns whether the clock is trusted.
@@ -275,7 +268,7 @@ impl Core {
         })?;
         if changed > 0 {
             tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
-            self.cache().clear();
+            self.store.cache().clear();
         }
         Ok(())
     }
@@ -286,7 +279,7 @@ impl Core {
     /// [`StoreError`].
     pub fn stood_still(&self, span: i64) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.stood_still(span))?;
-        self.cache().clear();
+        self.store.cache().clear();
         Ok(())
     }
 
@@ -296,23 +289,8 @@ impl Core {
     /// [`StoreError`].
     pub fn grace(&self, until: i64) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.grace(until))?;
-        self.cache().clear();
+        self.store.cache().clear();
         Ok(())
-    }
-
-    /// Returns what is shown of a game after a number of actions, from memory if it is the current position.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
-        let cached = self.cache().get(id).filter(|g| g.ply == ply);
-        // A row of the outbox can be read before what was stored with it is in memory.
-        if let Some(game) = cached
-            && self.store.revision(id)? == Some(game.revision)
-        {
-            return Ok(Some(game.shown()));
-        }
-        self.store.shown_at(id, ply)
     }
 
     /// Records the thread of a game, or that it gets none.
@@ -322,7 +300,7 @@ impl Core {
     pub fn place(&self, placed: Placed) -> Result<(), StoreError> {
         let game = placed.game;
         let stored = self.store.write(move |tx| tx.set_placed(&placed));
-        self.cache().forget(game);
+        self.store.cache().forget(game);
         self.posted.notify_one();
         stored
     }
@@ -333,10 +311,12 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn found_thread(&self, place: &PlaceId, from: MessageId) -> Result<(), StoreError> {
-        if self.store.is_watched(place)? {
+        let view = self.store.snapshot()?;
+        if view.is_watched(place)? {
             return Ok(());
         }
-        let Some((row, game)) = self.store.wanted_thread(from)? else { return Ok(()) };
+        let Some((row, game)) = view.wanted_thread(from)? else { return Ok(()) };
+        drop(view);
         self.place(Placed { row, game, thread: Some((place.clone(), from)) })
     }
 
@@ -345,19 +325,21 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn place_lost(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
-        let games = self.store.unfinished_in(place)?;
+        let games = self.store.snapshot()?.unfinished_in(place)?;
         if games.is_empty() {
             return Ok(());
         }
         let stopped = place.clone();
         self.store.write(move |tx| tx.stop_games(&stopped, now))?;
-        games.iter().for_each(|game| self.cache().forget(*game));
-        let mut commit = self.with_quarantine(now, || self.desk.place_lost(now, place, self))?;
+        games.iter().for_each(|game| self.store.cache().forget(*game));
+        let mut commit = self
+            .with_quarantine(now, || self.desk.place_lost(now, place, &self.store.snapshot()?))?;
         if !commit.posts.is_empty() {
             let ids: Vec<i64> = games.iter().map(|g| g.0).collect();
             tracing::error!(%place, games = ?ids, "the place is gone or closed: its games are paused");
             // A player with whom the direct message channel is closed cannot be notified there.
-            if let Some(person) = self.store.private_with(place)? {
+            let person = self.store.snapshot()?.private_with(place)?;
+            if let Some(person) = person {
                 commit.posts.retain(|post| post.place != PlaceId::private(&person));
             }
             self.store_commit(commit)?;
@@ -370,7 +352,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn may_start_with(&self, incoming: &Incoming, now: i64) -> Result<Vec<Queued>, StoreError> {
-        self.desk.may_start_with(now, incoming, self)
+        self.desk.may_start_with(now, incoming, &self.store.snapshot()?)
     }
 
     /// Tells people in private that they cannot see the place of their game, in which `row` was posted.
@@ -384,8 +366,9 @@ impl Core {
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
-        let notices =
-            self.with_quarantine(now, || self.desk.cannot_see(now, (row, game), people, self))?;
+        let notices = self.with_quarantine(now, || {
+            self.desk.cannot_see(now, (row, game), people, &self.store.snapshot()?)
+        })?;
         if let Some(commit) = notices {
             self.store_commit(commit)?;
         }
@@ -402,8 +385,9 @@ impl Core {
         people: &[PersonId],
         now: i64,
     ) -> Result<(), StoreError> {
-        let announcement =
-            self.with_quarantine(now, || self.desk.cannot_write(now, game, people, self))?;
+        let announcement = self.with_quarantine(now, || {
+            self.desk.cannot_write(now, game, people, &self.store.snapshot()?)
+        })?;
         if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
@@ -415,7 +399,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
-        self.with_quarantine(now, || self.desk.reopened(place, self))
+        self.with_quarantine(now, || self.desk.reopened(place, &self.store.snapshot()?))
     }
 
     /// Resumes the games of a place that is open again. `notice` is the notice to its players, and its id.
@@ -429,7 +413,8 @@ impl Core {
         notice: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
-            let mut commit = self.with_quarantine(now, || self.desk.resumed(now, place, self))?;
+            let mut commit = self
+                .with_quarantine(now, || self.desk.resumed(now, place, &self.store.snapshot()?))?;
             let ids: Vec<i64> = commit.saves.iter().map(|save| save.game.id.0).collect();
             commit.changes.push(Arc::new(notice.clone()));
             if self.store_commit(commit)? != Receipt::Conflict {
@@ -445,7 +430,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn notice(&self, row: &OutboxRow, now: i64) -> Result<Option<Post>, StoreError> {
-        self.with_quarantine(now, || self.desk.undelivered(row, self))
+        self.with_quarantine(now, || self.desk.undelivered(row, &self.store.snapshot()?))
     }
 
     /// Turns a row into a dead letter and stores the notice about it.
@@ -476,7 +461,9 @@ impl Core {
     /// [`StoreError`].
     pub fn edited(&self, incoming: &Incoming, now: i64) -> Result<bool, StoreError> {
         for _ in 0..TRIES {
-            let edited = self.with_quarantine(now, || self.desk.edited(now, incoming, self))?;
+            let edited = self.with_quarantine(now, || {
+                self.desk.edited(now, incoming, &self.store.snapshot()?, &self.recent)
+            })?;
             let commit = match edited {
                 Edited::NotAgain => return Ok(false),
                 Edited::Known => return Ok(true),
@@ -500,8 +487,9 @@ impl Core {
         change: Change,
         now: i64,
     ) -> Result<(), StoreError> {
-        let announcement =
-            self.with_quarantine(now, || self.desk.changed(now, place, id, change, self))?;
+        let announcement = self.with_quarantine(now, || {
+            self.desk.changed(now, place, id, change, &self.store.snapshot()?)
+        })?;
         if let Some(commit) = announcement {
             self.store_commit(commit)?;
         }
@@ -510,12 +498,12 @@ impl Core {
 
     /// Removes a game from memory.
     pub(super) fn forget_game(&self, id: GameId) {
-        self.cache().forget(id);
+        self.store.cache().forget(id);
     }
 
     /// Removes all games from memory.
     pub fn forget(&self) {
-        self.cache().clear();
+        self.store.cache().clear();
     }
 
     pub(super) fn store_commit(&self, commit: Commit) -> Result<Receipt, StoreError> {
@@ -537,7 +525,7 @@ impl Core {
                 metrics::add(Counter::Actions, actions);
                 metrics::add(Counter::ComputerActions, by_computers);
                 after.iter().for_each(|game| self.schedule(game));
-                let mut cache = self.cache();
+                let mut cache = self.store.cache();
                 after.into_iter().for_each(|game| cache.put(game));
                 drop(cache);
                 kill_point("cache-updated");
@@ -548,7 +536,7 @@ impl Core {
                     self.analysis.notify_one();
                 }
             }
-            _ => after.iter().for_each(|game| self.cache().forget(game.id)),
+            _ => after.iter().for_each(|game| self.store.cache().forget(game.id)),
         }
         receipt
     }
@@ -571,7 +559,8 @@ impl Core {
     /// [`StoreError`].
     pub fn question(&self, id: GameId, now: i64) -> Result<Option<Question>, StoreError> {
         self.with_quarantine(now, || {
-            let Some(game) = self.game(id)? else { return Ok(None) };
+            let view = self.store.snapshot()?;
+            let Some(game) = view.game(id)? else { return Ok(None) };
             let due = |d: &Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
             if !game.deadlines.iter().any(due) || computer::rests(&game).is_some() {
                 return Ok(None);
@@ -583,7 +572,7 @@ impl Core {
                 task,
                 levels: game.seats.iter().map(|seat| seat.holder.level()).collect(),
                 position: game.position.clone(),
-                actions: self.store.actions(id)?,
+                actions: view.actions(id)?,
                 asker: Asker::of(&game),
             }))
         })
@@ -601,23 +590,12 @@ impl Core {
     ) -> Result<bool, StoreError> {
         let _entered = tracing::info_span!("computer", game = id.0).entered();
         kill_point("computer-decided");
-        let commit =
-            self.with_quarantine(now, || self.desk.computer(now, (id, revision), decided, self))?;
+        let commit = self.with_quarantine(now, || {
+            self.desk.computer(now, (id, revision), decided, &self.store.snapshot()?)
+        })?;
         let Some(commit) = commit else { return Ok(false) };
         kill_point("computer-judged");
         Ok(self.store_commit(commit)? == Receipt::Done)
-    }
-
-    pub(super) fn pictures(&self) -> MutexGuard<'_, Quota<PersonId>> {
-        self.pictures.lock()
-    }
-
-    pub(super) fn mentions(&self) -> MutexGuard<'_, Quota<(PersonId, String)>> {
-        self.mentions.lock()
-    }
-
-    pub(super) fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock()
     }
 }
 

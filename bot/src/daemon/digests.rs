@@ -13,9 +13,10 @@ impl Core {
     /// # Errors
     /// [`StoreError`] if the due digests cannot be read.
     pub fn send_digests(&self, now: i64) -> Result<(), StoreError> {
-        for digest in self.store.digests_due(now, AT_ONCE)? {
-            let made =
-                self.desk.digest(now, &digest, self).and_then(|commit| self.store_commit(commit));
+        let due = self.store.snapshot()?.digests_due(now, AT_ONCE)?;
+        for digest in due {
+            let made = self.store.snapshot().and_then(|view| self.desk.digest(now, &digest, &view));
+            let made = made.and_then(|commit| self.store_commit(commit));
             if let Err(error) = made {
                 tracing::error!(person = %digest.person, "a digest cannot be sent: {error}");
             }

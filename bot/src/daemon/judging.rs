@@ -5,10 +5,10 @@ use std::time::Instant;
 use super::core::{Core, Judged, TRIES};
 use super::plan::{Effect, Known, Plan, Preview, plan};
 use crate::bridge::{Incoming, PersonId};
-use crate::desk::{Ruling, State};
+use crate::desk::Ruling;
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
-use crate::store::{Commit, Outcome, Receipt, StoreError, Verdict};
+use crate::store::{Commit, Outcome, Receipt, Snapshot, StoreError, Verdict};
 use crate::time::millis;
 use crate::words;
 
@@ -48,22 +48,20 @@ impl Core {
             game = tracing::field::Empty
         );
         let _entered = span.enter();
-        if self.store.verdict(&incoming.place, incoming.id)?.is_some() {
+        let view = self.store.snapshot()?;
+        if view.verdict(&incoming.place, incoming.id)?.is_some() {
             return Ok(Judged::Done);
         }
         // A backfill has passed it: it was conversation, whose verdict is not stored. Judged again on another
         // position, it might become a move that its author did not mean.
         let bare = !incoming.addressed && !incoming.text.trim_start().starts_with('/');
-        if bare && self.store.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
+        if bare && view.watermark(&incoming.place)?.is_some_and(|w| incoming.id <= w) {
             return Ok(Judged::Done);
         }
         // Only messages that are in no history are stored and judged again.
-        if !incoming.context.unseen {
-            return self.decide(incoming, now, known);
-        }
-        let Some(begun) = self.store.attempts(incoming.id)? else {
-            return self.decide(incoming, now, known);
-        };
+        let begun = if incoming.context.unseen { view.attempts(incoming.id)? } else { None };
+        let Some(begun) = begun else { return self.decide(incoming, now, known, view) };
+        drop(view);
         let most =
             if self.desk.is_read_only(incoming) { READ_ONLY_ATTEMPTS } else { OTHER_ATTEMPTS };
         if begun >= most {
@@ -76,25 +74,33 @@ impl Core {
         }
         let id = incoming.id;
         self.store.write(move |tx| tx.set_attempts(id, begun + 1))?;
-        let judged = self.decide(incoming, now, known);
+        let judged = self.decide(incoming, now, known, self.store.snapshot()?);
         if !matches!(judged, Ok(Judged::Done)) {
             self.store.write(move |tx| tx.set_attempts(id, begun))?;
         }
         judged
     }
 
-    fn decide(&self, incoming: &Incoming, now: i64, known: &Known) -> Result<Judged, StoreError> {
+    /// Judges a message on `view`, or on newer states if it conflicts.
+    fn decide(
+        &self,
+        incoming: &Incoming,
+        now: i64,
+        known: &Known,
+        mut view: Snapshot,
+    ) -> Result<Judged, StoreError> {
         for _ in 0..TRIES {
             kill_point("desk-before");
             fault_point("judge", &incoming.text);
             let seed = self.seed ^ incoming.id.0.rotate_left(32);
-            let ruling = self.desk.message(now, seed, incoming, self)?;
+            let ruling = self.desk.message(now, seed, incoming, &view, &self.recent)?;
             kill_point("desk-after");
             let Some(mut ruling) = ruling else { return Ok(Judged::Done) };
-            match plan(known, incoming, Some(&self.preview(incoming, &ruling)?)) {
+            match plan(known, incoming, Some(&preview(incoming, &ruling, &view)?)) {
                 Plan::Judge => {}
                 first => return Ok(Judged::Not(first)),
             }
+            drop(view);
             if let Some(save) = ruling.commit.saves.first() {
                 tracing::Span::current().record("game", save.game.id.0);
             }
@@ -111,17 +117,14 @@ impl Core {
             if receipt == Receipt::Done && unanswered {
                 metrics::count(Counter::Unanswered);
             }
-            if receipt == Receipt::Done && ruling.pictures > 0 {
-                self.pictures().add(&incoming.author.id, now, ruling.pictures);
-            }
             if receipt == Receipt::Done {
-                for mention in ruling.mentioned {
-                    self.mentions().add(&(incoming.author.id.clone(), mention), now, 1);
-                }
+                let author = &incoming.author.id;
+                self.recent.add(author, now, ruling.pictures, ruling.mentioned);
             }
             if receipt != Receipt::Conflict {
                 return Ok(Judged::Done);
             }
+            view = self.store.snapshot()?;
         }
         Err(StoreError::Other {
             path: std::path::PathBuf::from("the game"),
@@ -140,8 +143,9 @@ impl Core {
         now: i64,
         failure: words::Failure,
     ) -> Result<(), StoreError> {
-        let commit =
-            self.with_quarantine(now, || self.desk.failed(now, incoming, failure, self))?;
+        let commit = self.with_quarantine(now, || {
+            self.desk.failed(now, incoming, failure, &self.store.snapshot()?, &self.recent)
+        })?;
         self.store_commit(commit).map(drop)
     }
 
@@ -167,7 +171,8 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
     pub fn refuse_busy(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
-        let mut commit = self.desk.refuse_busy(now, incoming, self)?;
+        let mut commit =
+            self.desk.refuse_busy(now, incoming, &self.store.snapshot()?, &self.recent)?;
         let asks = self.desk.is_limited() && !incoming.context.unseen;
         if asks && !self.may_answer(&incoming.author.id, now) {
             commit.posts.clear();
@@ -193,45 +198,6 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
-    /// Returns the effect of a ruling, as far as it decides which histories must be read first.
-    fn preview(&self, incoming: &Incoming, ruling: &Ruling) -> Result<Preview, StoreError> {
-        let commit = &ruling.commit;
-        let nothing = |effect| Preview { effect, places: Vec::new(), private: Vec::new() };
-        // A move that is refused now may be legal once earlier messages are read.
-        let refused = commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
-        Ok(if ruling.paused {
-            nothing(Effect::Pause)
-        } else if ruling.out_of_turn {
-            self.concerned(Effect::OutOfTurn, commit)?
-        } else if refused || !commit.saves.is_empty() {
-            self.concerned(Effect::Change, commit)?
-        } else if !ruling.may_answer_in.is_empty() {
-            let mut private = Vec::new();
-            for game in self.store.live_in(&incoming.place, &incoming.author.id)? {
-                private.extend(self.store.private_places_of(game)?);
-            }
-            Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone(), private }
-        } else {
-            nothing(Effect::Nothing)
-        })
-    }
-
-    /// Returns an effect with the place of the game that a message concerns, its former places and the direct message
-    /// channels of its players.
-    fn concerned(&self, effect: Effect, commit: &Commit) -> Result<Preview, StoreError> {
-        let nothing = Preview { effect, places: Vec::new(), private: Vec::new() };
-        let saved = commit.saves.first().map(|save| &save.game);
-        let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
-        // No message comes before a game that is opened by this one.
-        let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(nothing) };
-        let Some(game) = self.game(id)? else { return Ok(nothing) };
-        // If the message moves the game, its new place: moves typed in the place it leaves still count there.
-        let home = saved.map_or(&game.place, |saved| &saved.place);
-        let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
-        let places = std::iter::once(home).chain(former).cloned().collect();
-        Ok(Preview { places, private: self.store.private_places_of(id)?, ..nothing })
-    }
-
     /// Returns whether a person may get one more answer, and counts it.
     fn may_answer(&self, person: &PersonId, now: i64) -> bool {
         let mut answers = self.answers.lock();
@@ -241,4 +207,43 @@ impl Core {
         }
         may
     }
+}
+
+/// Returns the effect of a ruling, as far as it decides which histories must be read first.
+fn preview(incoming: &Incoming, ruling: &Ruling, view: &Snapshot) -> Result<Preview, StoreError> {
+    let commit = &ruling.commit;
+    let nothing = |effect| Preview { effect, places: Vec::new(), private: Vec::new() };
+    // A move that is refused now may be legal once earlier messages are read.
+    let refused = commit.verdict.as_ref().is_some_and(|v| v.outcome == Outcome::Refused);
+    Ok(if ruling.paused {
+        nothing(Effect::Pause)
+    } else if ruling.out_of_turn {
+        concerned(Effect::OutOfTurn, commit, view)?
+    } else if refused || !commit.saves.is_empty() {
+        concerned(Effect::Change, commit, view)?
+    } else if !ruling.may_answer_in.is_empty() {
+        let mut private = Vec::new();
+        for game in view.live_in(&incoming.place, &incoming.author.id)? {
+            private.extend(view.private_places_of(game)?);
+        }
+        Preview { effect: Effect::Talk, places: ruling.may_answer_in.clone(), private }
+    } else {
+        nothing(Effect::Nothing)
+    })
+}
+
+/// Returns an effect with the place of the game that a message concerns, its former places and the direct message
+/// channels of its players.
+fn concerned(effect: Effect, commit: &Commit, view: &Snapshot) -> Result<Preview, StoreError> {
+    let nothing = Preview { effect, places: Vec::new(), private: Vec::new() };
+    let saved = commit.saves.first().map(|save| &save.game);
+    let about = commit.verdict.as_ref().and_then(|v| v.game).map(|(id, _)| id);
+    // No message comes before a game that is opened by this one.
+    let Some(id) = saved.map(|game| game.id).or(about) else { return Ok(nothing) };
+    let Some(game) = view.game(id)? else { return Ok(nothing) };
+    // If the message moves the game, its new place: moves typed in the place it leaves still count there.
+    let home = saved.map_or(&game.place, |saved| &saved.place);
+    let former = game.former.iter().map(|former| &former.place).filter(|place| *place != home);
+    let places = std::iter::once(home).chain(former).cloned().collect();
+    Ok(Preview { places, private: view.private_places_of(id)?, ..nothing })
 }

@@ -327,7 +327,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Judges an edited message again if it is a refused move. Its text is read from the history.
     async fn corrected(&self, place: &PlaceId, id: MessageId) -> Result<bool, StoreError> {
         let (core, at) = (Arc::clone(&self.core), place.clone());
-        if off_runtime(move || core.store().correctable(&at, id)).await?.is_none() {
+        if off_runtime(move || core.store().snapshot()?.correctable(&at, id)).await?.is_none() {
             return Ok(false);
         }
         let found = self.bridge.history(place, MessageId(id.0.saturating_sub(1)), 1).await;

@@ -33,18 +33,20 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn quarantine(&self, id: GameId, reason: &str, now: i64) -> Result<bool, StoreError> {
-        if self.store().quarantined(id)?.is_some() {
+        let view = self.store.snapshot()?;
+        if view.quarantined(id)?.is_some() {
             return Ok(false);
         }
         // If it cannot even be shown, its row still has its place.
-        let game = match self.store().as_stored(id) {
+        let game = match view.as_stored(id) {
             Err(StoreError::Unreplayable { .. }) => None,
             game => game?,
         };
-        let place = self.store().posting_place(id)?;
-        let Some(revision) = self.store().public_revision(id)? else { return Ok(false) };
+        let place = view.posting_place(id)?;
+        let Some(revision) = view.public_revision(id)? else { return Ok(false) };
         let state = (id, revision);
-        let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), self)?;
+        let commit = self.desk.quarantine(now, state, reason, place, game.as_ref(), &view)?;
+        drop(view);
         let receipt = self.store_commit(commit)?;
         self.forget_game(id);
         if receipt != Receipt::Done {
@@ -63,8 +65,9 @@ impl Core {
     /// [`StoreError`].
     pub fn check_replay(&self, id: GameId, now: i64) -> Result<(), StoreError> {
         self.with_quarantine(now, || {
-            if self.store().quarantined(id)?.is_none() {
-                self.store().replayed(id)?;
+            let view = self.store.snapshot()?;
+            if view.quarantined(id)?.is_none() {
+                view.replayed(id)?;
             }
             Ok(())
         })
@@ -76,10 +79,11 @@ impl Core {
     /// # Errors
     /// [`StoreError`]; the other games are replayed when they are used.
     pub fn review(&self, now: i64) -> Result<(), StoreError> {
-        for (id, since) in self.store().all_quarantined()? {
+        let quarantined = self.store.snapshot()?.all_quarantined()?;
+        for (id, since) in quarantined {
             self.try_release(id, since, now)?;
         }
-        let outdated = self.store().outdated()?;
+        let outdated = self.store.snapshot()?.outdated()?;
         if outdated.is_empty() {
             return Ok(());
         }
@@ -87,7 +91,8 @@ impl Core {
         for (done, ids) in outdated.chunks(NOTED_EVERY).enumerate() {
             let mut sound = Vec::new();
             for id in ids {
-                match self.store().replayed(*id) {
+                let replayed = self.store.snapshot()?.replayed(*id);
+                match replayed {
                     Ok(Some(game)) => sound.push((*id, game.variant.rules_version())),
                     Ok(None) => {}
                     Err(StoreError::Unreplayable { why, .. }) => {
@@ -98,7 +103,7 @@ impl Core {
                 }
             }
             if !sound.is_empty() {
-                self.store().write(move |tx| tx.set_rules_versions(&sound))?;
+                self.store.write(move |tx| tx.set_rules_versions(&sound))?;
             }
             let done = (done * NOTED_EVERY + ids.len()).min(outdated.len());
             tracing::info!(done, of = outdated.len(), "replayed");
@@ -107,7 +112,8 @@ impl Core {
     }
 
     fn try_release(&self, id: GameId, since: i64, now: i64) -> Result<(), StoreError> {
-        let game = match self.store().replayed(id) {
+        let view = self.store.snapshot()?;
+        let game = match view.replayed(id) {
             Ok(Some(game)) => game,
             Ok(None) => return Ok(()),
             Err(StoreError::Unreplayable { why, .. }) => {
@@ -116,7 +122,8 @@ impl Core {
             }
             Err(error) => return Err(error),
         };
-        let commit = self.desk.release(now, since, game, self)?;
+        let commit = self.desk.release(now, since, game, &view)?;
+        drop(view);
         self.store_commit(commit)?;
         tracing::info!(game = id.0, "the game replays again and is out of quarantine");
         Ok(())

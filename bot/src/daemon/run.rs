@@ -93,7 +93,7 @@ pub(super) async fn find_behind(
         let store = store.clone();
         let found = off_runtime(move || {
             fault_point("newest", "");
-            store.behind(newest)
+            store.snapshot()?.behind(&newest)
         });
         match found.await {
             Ok(behind) if behind.is_empty() => {}
@@ -289,7 +289,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                 core.trust().lose();
                 (clock::Found::default(), config.wake.0)
             };
-            let places = if list { core.store().watched_places()? } else { Vec::new() };
+            let places = if list { core.store().snapshot()?.watched_places()? } else { Vec::new() };
             Ok::<_, StoreError>((found, places, wait))
         })
         .await?;

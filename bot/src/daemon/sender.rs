@@ -21,12 +21,12 @@ use crate::bridge::{
 };
 use crate::config::SenderConfig;
 use crate::course::course;
-use crate::desk::{State, record_to_analyse, stored_analysis};
+use crate::desk::{record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
-use crate::play::{GameId, play_line};
+use crate::play::{GameId, Shown, play_line};
 use crate::store::{
     Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
 };
@@ -136,7 +136,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         painter: Arc<dyn Painter>,
         config: SenderConfig,
     ) -> Self {
-        let inherited = core.store().last_row().unwrap_or(i64::MAX);
+        let inherited =
+            core.store().snapshot().and_then(|view| view.last_row()).unwrap_or(i64::MAX);
         Self { core, bridge, time, painter, config, budget: None, reopening: None, inherited }
     }
 
@@ -238,7 +239,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     async fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
         let (core, row) = (Arc::clone(&self.core), row.clone());
-        off_runtime(move || core.store().is_called_off(&row)).await
+        off_runtime(move || core.store().snapshot()?.is_called_off(&row)).await
     }
 
     /// Performs a task to its end or its panic, which affects this row alone.
@@ -290,7 +291,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let place = row.message.only_to.is_none().then(|| row.place.clone());
         let stopped = off_runtime(move || {
             core.store().write(move |tx| tx.set_sent(id, posted))?;
-            let stopped = |place: &PlaceId| core.store().is_stopped(place).unwrap_or(false);
+            let view = core.store().snapshot()?;
+            let stopped = |place: &PlaceId| view.is_stopped(place).unwrap_or(false);
             Ok::<_, StoreError>(place.filter(stopped))
         })
         .await?;
@@ -440,7 +442,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let trouble = match step {
             Step::OpenThread { game, from, name } => {
                 let asked = Arc::clone(&core);
-                let from = off_runtime(move || asked.store().posted(&from)).await?;
+                let from = off_runtime(move || asked.store().snapshot()?.posted(&from)).await?;
                 kill_point("thread-before");
                 let made = match from {
                     Some(from) => self.bridge.open_thread(&row.place, from, &name).await,
@@ -578,7 +580,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
             fault_point("outbox", "");
-            core.store().outbox_at(now, move |mut all| {
+            core.store().snapshot()?.outbox_at(now, move |mut all| {
                 all.retain(|(_, place)| !without.contains(place));
                 let group = |(_, at): &(i64, PlaceId)| Group::of(at, bridge.guild_of(at));
                 let turns = served.in_turns(all, group);
@@ -787,6 +789,11 @@ fn answer(waiting: &mut Vec<Flush>, error: Option<StoreError>) {
     }
 }
 
+/// Returns what is shown of a game after a number of actions.
+fn shown_at(core: &Core, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
+    core.store().snapshot()?.shown_at(id, ply)
+}
+
 /// Draws the course of an analysed game.
 fn paint_course(
     core: &Core,
@@ -794,9 +801,11 @@ fn paint_course(
     id: GameId,
     request: &PictureRequest,
 ) -> Result<Picture, PaintError> {
-    let found = State::game(core, id)?.ok_or("there is no such game")?;
-    let actions = State::actions(core, id)?;
-    let text = core.store().analysis(id)?.ok_or("the game is not analysed")?;
+    let view = core.store().snapshot()?;
+    let found = view.game(id)?.ok_or("there is no such game")?;
+    let actions = view.actions(id)?;
+    let text = view.analysis(id)?.ok_or("the game is not analysed")?;
+    drop(view);
     let analysed = stored_analysis(&record_to_analyse(&found, &actions), &text);
     let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
     let course = course(&game, &analysis, &found.shown().players);
@@ -811,7 +820,7 @@ fn paint(
 ) -> Result<Picture, PaintError> {
     let (game, players) = match &request.subject {
         Subject::Game { game, ply } => {
-            let shown = core.shown_at(GameId(*game), *ply)?.ok_or("there is no such game")?;
+            let shown = shown_at(core, GameId(*game), *ply)?.ok_or("there is no such game")?;
             (shown.position, shown.players)
         }
         Subject::Position(setup) => {
@@ -820,7 +829,7 @@ fn paint(
         }
         Subject::Line(line) => {
             let shown =
-                core.shown_at(GameId(line.game), line.ply)?.ok_or("there is no such game")?;
+                shown_at(core, GameId(line.game), line.ply)?.ok_or("there is no such game")?;
             (play_line(shown.position, &line.start, &line.actions)?, shown.players)
         }
         Subject::Moves(diagram) => {
@@ -833,8 +842,8 @@ fn paint(
         Subject::Games(boards) => {
             let mut views = Vec::new();
             for board in boards {
-                let shown =
-                    core.shown_at(GameId(board.game), board.ply)?.ok_or("there is no such game")?;
+                let shown = shown_at(core, GameId(board.game), board.ply)?
+                    .ok_or("there is no such game")?;
                 let view = shown.position.view_in(board.viewer, board.frame);
                 views.push((view, shown.players));
             }

@@ -3,9 +3,8 @@
 use rules::Seat;
 
 use super::ruling::Desk;
-use super::state::State;
 use crate::play::{DeadlineKind, Match, Status};
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 
 /// The time for a move that is assumed in games without a clock, in milliseconds: a week.
 const USUAL_MOVE_TIME: i64 = 7 * 24 * 3_600_000;
@@ -25,7 +24,7 @@ impl Desk {
     /// still, and a computer never is.
     pub(super) fn away(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         now: i64,
         game: &Match,
     ) -> Result<Option<Seat>, StoreError> {
@@ -53,7 +52,7 @@ impl Desk {
 
     /// Returns when the turn of a game without a clock began, in milliseconds since 1970, later by the time in which nobody could
     /// move: the deadlines for archiving it do not count that time either.
-    fn turn_began(&self, state: &dyn State, game: &Match) -> Result<Option<i64>, StoreError> {
+    fn turn_began(&self, state: &Snapshot, game: &Match) -> Result<Option<i64>, StoreError> {
         let before = |kind| match kind {
             DeadlineKind::Idle => Some(self.games.archive.0.saturating_sub(self.archive_notice())),
             DeadlineKind::Archive => Some(self.games.archive.0),

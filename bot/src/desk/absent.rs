@@ -10,13 +10,12 @@ use super::halt::Halt;
 use super::open::{seat_named, seat_or_refusal};
 use super::ruling::Desk;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef, Stamp};
 use crate::play::{
     Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status,
 };
-use crate::store::{Phase, StoreError};
+use crate::store::{Phase, Snapshot, StoreError};
 use crate::words;
 
 /// The most live games of a place that are read for `/join` without a game.
@@ -31,7 +30,7 @@ impl Desk {
         deadline: Deadline,
         game: &mut Match,
         seat: Seat,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Outgoing>, StoreError> {
         let offers = game.clock.offers_seats
             && game.clock.offered.is_none()
@@ -66,7 +65,7 @@ impl Desk {
         now: i64,
         game: &mut Match,
         seat: Seat,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Outgoing>, StoreError> {
         let replaced = game.holder(seat).person();
         let others = game.deciders().into_iter().any(|s| game.holder(s).person() != replaced);
@@ -89,7 +88,7 @@ impl Desk {
     /// Puts a new player into an offered seat, with a fresh clock.
     fn fill_seat(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &mut Match,
         (seat, holder): (Seat, Holder),
         now: i64,

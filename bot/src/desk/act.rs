@@ -15,13 +15,12 @@ use super::ruling::Desk;
 use super::seats::close_thread;
 use super::show;
 use super::start::{mention, settings_of};
-use super::state::State;
 use crate::bridge::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::command::{Command, GameRef};
 use crate::play::{
     ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
 };
-use crate::store::{OutboxKey, Outcome, Post, StoreError};
+use crate::store::{OutboxKey, Outcome, Post, Snapshot, StoreError};
 use crate::words;
 
 /// The longest text that is tried as a move, in bytes.
@@ -503,7 +502,7 @@ impl Desk {
     /// Creates the message after an action, addressed to the player to act, from that player's side.
     pub(super) fn announcement(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
         done: &Done,
         record: Option<String>,
@@ -540,7 +539,7 @@ impl Desk {
     /// for a decision or for powers that can be used now.
     pub(super) fn address_turn(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
         message: &mut Outgoing,
     ) -> Result<(), StoreError> {

@@ -10,14 +10,13 @@ use super::case::{Case, text_only};
 use super::halt::Halt;
 use super::ruling::Desk;
 use super::show::record_of;
-use super::state::State;
 use crate::bridge::{Outgoing, PersonId, PictureRequest, Subject};
 use crate::course::turns;
 use crate::play::{
     ActionRow, AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE, Match,
     Status,
 };
-use crate::store::{AnalysisChange, Commit, OutboxKey, Post, StoreError};
+use crate::store::{AnalysisChange, Commit, OutboxKey, Post, Snapshot, StoreError};
 use crate::words;
 
 impl Case<'_> {
@@ -88,7 +87,7 @@ impl Desk {
         now: i64,
         requests: &[AnalysisRequest],
         text: Option<String>,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
         let Some(first) = requests.first() else { return Ok(commit) };
@@ -122,7 +121,7 @@ impl Desk {
     /// Creates the message with the result of an analysis, for a person's eyes. Returns `None` if it does not belong to the game.
     fn analysis(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
         person: &PersonId,
         text: &str,

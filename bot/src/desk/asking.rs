@@ -36,7 +36,7 @@ impl Case<'_> {
     fn mentions(&mut self, kind: &str, whom: &str) -> bool {
         let mention = format!("{kind} {whom}");
         let limited = self.desk.network.limited;
-        if limited && self.state.mentioned(self.author(), &mention, self.now) {
+        if limited && self.recent.mentioned(self.author(), &mention, self.now) {
             return false;
         }
         self.mentioned.push(mention);

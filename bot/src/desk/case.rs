@@ -6,14 +6,15 @@ use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, Pl
 use crate::command::{self, Command, GameRef, Invocation};
 use crate::play::{ActionRow, Community, Correctable, GameId, Match};
 use crate::store::{
-    Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, StoreError, Verdict,
+    Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
+    StoreError, Verdict,
 };
 use crate::time::millis;
 use crate::words;
 
 use super::halt::{Audience, Halt, Refusal};
+use super::recent::Recent;
 use super::ruling::{Desk, Ruling};
-use super::state::State;
 
 /// With this many posts waiting in a place, requests that change nothing are no longer answered there.
 pub(crate) const MANY_WAITING: usize = 50;
@@ -32,7 +33,9 @@ pub(super) struct Case<'a> {
     pub(super) now: i64,
     pub(super) seed: u64,
     pub(super) incoming: &'a Incoming,
-    pub(super) state: &'a dyn State,
+    /// It is kept while a hint is thought about, which takes about a second.
+    pub(super) state: &'a Snapshot,
+    pub(super) recent: &'a Recent,
     pub(super) outcome: Outcome,
     pub(super) out_of_turn: bool,
     /// The places of the games in which the message may be a move, though it is not one now.
@@ -47,7 +50,7 @@ pub(super) struct Case<'a> {
     pub(super) confirmed: bool,
     /// The number of pictures in the answer.
     pub(super) pictures: usize,
-    /// The mentions in the writer's name, as in [`State::mentioned`].
+    /// The mentions in the writer's name, as in [`Recent::mentioned`].
     pub(super) mentioned: Vec<String>,
     /// The number of posts waiting in the place, if counted.
     waiting: Option<usize>,
@@ -62,7 +65,8 @@ impl<'a> Case<'a> {
         now: i64,
         seed: u64,
         incoming: &'a Incoming,
-        state: &'a dyn State,
+        state: &'a Snapshot,
+        recent: &'a Recent,
     ) -> Self {
         let commit = Commit { now, ..Commit::default() };
         Self {
@@ -71,6 +75,7 @@ impl<'a> Case<'a> {
             seed,
             incoming,
             state,
+            recent,
             outcome: Outcome::Answered,
             out_of_turn: false,
             may_answer_in: Vec::new(),

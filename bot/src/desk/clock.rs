@@ -3,12 +3,11 @@
 use rules::Seat;
 
 use super::ruling::Desk;
-use super::state::State;
 use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Status};
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 
 /// Returns what concerns the clocks of the players, by seat.
-pub(super) fn times(state: &dyn State, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
+pub(super) fn times(state: &Snapshot, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
     let of = |seat: &crate::play::SeatState| match seat.holder.person() {
         Some(person) if game.pace.is_some() => Ok(state.time_of(person)?.at_pace(game.pace)),
         _ => Ok(PersonTime::default()),
@@ -130,7 +129,7 @@ impl Desk {
     /// to an earlier time.
     pub(super) fn rest(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         person: &crate::bridge::PersonId,
         (old, new): (&PersonTime, &PersonTime),
         now: i64,
@@ -171,7 +170,7 @@ impl Desk {
     /// Returns the games in which the reminders of the running turn change when a person chooses others at `now`, changed.
     pub(super) fn turns_reminded(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         person: &crate::bridge::PersonId,
         (reminders, time): (&Reminders, &PersonTime),
         now: i64,
@@ -192,7 +191,7 @@ impl Desk {
     /// has left stays the same to the millisecond.
     pub(super) fn on_leave(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         person: &crate::bridge::PersonId,
         (old, new): (&PersonTime, &PersonTime),
         now: i64,
@@ -242,7 +241,7 @@ enum Stopped {
 /// Returns the live games in which a person is to act, with the end of the turn. A game in quarantine gets its deadlines when
 /// it goes on.
 fn turns_of(
-    state: &dyn State,
+    state: &Snapshot,
     person: &crate::bridge::PersonId,
     stopped: Stopped,
 ) -> Result<Vec<(Match, Deadline)>, StoreError> {

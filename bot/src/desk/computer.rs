@@ -8,10 +8,9 @@ use super::case::text_only;
 use super::clock::times;
 use super::due::commit;
 use super::ruling::Desk;
-use super::state::State;
 use crate::chance::Chance;
 use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match, ProposalKind};
-use crate::store::{Commit, StoreError};
+use crate::store::{Commit, Snapshot, StoreError};
 use crate::words;
 
 /// What a computer has decided.
@@ -56,7 +55,7 @@ impl Desk {
         now: i64,
         (id, revision): (GameId, i64),
         decided: &Decided,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)?.filter(|game| game.revision == revision) else {
             return Ok(None);
@@ -91,7 +90,7 @@ impl Desk {
         now: i64,
         mut game: Match,
         entry: Entry<'_>,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         match self.enter_one(now, &mut game, entry, state)? {
             Some(done) => self.entered(now, game, &done, state).map(Some),
@@ -105,7 +104,7 @@ impl Desk {
         now: i64,
         mut game: Match,
         actions: &[String],
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let mut done = Done::default();
         for canonical in actions {
@@ -129,7 +128,7 @@ impl Desk {
         now: i64,
         game: &mut Match,
         entry: Entry<'_>,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Done>, StoreError> {
         let times = times(state, game)?;
         let cause = Cause::Computer;
@@ -150,7 +149,7 @@ impl Desk {
         mut game: Match,
         seat: Seat,
         agrees: bool,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let offer = game.offer.as_mut().filter(|_| agrees);
         let Some(offer) = offer else {

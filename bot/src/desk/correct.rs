@@ -2,12 +2,12 @@
 
 use super::case::Case;
 use super::halt::Halt;
+use super::recent::Recent;
 use super::ruling::Desk;
-use super::state::State;
 use crate::bridge::Incoming;
 use crate::command::{self, Parsed};
 use crate::play::Status;
-use crate::store::{Commit, StoreError};
+use crate::store::{Commit, Snapshot, StoreError};
 use crate::time::from_millis;
 
 /// How often one message can be judged again.
@@ -35,7 +35,8 @@ impl Desk {
         &self,
         now: i64,
         incoming: &Incoming,
-        state: &dyn State,
+        state: &Snapshot,
+        recent: &Recent,
     ) -> Result<Edited, StoreError> {
         let Some(before) = state.correctable(&incoming.place, incoming.id)? else {
             return Ok(Edited::NotAgain);
@@ -60,7 +61,7 @@ impl Desk {
             return Ok(Edited::NotAgain);
         }
         let incoming = Incoming { at: from_millis(now), ..incoming.clone() };
-        let mut case = Case::new(self, now, 0, &incoming, state);
+        let mut case = Case::new(self, now, 0, &incoming, state, recent);
         case.bare_text = Some(text.clone());
         case.corrects = Some(before);
         match case.bare(&game, &text) {

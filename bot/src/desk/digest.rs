@@ -7,11 +7,10 @@ use rules::Seat;
 use super::asking::ignored_by;
 use super::case::text_only;
 use super::ruling::Desk;
-use super::state::State;
 use super::zone::zone_of;
 use crate::bridge::{BoardOfGame, Outgoing, PersonId, PictureRequest, PlaceId, Subject};
 use crate::play::{Match, Status};
-use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, StoreError};
+use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, Snapshot, StoreError};
 use crate::words;
 
 /// The most boards in a digest.
@@ -30,7 +29,7 @@ impl Desk {
         &self,
         now: i64,
         digest: &DigestDue,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let DigestDue { person, number, due } = digest;
         let schedule = state.notices(person)?.digest;
@@ -91,7 +90,7 @@ fn ends(game: &Match) -> i64 {
 fn boards(
     games: &[Arc<Match>],
     person: &PersonId,
-    state: &dyn State,
+    state: &Snapshot,
 ) -> Result<Option<PictureRequest>, StoreError> {
     let settings = state.settings(person)?;
     let live = games.iter().filter(|game| game.status == Status::Live);

@@ -10,10 +10,9 @@ use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
-use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
 use crate::words;
 
 /// The number of the notice to the player who is next in its key.
@@ -33,7 +32,7 @@ impl Desk {
         now: i64,
         known_until: Option<i64>,
         id: GameId,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let Some(game) = state.game(id)? else { return Ok(None) };
         let known = |d: &Deadline| {
@@ -81,7 +80,7 @@ impl Desk {
         }
     }
 
-    fn remind(&self, now: i64, mut game: Match, state: &dyn State) -> Result<Commit, StoreError> {
+    fn remind(&self, now: i64, mut game: Match, state: &Snapshot) -> Result<Commit, StoreError> {
         // If several reminders are due at once, one is enough.
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder || d.due > now);
         let mut message = None;
@@ -98,7 +97,7 @@ impl Desk {
         &self,
         now: i64,
         mut game: Match,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let due = now.saturating_add(self.archive_notice());
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
@@ -117,7 +116,7 @@ impl Desk {
         now: i64,
         deadline: Deadline,
         mut game: Match,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(commit(now, game, Vec::new(), None));
@@ -179,7 +178,7 @@ impl Desk {
         now: i64,
         mut game: Match,
         done: &Done,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let new = done.actions();
         let record = if game.status == Status::Over {

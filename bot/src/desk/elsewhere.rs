@@ -5,10 +5,9 @@ use rules::Seat;
 use super::case::text_only;
 use super::ruling::Desk;
 use super::start::{mention, settings_of};
-use super::state::State;
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, OutboxKey, OutboxRow, Outcome, Post, StoreError};
+use crate::store::{Commit, OutboxKey, OutboxRow, Outcome, Post, Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -21,7 +20,7 @@ impl Desk {
         &self,
         now: i64,
         place: &PlaceId,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
         if !self.network.private_places {
@@ -59,7 +58,7 @@ impl Desk {
         now: i64,
         id: GameId,
         people: &[PersonId],
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let key = OutboxKey::CannotWrite { game: id };
         let Some(game) = state.game(id)? else { return Ok(None) };
@@ -94,7 +93,7 @@ impl Desk {
         now: i64,
         (row, id): (&OutboxRow, GameId),
         people: &[PersonId],
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let there = |game: &Match| game.status == Status::Live && game.place == row.place;
         let Some(game) = state.game(id)?.filter(|game| there(game)) else {
@@ -138,7 +137,7 @@ impl Desk {
         place: &PlaceId,
         id: MessageId,
         change: Change,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
         let text = match state.action_by(place, id)? {
             Some((_, action)) if action.takes_back_to().is_some() => None,
@@ -163,7 +162,7 @@ impl Desk {
     /// Requests a picture of the current position, with the settings of a seat's holder.
     pub(super) fn picture(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
         seat: rules::Seat,
     ) -> Result<crate::bridge::PictureRequest, StoreError> {

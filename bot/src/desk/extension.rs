@@ -5,10 +5,9 @@ use rules::Seat;
 use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{Deadline, DeadlineKind, Extension, Match, Pace, PersonTime};
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -21,7 +20,7 @@ impl Desk {
         deadline: Deadline,
         game: &mut Match,
         (seat, time): (Seat, &PersonTime),
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Outgoing>, StoreError> {
         let Some(pace) = game.pace.filter(|_| deadline.kind == DeadlineKind::Flag) else {
             return Ok(None);

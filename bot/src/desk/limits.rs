@@ -91,7 +91,7 @@ impl Case<'_> {
         if most == 0 {
             return Ok(());
         }
-        let asked = self.state.pictures(self.author(), self.now);
+        let asked = self.recent.pictures(self.author(), self.now);
         if asked >= usize::try_from(most).unwrap_or(usize::MAX) {
             return Err(Refusal::new(words::too_many_pictures(most)));
         }

@@ -39,6 +39,7 @@ mod player;
 mod quarantine;
 mod queue;
 mod reading_terms;
+mod recent;
 mod rematch;
 mod reopen;
 mod replacing;
@@ -49,7 +50,6 @@ mod secret;
 mod settings;
 mod show;
 mod start;
-mod state;
 mod takeback;
 mod terms;
 pub(crate) mod topics;
@@ -63,7 +63,7 @@ use std::sync::Arc;
 use crate::bridge::Incoming;
 use crate::command::{self, Command, CommandError, Parsed};
 use crate::play::Match;
-use crate::store::{Commit, Outcome, Phase, StoreError};
+use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 use case::Case;
@@ -72,10 +72,11 @@ pub use computer::Decided;
 pub use correct::Edited;
 use find::Want;
 use halt::{Halt, Refusal};
+pub use recent::Recent;
+pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::{Desk, Ruling};
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
-pub use state::State;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws
@@ -88,9 +89,10 @@ impl Desk {
         now: i64,
         seed: u64,
         incoming: &Incoming,
-        state: &dyn State,
+        state: &Snapshot,
+        recent: &Recent,
     ) -> Result<Option<Ruling>, StoreError> {
-        let mut case = Case::new(self, now, seed, incoming, state);
+        let mut case = Case::new(self, now, seed, incoming, state, recent);
         match case.judge() {
             Ok(()) => {}
             Err(Halt::Refuse(refusal)) => case.refuse(refusal),
@@ -137,9 +139,10 @@ impl Desk {
         &self,
         now: i64,
         incoming: &Incoming,
-        state: &dyn State,
+        state: &Snapshot,
+        recent: &Recent,
     ) -> Result<Commit, StoreError> {
-        let mut case = Case::new(self, now, 0, incoming, state);
+        let mut case = Case::new(self, now, 0, incoming, state, recent);
         if incoming.addressed || case.takes_slash()? {
             case.refuse(Refusal::new(words::busy()));
         } else {
@@ -157,9 +160,10 @@ impl Desk {
         now: i64,
         incoming: &Incoming,
         failure: words::Failure,
-        state: &dyn State,
+        state: &Snapshot,
+        recent: &Recent,
     ) -> Result<Commit, StoreError> {
-        let mut case = Case::new(self, now, 0, incoming, state);
+        let mut case = Case::new(self, now, 0, incoming, state, recent);
         let asked = incoming.addressed || incoming.text.trim_start().starts_with('/');
         let place = &incoming.place;
         let played = !state.first_in(place, Phase::Unfinished, 1)?.is_empty()

@@ -4,10 +4,9 @@ use super::case::{Case, file, text_only};
 use super::halt::Halt;
 use super::ruling::Desk;
 use super::show::{file_name, record_with_notes};
-use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{ActionRow, LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Match, Note, Status};
-use crate::store::{NoteChange, StoreError};
+use crate::store::{NoteChange, Snapshot, StoreError};
 use crate::words;
 
 impl Case<'_> {
@@ -81,7 +80,7 @@ impl Desk {
     /// it.
     pub(super) fn records_with_notes(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
         new: &[ActionRow],
     ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {

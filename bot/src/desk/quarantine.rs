@@ -5,10 +5,9 @@ use std::sync::Arc;
 use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};
-use crate::store::{Commit, OutboxKey, Post, QuarantineChange, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, QuarantineChange, Save, Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -24,7 +23,7 @@ impl Desk {
         reason: &str,
         place: Option<PlaceId>,
         game: Option<&Match>,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let mut mentions = Vec::new();
         if let Some(game) = game {
@@ -60,7 +59,7 @@ impl Desk {
         now: i64,
         since: i64,
         mut game: Match,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let rules_version = game.variant.rules_version();
         let end = QuarantineChange::End { game: game.id, rules_version };

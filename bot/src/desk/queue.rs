@@ -5,11 +5,10 @@ use rules::Variant;
 use super::case::Case;
 use super::halt::{Halt, Refusal};
 use super::ruling::Desk;
-use super::state::State;
 use crate::bridge::Incoming;
 use crate::command::{self, Command, Parsed, QueueRequest};
 use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, Queued, SeatState};
-use crate::store::{QueueChange, StoreError};
+use crate::store::{QueueChange, Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -34,7 +33,7 @@ impl Desk {
         &self,
         now: i64,
         incoming: &Incoming,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Vec<Queued>, StoreError> {
         let joins = self.first_word(incoming).and_then(command::entry);
         if joins.is_none_or(|entry| entry.name != "queue") {

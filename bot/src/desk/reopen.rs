@@ -4,10 +4,9 @@ use super::case::text_only;
 use super::clock::{time_of, times};
 use super::ruling::Desk;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::PlaceId;
 use crate::play::{DeadlineKind, Match, Status};
-use crate::store::{Commit, OutboxKey, Post, Save, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -16,7 +15,7 @@ impl Desk {
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    pub fn reopened(&self, place: &PlaceId, state: &dyn State) -> Result<Option<Post>, StoreError> {
+    pub fn reopened(&self, place: &PlaceId, state: &Snapshot) -> Result<Option<Post>, StoreError> {
         let first = stopped(place, state)?.into_iter().next();
         Ok(first.map(|(game, stopped_at)| {
             let key = OutboxKey::Reopened { game: game.id, stopped_at };
@@ -32,7 +31,7 @@ impl Desk {
         &self,
         now: i64,
         place: &PlaceId,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Commit, StoreError> {
         let mut commit = Commit { now, ..Commit::default() };
         for (mut game, _) in stopped(place, state)? {
@@ -54,7 +53,7 @@ impl Desk {
 }
 
 /// Returns the last moves of a game, as far back as their posts are dead letters.
-fn unseen(game: &Match, state: &dyn State) -> Result<Vec<String>, StoreError> {
+fn unseen(game: &Match, state: &Snapshot) -> Result<Vec<String>, StoreError> {
     let lost = state.lost_plies(game.id, &game.place)?;
     let actions = state.actions(game.id)?;
     let seen = actions.iter().rposition(|action| !lost.contains(&action.ply));
@@ -63,7 +62,7 @@ fn unseen(game: &Match, state: &dyn State) -> Result<Vec<String>, StoreError> {
 }
 
 /// Returns the paused games of a place, and since when they are paused.
-fn stopped(place: &PlaceId, state: &dyn State) -> Result<Vec<(Match, i64)>, StoreError> {
+fn stopped(place: &PlaceId, state: &Snapshot) -> Result<Vec<(Match, i64)>, StoreError> {
     let mut found = Vec::new();
     for id in state.unfinished_in(place)? {
         if let Some(game) = state.game(id)?
@@ -82,7 +81,7 @@ impl Desk {
         &self,
         game: &mut Match,
         now: i64,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<(), StoreError> {
         let Some(stopped) = game.stopped_at.take() else { return Ok(()) };
         self.postpone(game, (stopped, now.max(stopped)), state)
@@ -93,7 +92,7 @@ impl Desk {
         &self,
         game: &mut Match,
         (from, to): (i64, i64),
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<(), StoreError> {
         let turn = [DeadlineKind::Flag, DeadlineKind::Decision, DeadlineKind::Reminder];
         for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {

@@ -19,7 +19,7 @@ pub struct Ruling {
     /// Whether the game is paused where the message was posted. Then there is no verdict yet: the message is read from the
     /// history when the game goes on.
     pub paused: bool,
-    /// The mentions in the writer's name, as in [`State::mentioned`](super::State::mentioned).
+    /// The mentions in the writer's name, as in [`Recent::mentioned`](super::Recent).
     pub mentioned: Vec<String>,
     /// The number of pictures in the answer, which count towards the writer's limit.
     pub pictures: usize,

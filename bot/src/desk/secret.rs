@@ -8,9 +8,8 @@ use super::act::Entry;
 use super::case::Case;
 use super::halt::Halt;
 use super::ruling::Desk;
-use super::state::State;
 use crate::play::{Match, SecretVote};
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 use crate::words;
 
 impl Case<'_> {
@@ -56,7 +55,7 @@ impl Desk {
     /// at least two people agree.
     pub(super) fn all_agree(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         now: i64,
         game: &Match,
     ) -> Result<bool, StoreError> {

@@ -6,11 +6,10 @@ use super::case::{Case, text_only};
 use super::clock::{time_of, times};
 use super::halt::Halt;
 use super::ruling::Desk;
-use super::state::State;
 use crate::bridge::{Outgoing, PlaceId, Step};
 use crate::chance::Chance;
 use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Settings, Status, Thread};
-use crate::store::{OutboxKey, StoreError};
+use crate::store::{OutboxKey, Snapshot, StoreError};
 use crate::words;
 
 impl Case<'_> {
@@ -81,7 +80,7 @@ impl Case<'_> {
 
 /// Returns the id of the person at a seat, unless they do not want to be mentioned.
 pub(super) fn mention(
-    state: &dyn State,
+    state: &Snapshot,
     game: &Match,
     seat: Seat,
 ) -> Result<Vec<String>, StoreError> {
@@ -97,7 +96,7 @@ impl Desk {
     /// out.
     pub(super) fn own_reminders(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &mut Match,
         begins: i64,
     ) -> Result<(), StoreError> {
@@ -110,7 +109,7 @@ impl Desk {
     /// Like [`Desk::own_reminders`], for a player with these hours.
     pub(super) fn own_reminders_within(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &mut Match,
         begins: i64,
         time: &PersonTime,
@@ -138,7 +137,7 @@ impl Desk {
     /// everybody is always next, so there is none; nor while a player decides, because who is next follows from the decision.
     pub(super) fn next_notice(
         &self,
-        state: &dyn State,
+        state: &Snapshot,
         game: &Match,
     ) -> Result<Option<(PlaceId, Outgoing)>, StoreError> {
         let in_game = game.position.in_game();
@@ -166,7 +165,7 @@ impl Desk {
 
 /// Returns the settings of a seat's holder.
 pub(super) fn settings_of(
-    state: &dyn State,
+    state: &Snapshot,
     game: &Match,
     seat: Seat,
 ) -> Result<Settings, StoreError> {

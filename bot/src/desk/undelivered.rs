@@ -3,10 +3,9 @@
 use super::case::text_only;
 use super::ruling::Desk;
 use super::start::mention;
-use super::state::State;
 use crate::bridge::Outgoing;
 use crate::play::{GameId, Status};
-use crate::store::{OutboxKey, OutboxRow, Post, StoreError};
+use crate::store::{OutboxKey, OutboxRow, Post, Snapshot, StoreError};
 use crate::words;
 
 impl Desk {
@@ -19,7 +18,7 @@ impl Desk {
     pub fn undelivered(
         &self,
         row: &OutboxRow,
-        state: &dyn State,
+        state: &Snapshot,
     ) -> Result<Option<Post>, StoreError> {
         if row.message.step.is_some() || row.key.is_notice() {
             return Ok(None);

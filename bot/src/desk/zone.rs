@@ -2,11 +2,10 @@
 
 use chrono_tz::Tz;
 
-use super::state::State;
 use crate::bridge::PersonId;
-use crate::store::StoreError;
+use crate::store::{Snapshot, StoreError};
 
 /// Returns the time zone in which a person reads and writes times of the day.
-pub(super) fn zone_of(state: &dyn State, person: &PersonId) -> Result<Tz, StoreError> {
+pub(super) fn zone_of(state: &Snapshot, person: &PersonId) -> Result<Tz, StoreError> {
     Ok(state.time_of(person)?.hours.zone)
 }

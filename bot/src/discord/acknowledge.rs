@@ -156,7 +156,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 .is_some_and(|(parameter, _)| parameter.kind == crate::command::Kind::Game);
             let place = PlaceId(channel.0.to_string());
             let offers = bridge
-                .stored(move |core| complete::offers(core, &place, &person.id, &filled))
+                .stored(move |core| {
+                    complete::offers(&core.store().snapshot()?, &place, &person.id, &filled)
+                })
                 .await
                 .unwrap_or_default();
             let mut choices = commands::choices(offers);

@@ -532,7 +532,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             return;
         }
         let query = place.clone();
-        let games = self.stored(move |core| core.store().unfinished_in(&query)).await;
+        let games = self.stored(move |core| core.store().snapshot()?.unfinished_in(&query)).await;
         if games.is_none_or(|games| games.len() > 1) {
             return;
         }
@@ -547,7 +547,11 @@ impl<T: TimeSource> DiscordBridge<T> {
     async fn is_private(&self, place: &PlaceId) -> bool {
         let query = place.clone();
         place.private_with().is_some()
-            || self.stored(move |core| core.store().private_with(&query)).await.flatten().is_some()
+            || self
+                .stored(move |core| core.store().snapshot()?.private_with(&query))
+                .await
+                .flatten()
+                .is_some()
     }
 
     /// Keeps a thread in which a game is played from being archived.
@@ -647,7 +651,8 @@ impl<T: TimeSource> Bridge for DiscordBridge<T> {
             self.explain(delivery, reason).await;
         } else if let Some(interaction) = interaction {
             let id = interaction.id;
-            let in_private = self.stored(move |core| core.store().answered_in_private(id)).await;
+            let in_private =
+                self.stored(move |core| core.store().snapshot()?.answered_in_private(id)).await;
             if in_private == Some(false) {
                 self.resolve(&interaction).await;
             }

@@ -9,13 +9,11 @@ use rules::{Game, Seat, Variant};
 use super::commands::Filled;
 use crate::bridge::{PersonId, PlaceId};
 use crate::command::Kind;
-use crate::daemon::core::Core;
-use crate::desk::State;
 use crate::desk::line::Author;
 use crate::desk::topics::suggestions;
 use crate::desk::trying::after_line;
 use crate::play::{GameId, Match, Status, zone_names};
-use crate::store::{Phase, StoreError};
+use crate::store::{Phase, Snapshot, StoreError};
 use crate::words;
 
 /// The most games of a place that are offered as choices.
@@ -23,17 +21,17 @@ const MOST_GAMES: usize = 100;
 
 /// Returns choices for the option that is being typed, as pairs of name and value.
 pub(super) fn offers(
-    core: &Core,
+    view: &Snapshot,
     place: &PlaceId,
     person: &PersonId,
     filled: &Filled,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let Some((parameter, typed)) = filled.focused() else { return Ok(Vec::new()) };
     match parameter.kind {
-        Kind::Game => games(core, place, person, &typed),
+        Kind::Game => games(view, place, person, &typed),
         Kind::Topic => {
             let here = match filled.variant() {
-                None => core.last_in(place)?.map(|id| core.game(id)).transpose()?.flatten(),
+                None => view.last_in(place)?.map(|id| view.game(id)).transpose()?.flatten(),
                 Some(_) => None,
             };
             let variant = filled.variant().or(here.map(|game| game.variant));
@@ -42,11 +40,11 @@ pub(super) fn offers(
         }
         Kind::NamedZone => Ok(zones(&typed)),
         Kind::Move | Kind::Condition | Kind::Cell => {
-            let Some(game) = current_game(core, place, person, filled.game())? else {
+            let Some(game) = current_game(view, place, person, filled.game())? else {
                 return Ok(Vec::new());
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(Vec::new()) };
-            let settings = core.settings(person)?;
+            let settings = view.settings(person)?;
             let frame = settings.frame(seat);
             if parameter.kind == Kind::Condition {
                 return Ok(lines(&Author { game: &game, person, settings, side: seat }, &typed));
@@ -58,12 +56,12 @@ pub(super) fn offers(
             })
         }
         Kind::Line => {
-            let mut offers = variations(core, person, filled.game(), &typed)?;
-            let Some(game) = current_game(core, place, person, filled.game())? else {
+            let mut offers = variations(view, person, filled.game(), &typed)?;
+            let Some(game) = current_game(view, place, person, filled.game())? else {
                 return Ok(offers);
             };
             let Some(seat) = own_seat(&game, person) else { return Ok(offers) };
-            let frame = core.settings(person)?.frame(seat);
+            let frame = view.settings(person)?.frame(seat);
             offers.extend(next_moves(game.position.as_ref(), frame, &typed));
             Ok(offers)
         }
@@ -76,13 +74,13 @@ const MOST_TYPED: usize = 20;
 
 /// Returns the names of the person's variations that begin with the typed text.
 fn variations(
-    core: &Core,
+    view: &Snapshot,
     person: &PersonId,
     game: Option<i64>,
     typed: &str,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let typed = plain(typed);
-    let lines = core.variations(person)?.into_iter();
+    let lines = view.variations(person)?.into_iter();
     let lines = lines.filter(|line| game.is_none_or(|game| line.game == GameId(game)));
     let names = lines.filter_map(|line| Some((line.name?, words::number(line.game))));
     let fitting = names.filter(|(name, _)| plain(name).starts_with(&typed));
@@ -109,7 +107,7 @@ fn next_moves(game: &dyn Game, frame: Seat, typed: &str) -> Vec<(String, String)
 /// Returns the game that is meant: the named one, else a live game of the person in this place, else any of their live
 /// games; preferably one in which it is their turn.
 fn current_game(
-    core: &Core,
+    view: &Snapshot,
     place: &PlaceId,
     person: &PersonId,
     named: Option<i64>,
@@ -117,12 +115,12 @@ fn current_game(
     let live =
         |g: &Arc<Match>| g.status == Status::Live && g.quarantined.is_none() && g.plays(person);
     if let Some(id) = named {
-        return Ok(core.game(GameId(id))?.filter(live));
+        return Ok(view.game(GameId(id))?.filter(live));
     }
-    for ids in [core.live_in(place, person)?, core.live_of(person)?] {
+    for ids in [view.live_in(place, person)?, view.live_of(person)?] {
         let mut games = Vec::new();
         for id in ids {
-            games.extend(core.game(id)?.filter(live));
+            games.extend(view.game(id)?.filter(live));
         }
         let waits = |g: &&Arc<Match>| {
             g.position.to_act().is_some_and(|s| g.holder(s).person() == Some(person))
@@ -141,14 +139,14 @@ fn own_seat(game: &Match, person: &PersonId) -> Option<Seat> {
 }
 
 fn games(
-    core: &Core,
+    view: &Snapshot,
     place: &PlaceId,
     person: &PersonId,
     typed: &str,
 ) -> Result<Vec<(String, String)>, StoreError> {
     // The person's own games come first, then the others of this place.
-    let mut ids = core.games_of(person)?;
-    for id in core.first_in(place, Phase::Unfinished, MOST_GAMES)? {
+    let mut ids = view.games_of(person)?;
+    for id in view.first_in(place, Phase::Unfinished, MOST_GAMES)? {
         if !ids.contains(&id) {
             ids.push(id);
         }
@@ -156,7 +154,7 @@ fn games(
     let typed = plain(typed.trim_start_matches(['g', 'G', '#']));
     let mut offers = Vec::new();
     for id in ids {
-        if let Some(game) = core.game(id)? {
+        if let Some(game) = view.game(id)? {
             let mine: Vec<Seat> = game.seats_of(person).collect();
             let name = words::choice_of_game(&game, &mine);
             if id.0.to_string().starts_with(&typed) || plain(&name).contains(&typed) {

@@ -241,7 +241,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
         Box::pin(async move {
             let query = place.clone();
-            let live = bridge.stored(move |core| core.store().unfinished_in(&query)).await;
+            let live =
+                bridge.stored(move |core| core.store().snapshot()?.unfinished_in(&query)).await;
             if live.is_some_and(|games| !games.is_empty())
                 && let Err(error) = bridge.keep_open(&place).await
             {

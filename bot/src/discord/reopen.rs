@@ -44,7 +44,8 @@ impl Reopening {
         if guilds.is_empty() {
             return;
         }
-        let stopped = bridge.stored(|core| core.store().stopped_places(MOST_STOPPED)).await;
+        let stopped =
+            bridge.stored(|core| core.store().snapshot()?.stopped_places(MOST_STOPPED)).await;
         let mut places = stopped.unwrap_or_default();
         places.retain(|place| {
             let known = place.0.parse().ok().and_then(|id| bridge.channels.guild_of(id));

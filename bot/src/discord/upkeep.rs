@@ -34,7 +34,8 @@ pub(super) async fn resume_interactions<T: TimeSource>(
     inbox: &impl Inbox,
 ) {
     let time = bridge.time();
-    let stored = bridge.stored(|core| core.store().interactions()).await.unwrap_or_default();
+    let stored =
+        bridge.stored(|core| core.store().snapshot()?.interactions()).await.unwrap_or_default();
     stored.iter().for_each(|interaction| bridge.open.loaded(interaction));
     bridge.interactions_loaded();
     for interaction in stored {
@@ -106,19 +107,17 @@ impl Upkeep {
             let id = interaction.id;
             let age = now.saturating_sub(millis(super::payload::moment(id.0)));
             if interaction.expired(now) {
-                let judged = bridge.stored(move |core| core.store().is_judged(id)).await;
+                let judged =
+                    bridge.stored(move |core| core.store().snapshot()?.is_judged(id)).await;
                 if judged == Some(true) || age > GIVEN_UP {
                     done.push(id);
                 }
             } else if age > IN_PROGRESS || Some(id) <= self.before {
                 let state = bridge
                     .stored(move |core| {
-                        let store = core.store();
-                        Ok((
-                            store.is_judged(id)?,
-                            store.has_due_answer(id)?,
-                            store.answered_in_private(id)?,
-                        ))
+                        let view = core.store().snapshot()?;
+                        let private = view.answered_in_private(id)?;
+                        Ok((view.is_judged(id)?, view.has_due_answer(id)?, private))
                     })
                     .await;
                 if let Some((true, false, private)) = state {
@@ -153,7 +152,8 @@ impl Upkeep {
         let since = |at: Instant| time.instant().saturating_duration_since(at);
         let old = threads.listed.is_none_or(|at| since(at) >= THREADS_LISTED_EVERY);
         if threads.due.is_empty() && old {
-            let places = bridge.stored(|core| core.store().places()).await.unwrap_or_default();
+            let places =
+                bridge.stored(|core| core.store().snapshot()?.places()).await.unwrap_or_default();
             threads.list(places, time.instant());
         }
         for _ in 0..THREADS_AT_ONCE {

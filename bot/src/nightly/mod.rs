@@ -97,7 +97,7 @@ impl Backups {
         let Some(at) = self.config.at else { return Ok(None) };
         let slot = calendar::slot(now, at);
         let made = self.days()?.into_iter().any(|day| day >= slot.date_naive());
-        let first = store.first_game()?;
+        let first = store.snapshot()?.first_game()?;
         let due = !made && first.is_some_and(|first| first < millis(slot));
         Ok(due.then(|| slot.date_naive()))
     }

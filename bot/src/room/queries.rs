@@ -6,7 +6,7 @@ use super::error::RoomError;
 use super::open::Room;
 use crate::bridge::{MessageId, PlaceId};
 use crate::desk::computer::rests;
-use crate::store::{Outcome, Store, StoreError};
+use crate::store::{Outcome, Snapshot, StoreError};
 
 /// The most messages that may be without a verdict when a room was killed; usually one.
 const UNJUDGED: usize = 16;
@@ -43,16 +43,16 @@ impl Room {
         id: MessageId,
     ) -> Result<Option<Outcome>, RoomError> {
         let place = place.clone();
-        self.query(move |store| store.verdict(&place, id)).await
+        self.query(move |view| view.verdict(&place, id)).await
     }
 
     /// Returns whether a computer is to act in a game with people, in any place.
     pub(super) async fn computers_are_to_act(&self) -> Result<bool, RoomError> {
         let places = self.bridge.network().places()?;
-        self.query(move |store| {
+        self.query(move |view| {
             for place in &places {
-                for id in store.unfinished_in(place)? {
-                    let Some(game) = store.game(id)? else { continue };
+                for id in view.unfinished_in(place)? {
+                    let Some(game) = view.game(id)? else { continue };
                     let people = |seat: &rules::Seat| game.holder(*seat).person().is_some();
                     if game.computer_task().is_some()
                         && rests(&game).is_none()
@@ -70,9 +70,9 @@ impl Room {
     /// Returns the position of the place's newest game. Returns `None` if there is none, or the store fails.
     pub(super) async fn position(&self) -> Option<Box<dyn Game>> {
         let place = self.place.clone();
-        let position = self.query(move |store| {
-            let Some(id) = store.unfinished_in(&place)?.pop() else { return Ok(None) };
-            Ok(store.game(id)?.map(|g| g.position))
+        let position = self.query(move |view| {
+            let Some(id) = view.unfinished_in(&place)?.pop() else { return Ok(None) };
+            Ok(view.game(id)?.map(|game| game.position.clone()))
         });
         position.await.ok().flatten()
     }
@@ -80,9 +80,9 @@ impl Room {
     /// Returns the variant of the place's newest game. Returns `None` if there is none, or the store fails.
     pub(super) async fn variant(&self) -> Option<rules::Variant> {
         let place = self.place.clone();
-        let variant = self.query(move |store| {
-            let Some(id) = store.last_in(&place)? else { return Ok(None) };
-            Ok(store.game(id)?.map(|game| game.variant))
+        let variant = self.query(move |view| {
+            let Some(id) = view.last_in(&place)? else { return Ok(None) };
+            Ok(view.game(id)?.map(|game| game.variant))
         });
         variant.await.ok().flatten()
     }
@@ -90,10 +90,10 @@ impl Room {
     /// Runs a query on a thread for blocking tasks, because the store blocks.
     pub(super) async fn query<T: Send + 'static>(
         &self,
-        query: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+        query: impl FnOnce(&Snapshot) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, RoomError> {
         let store = self.daemon.store().clone();
-        match tokio::task::spawn_blocking(move || query(&store)).await {
+        match tokio::task::spawn_blocking(move || query(&store.snapshot()?)).await {
             Ok(answer) => Ok(answer?),
             Err(_) => Err(RoomError::Store(StoreError::Closed)),
         }

@@ -1,30 +1,25 @@
 //! The open database: the thread that writes, the connections that read, and access to both.
 
-use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-use parking_lot::Mutex;
-use rusqlite::Connection;
+use parking_lot::{Mutex, MutexGuard};
 
+use super::cache::Cache;
 use super::deadline_limits::DeadlineLimits;
-use super::error::{LoadError, StoreError};
+use super::error::StoreError;
 use super::lock::Lock;
-use super::open::{self, Location, Opened};
+use super::open::{self, Location, Opened, Temporary};
 use super::rows::{Commit, Receipt};
+use super::snapshot::{Shared, Snapshot};
 use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
 use super::transaction::Transaction;
 use super::writer::{self, Job};
 use crate::fail::kill_point;
 use crate::ids::GameId;
-
-/// The most games remembered whose rows do not match their checksums.
-const MAX_ALTERED: usize = 1_000;
-
-/// The most idle connections for reading.
-const READERS: usize = 8;
 
 /// The number of rows deleted in one transaction.
 const PRUNED_AT_ONCE: usize = 1000;
@@ -34,14 +29,11 @@ const PRUNED_AT_ONCE: usize = 1000;
 pub struct Store(Arc<Inner>);
 
 struct Inner {
-    location: Location,
+    shared: Arc<Shared>,
     jobs: Mutex<Option<SyncSender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
-    readers: Mutex<Vec<Connection>>,
-    lock: Mutex<Option<Lock>>,
+    held: Mutex<Option<(Lock, Option<Temporary>)>>,
     log_damage: Option<String>,
-    /// Games found with a part that does not match its checksum.
-    altered: Mutex<BTreeSet<i64>>,
 }
 
 impl Store {
@@ -56,25 +48,25 @@ impl Store {
         network: &str,
         max_pages: Option<u32>,
     ) -> Result<Self, StoreError> {
-        let Opened { connection, lock, log_damage } = open::writer(location, network, max_pages)?;
+        let Opened { path, connection, lock, temporary, log_damage } =
+            open::writer(location, network, max_pages)?;
         let (sender, receiver) = sync_channel(writer::QUEUE);
-        let path = location.path().to_path_buf();
+        let shared = Arc::new(Shared::new(path));
+        let written = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || {
-                writer::run(&connection, &path, &receiver);
+                writer::run(&connection, &written.path, &receiver);
                 // A single file, in case somebody copies it by hand.
                 sqlite::try_checkpoint(&connection);
             })
-            .map_err(|e| StoreError::from_io(location.path(), &e))?;
+            .map_err(|e| StoreError::from_io(&shared.path, &e))?;
         Ok(Self(Arc::new(Inner {
-            location: location.clone(),
+            shared,
             jobs: Mutex::new(Some(sender)),
             writer: Mutex::new(Some(thread)),
-            readers: Mutex::new(Vec::new()),
-            lock: Mutex::new(lock),
+            held: Mutex::new(Some((lock, temporary))),
             log_damage,
-            altered: Mutex::default(),
         })))
     }
 
@@ -88,19 +80,31 @@ impl Store {
     /// Returns how many games were found with a part that does not match its checksum, 1,000 at most.
     #[must_use]
     pub fn altered_games(&self) -> usize {
-        self.0.altered.lock().len()
+        self.0.shared.altered_games()
     }
 
     /// Records that a part of a game does not match its checksum. The game continues, and the fault is logged once
     /// per game.
     pub fn record_altered(&self, id: GameId, fault: &str) {
-        let mut altered = self.0.altered.lock();
-        if altered.len() < MAX_ALTERED && altered.insert(id.0) {
-            tracing::error!(
-                game = id.0,
-                "the game was changed outside the daemon, by hand or by a disk fault; see 'siegepost verify': {fault}"
-            );
-        }
+        self.0.shared.record_altered(id, fault);
+    }
+
+    /// Returns the file.
+    pub(super) fn path(&self) -> &Path {
+        &self.0.shared.path
+    }
+
+    /// Returns the games in memory.
+    pub(crate) fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.0.shared.games.lock()
+    }
+
+    /// Returns the current state, to read it. Reading blocks.
+    ///
+    /// # Errors
+    /// [`StoreError`], as for all methods of the snapshot.
+    pub fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        Snapshot::new(&self.0.shared)
     }
 
     /// Makes a change and returns the value of the closure once the change is on the disk. Blocks.
@@ -136,10 +140,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::OtherPart`] if it belongs to another part.
     pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
-        match self.read(|db| about::value(db, about::PART))? {
+        match self.snapshot()?.read(|db| about::value(db, about::PART))? {
             Some(found) if found == part => Ok(()),
             Some(found) => Err(StoreError::OtherPart {
-                path: self.0.location.path().to_path_buf(),
+                path: self.0.shared.path.clone(),
                 found,
                 wanted: part.to_owned(),
             }),
@@ -156,7 +160,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`].
     pub fn shorten_deadlines(&self, bounds: DeadlineLimits) -> Result<usize, StoreError> {
-        let far = self.read(move |db| deadlines::too_far(db, bounds))?;
+        let far = self.snapshot()?.read(|db| deadlines::too_far(db, bounds))?;
         if !far.is_empty() {
             self.write(move |tx| tx.shorten_deadlines(bounds))?;
         }
@@ -171,7 +175,7 @@ impl Store {
     /// [`StoreError`].
     pub fn prune(&self, before: i64) -> Result<(), StoreError> {
         loop {
-            let rows = self.read(move |db| outbox::old(db, before, PRUNED_AT_ONCE))?;
+            let rows = self.snapshot()?.read(|db| outbox::old(db, before, PRUNED_AT_ONCE))?;
             let more = rows.len() == PRUNED_AT_ONCE;
             if !rows.is_empty() {
                 self.write(move |tx| tx.drop_sent(&rows))?;
@@ -183,7 +187,7 @@ impl Store {
         let mut after = (String::new(), i64::MIN);
         loop {
             // Verdicts are needed as long as their answers are stored.
-            let (old, last) = self.read(move |db| {
+            let (old, last) = self.snapshot()?.read(|db| {
                 let found = verdicts::old(db, before, &after, PRUNED_AT_ONCE)?;
                 let last = found.last().cloned();
                 let mut old = Vec::new();
@@ -205,59 +209,12 @@ impl Store {
     /// Returns an error for a damaged file.
     #[must_use]
     pub fn damaged(&self, detail: String) -> StoreError {
-        StoreError::Damaged { path: self.0.location.path().to_path_buf(), detail }
+        StoreError::Damaged { path: self.0.shared.path.clone(), detail }
     }
 
     /// Writes what is queued, then closes the file and releases its lock.
     pub fn close(&self) {
-        drop(self.0.jobs.lock().take());
-        if let Some(thread) = self.0.writer.lock().take() {
-            let _ = thread.join();
-        }
-        self.0.readers.lock().clear();
-        drop(self.0.lock.lock().take());
-    }
-
-    /// Runs a query. Blocks.
-    pub(super) fn read<T: Send + 'static>(
-        &self,
-        question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.load(move |db| question(db).map_err(LoadError::from))
-    }
-
-    /// Like [`Store::read`], for games, whose stored data may be wrong.
-    pub(super) fn load<T: Send + 'static>(
-        &self,
-        question: impl FnOnce(&Connection) -> Result<T, LoadError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let path = self.0.location.path();
-        let answer = match &self.0.location {
-            Location::Memory => {
-                // Only the writer's connection can access it.
-                let (reply, answer) = sync_channel(1);
-                self.queue(Job::Read(Box::new(move |db| {
-                    let _ = reply.try_send(question(db));
-                })))?;
-                answer.recv().map_err(|_| StoreError::Closed)?
-            }
-            Location::File(path) => {
-                let kept = self.0.readers.lock().pop();
-                let connection = kept.map_or_else(|| sqlite::reader(path), Ok)?;
-                let answer = question(&connection);
-                let mut readers = self.0.readers.lock();
-                if readers.len() < READERS {
-                    readers.push(connection);
-                }
-                answer
-            }
-        };
-        answer.map_err(|e| match e {
-            LoadError::Sql(e) => StoreError::from_sqlite(path, &e),
-            LoadError::Game(game, why) => {
-                StoreError::Unreplayable { path: path.to_path_buf(), game: GameId(game), why }
-            }
-        })
+        self.0.close();
     }
 
     fn queue(&self, job: Job) -> Result<(), StoreError> {
@@ -268,16 +225,24 @@ impl Store {
 
 impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Store").field(&self.0.location).finish()
+        f.debug_tuple("Store").field(&self.0.shared.path).finish()
+    }
+}
+
+impl Inner {
+    fn close(&self) {
+        drop(self.jobs.lock().take());
+        if let Some(thread) = self.writer.lock().take() {
+            let _ = thread.join();
+        }
+        self.shared.close();
+        drop(self.held.lock().take());
     }
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        drop(self.jobs.lock().take());
-        if let Some(thread) = self.writer.lock().take() {
-            let _ = thread.join();
-        }
+        self.close();
     }
 }
 
@@ -285,7 +250,7 @@ impl Drop for Inner {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use rusqlite::Error;
+    use rusqlite::{Connection, Error};
 
     use super::*;
     use crate::bridge::Person;
@@ -300,7 +265,7 @@ mod tests {
 
     fn names(store: &Store) -> Vec<String> {
         let sql = "SELECT name FROM people ORDER BY name";
-        let all = store.read(move |db| {
+        let all = store.snapshot().unwrap().read(|db| {
             db.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()
         });
         all.unwrap()

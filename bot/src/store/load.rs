@@ -1,23 +1,83 @@
 //! Loading of games: replaying the stored actions.
 
+use std::sync::Arc;
+
 use rules::Game;
 use rules::game::Refusal;
 use rusqlite::Connection;
 
-use super::error::LoadError;
+use super::error::{LoadError, StoreError};
+use super::integrity::chain;
+use super::snapshot::Snapshot;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
 use crate::ids::GameId;
 use crate::play::{ActionRow, Match, Shown, Status, Unplayable, in_force, is_exit};
 
-/// Returns a game: replayed to its end, or as it is stored if it is in quarantine.
-pub(super) fn game(db: &Connection, id: GameId) -> Result<Option<Match>, LoadError> {
-    // One snapshot for all tables.
-    let snapshot = db.unchecked_transaction()?;
-    if quarantine::reason(&snapshot, id)?.is_some() {
-        return as_stored(&snapshot, id);
+impl Snapshot {
+    /// Returns a game: replayed to its end, or as it is stored if it is in quarantine. One that cannot even be shown does not
+    /// exist. Parts that do not match their checksums are logged.
+    pub fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
+        // Another worker may have stored a newer state that is not in memory, and its players may have seen it. No
+        // move may be refused on an older position.
+        let kept = self.shared.games.lock().get(id);
+        if let Some(game) = kept
+            && self.revision(id)? == Some(game.revision)
+        {
+            return Ok(Some(game));
+        }
+        let quarantined = self.quarantined(id)?.is_some();
+        let game = self.load(|db| {
+            if quarantined { as_stored(db, id) } else { Ok(replayed(db, id)?.map(|row| row.game)) }
+        });
+        let game = match game {
+            Err(StoreError::Unreplayable { .. }) if quarantined => None,
+            game => game?.map(Arc::new),
+        };
+        if let Some(fault) = self.read(|db| chain::faults(db, id))?.first() {
+            self.shared.record_altered(id, fault);
+        }
+        if let Some(game) = &game {
+            self.shared.games.lock().put(Arc::clone(game));
+        }
+        Ok(game)
     }
-    Ok(replayed(&snapshot, id)?.map(|row| row.game))
+
+    /// Returns a game, replayed even if it is in quarantine.
+    pub fn replayed(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.load(|db| Ok(replayed(db, id)?.map(|row| row.game)))
+    }
+
+    /// Returns a game as it is stored, without replaying it.
+    pub fn as_stored(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.load(|db| as_stored(db, id))
+    }
+
+    /// Returns what is shown of a game after a number of actions.
+    pub fn shown_at(&self, id: GameId, ply: usize) -> Result<Option<Shown>, StoreError> {
+        // A row of the outbox can be read before what was stored with it is in memory.
+        let kept = self.shared.games.lock().get(id).filter(|game| game.ply == ply);
+        if let Some(game) = kept
+            && self.revision(id)? == Some(game.revision)
+        {
+            return Ok(Some(game.shown()));
+        }
+        if self.quarantined(id)?.is_some()
+            && let Some(game) = self.as_stored(id)?
+            && game.ply == ply
+        {
+            return Ok(Some(game.shown()));
+        }
+        self.load(|db| {
+            whole(id, || {
+                let Some(mut row) = games::load(db, id)? else { return Ok(None) };
+                let done = actions::of(db, id, Some(ply))?;
+                crate::play::replay(row.game.position.as_mut(), &done)
+                    .map_err(|wrong| unplayable(id, &wrong))?;
+                Ok(Some(row.game.shown()))
+            })
+        })
+    }
 }
 
 /// Returns a game, replayed to its end and compared with its stored state.
@@ -128,28 +188,6 @@ fn whole<T>(id: GameId, load: impl FnOnce() -> Result<T, LoadError>) -> Result<T
         Ok(loaded) => loaded,
         Err(_) => Err(LoadError::Game(id.0, "its actions make the rules panic".to_owned())),
     }
-}
-
-/// Returns what is shown of a game after `ply` actions.
-pub(super) fn shown_at(
-    db: &Connection,
-    id: GameId,
-    ply: usize,
-) -> Result<Option<Shown>, LoadError> {
-    let snapshot = db.unchecked_transaction()?;
-    if quarantine::reason(&snapshot, id)?.is_some()
-        && let Some(game) = as_stored(&snapshot, id)?
-        && game.ply == ply
-    {
-        return Ok(Some(game.shown()));
-    }
-    whole(id, || {
-        let Some(mut row) = games::load(&snapshot, id)? else { return Ok(None) };
-        let done = actions::of(&snapshot, id, Some(ply))?;
-        crate::play::replay(row.game.position.as_mut(), &done)
-            .map_err(|wrong| unplayable(id, &wrong))?;
-        Ok(Some(row.game.shown()))
-    })
 }
 
 fn play(position: &mut dyn Game, id: GameId, action: &ActionRow) -> Result<(), LoadError> {

@@ -2,9 +2,10 @@
 //!
 //! [`Store`] is its interface. Changes are closures over a transaction, [`Store::write`]; the possible changes are
 //! methods of [`Transaction`]. The largest, [`Store::commit`], stores all effects of one message. All other methods
-//! are queries. The SQL is in `tables`, one file per table, and what only SQLite has is in `sqlite`, so another
-//! database could be used behind the same methods.
+//! manage the file. Queries are methods of a [`Snapshot`]. The SQL is in `tables`, one file per table, and what only
+//! SQLite has is in `sqlite`, so another database could be used behind the same methods.
 
+mod cache;
 mod convert;
 mod deadline_limits;
 mod error;
@@ -21,10 +22,10 @@ mod open;
 mod outbox_entries;
 #[doc(hidden)]
 pub mod promise;
-mod queries;
 mod restore;
 mod rows;
 mod save;
+mod snapshot;
 mod sqlite;
 mod stats;
 mod tables;
@@ -49,6 +50,7 @@ pub use rows::{
     Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
     Unreadable, Verdict,
 };
+pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::analyses::AnalysisChange;
 pub use tables::blocks::Block;

@@ -1,5 +1,6 @@
 //! Opening a database: checks of its owner, its integrity and its format.
 
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
@@ -19,25 +20,34 @@ const CHECKED_AT_START: u64 = 64 << 20;
 pub enum Location {
     /// A file. Its directory is created if it is missing.
     File(PathBuf),
-    /// In memory, lost with the process.
+    /// A file in a temporary directory, lost with the process.
     Memory,
 }
 
-impl Location {
-    /// Returns the file, or its replacement in error messages.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        match self {
-            Self::File(path) => path,
-            Self::Memory => Path::new(":memory:"),
-        }
+/// A directory that is removed when it is dropped.
+pub(super) struct Temporary(PathBuf);
+
+impl Temporary {
+    fn new() -> Result<Self, StoreError> {
+        let name = std::hash::RandomState::new().build_hasher().finish();
+        let path = std::env::temp_dir().join(format!("siegepost-{name:016x}"));
+        private::create_dir(&path).map_err(|e| StoreError::from_io(&path, &e))?;
+        Ok(Self(path))
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
 /// The connection that writes, and the results of opening it.
 pub(super) struct Opened {
+    pub(super) path: PathBuf,
     pub(super) connection: Connection,
-    pub(super) lock: Option<Lock>,
+    pub(super) lock: Lock,
+    pub(super) temporary: Option<Temporary>,
     /// What was wrong with the write-ahead log.
     pub(super) log_damage: Option<String>,
 }
@@ -48,21 +58,23 @@ pub(super) fn writer(
     network: &str,
     max_pages: Option<u32>,
 ) -> Result<Opened, StoreError> {
-    let path = location.path();
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    let mut log_damage = None;
-    let (mut connection, lock) = match location {
-        Location::Memory => (Connection::open_in_memory().map_err(sql)?, None),
-        Location::File(path) => {
-            let lock = prepare_file(path)?;
-            // An empty database must not replace one that is about to be restored.
-            marker::interrupted(path)?;
-            private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
-            log_damage = log(path)?;
-            sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
-            (sqlite::file(path, true).map_err(sql)?, Some(lock))
+    let (path, temporary) = match location {
+        Location::File(path) => (path.clone(), None),
+        Location::Memory => {
+            let directory = Temporary::new()?;
+            (directory.0.join("games.db"), Some(directory))
         }
     };
+    let owned = path.clone();
+    let path = path.as_path();
+    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+    let lock = prepare_file(path)?;
+    // An empty database must not replace one that is about to be restored.
+    marker::interrupted(path)?;
+    private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
+    let log_damage = log(path)?;
+    sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
+    let mut connection = sqlite::file(path, true).map_err(sql)?;
     if connection.is_readonly("main").map_err(sql)? {
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
@@ -75,7 +87,7 @@ pub(super) fn writer(
         }
     };
     sqlite::enable_wal(&connection).map_err(sql)?;
-    sqlite::make_durable(&connection).map_err(sql)?;
+    sqlite::make_durable(&connection, temporary.is_none()).map_err(sql)?;
     sqlite::keep_statements(&connection).map_err(sql)?;
     migrations::migrate(&mut connection, version).map_err(sql)?;
     if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
@@ -86,7 +98,7 @@ pub(super) fn writer(
     if let Some(pages) = max_pages {
         sqlite::limit_pages(&connection, pages).map_err(sql)?;
     }
-    Ok(Opened { connection, lock, log_damage })
+    Ok(Opened { path: owned, connection, lock, temporary, log_damage })
 }
 
 /// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon

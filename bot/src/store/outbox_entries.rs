@@ -140,7 +140,7 @@ fn change(
     let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let mut db = sqlite::file(path, false).map_err(failed)?;
     current(&db, path)?;
-    sqlite::make_durable(&db).map_err(failed)?;
+    sqlite::make_durable(&db, true).map_err(failed)?;
     let transaction = sqlite::transaction(&mut db).map_err(failed)?;
     let ids = match which {
         Selection::These(ids) => ids.clone(),
@@ -194,14 +194,14 @@ mod tests {
         };
         let commit = Commit { posts: (1..=3).map(post).collect(), now: 7, ..Commit::default() };
         store.commit(commit).unwrap();
-        let first = store.outbox().unwrap()[0].id;
+        let first = store.snapshot().unwrap().outbox().unwrap()[0].id;
         store.write(move |tx| tx.set_later(first, 10, 20, "500")).unwrap();
         store.write(move |tx| tx.set_later(first, 30, 40, "500")).unwrap();
-        assert_eq!(store.outbox().unwrap()[0].failing_since, Some(10));
-        let stats = store.stats().unwrap();
+        assert_eq!(store.snapshot().unwrap().outbox().unwrap()[0].failing_since, Some(10));
+        let stats = store.snapshot().unwrap().stats().unwrap();
         assert_eq!((stats.failing, stats.failing_since), (1, Some(10)));
         store.write(move |tx| tx.set_dead(first, "still 500")).unwrap();
-        assert_eq!(store.stats().unwrap().dead, 1);
+        assert_eq!(store.snapshot().unwrap().stats().unwrap().dead, 1);
         // The daemon has the database open all the time.
         let all = outbox_entries(&path, OutboxFilter::All).unwrap();
         assert_eq!(all.iter().map(|l| l.dead).collect::<Vec<_>>(), [true, false, false]);
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!((letter.tries, letter.error.as_deref()), (3, Some("still 500")));
         assert!(letter.text.starts_with("line 1 xx") && letter.text.chars().count() == SHOWN);
         assert_eq!(retry(&path, &Selection::AllDead).unwrap(), 1);
-        let rows = store.outbox().unwrap();
+        let rows = store.snapshot().unwrap().outbox().unwrap();
         assert_eq!((rows[0].id, rows[0].failing_since, rows[0].tries), (first, None, 3));
         assert_eq!(
             drop_dead_letters(&path, &Selection::These(vec![first])).unwrap(),
@@ -220,7 +220,7 @@ mod tests {
         store.write(move |tx| tx.set_dead(first, "again")).unwrap();
         assert_eq!(drop_dead_letters(&path, &Selection::These(vec![first, 99])).unwrap(), 1);
         assert_eq!(outbox_entries(&path, OutboxFilter::Dead).unwrap(), []);
-        assert!(store.has_key(&"x1".into()).unwrap());
+        assert!(store.snapshot().unwrap().has_key(&"x1".into()).unwrap());
         assert_eq!(store.verify().unwrap().faults, Vec::<String>::new());
     }
 }

@@ -64,10 +64,10 @@ pub(super) fn keep_statements(connection: &Connection) -> Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop)
 }
 
-/// Makes every transaction wait for the disk, and enforces references.
-pub(super) fn make_durable(connection: &Connection) -> Result<()> {
+/// Enforces references, and makes every transaction wait for the disk unless the database is lost with the process.
+pub(super) fn make_durable(connection: &Connection, lasts: bool) -> Result<()> {
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
-    if !guarded(Guard::Synchronous) {
+    if !lasts || !guarded(Guard::Synchronous) {
         connection.execute_batch("PRAGMA synchronous = OFF")?;
     }
     Ok(())

@@ -2,8 +2,17 @@
 
 use rusqlite::{Connection, Result};
 
+use super::error::StoreError;
 use super::rows::Stats;
+use super::snapshot::Snapshot;
 use super::tables::{games, outbox, quarantine, unfinished};
+
+impl Snapshot {
+    /// Returns the numbers of waiting rows and games.
+    pub fn stats(&self) -> Result<Stats, StoreError> {
+        self.read(stats)
+    }
+}
 
 /// Counts rows and games, and returns how long the oldest row has waited.
 pub(super) fn stats(db: &Connection) -> Result<Stats> {

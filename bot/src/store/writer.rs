@@ -18,27 +18,22 @@ pub(super) const QUEUE: usize = 256;
 /// The most closures in one transaction, which share one sync.
 const BATCH: usize = 16;
 
-/// A job for the thread that writes.
-pub(super) enum Job {
-    /// A change.
-    Write(Box<dyn Pending>),
-    /// A query on the connection that writes, because a database in memory has no other.
-    Read(Box<dyn FnOnce(&Connection) + Send>),
-}
+/// A change for the thread that writes.
+pub(super) struct Job(Box<dyn Pending>);
 
 impl Job {
-    /// Creates a job for a change, with the channel for its result.
+    /// Creates a job, with the channel for its result.
     pub(super) fn write<F, T>(change: F, reply: SyncSender<Result<T, StoreError>>) -> Self
     where
         F: FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
         T: Send + 'static,
     {
-        Self::Write(Box::new(Write { change: Some(change), value: None, reply }))
+        Self(Box::new(Write { change: Some(change), value: None, reply }))
     }
 }
 
 /// A queued change with a result of any type.
-pub(super) trait Pending: Send {
+trait Pending: Send {
     /// Makes the change, once.
     fn execute(&mut self, tx: &Transaction<'_>) -> Result<()>;
     /// Sends the result to the caller.
@@ -92,18 +87,10 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn transact(&self, batch: Vec<Job>) {
-        let mut reads = Vec::new();
         let mut writes = Vec::new();
         let begun = self.batch(sqlite::BEGIN);
         kill_point("transaction-begun");
-        for job in batch {
-            let mut write = match job {
-                Job::Write(write) => write,
-                Job::Read(read) => {
-                    reads.push(read);
-                    continue;
-                }
-            };
+        for Job(mut write) in batch {
             let outcome = match &begun {
                 Err(error) => Err(error.clone()),
                 // An error may have rolled back the whole transaction. Nothing after it may be written outside a
@@ -134,10 +121,6 @@ impl Writer<'_> {
         for (write, outcome) in writes {
             let outcome = outcome.map(|all| all.into_iter().for_each(|then| then(self.path)));
             write.answer(outcome);
-        }
-        for read in reads {
-            // A panic drops the channel, which the caller notices.
-            let _ = catch_unwind(AssertUnwindSafe(|| read(self.db)));
         }
     }
 

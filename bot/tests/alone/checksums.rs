@@ -514,12 +514,12 @@ fn changes_of_the_daemon_update_the_checksums() {
         fixture.core.judge(&message, fixture.now, &Known::everything()).unwrap(),
         Judged::Done
     );
-    let row = store.outbox().unwrap()[0].id;
+    let row = store.snapshot().unwrap().outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     sound("a dead letter");
     assert_eq!(retry(&path, &Selection::AllDead).unwrap(), 1);
-    assert_eq!(store.outbox().unwrap()[0].id, row);
+    assert_eq!(store.snapshot().unwrap().outbox().unwrap()[0].id, row);
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     assert_eq!(drop_dead_letters(&path, &Selection::AllDead).unwrap(), 1);
     sound("dropped");
@@ -581,15 +581,18 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_blocks_no_other() {
             ),
         );
         let store = open(&copy).unwrap();
-        let due =
-            store.outbox_at(i64::MAX, |rows| rows.into_iter().map(|(id, _)| id).collect()).unwrap();
+        let due = store
+            .snapshot()
+            .unwrap()
+            .outbox_at(i64::MAX, |rows| rows.into_iter().map(|(id, _)| id).collect())
+            .unwrap();
         assert_eq!((due.rows.len(), due.unreadable.len()), (0, 1), "{change}");
         let why = &due.unreadable[0].why;
         assert!(why.contains("does not match its checksum"), "{why}");
         let row = due.unreadable[0].row.id;
         let why = why.clone();
         store.write(move |tx| tx.set_dead(row, &why)).unwrap();
-        assert_eq!(store.outbox().unwrap(), []);
+        assert_eq!(store.snapshot().unwrap().outbox().unwrap(), []);
         assert_eq!(outbox_entries(&copy, OutboxFilter::Dead).unwrap().len(), 1, "{change}");
         assert!(is_detected(&copy));
         store.close();

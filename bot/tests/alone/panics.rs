@@ -67,7 +67,7 @@ impl Scene {
     }
 
     fn verdict(&self, message: &Incoming) -> Option<Outcome> {
-        self.daemon.store().verdict(&message.place, message.id).unwrap()
+        self.daemon.store().snapshot().unwrap().verdict(&message.place, message.id).unwrap()
     }
 
     /// Advances time until a post contains these words.
@@ -121,7 +121,10 @@ async fn a_message_that_panics_does_not_end_a_backfill() {
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&poison), Some(Outcome::Failed));
     assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
-    assert_eq!(scene.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
+    assert_eq!(
+        scene.daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply,
+        2
+    );
     let texts = scene.net.texts();
     assert!(texts[1].contains("Something went wrong while I"), "{texts:#?}");
     scene.daemon.stop().await;
@@ -186,7 +189,7 @@ async fn a_delivery_that_panics_is_retried_and_then_becomes_a_dead_letter() {
     scene.wait_for_post("/claim").await;
     let texts = scene.net.texts();
     assert!(!texts.iter().any(|text| text.contains("/join")), "{texts:#?}");
-    let dead = scene.daemon.store().stats().unwrap().dead;
+    let dead = scene.daemon.store().snapshot().unwrap().stats().unwrap().dead;
     assert_eq!(dead, 1, "{texts:#?}");
     scene.daemon.stop().await;
 }

@@ -134,11 +134,11 @@ impl Scene {
     }
 
     fn ply(&self, game: i64) -> usize {
-        self.core.store().game(GameId(game)).unwrap().unwrap().ply
+        self.core.store().snapshot().unwrap().replayed(GameId(game)).unwrap().unwrap().ply
     }
 
     fn verdict(&self, message: &Incoming) -> Option<Outcome> {
-        self.core.store().verdict(&message.place, message.id).unwrap()
+        self.core.store().snapshot().unwrap().verdict(&message.place, message.id).unwrap()
     }
 
     fn asked(&self) -> Vec<String> {
@@ -161,11 +161,11 @@ async fn messages_read_while_the_game_is_paused_are_read_again_when_it_continues
     let (core, place) = (Arc::clone(&scene.core), moved.place.clone());
     let lost = move || core.place_lost(&place, START).unwrap();
     *scene.net.meanwhile.lock().unwrap() = Some(Box::new(lost));
-    let before = scene.core.store().watermark(&moved.place).unwrap();
+    let before = scene.core.store().snapshot().unwrap().watermark(&moved.place).unwrap();
     let swept = processor.backfill(&moved.place).await;
     assert!(matches!(swept, Err(ProcessorError::History(_))), "{swept:?}");
     assert_eq!((scene.verdict(&moved), scene.ply(1)), (None, 0));
-    assert_eq!(scene.core.store().watermark(&moved.place).unwrap(), before);
+    assert_eq!(scene.core.store().snapshot().unwrap().watermark(&moved.place).unwrap(), before);
     assert_eq!(processor.backfilled_at(&moved.place), None);
     // It is open again.
     processor.backfill(&moved.place).await.unwrap();

@@ -92,11 +92,19 @@ impl Scene {
 }
 
 fn game(daemon: &Daemon) -> Match {
-    daemon.store().game(GameId(1)).unwrap().unwrap()
+    daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap()
 }
 
 fn causes(daemon: &Daemon) -> Vec<Cause> {
-    daemon.store().actions(GameId(1)).unwrap().iter().map(|action| action.cause).collect()
+    daemon
+        .store()
+        .snapshot()
+        .unwrap()
+        .actions(GameId(1))
+        .unwrap()
+        .iter()
+        .map(|action| action.cause)
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

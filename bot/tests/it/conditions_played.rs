@@ -157,7 +157,7 @@ fn play(variant: Variant, seed: u64, figures: &mut Figures) {
         let public: Vec<_> = answers.iter().filter(|a| a.only_to.is_none()).collect();
         assert_eq!(public.len(), 1, "{variant:?} {seed}: {answers:#?}");
     }
-    let actions = fixture.core.store().actions(GameId(1)).unwrap();
+    let actions = fixture.view().actions(GameId(1)).unwrap();
     let played: Vec<(usize, String)> =
         actions.iter().map(|a| (a.seat.index(), a.canonical.clone())).collect();
     assert_eq!(played, moves, "{variant:?} {seed}");
@@ -228,7 +228,7 @@ fn a_condition_answers_every_kind_of_decision() {
             let told = fixture.answer_text(names[seat], &format!("/if {line}"));
             assert!(told.contains("condition in game g1"), "{variant:?} {name}: {line}: {told}");
             fixture.send(names[before[from].0], &before[from].1);
-            let played = fixture.core.store().actions(GameId(1)).unwrap();
+            let played = fixture.view().actions(GameId(1)).unwrap();
             let last = played.last().unwrap();
             assert_eq!((&last.canonical, last.cause), (answer, Cause::Condition), "{name}: {line}");
             assert_eq!(played.len(), before.len() + 1, "{variant:?} {name}: {line}");

@@ -138,7 +138,7 @@ impl Scene {
     }
 
     fn waiting(&self) -> usize {
-        self.daemon.store().stats().unwrap().waiting
+        self.daemon.store().snapshot().unwrap().stats().unwrap().waiting
     }
 }
 
@@ -228,7 +228,14 @@ async fn where_many_posts_wait_only_moves_are_answered() {
     scene.say("crowd", "ann", "3e-5e").await;
     scene
         .until("it is played", |scene| {
-            scene.daemon.store().game(GameId(1)).unwrap().is_some_and(|game| game.ply == 1)
+            scene
+                .daemon
+                .store()
+                .snapshot()
+                .unwrap()
+                .replayed(GameId(1))
+                .unwrap()
+                .is_some_and(|game| game.ply == 1)
         })
         .await;
     assert!((50..60).contains(&scene.waiting()), "{}", scene.waiting());

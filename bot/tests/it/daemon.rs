@@ -141,7 +141,7 @@ async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
     scene.time.advance(TimeDelta::minutes(6));
     daemon.tick().await;
     daemon.quiet().await.unwrap();
-    let game = daemon.store().game(GameId(1)).unwrap().unwrap();
+    let game = daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap();
     assert_eq!((game.ply, game.status), (1, Status::Live));
     daemon.stop().await;
 }
@@ -193,7 +193,7 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
     let (net, time) = (Arc::clone(&scene.net), Arc::new(SlowClock(Arc::clone(&scene.time))));
     let processor = Processor::new(Arc::clone(&core), net, time, &ClockConfig::default());
     let flag = || {
-        let deadlines = store.game(GameId(1)).unwrap().unwrap().deadlines;
+        let deadlines = store.snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().deadlines;
         deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due
     };
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
@@ -204,7 +204,11 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
     let closed = TimeDelta::hours(10);
     scene.time.advance(closed);
     processor.backfill(&place).await.unwrap();
-    assert_eq!(store.game(GameId(1)).unwrap().unwrap().stopped_at, None, "it goes on");
+    assert_eq!(
+        store.snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().stopped_at,
+        None,
+        "it goes on"
+    );
     assert_eq!(flag(), before + closed.num_milliseconds());
 }
 
@@ -219,7 +223,7 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let (place, id) = (PlaceId("general".into()), GameId(1));
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann pace=1d");
     processor.process(opened, true).await.unwrap();
-    let flag = store.game(id).unwrap().unwrap().deadlines;
+    let flag = store.snapshot().unwrap().replayed(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     // The time is over by the daemon's clock and not by the network's.
     scene.time.set(from_millis(flag - 30_000));
@@ -227,14 +231,19 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     scene.time.set(from_millis(flag - 1));
     scene.write("ann", "3e-5e");
     processor.due(id, &place).await.unwrap();
-    let game = store.game(id).unwrap().unwrap();
-    assert_eq!((game.ply, game.status), (1, Status::Live), "{:?}", store.actions(id));
-    assert_eq!(store.actions(id).unwrap()[0].canonical, "W3e-5e");
+    let game = store.snapshot().unwrap().replayed(id).unwrap().unwrap();
+    assert_eq!(
+        (game.ply, game.status),
+        (1, Status::Live),
+        "{:?}",
+        store.snapshot().unwrap().actions(id)
+    );
+    assert_eq!(store.snapshot().unwrap().actions(id).unwrap()[0].canonical, "W3e-5e");
     // When it is over by both, the next player loses.
     let flag = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     scene.time.set(from_millis(flag + 30_000));
     processor.due(id, &place).await.unwrap();
-    assert_eq!(store.actions(id).unwrap()[1].canonical, "R(L)");
+    assert_eq!(store.snapshot().unwrap().actions(id).unwrap()[1].canonical, "R(L)");
 }
 
 #[tokio::test]

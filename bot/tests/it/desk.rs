@@ -129,7 +129,7 @@ fn moves_are_answered_to_the_next_player() {
     assert_eq!(answer.mention, ["bob"]);
     let picture = answer.picture.unwrap();
     assert_eq!((picture.viewer, picture.subject), (Seat(1), Subject::Game { game: 1, ply: 1 }));
-    let actions = fixture.core.store().actions(bot::play::GameId(1)).unwrap();
+    let actions = fixture.view().actions(bot::play::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
     fixture.verify();
 }
@@ -687,7 +687,7 @@ fn a_game_of_a_year_can_be_simulated() {
     let mut fixture = Fixture::new();
     let (mut random, mut game, mut reminded) = (11u64, 0, 0);
     for _ in 0..365 {
-        let live = fixture.core.store().unfinished_in(&fixture.place).unwrap();
+        let live = fixture.view().unfinished_in(&fixture.place).unwrap();
         let Some(id) = live.first() else {
             game += 1;
             let opened = fixture.answer("ann", "/play siege white=me red=me black=me pace=36h");

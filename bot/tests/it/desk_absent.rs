@@ -27,7 +27,7 @@ fn name(f: &Fixture, seat: usize) -> String {
 }
 
 fn counts(f: &Fixture, name: &str) -> Reliability {
-    f.core.store().reliability(&PersonId(name.into())).unwrap()
+    f.view().reliability(&PersonId(name.into())).unwrap()
 }
 
 /// A game in which the time of bob (Red) is over.

@@ -48,8 +48,8 @@ fn results() -> String {
 /// Ends the analysis that waits, as the daemon does.
 fn end(fixture: &mut Fixture, text: Option<String>) -> Vec<Outgoing> {
     let desk = Desk::new(without_extension(), Network::room());
-    let waiting = fixture.core.store().analysis_requests().unwrap();
-    let commit = desk.analysed(fixture.now, &waiting, text, &fixture.core).unwrap();
+    let waiting = fixture.view().analysis_requests().unwrap();
+    let commit = desk.analysed(fixture.now, &waiting, text, &fixture.view()).unwrap();
     fixture.core.store().commit(commit).unwrap();
     fixture.take_answers()
 }
@@ -65,7 +65,7 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     assert_eq!(begun.only_to, None);
     let again = fixture.answer_text("bob", "/analyze g1");
     assert!(again.contains("is being analysed already"), "{again}");
-    let waiting = fixture.core.store().analysis_requests().unwrap();
+    let waiting = fixture.view().analysis_requests().unwrap();
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].person.0.as_str()), (GameId(1), "ann"));
     let posted = end(&mut fixture, Some(results()));
@@ -77,7 +77,7 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     assert!(text.ends_with(" was better."), "{text}");
     let picture = posted[0].picture.clone().unwrap();
     assert_eq!(picture.subject, Subject::Course { game: 1 });
-    assert!(fixture.core.store().analysis_requests().unwrap().is_empty());
+    assert!(fixture.view().analysis_requests().unwrap().is_empty());
     let known = fixture.answer("bob", "/analyse g1");
     assert_eq!((&known.text, known.picture), (text, Some(picture)));
     fixture.verify();
@@ -93,7 +93,7 @@ fn a_running_game_is_not_analysed() {
         refused.starts_with("Game g1 is not over; /analyse is for finished games"),
         "{refused}"
     );
-    assert!(fixture.core.store().analysis_requests().unwrap().is_empty());
+    assert!(fixture.view().analysis_requests().unwrap().is_empty());
 }
 
 #[test]
@@ -125,16 +125,16 @@ fn a_failed_analysis_is_said_so() {
     fixture.send("ann", "/analyse g1");
     let posted = end(&mut fixture, Some("- 0 - 1,0 -\n".to_owned()));
     assert!(posted[0].text.starts_with("Game g1 could not be analysed."), "{}", posted[0].text);
-    assert_eq!(fixture.core.store().analysis(GameId(1)).unwrap(), None);
+    assert_eq!(fixture.view().analysis(GameId(1)).unwrap(), None);
 }
 
 #[test]
 fn an_answer_that_was_given_is_not_given_again() {
     let mut fixture = finished();
     fixture.send("ann", "/analyse g1");
-    let waiting = fixture.core.store().analysis_requests().unwrap();
+    let waiting = fixture.view().analysis_requests().unwrap();
     let desk = Desk::new(without_extension(), Network::room());
-    let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.core).unwrap();
+    let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.view()).unwrap();
     assert!(matches!(commit.change(), Some(AnalysisChange::End { .. })));
     let [Post { key, .. }] = commit.posts.as_slice() else { panic!("{:?}", commit.posts) };
     assert_eq!(*key, OutboxKey::analysis(GameId(1), waiting[0].message));

@@ -210,7 +210,7 @@ fn a_day_without_moves_is_enough_to_propose_again() {
 
 /// The number of undelivered rows.
 fn waiting(fixture: &Fixture) -> usize {
-    fixture.core.store().stats().unwrap().waiting
+    fixture.view().stats().unwrap().waiting
 }
 
 /// Judges a message and leaves its answers in the outbox.
@@ -269,17 +269,17 @@ async fn an_invitation_that_was_cancelled_before_it_was_posted_is_dropped() {
         let message = message(&mut f, "bob", text, false);
         judge(&f, &message);
         if text == "/play glinski" {
-            let (tried, at) = (f.core.store().last_row().unwrap(), f.now);
+            let (tried, at) = (f.view().last_row().unwrap(), f.now);
             f.core.store().write(move |tx| tx.set_later(tried, at, at, "no answer")).unwrap();
         }
     }
-    while let Some(row) = f.core.store().outbox().unwrap().pop() {
+    while let Some(row) = f.view().outbox().unwrap().pop() {
         sender.deliver(row).await.unwrap();
     }
     let texts = net.texts();
     let posted = |text: &str| texts.iter().filter(|t| t.contains(text)).count();
     assert_eq!((posted("ann opens Chess"), posted("cancels game g1")), (0, 1), "{texts:#?}");
     assert_eq!((posted("bob opens Gli"), posted("bob opens Advanced")), (1, 1), "{texts:#?}");
-    assert_eq!(f.core.store().outbox().unwrap().len(), 0);
+    assert_eq!(f.view().outbox().unwrap().len(), 0);
     f.verify();
 }

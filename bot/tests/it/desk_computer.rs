@@ -23,7 +23,7 @@ fn level(number: u8) -> Holder {
 }
 
 fn causes(fixture: &Fixture) -> Vec<Cause> {
-    let actions = fixture.core.store().actions(GameId(1)).unwrap();
+    let actions = fixture.view().actions(GameId(1)).unwrap();
     actions.iter().map(|action| action.cause).collect()
 }
 
@@ -87,7 +87,7 @@ fn the_same_position_of_the_same_game_has_the_same_answer() {
         fixture.send("ann", "/play chess black=computer:2");
         fixture.send("ann", "e4");
         until_a_person(&mut fixture);
-        fixture.core.store().actions(GameId(1)).unwrap()
+        fixture.view().actions(GameId(1)).unwrap()
     };
     assert_eq!(played(), played());
 }

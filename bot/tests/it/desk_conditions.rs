@@ -49,7 +49,7 @@ fn refused(fixture: &mut Fixture, name: &str, line: &str) -> String {
 }
 
 fn actions(fixture: &Fixture) -> Vec<(String, Cause)> {
-    let actions = fixture.core.store().actions(GameId(1)).unwrap();
+    let actions = fixture.view().actions(GameId(1)).unwrap();
     actions.into_iter().map(|a| (a.canonical, a.cause)).collect()
 }
 
@@ -779,7 +779,7 @@ fn in_guild(fixture: &mut Fixture, place: &str, name: &str, text: &str, unseen: 
 /// The posts of the outbox with their places, recorded as sent.
 fn posts(fixture: &Fixture) -> Vec<(String, Outgoing)> {
     let mut posts = Vec::new();
-    for row in fixture.core.store().outbox().unwrap() {
+    for row in fixture.view().outbox().unwrap() {
         posts.push((row.place.0.clone(), row.message.clone()));
         fixture
             .core

@@ -52,7 +52,7 @@ fn edit(fixture: &mut Fixture, message: &Incoming, text: &str) -> (bool, Vec<Out
 }
 
 fn outcome(fixture: &Fixture, message: &Incoming) -> Option<Outcome> {
-    fixture.core.store().verdict(&message.place, message.id).unwrap()
+    fixture.view().verdict(&message.place, message.id).unwrap()
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_corrected_move_is_played_once() {
     let (judged, played) = edit(&mut fixture, &message, "e2-e4");
     assert!(judged && played[0].text.starts_with("e4"), "{played:#?}");
     assert_eq!(outcome(&fixture, &message), Some(Outcome::Played));
-    let action = &fixture.core.store().actions(GameId(1)).unwrap()[0];
+    let action = &fixture.view().actions(GameId(1)).unwrap()[0];
     assert_eq!(action.message, Some((message.place.clone(), message.id)));
     // From now on it is a move like any other.
     let (judged, stands) = edit(&mut fixture, &message, "d2-d4");
@@ -119,7 +119,7 @@ fn the_clock_counts_the_edit_and_not_the_message() {
     assert!(edit(&mut fixture, &message, "e7-e5").0);
     let game = fixture.game(1);
     assert_eq!(game.seats[1].bank, 4 * DAY, "a day of the bank");
-    let action = &fixture.core.store().actions(GameId(1)).unwrap()[1];
+    let action = &fixture.view().actions(GameId(1)).unwrap()[1];
     assert_eq!(action.at, fixture.now);
     let ends = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap();
     assert_eq!((ends.due - fixture.now) / HOUR, 8 * 24);

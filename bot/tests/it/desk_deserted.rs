@@ -28,7 +28,7 @@ fn moved_game(options: &str) -> Fixture {
 }
 
 fn last_action(fixture: &Fixture) -> (String, Cause) {
-    let last = fixture.core.store().actions(GameId(1)).unwrap().pop().unwrap();
+    let last = fixture.view().actions(GameId(1)).unwrap().pop().unwrap();
     (last.canonical, last.cause)
 }
 
@@ -265,10 +265,10 @@ fn games_in_which_people_wait_for_a_computer_come_first_and_guilds_and_openers_t
         slash(&mut fixture, guild, name, text);
         fixture.now += 1;
     }
-    let due = fixture.core.store().computers_due(fixture.now + DAY, 10).unwrap();
+    let due = fixture.view().computers_due(fixture.now + DAY, 10).unwrap();
     let order: Vec<i64> = due.iter().map(|(id, _)| id.0).collect();
     assert_eq!(order, [2, 5, 4, 3, 1, 6]);
-    let due = fixture.core.store().computers_due(fixture.now + DAY, 2).unwrap();
+    let due = fixture.view().computers_due(fixture.now + DAY, 2).unwrap();
     assert_eq!(due.iter().map(|(id, _)| id.0).collect::<Vec<_>>(), [2, 5]);
     assert!(fixture.game(2).plays(&PersonId("ann".into())));
 }

@@ -21,7 +21,7 @@ fn digests(posts: &[Outgoing]) -> Vec<&Outgoing> {
 }
 
 fn notices(fixture: &Fixture, name: &str) -> Notices {
-    fixture.core.store().notices(&PersonId(name.into())).unwrap().unwrap_or_default()
+    fixture.view().notices(&PersonId(name.into())).unwrap()
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn settings_are_stored_shown_and_refused_with_what_is_possible() {
     assert_eq!(notices(&fixture, "ann").reminders.to_string(), "every 12h");
     // The old word still works; 'never' also switches digests off; 'digest' alone means every morning.
     fixture.send("ann", "/settings pings=on");
-    assert!(fixture.core.store().settings(&PersonId("ann".into())).unwrap().unwrap().pings);
+    assert!(fixture.view().settings(&PersonId("ann".into())).unwrap().pings);
     assert!(notices(&fixture, "ann").digest.is_some());
     fixture.send("ann", "/settings pings=never");
     assert_eq!(notices(&fixture, "ann").digest, None);
@@ -108,12 +108,12 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
     slash("ann", "two", "/play glinski white=me black=bob pace=5d");
     slash("bob", "two", "/join g2");
     slash("ann", "two", "/settings pings=digest");
-    let at = fixture.core.store().next_digest(fixture.now).unwrap().unwrap();
+    let at = fixture.view().next_digest(fixture.now).unwrap().unwrap();
     assert_eq!(at, fixture.now + 20 * HOUR, "eight in the morning");
     assert!(digests(&fixture.advance(19 * HOUR)).is_empty());
     fixture.now += HOUR;
     fixture.core.send_digests(fixture.now).unwrap();
-    let rows = fixture.core.store().outbox().unwrap();
+    let rows = fixture.view().outbox().unwrap();
     assert_eq!(rows.len(), 1, "{rows:#?}");
     assert_eq!(rows[0].place, PlaceId::private(&PersonId("ann".into())));
     let text = &rows[0].message.text;
@@ -134,7 +134,7 @@ fn a_digest_lists_the_games_that_wait_first_once_a_day() {
     );
     // However often the clock is checked, there is one.
     fixture.core.send_digests(fixture.now).unwrap();
-    assert_eq!(fixture.core.store().outbox().unwrap().len(), 1);
+    assert_eq!(fixture.view().outbox().unwrap().len(), 1);
     fixture.take_answers();
     assert_eq!(digests(&fixture.advance(DAY)).len(), 1);
     fixture.verify();
@@ -170,7 +170,7 @@ fn missed_digests_are_not_sent_later() {
     assert_eq!(digests(&fixture.take_answers()).len(), 1);
     fixture.core.send_digests(fixture.now).unwrap();
     assert!(fixture.take_answers().is_empty());
-    let due = fixture.core.store().next_digest(fixture.now).unwrap().unwrap();
+    let due = fixture.view().next_digest(fixture.now).unwrap().unwrap();
     assert!(due > fixture.now && due <= fixture.now + DAY, "the next one is at its usual time");
     fixture.core.store().close();
     // After a restart, too, it is not sent again.
@@ -188,9 +188,9 @@ fn a_digest_is_recorded_with_its_post_or_not_at_all() {
     fixture.send("ann", "/settings digest=daily");
     fixture.now += DAY;
     let store = fixture.core.store().clone();
-    let due = store.digests_due(fixture.now, 10).unwrap().remove(0);
+    let due = store.snapshot().unwrap().digests_due(fixture.now, 10).unwrap().remove(0);
     let desk = bot::desk::Desk::new(GamesConfig::default(), Network::room());
-    let commit = desk.digest(fixture.now, &due, &fixture.core).unwrap();
+    let commit = desk.digest(fixture.now, &due, &fixture.view()).unwrap();
     assert_eq!(store.commit(commit.clone()).unwrap(), Receipt::Done);
     // The same digest again, as after a crash between judging and storing.
     assert_eq!(store.commit(commit).unwrap(), Receipt::Conflict);
@@ -207,7 +207,7 @@ fn without_games_there_is_no_digest_but_the_next_one_comes() {
     assert_eq!(digests(&fixture.advance(DAY)).len(), 1);
     fixture.send("ann", "/settings digest=off");
     assert!(digests(&fixture.advance(3 * DAY)).is_empty());
-    assert_eq!(fixture.core.store().next_digest(fixture.now).unwrap(), None);
+    assert_eq!(fixture.view().next_digest(fixture.now).unwrap(), None);
     fixture.verify();
 }
 

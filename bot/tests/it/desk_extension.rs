@@ -24,7 +24,7 @@ fn in_game(f: &Fixture) -> usize {
 }
 
 fn counts(f: &Fixture, name: &str) -> Reliability {
-    f.core.store().reliability(&PersonId(name.into())).unwrap()
+    f.view().reliability(&PersonId(name.into())).unwrap()
 }
 
 /// Returns the seats that had an extension.
@@ -317,7 +317,7 @@ fn nobody_loses_on_time_too_early_or_gets_two_extensions() {
             }
             let seat = game.position.to_act().unwrap();
             let person = game.holder(seat).person().unwrap().clone();
-            let hours: Hours = f.core.store().hours(&person).unwrap().unwrap_or_default();
+            let hours: Hours = f.view().time_of(&person).unwrap().hours;
             let ends = game.turn_ends().unwrap();
             let reserve = game.seats[seat.index()].bank;
             let pace_now = match (had[seat.index()], parsed) {

@@ -2,7 +2,7 @@
 
 use bot::bridge::{PersonId, PlaceId};
 use bot::chance::Chance;
-use bot::play::{DeadlineKind, GameId, Hours, Match, Status};
+use bot::play::{DeadlineKind, GameId, Hours, Match, PersonTime, Status};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
@@ -42,13 +42,13 @@ fn settings_of_time_are_shown_and_stored() {
         assert!(shown.text.contains(part), "{}", shown.text);
     }
     let bob = PersonId("bob".into());
-    let stored = f.core.store().hours(&bob).unwrap().unwrap();
+    let stored = f.view().time_of(&bob).unwrap().hours;
     assert_eq!((stored.zone.name(), stored.weekends_off), ("Europe/Berlin", true));
     assert_eq!(stored.sleep.unwrap().to_string(), "23:00-07:00");
     f.send("bob", "/settings sleep=off weekends=on timezone=usual");
-    let stored = f.core.store().hours(&bob).unwrap().unwrap();
+    let stored = f.view().time_of(&bob).unwrap().hours;
     assert_eq!((stored.zone.name(), stored.sleep, stored.weekends_off), ("UTC", None, false));
-    assert_eq!(f.core.store().hours(&PersonId("ann".into())).unwrap(), None);
+    assert_eq!(f.view().time_of(&PersonId("ann".into())).unwrap(), PersonTime::default());
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn wrong_settings_of_time_are_refused_with_a_way_out() {
         assert!(text.contains(answer), "{wrong}: {text}");
     }
     // A message with a wrong part changes nothing.
-    assert_eq!(f.core.store().hours(&PersonId("bob".into())).unwrap(), None);
+    assert_eq!(f.view().time_of(&PersonId("bob".into())).unwrap(), PersonTime::default());
     let help = f.answer_text("bob", "/help settings");
     assert!(help.contains("timezone") && help.contains("sleep"), "{help}");
 }
@@ -278,9 +278,9 @@ fn changes_of_other_peoples_hours_and_of_other_turns_change_nothing() {
     f.place = PlaceId("garden".into());
     f.send("dan", "/play chess white=dan black=eve pace=none");
     f.send("eve", "/join g2");
-    let idle = f.core.store().game(GameId(2)).unwrap().unwrap().deadlines;
+    let idle = f.view().replayed(GameId(2)).unwrap().unwrap().deadlines;
     f.send("dan", "/settings sleep=10:00-14:00");
-    assert_eq!(f.core.store().game(GameId(2)).unwrap().unwrap().deadlines, idle);
+    assert_eq!(f.view().replayed(GameId(2)).unwrap().unwrap().deadlines, idle);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
             }
             let seat = game.position.to_act().unwrap();
             let person = game.holder(seat).person().unwrap().clone();
-            let mut hours: Hours = f.core.store().hours(&person).unwrap().unwrap_or_default();
+            let mut hours: Hours = f.view().time_of(&person).unwrap().hours;
             // In fast games only days off count.
             hours.sleep = hours.sleep.filter(|_| parsed.move_time() >= DAY);
             let ends = game.turn_ends().unwrap();
@@ -369,7 +369,7 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
             if f.now >= due {
                 let after = f.game(1);
                 assert!(after.ply > game.ply, "seed {seed}: nothing happened at {due}");
-                assert_eq!(f.core.store().actions(GameId(1)).unwrap().last().unwrap().at, due);
+                assert_eq!(f.view().actions(GameId(1)).unwrap().last().unwrap().at, due);
                 // Whoever runs out of time has nothing left.
                 begun = due;
                 continue;

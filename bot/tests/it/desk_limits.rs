@@ -1,15 +1,11 @@
 //! Limits per person, place and guild; the cost of processing a line; who learns about which game.
 
-use std::cell::Cell;
-use std::sync::Arc;
-
-use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, Person, PersonId, PlaceId};
+use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Core;
-use bot::desk::{Desk, State};
-use bot::play::{ActionRow, GameId, GuildRules, Match, Settings, Status};
-use bot::store::{Count, Outcome, Phase, StoreError};
+use bot::desk::{Desk, Recent};
+use bot::play::Status;
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -221,143 +217,9 @@ fn own_games_are_listed_before_invitations_of_others() {
     assert_eq!(fixture.game(301).ply, 1);
 }
 
-/// A state that counts how many games are loaded.
-struct Counting<'a> {
-    core: &'a Core,
-    loaded: Cell<usize>,
-    named: Cell<usize>,
-}
-
-impl Counting<'_> {
-    fn ids(&self, ids: Vec<GameId>) -> Vec<GameId> {
-        self.named.set(self.named.get() + ids.len());
-        ids
-    }
-}
-
-impl State for Counting<'_> {
-    fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        State::unfinished_in(self.core, place).map(|ids| self.ids(ids))
-    }
-    fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        self.core.formerly_in(place).map(|ids| self.ids(ids))
-    }
-    fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
-        self.core.last_in(place)
-    }
-    fn first_in(&self, p: &PlaceId, w: Phase, most: usize) -> Result<Vec<GameId>, StoreError> {
-        self.core.first_in(p, w, most).map(|ids| self.ids(ids))
-    }
-    fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.core.live_in(place, person).map(|ids| self.ids(ids))
-    }
-    fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.core.live_of(person).map(|ids| self.ids(ids))
-    }
-    fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
-        self.core.games_of(person).map(|ids| self.ids(ids))
-    }
-    fn games_of_in(&self, p: &PersonId, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
-        self.core.games_of_in(p, place).map(|ids| self.ids(ids))
-    }
-    fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
-        self.core.count(what, most)
-    }
-    fn pictures(&self, person: &PersonId, now: i64) -> usize {
-        State::pictures(self.core, person, now)
-    }
-    fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool {
-        self.core.mentioned(by, mention, now)
-    }
-    fn next_game(&self) -> Result<GameId, StoreError> {
-        self.core.next_game()
-    }
-    fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
-        self.core.people_named(name, guild)
-    }
-    fn game(&self, id: GameId) -> Result<Option<Arc<Match>>, StoreError> {
-        self.loaded.set(self.loaded.get() + 1);
-        self.core.game(id)
-    }
-    fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
-        self.core.actions(id)
-    }
-    fn notes(&self, id: GameId, person: &PersonId) -> Result<Vec<bot::play::Note>, StoreError> {
-        State::notes(self.core, id, person)
-    }
-    fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        State::analysis(self.core, id)
-    }
-    fn analysis_requests(&self) -> Result<Vec<bot::play::AnalysisRequest>, StoreError> {
-        State::analysis_requests(self.core)
-    }
-    fn variations(&self, person: &PersonId) -> Result<Vec<bot::play::Variation>, StoreError> {
-        State::variations(self.core, person)
-    }
-    fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
-        State::banks_after(self.core, id, ply)
-    }
-    fn correctable(
-        &self,
-        place: &PlaceId,
-        id: MessageId,
-    ) -> Result<Option<bot::play::Correctable>, StoreError> {
-        State::correctable(self.core, place, id)
-    }
-    fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
-        self.core.settings(person)
-    }
-    fn notices(&self, person: &PersonId) -> Result<bot::play::Notices, StoreError> {
-        State::notices(self.core, person)
-    }
-    fn time_of(&self, person: &PersonId) -> Result<bot::play::PersonTime, StoreError> {
-        self.core.time_of(person)
-    }
-    fn leave(&self, person: &PersonId) -> Result<Option<bot::play::Leave>, StoreError> {
-        self.core.leave(person)
-    }
-    fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
-        self.core.guild(guild)
-    }
-    fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
-        self.core.is_blocked(guild, person)
-    }
-    fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
-        self.core.blocked(guild, most)
-    }
-    fn action_by(
-        &self,
-        place: &PlaceId,
-        id: MessageId,
-    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
-        self.core.action_by(place, id)
-    }
-    fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
-        self.core.verdict(place, id)
-    }
-    fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
-        self.core.last_over_in(place)
-    }
-    fn queue(&self, scope: &str, now: i64) -> Result<Vec<bot::play::Queued>, StoreError> {
-        State::queue(self.core, scope, now)
-    }
-    fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
-        State::queued_for(self.core, person, now)
-    }
-    fn reliability(&self, person: &PersonId) -> Result<bot::play::Reliability, StoreError> {
-        self.core.reliability(person)
-    }
-    fn has_key(&self, key: &bot::store::OutboxKey) -> Result<bool, StoreError> {
-        self.core.has_key(key)
-    }
-    fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError> {
-        self.core.lost_plies(game, place)
-    }
-}
-
-/// Games loaded and games listed for one line in a place with this many invitations of strangers, where ann also
+/// Questions asked and rows listed for one line in a place with this many invitations of strangers, where ann also
 /// plays a running game.
-fn cost(invitations: usize, line: &str, addressed: bool) -> (usize, usize) {
+fn cost(invitations: usize, line: &str, addressed: bool) -> usize {
     let mut fixture = Fixture::limited(limits());
     fixture.threads = false;
     slash(&mut fixture, "ann", "/play chess white=me");
@@ -367,11 +229,11 @@ fn cost(invitations: usize, line: &str, addressed: bool) -> (usize, usize) {
         slash(&mut fixture, "mallory", "/play chess white=me black=ann");
     }
     let incoming = Incoming { addressed, ..fixture.message("ann", line) };
-    let state = Counting { core: &fixture.core, loaded: Cell::new(0), named: Cell::new(0) };
+    let view = fixture.view();
     let desk = Desk::new(GamesConfig::default(), Network::discord());
-    let ruling = desk.message(fixture.now, 1, &incoming, &state).unwrap();
+    let ruling = desk.message(fixture.now, 1, &incoming, &view, &Recent::default()).unwrap();
     assert!(ruling.is_some(), "{line}");
-    (state.loaded.get(), state.named.get())
+    view.effort()
 }
 
 #[test]
@@ -379,11 +241,11 @@ fn a_line_of_chat_costs_the_same_with_10_or_1000_invitations() {
     for (line, addressed) in [("e4", false), ("good morning", false), ("e4", true)] {
         let (few, many) = (cost(10, line, addressed), cost(1000, line, addressed));
         assert_eq!(few, many, "{line}");
-        assert!(many.0 <= 2 && many.1 <= 3, "{line}: {many:?}");
+        assert!(many <= 20, "{line}: {many}");
     }
     // A command looks at the author's own invitations and a few others, not at all of them.
     let many = cost(1000, "/resign", true);
-    assert!(many.0 <= 300, "{many:?}");
+    assert!(many <= 1000, "{many}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn a_manager_closes_a_game_in_quarantine() {
     let game = fixture.game(1);
     assert_eq!((game.status, game.ply, game.deadlines.len()), (Status::Aborted, 2, 0));
     assert_eq!(game.position.position_string(), before.position.position_string());
-    assert_eq!(fixture.core.store().stats().unwrap().quarantined, 0);
+    assert_eq!(fixture.view().stats().unwrap().quarantined, 0);
     assert!(!text(&mut fixture, "boss", "/close g1 Again").contains("quarantine"));
     assert!(!text(&mut fixture, "ann", "/games").contains("g1"));
     // It stays ended when it replays again.
@@ -182,7 +182,7 @@ fn players_of_a_paused_game_are_notified_of_its_end_by_direct_message() {
         ..fixture.message("boss", "/close g1 the channel is gone")
     };
     fixture.core.judge(&message, fixture.now, &bot::daemon::plan::Known::everything()).unwrap();
-    let rows = fixture.core.store().outbox().unwrap();
+    let rows = fixture.view().outbox().unwrap();
     let mut places: Vec<&str> = rows.iter().map(|r| r.place.0.as_str()).collect();
     places.sort_unstable();
     assert_eq!(places, ["@ann", "@bob", "thread-1"]);

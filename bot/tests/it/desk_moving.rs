@@ -86,7 +86,7 @@ fn move_to_yard(fixture: &mut Fixture) {
 fn rows(fixture: &Fixture) -> Vec<(String, Outgoing)> {
     let mut posts = Vec::new();
     loop {
-        let rows = fixture.core.store().outbox().unwrap();
+        let rows = fixture.view().outbox().unwrap();
         if rows.is_empty() {
             return posts;
         }
@@ -150,7 +150,7 @@ fn a_move_typed_in_time_in_the_former_place_is_played() {
     send(&mut fixture, THREAD, "ann", "1f-4i");
     assert_eq!(fixture.game(1).ply, 1, "it is ignored");
     fixture.advance(2 * DAY);
-    let actions = fixture.core.store().actions(bot::play::GameId(1)).unwrap();
+    let actions = fixture.view().actions(bot::play::GameId(1)).unwrap();
     assert_eq!(actions[0].canonical, "W1f-4i");
     assert_eq!(actions[0].cause, Cause::Message);
     fixture.verify();
@@ -374,7 +374,7 @@ fn moves_in_the_former_place_count_until_their_player_has_moved_elsewhere() {
     start_in_thread(&mut fixture);
     move_to_yard(&mut fixture);
     let thread = PlaceId("thread-1".into());
-    let listened = |fixture: &Fixture| fixture.core.store().is_watched(&thread).unwrap();
+    let listened = |fixture: &Fixture| fixture.view().is_watched(&thread).unwrap();
     assert!(listened(&fixture));
     send(&mut fixture, YARD, "ann", "1f-4i");
     // Bob has not noticed. The board is posted where the game continues, and he is notified where that is, once.
@@ -468,7 +468,7 @@ fn a_cell_alone_that_may_answer_an_unread_move_is_not_chat() {
     // Chat stays chat.
     let talk = message(&mut fixture, YARD, "bob", "well", false);
     judge(&fixture, &talk);
-    let verdict = fixture.core.store().verdict(&talk.place, talk.id).unwrap();
+    let verdict = fixture.view().verdict(&talk.place, talk.id).unwrap();
     assert_eq!(verdict, Some(bot::store::Outcome::Ignored));
     fixture.verify();
 }
@@ -523,7 +523,7 @@ fn chat_in_a_former_place_has_a_verdict() {
     move_to_yard(&mut fixture);
     let talk = message(&mut fixture, THREAD, "bob", "where are you all?", false);
     assert_eq!(fixture.judge(&talk), []);
-    let verdict = fixture.core.store().verdict(&talk.place, talk.id).unwrap();
+    let verdict = fixture.view().verdict(&talk.place, talk.id).unwrap();
     assert_eq!(verdict, Some(bot::store::Outcome::Ignored));
 }
 
@@ -539,7 +539,7 @@ fn commands_in_a_former_place_mean_the_game_that_was_there() {
     slash(&mut fixture, THREAD, "ann", "/resign yes");
     let game = fixture.game(1);
     assert_eq!((game.status, game.former.len()), (Status::Over, 0));
-    assert!(!fixture.core.store().is_watched(&PlaceId("thread-1".into())).unwrap());
+    assert!(!fixture.view().is_watched(&PlaceId("thread-1".into())).unwrap());
     fixture.verify();
 }
 

@@ -125,7 +125,7 @@ fn the_private_copies_follow_a_loss_on_time() {
     for nth in [0, 16, 17] {
         let revision = fixture.game(1).revision;
         let key = OutboxKey::Deadline { game: GameId(1), revision, nth };
-        assert!(fixture.core.store().has_key(&key).unwrap(), "{nth}");
+        assert!(fixture.view().has_key(&key).unwrap(), "{nth}");
     }
     fixture.verify();
 }
@@ -208,9 +208,9 @@ fn in_a_channel_of_discord_the_answers_are_private() {
         assert_eq!(refused[0].only_to.as_deref(), Some("ann"), "{}", refused[0].text);
     }
     discord(&mut fixture, "ann", "/resign g1 yes", true);
-    let rows = fixture.core.store().outbox().unwrap();
+    let rows = fixture.view().outbox().unwrap();
     assert!(rows.is_empty());
     let key = OutboxKey::Answer { message: MessageId(fixture.next_message - 1), nth: 2 };
-    assert!(fixture.core.store().has_key(&key).unwrap(), "the private copy of the record");
+    assert!(fixture.view().has_key(&key).unwrap(), "the private copy of the record");
     assert_eq!(fixture.game(1).players().len(), 2);
 }

@@ -100,7 +100,7 @@ fn wrong_terms_are_refused() {
     ] {
         let answer = fixture.answer_text("ann", &format!("/play siege open {text}"));
         assert!(answer.contains(words), "{text}: {answer}");
-        assert!(fixture.core.store().game(bot::play::GameId(1)).unwrap().is_none(), "{text}");
+        assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none(), "{text}");
     }
 }
 

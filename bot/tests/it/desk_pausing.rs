@@ -207,7 +207,7 @@ fn a_game_that_goes_on_shows_the_board_and_the_moves_nobody_saw() {
     for name in ["bob", "cy"] {
         let moved = f.message(name, "3e-5e");
         f.core.judge(&moved, f.now, &Known::everything()).unwrap();
-        let rows = f.core.store().outbox().unwrap();
+        let rows = f.view().outbox().unwrap();
         f.core.dead_letter(&rows[0], "refused", Notice::Queued(None), f.now).unwrap();
     }
     let place = PlaceId("general".into());
@@ -217,7 +217,7 @@ fn a_game_that_goes_on_shows_the_board_and_the_moves_nobody_saw() {
     let asked = Incoming { place: elsewhere, addressed: true, ..f.message("ann", "/games") };
     let list = f.judge(&asked).remove(0).text;
     assert!(list.contains("paused, I cannot read or post there; /move-game g1"), "{list}");
-    assert_eq!(f.core.store().stats().unwrap().paused, 1);
+    assert_eq!(f.view().stats().unwrap().paused, 1);
     f.advance(DAY);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
     f.core.resume(&place, f.now, &(post, MessageId(999))).unwrap();
@@ -227,7 +227,7 @@ fn a_game_that_goes_on_shows_the_board_and_the_moves_nobody_saw() {
     assert!(post.text.contains("Game g1 goes on") && post.text.contains(unseen), "{post:#?}");
     assert!(post.picture.is_some(), "{post:#?}");
     assert_eq!(post.mention, ["ann"]);
-    assert_eq!(f.core.store().stats().unwrap().paused, 0);
+    assert_eq!(f.view().stats().unwrap().paused, 0);
     f.verify();
 }
 
@@ -262,7 +262,7 @@ fn no_clock_runs_in_a_pause() {
                 _ => {}
             }
             let id = bot::bridge::PersonId("bob".into());
-            if let Some(leave) = f.core.store().leave(&id).unwrap() {
+            if let Some(leave) = f.view().leave(&id).unwrap() {
                 away = (leave.vacation.starts, leave.vacation.ends);
             }
             assert_eq!(f.game(1).position.in_game().len(), 3, "seed {seed}: too early");

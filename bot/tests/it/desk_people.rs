@@ -56,7 +56,7 @@ fn a_mention_contains_only_digits() {
         let answer = text(&mut fixture, "7", ANN, &format!("/play siege {sly}"));
         assert!(answer.contains("does not mention one person"), "{sly}: {answer}");
     }
-    assert!(fixture.core.store().places().unwrap().is_empty(), "nothing was opened");
+    assert!(fixture.view().places().unwrap().is_empty(), "nothing was opened");
     let opened = text(&mut fixture, "7", ANN, "/play siege red=<@2> black=<@!3>");
     assert!(opened.contains("opens"), "{opened}");
     let ids: Vec<_> =
@@ -101,7 +101,7 @@ fn members_with_the_same_name_are_distinguished_by_mentions() {
     let answer = text(&mut fixture, "7", ANN, "/play siege red=bob");
     assert!(answer.contains("Several people here are called 'bob'"), "{answer}");
     assert!(answer.contains("@2") && answer.contains("@3"), "{answer}");
-    assert_eq!(fixture.core.store().places().unwrap(), [], "nobody was invited");
+    assert_eq!(fixture.view().places().unwrap(), [], "nobody was invited");
 }
 
 #[test]

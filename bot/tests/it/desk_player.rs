@@ -8,7 +8,7 @@ use bot::play::{Reliability, Status};
 use crate::support::{DAY, Fixture, HOUR};
 
 fn counts(fixture: &Fixture, name: &str) -> Reliability {
-    fixture.core.store().reliability(&PersonId(name.into())).unwrap()
+    fixture.view().reliability(&PersonId(name.into())).unwrap()
 }
 
 /// Ann and bob play chess, with three moves of ann and two of bob; then `last` ends it.

@@ -10,7 +10,7 @@ fn public_posts(acts_in_private: bool) -> Vec<String> {
     let mut fixture = Fixture::at(Location::Memory);
     let mut posts = Vec::new();
     let mut take = |fixture: &mut Fixture| {
-        for row in fixture.core.store().outbox().unwrap() {
+        for row in fixture.view().outbox().unwrap() {
             if row.message.only_to.is_none() {
                 let buttons: Vec<_> = row.message.buttons.iter().map(|b| &b.command).collect();
                 posts.push(format!("{} {} {buttons:?}", row.key, row.message.text));
@@ -60,7 +60,7 @@ fn public_posts(acts_in_private: bool) -> Vec<String> {
     }
     // A deadline that passes.
     fixture.now = START + 3 * DAY + HOUR;
-    for (id, _) in fixture.core.store().due(fixture.now, 100).unwrap() {
+    for (id, _) in fixture.view().due(fixture.now, 100).unwrap() {
         while fixture.core.lapse(id, fixture.now, Some(fixture.now)).unwrap() == Lapsed::Changed {
             take(&mut fixture);
         }

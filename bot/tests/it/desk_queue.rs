@@ -73,7 +73,7 @@ fn one_can_leave() {
     }
     assert!(fixture.answer_text("ann", "/queue chess off").contains("no longer wait for Chess."));
     fixture.send("bob", "/queue chess");
-    assert!(fixture.core.store().game(bot::play::GameId(1)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none());
     let left = fixture.answer_text("ann", "/queue off");
     assert!(left.contains("Siege Chess and Advanced Wizard Chess"), "{left}");
     assert!(fixture.answer_text("ann", "/queue off").contains("not on that waiting list"));
@@ -93,7 +93,7 @@ fn an_entry_lapses_after_a_week_and_can_be_renewed() {
     fixture.advance(5 * DAY);
     assert!(fixture.answer_text("bob", "/queue").contains("Nobody is waiting"));
     fixture.send("bob", "/queue chess");
-    assert!(fixture.core.store().game(bot::play::GameId(1)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none());
     fixture.verify();
 }
 
@@ -222,5 +222,5 @@ fn a_person_is_taken_once() {
     let now = fixture.now;
     let again = fixture.core.judge(&asked, now, &Known::everything()).unwrap();
     assert_eq!(again, Judged::Done);
-    assert_eq!(fixture.core.store().waiting_list("1", now).unwrap().len(), 1);
+    assert_eq!(fixture.view().queue("1", now).unwrap().len(), 1);
 }

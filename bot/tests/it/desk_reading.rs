@@ -133,7 +133,7 @@ fn another_piece_is_played_only_by_its_button() {
     assert_eq!((refused.text.as_str(), refused.only_to.as_deref()), (sentence, None));
     assert_eq!(fixture.game(1).ply, 0);
     press(&mut fixture, "ann", &refused, "b3");
-    assert_eq!(fixture.core.store().actions(bot::play::GameId(1)).unwrap()[0].canonical, "b2b3");
+    assert_eq!(fixture.view().actions(bot::play::GameId(1)).unwrap()[0].canonical, "b2b3");
     // No bishop can be meant.
     let asked = fixture.answer("bob", "B5");
     assert_eq!((asked.text.as_str(), asked.only_to.as_deref()), ("Did you mean b5?", Some("bob")));

@@ -147,7 +147,7 @@ fn all_others_can_replace_a_player_who_is_away() {
     assert!(waits.ends_with("cy (Black) has not answered yet."), "{waits}");
     fixture.send_addressed("cy", "/replace g1 agree");
     assert_eq!(names(&fixture.game(1)), ["ann", "dora", "cy"]);
-    let counts = |name: &str| fixture.core.store().reliability(&PersonId(name.into())).unwrap();
+    let counts = |name: &str| fixture.view().reliability(&PersonId(name.into())).unwrap();
     assert_eq!(counts("bob"), Reliability { abandoned: 1, ..Reliability::default() });
     assert_eq!(counts("dora"), Reliability::default());
     fixture.verify();
@@ -209,7 +209,7 @@ fn reliability_counts_what_each_of_them_played() {
     fixture.send("ann", "/resign yes");
     fixture.send("dora", "/resign yes");
     assert_eq!(fixture.game(1).status, Status::Over);
-    let counts = |name: &str| fixture.core.store().reliability(&PersonId(name.into())).unwrap();
+    let counts = |name: &str| fixture.view().reliability(&PersonId(name.into())).unwrap();
     assert_eq!(counts("bob"), Reliability { in_time: 1, ..Reliability::default() });
     // One move is too few for a finished game.
     assert_eq!(counts("dora"), Reliability { in_time: 1, ..Reliability::default() });

@@ -15,7 +15,7 @@ fn a_direct_message_is_replied_to_only_by_direct_message() {
     let offer = Incoming { place: PlaceId("dm".into()), addressed: true, ..offer };
     let judged = fixture.core.judge(&offer, fixture.now, &bot::daemon::plan::Known::everything());
     judged.unwrap();
-    let rows = fixture.core.store().outbox().unwrap();
+    let rows = fixture.view().outbox().unwrap();
     assert!(rows.iter().any(|row| row.place == fixture.place), "{rows:#?}");
     for row in rows {
         let here = row.place == offer.place;

@@ -93,9 +93,9 @@ fn the_record_keeps_what_was_taken_back() {
     let shown = fixture.answer("ann", "/board 2");
     assert_eq!(shown.picture.unwrap().subject, Subject::Game { game: 1, ply: 4 });
     assert!(fixture.answer_text("ann", "/notes").contains("1. After 2 moves: after the takeback"));
-    let first = fixture.core.shown_at(GameId(1), 1).unwrap().unwrap().position;
-    let undone = fixture.core.shown_at(GameId(1), 2).unwrap().unwrap().position;
-    let back = fixture.core.shown_at(GameId(1), 3).unwrap().unwrap().position;
+    let first = fixture.view().shown_at(GameId(1), 1).unwrap().unwrap().position;
+    let undone = fixture.view().shown_at(GameId(1), 2).unwrap().unwrap().position;
+    let back = fixture.view().shown_at(GameId(1), 3).unwrap().unwrap().position;
     assert_eq!(first.position_string(), back.position_string());
     assert_ne!(
         undone.position_string(),
@@ -414,7 +414,7 @@ fn stored_actions_with_takebacks_replay_to_the_stored_state() {
             takebacks += 1;
         }
         let game = fixture.game(1);
-        let stored = fixture.core.store().actions(GameId(1)).unwrap();
+        let stored = fixture.view().actions(GameId(1)).unwrap();
         let counting: Vec<String> =
             in_force(&stored).unwrap().iter().map(|a| a.canonical.clone()).collect();
         let standing: Vec<String> = model.iter().map(|(action, _)| action.clone()).collect();

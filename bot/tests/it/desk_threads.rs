@@ -117,7 +117,7 @@ fn posts_before_the_thread_exists_wait_for_it() {
     let moved = Incoming { addressed: true, ..fixture.message("ann", "1f-4i") };
     fixture.core.judge(&moved, fixture.now, &Known::everything()).unwrap();
     assert_eq!(fixture.game(1).thread, Thread::Wanted);
-    let rows = fixture.core.store().outbox().unwrap();
+    let rows = fixture.view().outbox().unwrap();
     assert!(rows.iter().all(|r| !r.place.0.starts_with("game:")), "{rows:#?}");
     let answers = fixture.take_answers();
     let texts: Vec<&str> = answers.iter().map(|m| m.text.as_str()).collect();
@@ -304,7 +304,7 @@ fn people_set_how_they_see_boards_and_whether_they_are_mentioned() {
         let answer = one(&mut fixture, "bob", &format!("/settings {wrong}"));
         assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
-    let stored = fixture.core.store().settings(&PersonId("bob".into())).unwrap().unwrap();
+    let stored = fixture.view().settings(&PersonId("bob".into())).unwrap();
     assert!(!stored.pings && stored.own_side);
 }
 

@@ -15,7 +15,7 @@ fn due(f: &Fixture) -> i64 {
 }
 
 fn leave(f: &Fixture) -> Leave {
-    f.core.store().leave(&PersonId("bob".into())).unwrap().unwrap()
+    f.view().leave(&PersonId("bob".into())).unwrap().unwrap()
 }
 
 /// A game in which it is bob's turn since Monday, 12:00.
@@ -233,7 +233,7 @@ fn what_is_no_vacation_is_refused_with_a_reason() {
         let refused = f.answer_text("bob", &format!("/vacation {text}"));
         assert!(refused.contains(answer), "{text}: {refused}");
     }
-    assert_eq!(f.core.store().leave(&PersonId("bob".into())).unwrap(), None);
+    assert_eq!(f.view().leave(&PersonId("bob".into())).unwrap(), None);
     // A refused change leaves the vacation as it is.
     bob(&mut f, "/vacation 10d");
     let before = leave(&f);
@@ -286,7 +286,7 @@ fn a_vacation_covers_all_games_and_is_announced_once_in_each_place() {
     let (_, posts) = bob(&mut f, "/vacation 10d");
     assert_eq!(posts.len(), 2, "not where there is no clock: {posts:?}");
     assert!(posts.iter().any(|p| p.contains("g1")) && posts.iter().any(|p| p.contains("g2")));
-    let second = f.core.store().game(GameId(2)).unwrap().unwrap();
+    let second = f.view().replayed(GameId(2)).unwrap().unwrap();
     assert_eq!((due(&f), second.turn_ends().unwrap().due), (START + 13 * DAY, START + 15 * DAY));
     f.verify();
 }
@@ -436,7 +436,7 @@ fn no_clock_runs_in_a_vacation() {
             });
             let after = f.game(1);
             if after.ply > game.ply {
-                let action = f.core.store().actions(GameId(1)).unwrap().pop().unwrap();
+                let action = f.view().actions(GameId(1)).unwrap().pop().unwrap();
                 assert_ne!(action.cause, Cause::Message);
                 assert_eq!(running(action.at, &away), span, "seed {seed}, {pace}: {action:?}");
                 let inside =
@@ -454,7 +454,7 @@ fn no_clock_runs_in_a_vacation() {
                     let days = 1 + below(6);
                     let text = if below(3) == 0 { "off".to_owned() } else { format!("{days}d") };
                     f.send(who, &format!("/vacation {text}"));
-                    if let Some(leave) = f.core.store().leave(&id).unwrap() {
+                    if let Some(leave) = f.view().leave(&id).unwrap() {
                         let now = f.now;
                         away.retain(|(whose, a, b)| {
                             whose != who || *b <= now && *a != leave.vacation.starts

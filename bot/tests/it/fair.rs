@@ -58,7 +58,7 @@ impl Scene {
     }
 
     fn verdict(&self, message: &Incoming) -> Option<Outcome> {
-        self.daemon.store().verdict(&message.place, message.id).unwrap()
+        self.daemon.store().snapshot().unwrap().verdict(&message.place, message.id).unwrap()
     }
 
     async fn judged(&self, message: &Incoming) -> Outcome {
@@ -104,7 +104,10 @@ async fn a_hanging_place_holds_up_no_other_and_loses_nothing() {
     drop(stall);
     scene.daemon.quiet().await.unwrap();
     assert_eq!(scene.verdict(&moved), Some(Outcome::Played));
-    assert_eq!(scene.daemon.store().game(GameId(1)).unwrap().unwrap().ply, 1);
+    assert_eq!(
+        scene.daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply,
+        1
+    );
     // Once everything was read, the place is back to normal.
     let (again, taken) = scene.say("stuck", "3e-5e").await;
     scene.daemon.quiet().await.unwrap();

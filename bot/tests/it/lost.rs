@@ -93,7 +93,7 @@ async fn pass(daemon: &Daemon, time: &SimTime, days: i64) {
 }
 
 fn stopped(daemon: &Daemon) -> bool {
-    daemon.store().game(GameId(1)).unwrap().unwrap().stopped_at.is_some()
+    daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().stopped_at.is_some()
 }
 
 /// Waits until a condition holds, by the machine's time. The daemon's time stands still.

@@ -140,7 +140,7 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
     let core = core(open(&path));
     // The cached game is fine.
     let id = GameId(1);
-    assert!(core.store().game(id).unwrap().is_some());
+    assert!(core.store().snapshot().unwrap().replayed(id).unwrap().is_some());
     let db = Connection::open(&path).unwrap();
     db.execute("UPDATE games SET to_act = 'R'", []).unwrap();
     let time = Arc::new(SimTime::new(at("2026-06-01T04:00:00Z")));
@@ -149,13 +149,13 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
     for _ in 0..2_000 {
         time.advance(TimeDelta::minutes(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
-        if core.store().quarantined(id).unwrap().is_some() {
+        if core.store().snapshot().unwrap().quarantined(id).unwrap().is_some() {
             break;
         }
     }
-    assert!(core.store().quarantined(id).unwrap().is_some(), "it goes on");
+    assert!(core.store().snapshot().unwrap().quarantined(id).unwrap().is_some(), "it goes on");
     assert_eq!(days(&backups).len(), 1, "there is a backup all the same");
-    let rows = core.store().outbox().unwrap();
+    let rows = core.store().snapshot().unwrap().outbox().unwrap();
     assert!(
         rows[0].place.0 == "general" && rows[0].message.text.contains("Game g1 is in quarantine")
     );

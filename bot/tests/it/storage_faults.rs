@@ -322,7 +322,7 @@ async fn an_attempt_that_panics_unrecorded_makes_the_next_one_doubtful() {
     scene
         .until("it is posted", || {
             troubled(&daemon, Subsystem::Outbox, millis(scene.time.now()))
-                || daemon.store().outbox().unwrap().is_empty()
+                || daemon.store().snapshot().unwrap().outbox().unwrap().is_empty()
         })
         .await;
     scene.pass(100, TimeDelta::seconds(10)).await;
@@ -375,7 +375,7 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     store.close();
     with_old_page(&scene.path, "outbox_due", || {
         let store = scene.store();
-        let row = store.outbox().unwrap().remove(0);
+        let row = store.snapshot().unwrap().outbox().unwrap().remove(0);
         assert_eq!(row.key, "a".into());
         store.write(move |tx| tx.set_sent(row.id, MessageId(7))).unwrap();
         store.close();
@@ -405,15 +405,15 @@ fn a_change_that_finds_no_row_is_an_error() {
     unchanged(store.write(|tx| tx.set_dead(99, "why")));
     unchanged(store.write(|tx| tx.set_watermark(&PlaceId("nowhere".into()), MessageId(1))));
     unchanged(store.write(|tx| tx.set_rules_versions(&[(GameId(99), 1)])));
-    let first = store.outbox().unwrap()[0].id;
+    let first = store.snapshot().unwrap().outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_dead(first, "why")).unwrap();
     unchanged(store.write(move |tx| tx.set_sent(first, MessageId(1))));
     // A finished row stays finished.
-    let second = store.outbox().unwrap()[0].id;
+    let second = store.snapshot().unwrap().outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_sent(second, MessageId(1))).unwrap();
     store.write(move |tx| tx.set_sent(second, MessageId(2))).unwrap();
     store.write(move |tx| tx.set_later(second, 1, 2, "why")).unwrap();
-    assert_eq!(store.posted("b").unwrap(), Some(MessageId(1)));
+    assert_eq!(store.snapshot().unwrap().posted("b").unwrap(), Some(MessageId(1)));
     store.close();
 }
 
@@ -443,7 +443,7 @@ async fn failed_writes_are_retried_at_growing_intervals() {
     assert!(troubled(&daemon, Subsystem::Places, now()));
     scene.sql("DROP TRIGGER refuse");
     scene.until("it goes on", || daemon.core().troubles().all(now()).is_empty()).await;
-    assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
+    assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply, 2);
     daemon.stop().await;
 }
 
@@ -542,24 +542,28 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
             "{texts:#?}"
         );
     }
-    assert_eq!(daemon.store().game(GameId(2)).unwrap().unwrap().ply, 2, "the other game goes on");
+    assert_eq!(
+        daemon.store().snapshot().unwrap().replayed(GameId(2)).unwrap().unwrap().ply,
+        2,
+        "the other game goes on"
+    );
     let listed = scene.net.texts("lobby").into_iter().find(|t| t.starts_with("Your games"));
     let listed = listed.unwrap();
     assert!(listed.contains("g1 Siege Chess: in quarantine"), "{listed}");
-    let standing = daemon.store().stats().unwrap();
+    let standing = daemon.store().snapshot().unwrap().stats().unwrap();
     assert_eq!((standing.live, standing.quarantined), (2, 1));
     // A new game may start in its place, and its deadlines change nothing.
     scene.say(&daemon, "general", "ann", "/play chess white=ann black=ann pace=none").await;
     scene.say(&daemon, "general", "ann", "e2e4").await;
     daemon.quiet().await.unwrap();
-    let chess = daemon.store().game(GameId(3)).unwrap().unwrap();
+    let chess = daemon.store().snapshot().unwrap().replayed(GameId(3)).unwrap().unwrap();
     assert_eq!((chess.ply, chess.place.0.as_str()), (1, "general"));
     for _ in 0..20 {
         scene.time.advance(TimeDelta::hours(6));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();
-    let held = daemon.store().game(GameId(1)).unwrap().unwrap();
+    let held = daemon.store().snapshot().unwrap().as_stored(GameId(1)).unwrap().unwrap();
     assert_eq!((held.status, held.ply), (Status::Live, 1));
     assert!(held.quarantined.is_some());
     assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
@@ -577,7 +581,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     let daemon = scene.start().await;
     scene.game(&daemon, "general").await;
     let due = |daemon: &Daemon| {
-        let game = daemon.store().game(GameId(1)).unwrap().unwrap();
+        let game = daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap();
         game.turn_ends().unwrap().due
     };
     let before = due(&daemon);
@@ -586,12 +590,12 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     let daemon = scene.start().await;
     scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
-    assert!(daemon.store().quarantined(GameId(1)).unwrap().is_some());
+    assert!(daemon.store().snapshot().unwrap().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
     scene.time.advance(TimeDelta::days(9));
     // Waiting repairs nothing.
     let daemon = scene.start().await;
-    assert!(daemon.store().quarantined(GameId(1)).unwrap().is_some());
+    assert!(daemon.store().snapshot().unwrap().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
     scene.sql(REPAIR);
     let daemon = scene.start().await;
@@ -601,8 +605,8 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     assert_eq!(due(&daemon), before + TimeDelta::days(9).num_milliseconds());
     scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
-    assert_eq!(daemon.store().game(GameId(1)).unwrap().unwrap().ply, 2);
-    assert_eq!(daemon.store().stats().unwrap().quarantined, 0);
+    assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply, 2);
+    assert_eq!(daemon.store().snapshot().unwrap().stats().unwrap().quarantined, 0);
     daemon.stop().await;
     assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
 }
@@ -623,9 +627,9 @@ async fn games_of_older_rules_are_replayed_before_any_message_is_judged() {
     assert_eq!(upgrade.breaks[0].0, GameId(1));
     assert!(upgrade.breaks[0].1.contains("action 1, W3e-9z"), "{upgrade:?}");
     let daemon = scene.start().await;
-    let reason = daemon.store().quarantined(GameId(1)).unwrap().unwrap();
+    let reason = daemon.store().snapshot().unwrap().quarantined(GameId(1)).unwrap().unwrap();
     assert!(reason.contains("rules have changed"), "{reason}");
-    assert_eq!(daemon.store().quarantined(GameId(2)).unwrap(), None);
+    assert_eq!(daemon.store().snapshot().unwrap().quarantined(GameId(2)).unwrap(), None);
     daemon.quiet().await.unwrap();
     let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("is in quarantine") && last.contains("rules have changed"), "{last}");
@@ -652,6 +656,6 @@ async fn a_game_of_an_unknown_variant_stops_only_itself() {
     daemon.quiet().await.unwrap();
     let texts = scene.net.texts("general");
     assert!(texts.iter().any(|t| t.contains("Game g1 is in quarantine")), "{texts:#?}");
-    assert_eq!(daemon.store().game(GameId(2)).unwrap().unwrap().ply, 1);
+    assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(2)).unwrap().unwrap().ply, 1);
     daemon.stop().await;
 }

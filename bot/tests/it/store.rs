@@ -62,7 +62,7 @@ fn a_second_verdict_changes_nothing() {
     let store = Store::open(&Location::Memory, "room", None).unwrap();
     assert_eq!(store.commit(commit(1, vec![post("a", "one")])), Ok(Receipt::Done));
     assert_eq!(store.commit(commit(1, vec![post("b", "two")])), Ok(Receipt::Duplicate));
-    let outbox = store.outbox().unwrap();
+    let outbox = store.snapshot().unwrap().outbox().unwrap();
     assert_eq!(outbox.len(), 1);
     assert_eq!(outbox[0].message.text, "one");
 }
@@ -73,8 +73,11 @@ fn a_failed_commit_undoes_only_itself() {
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
     // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
-    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(2)).unwrap(), None);
-    assert_eq!(store.outbox().unwrap().len(), 1);
+    assert_eq!(
+        store.snapshot().unwrap().verdict(&PlaceId("general".into()), MessageId(2)).unwrap(),
+        None
+    );
+    assert_eq!(store.snapshot().unwrap().outbox().unwrap().len(), 1);
     // Commits before and after it in the same queue are stored.
     let threads: Vec<_> = (10..90)
         .map(|id| {
@@ -88,7 +91,12 @@ fn a_failed_commit_undoes_only_itself() {
     for thread in threads {
         let (id, done) = thread.join().unwrap();
         assert_eq!(done, id % 4 != 0);
-        let known = store.verdict(&PlaceId("general".into()), MessageId(id)).unwrap().is_some();
+        let known = store
+            .snapshot()
+            .unwrap()
+            .verdict(&PlaceId("general".into()), MessageId(id))
+            .unwrap()
+            .is_some();
         assert_eq!(known, done);
     }
 }
@@ -104,7 +112,10 @@ fn a_change_made_on_an_older_state_is_refused() {
     let save = bot::store::Save { game: old, actions: Vec::new() };
     let stale = Commit { verdict: Some(verdict(999)), saves: vec![save], ..Commit::default() };
     assert_eq!(store.commit(stale), Ok(Receipt::Conflict));
-    assert_eq!(store.verdict(&PlaceId("general".into()), MessageId(999)).unwrap(), None);
+    assert_eq!(
+        store.snapshot().unwrap().verdict(&PlaceId("general".into()), MessageId(999)).unwrap(),
+        None
+    );
     fixture.verify();
 }
 
@@ -116,15 +127,18 @@ fn the_watermark_never_goes_back_and_prunes_talk() {
     let talk = fixture.message("ann", "nice weather");
     assert_eq!(fixture.judge(&talk), []);
     let store = fixture.core.store();
-    assert_eq!(store.verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
+    assert_eq!(store.snapshot().unwrap().verdict(&place, talk.id).unwrap(), Some(Outcome::Ignored));
     let (marked, last) = (place.clone(), talk.id);
     store.write(move |tx| tx.set_watermark(&marked, last)).unwrap();
-    assert_eq!(store.verdict(&place, talk.id).unwrap(), None);
+    assert_eq!(store.snapshot().unwrap().verdict(&place, talk.id).unwrap(), None);
     let marked = place.clone();
     store.write(move |tx| tx.set_watermark(&marked, MessageId(1))).unwrap();
-    assert_eq!(store.watermark(&place).unwrap(), Some(talk.id));
+    assert_eq!(store.snapshot().unwrap().watermark(&place).unwrap(), Some(talk.id));
     // Commands keep their verdicts.
-    assert_eq!(store.verdict(&place, MessageId(1)).unwrap(), Some(Outcome::Answered));
+    assert_eq!(
+        store.snapshot().unwrap().verdict(&place, MessageId(1)).unwrap(),
+        Some(Outcome::Answered)
+    );
     fixture.verify();
 }
 
@@ -235,11 +249,14 @@ fn every_kind_of_key_has_its_columns() {
     let posts = keys().into_iter().map(|(key, ..)| Post { key, ..post("", "text") }).collect();
     store.commit(commit(1_297, posts)).unwrap();
     for (key, ..) in keys() {
-        assert_eq!(store.has_key(&key), Ok(true), "{key}");
+        assert_eq!(store.snapshot().unwrap().has_key(&key), Ok(true), "{key}");
     }
-    assert_eq!(store.has_key(&OutboxKey::CannotWrite { game: GameId(2) }), Ok(false));
-    assert_eq!(store.has_due_answer(MessageId(1_297)), Ok(true));
-    assert_eq!(store.has_due_answer(MessageId(9)), Ok(false));
+    assert_eq!(
+        store.snapshot().unwrap().has_key(&OutboxKey::CannotWrite { game: GameId(2) }),
+        Ok(false)
+    );
+    assert_eq!(store.snapshot().unwrap().has_due_answer(MessageId(1_297)), Ok(true));
+    assert_eq!(store.snapshot().unwrap().has_due_answer(MessageId(9)), Ok(false));
     store.close();
     let db = rusqlite::Connection::open(&path).unwrap();
     for (key, kind, columns) in keys() {
@@ -316,8 +333,8 @@ fn nothing_confirmed_is_lost_on_a_full_disk() {
     assert_eq!(error, StoreError::DiskFull(path.clone()));
     assert!(error.to_string().contains("free some space"));
     let place = PlaceId("general".into());
-    assert!(store.verdict(&place, MessageId(stored - 1)).unwrap().is_some());
-    assert!(store.verdict(&place, MessageId(stored)).unwrap().is_none());
+    assert!(store.snapshot().unwrap().verdict(&place, MessageId(stored - 1)).unwrap().is_some());
+    assert!(store.snapshot().unwrap().verdict(&place, MessageId(stored)).unwrap().is_none());
     store.close();
     // With room again it continues where it stopped.
     let store = open(&path).unwrap();

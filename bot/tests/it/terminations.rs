@@ -210,7 +210,7 @@ fn a_loss_on_time_is_recorded_as_such() {
         let first = format!("{}(L). {who} has run out of time.", name.letter);
         assert!(text.starts_with(&first), "{variant:?}: {text}");
         assert_eq!(text.matches("run out of time").count(), 1, "{text}");
-        let actions = fixture.core.store().actions(GameId(1)).unwrap();
+        let actions = fixture.view().actions(GameId(1)).unwrap();
         let expected = format!("{}(L)", name.letter);
         assert_eq!(
             (actions[0].canonical.as_str(), actions[0].cause),

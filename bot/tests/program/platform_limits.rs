@@ -86,7 +86,7 @@ impl Past {
             context,
         };
         self.core.judge(&incoming, now() - 3_600_000, &Known::everything()).expect("a verdict");
-        for row in self.core.store().outbox().expect("the outbox") {
+        for row in self.core.store().snapshot().unwrap().outbox().expect("the outbox") {
             match &row.message.step {
                 Some(Step::OpenThread { game, .. }) => {
                     let placed = Placed { row: row.id, game: GameId(*game), thread: None };
@@ -99,7 +99,7 @@ impl Past {
                     .expect("a row"),
             }
         }
-        for row in self.core.store().outbox().expect("the outbox") {
+        for row in self.core.store().snapshot().unwrap().outbox().expect("the outbox") {
             self.core.store().write(move |tx| tx.set_sent(row.id, MessageId(1))).expect("a row");
         }
     }
@@ -114,8 +114,16 @@ impl Past {
         }
         self.say(0, &place, &words);
         (1..variant.seats().len()).for_each(|i| self.say(i, &place, "/join"));
-        let id = self.core.store().last_in(&place).expect("the store").expect("a game");
-        let game = self.core.store().game(id).expect("the store").expect("a game");
+        let id = self
+            .core
+            .store()
+            .snapshot()
+            .unwrap()
+            .last_in(&place)
+            .expect("the store")
+            .expect("a game");
+        let game =
+            self.core.store().snapshot().unwrap().replayed(id).expect("the store").expect("a game");
         assert_eq!(game.status, Status::Live, "{}", variant.name());
         (channel, id)
     }
@@ -124,7 +132,14 @@ impl Past {
     fn play(&mut self, id: GameId, seed: u64, plies: usize) -> usize {
         let mut chance = seed;
         for ply in 0..plies {
-            let game = self.core.store().game(id).expect("the store").expect("a game");
+            let game = self
+                .core
+                .store()
+                .snapshot()
+                .unwrap()
+                .replayed(id)
+                .expect("the store")
+                .expect("a game");
             let Some(seat) = game.position.to_act() else { return ply };
             let actions = game.position.actions();
             let quiet = (0..8).map(|_| {

@@ -45,19 +45,19 @@ impl World {
             self.receive_all(coming)?;
             self.tick()?;
             self.finish()?;
-            for place in stored(self.process.store().watched_places()) {
+            for place in stored(self.process.store().snapshot().unwrap().watched_places()) {
                 self.backfill(&place)?;
             }
             // Computers go on to play, and each turn of the sender posts one row of a place.
             self.send()?;
             self.send()?;
             self.clock.advance(MINUTE / 2);
-            let waits = stored(self.process.store().stats()).waiting;
+            let waits = stored(self.process.store().snapshot().unwrap().stats()).waiting;
             if waits == 0 && self.process.lane.is_empty() && self.process.missed.is_empty() {
                 return Ok(());
             }
         }
-        let rows = stored(self.process.store().outbox());
+        let rows = stored(self.process.store().snapshot().unwrap().outbox());
         panic!("after {ROUNDS} rounds something still waits: {:?} {rows:#?}", self.process.lane);
     }
 
@@ -74,7 +74,7 @@ impl World {
         }
         self.verdicts();
         self.answers();
-        let games = stored(self.process.store().next_game()).0 - 1;
+        let games = stored(self.process.store().snapshot().unwrap().next_game()).0 - 1;
         (1..=games).for_each(|id| self.in_order(GameId(id)));
         let model = self.net.model();
         self.tally.events("delivery tried", model.tries);
@@ -95,8 +95,8 @@ impl World {
         self.judge_all_verdicts();
         self.drop_refused();
         let store = self.process.store();
-        for place in stored(store.watched_places()) {
-            let mark = stored(store.watermark(&place)).unwrap_or(MessageId(0));
+        for place in stored(store.snapshot().unwrap().watched_places()) {
+            let mark = stored(store.snapshot().unwrap().watermark(&place)).unwrap_or(MessageId(0));
             let Ok(channel) = channel_id(&place) else { continue };
             let model = self.net.model();
             // Games stay paused in a place in which nothing can be posted.
@@ -178,13 +178,13 @@ impl World {
     /// Checks that actions of the player to move are in the order of their messages.
     fn in_order(&mut self, id: GameId) {
         let store = self.process.store();
-        let game = stored(store.game(id));
+        let game = stored(store.snapshot().unwrap().replayed(id));
         let Some(game) = game else { return };
-        let start = stored(store.shown_at(id, 0));
+        let start = stored(store.snapshot().unwrap().shown_at(id, 0));
         let Some(mut position) = start.map(|shown| shown.position) else { return };
         let mut last = MessageId(0);
         let mut positions = vec![position.boxed_clone()];
-        for action in stored(store.actions(id)) {
+        for action in stored(store.snapshot().unwrap().actions(id)) {
             if let Some(to) = takes_back_to(&action.canonical) {
                 position = positions[to].boxed_clone();
                 positions.push(position.boxed_clone());

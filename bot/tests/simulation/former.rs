@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bot::bridge::PlaceId;
-use bot::desk::State;
 use bot::play::{FormerPlace, GameId, MOST_FORMER_PLACES, Match, Status};
 
 use crate::judge::FORMER;
@@ -106,7 +105,8 @@ impl World {
             known.ply = game.ply;
             return;
         }
-        let actions = stored(self.process.core.actions(game.id));
+        let actions =
+            stored(self.process.core.store().snapshot().and_then(|view| view.actions(game.id)));
         let in_game = people(game);
         for left in &mut known.left {
             // Who agrees to take back a move has not moved.
@@ -129,7 +129,8 @@ impl World {
         let (ply, was_live) = known.map_or((game.ply, false), |known| (known.ply, known.live));
         // Somebody may have taken over a seat since it moved.
         let knew = known.map(|known| known.people.clone()).unwrap_or_default();
-        let actions = stored(self.process.core.actions(game.id));
+        let actions =
+            stored(self.process.core.store().snapshot().and_then(|view| view.actions(game.id)));
         let moves = actions.iter().skip(ply).filter(|a| a.takes_back_to().is_none());
         let since = moves.filter_map(|a| game.holder(a.seat).person());
         let acted: BTreeSet<String> = since.map(|person| person.0.clone()).collect();

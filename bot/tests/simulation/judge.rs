@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::daemon::question::Question;
-use bot::desk::State;
 use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Thread};
 use bot::store::Outcome;
 use bot::time::{from_millis, millis};
@@ -19,7 +18,7 @@ use crate::former::FormerPlaces;
 use crate::hours::{STANDS_STILL, StandsStill};
 use crate::model::{Kind, Message, OTHER_GUILD, first_id, moment};
 use crate::more_time::MoreTime;
-use crate::world::{World, stored};
+use crate::world::{World, stored, stored_game};
 
 pub(crate) const ONE_VERDICT: &str = "one verdict a message";
 pub(crate) const RECEIVED: &str = "what is received is what was written";
@@ -113,13 +112,16 @@ impl World {
             }
             let store = self.process.store();
             // A message before the watermark without a verdict is conversation that a sweep has passed.
-            let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
-            if passed || stored(store.verdict(&message.place, message.id)).is_some() {
+            let passed = stored(store.snapshot().unwrap().watermark(&message.place))
+                .is_some_and(|w| message.id <= w);
+            if passed
+                || stored(store.snapshot().unwrap().verdict(&message.place, message.id)).is_some()
+            {
                 continue;
             }
-            let games = stored(store.unfinished_in(&message.place));
+            let games = stored(store.snapshot().unwrap().unfinished_in(&message.place));
             if let [id] = games.as_slice()
-                && let Some(game) = stored(State::game(&*self.process.core, *id))
+                && let Some(game) = stored_game(&self.process.core, *id)
             {
                 batch.push((message.clone(), game));
             }
@@ -130,14 +132,15 @@ impl World {
     /// Checks a processed message. `played_in`: whether a game was played there before it.
     pub(crate) fn taken(&mut self, message: &Incoming, played_in: bool, batch: &Batch) {
         let store = self.process.store().clone();
-        let outcome = stored(store.verdict(&message.place, message.id));
-        let mark = stored(store.watermark(&message.place));
+        let outcome = stored(store.snapshot().unwrap().verdict(&message.place, message.id));
+        let mark = stored(store.snapshot().unwrap().watermark(&message.place));
         // In the place of a paused game, messages are read from the history once the game continues.
         let stopped = |id: &GameId| {
-            let game = stored(State::game(&*self.process.core, *id));
+            let game = stored_game(&self.process.core, *id);
             game.is_some_and(|game| game.stopped_at.is_some())
         };
-        let waits = stored(store.unfinished_in(&message.place)).iter().any(stopped);
+        let waits =
+            stored(store.snapshot().unwrap().unfinished_in(&message.place)).iter().any(stopped);
         let passed = mark.is_some_and(|mark| message.id <= mark);
         // Messages read before it may have ended the last game in which moves counted here.
         let listens = played_in && self.is_played_in(&message.place);
@@ -165,9 +168,10 @@ impl World {
             self.note_homes();
         }
         if outcome == Some(Outcome::Played)
-            && let Some((id, action)) = stored(store.action_by(&message.place, message.id))
+            && let Some((id, action)) =
+                stored(store.snapshot().unwrap().action_by(&message.place, message.id))
         {
-            let game = stored(State::game(&*self.process.core, id));
+            let game = stored_game(&self.process.core, id);
             assert!(
                 game.is_some_and(|g| g.ply >= action.ply),
                 "{VERSION}: g{} has fewer actions than {action:?}",
@@ -180,24 +184,27 @@ impl World {
     /// Returns whether a game is played in a place, or was and moves still count.
     pub(crate) fn is_played_in(&self, place: &PlaceId) -> bool {
         let store = self.process.store();
-        !stored(store.unfinished_in(place)).is_empty()
-            || !stored(store.formerly_in(place)).is_empty()
+        !stored(store.snapshot().unwrap().unfinished_in(place)).is_empty()
+            || !stored(store.snapshot().unwrap().formerly_in(place)).is_empty()
     }
 
     /// Returns the game in which a message is a legal move in turn, if the message is in a former place of that game.
     pub(crate) fn move_in_former_place(&mut self, message: &Incoming) -> Option<Arc<Match>> {
         let id = *self.meant.get(&message.id.0)?;
         let store = self.process.store().clone();
-        if message.addressed || stored(store.verdict(&message.place, message.id)).is_some() {
+        if message.addressed
+            || stored(store.snapshot().unwrap().verdict(&message.place, message.id)).is_some()
+        {
             return None;
         }
-        let passed = stored(store.watermark(&message.place)).is_some_and(|w| message.id <= w);
-        let game = stored(State::game(&*self.process.core, id)).filter(|_| !passed)?;
+        let passed = stored(store.snapshot().unwrap().watermark(&message.place))
+            .is_some_and(|w| message.id <= w);
+        let game = stored_game(&self.process.core, id).filter(|_| !passed)?;
         let seat = game.position.to_act()?;
         self.follow(&game);
         // Where games are stopped, messages are judged when they go on.
         let fits = self.ledger.former.of(id).contains(&message.place)
-            && !stored(store.is_stopped(&message.place))
+            && !stored(store.snapshot().unwrap().is_stopped(&message.place))
             && game.stopped_at.is_none()
             && game.holder(seat).person() == Some(&message.author.id)
             && game.last_turn.is_none_or(|last| message.id > last)
@@ -207,8 +214,9 @@ impl World {
 
     /// Checks that a move typed in a former place of its game was answered.
     pub(crate) fn judge_former(&mut self, message: &Incoming, game: &Match) {
-        let outcome = stored(self.process.store().verdict(&message.place, message.id));
-        let now = stored(State::game(&*self.process.core, game.id));
+        let outcome =
+            stored(self.process.store().snapshot().unwrap().verdict(&message.place, message.id));
+        let now = stored_game(&self.process.core, game.id);
         // An earlier move, typed in another place, may have been read before it.
         if let Some(now) = &now {
             self.follow(now);
@@ -235,7 +243,8 @@ impl World {
     /// Checks that the players wanted a game to move.
     pub(crate) fn judge_move(&mut self, before: &Home, game: &Match) {
         // Earlier messages there do not concern the game.
-        if let Some(mark) = stored(self.process.store().watermark(&game.place)) {
+        if let Some(mark) = stored(self.process.store().snapshot().unwrap().watermark(&game.place))
+        {
             let first = self.ledger.marks.get(&game.place).map_or(mark, |(_, first)| *first);
             self.ledger.marks.insert(game.place.clone(), (mark, first));
         }
@@ -310,7 +319,7 @@ impl World {
         });
         // In a place that the game has left, bare moves do not count, and an edited message has another text.
         let here = |place: &PlaceId| {
-            let now = stored(State::game(&*self.process.core, id));
+            let now = stored_game(&self.process.core, id);
             now.is_some_and(|game| game.place == *place)
         };
         let stands = |m: &Incoming| {
@@ -329,7 +338,9 @@ impl World {
 
     /// Checks that the watermark passes only messages that reached the daemon. `opening`: a message that opened a game there.
     pub(crate) fn judge_mark(&mut self, place: &PlaceId, opening: Option<MessageId>) {
-        let Some(mark) = stored(self.process.store().watermark(place)) else { return };
+        let Some(mark) = stored(self.process.store().snapshot().unwrap().watermark(place)) else {
+            return;
+        };
         let (old, first) = self.ledger.marks.get(place).copied().unwrap_or((mark, mark));
         self.ledger.marks.insert(place.clone(), (mark, first));
         assert!(mark >= old, "{ONE_VERDICT}: the watermark of {place} went from {old} to {mark}");
@@ -354,13 +365,14 @@ impl World {
         let store = self.process.store().clone();
         let core = Arc::clone(&self.process.core);
         for (place, (mark, _)) in &mut self.ledger.marks {
-            let Some(now) = stored(store.watermark(place)).filter(|now| now > mark) else {
+            let Some(now) =
+                stored(store.snapshot().unwrap().watermark(place)).filter(|now| now > mark)
+            else {
                 continue;
             };
-            let opened = |id: &GameId| {
-                stored(State::game(&*core, *id)).is_some_and(|game| game.opened_by == now)
-            };
-            if stored(store.unfinished_in(place)).iter().any(opened) {
+            let opened =
+                |id: &GameId| stored_game(&core, *id).is_some_and(|game| game.opened_by == now);
+            if stored(store.snapshot().unwrap().unfinished_in(place)).iter().any(opened) {
                 *mark = now;
             }
         }
@@ -374,11 +386,14 @@ impl World {
         self.note_openings();
         self.drop_refused();
         let store = self.process.store();
-        let stored_ids = stored(store.interactions());
+        let stored_ids = stored(store.snapshot().unwrap().interactions());
         for (id, interaction) in &self.ledger.promised {
             assert!(
                 stored_ids.iter().any(|k| k.id.0 == *id)
-                    || stored(store.verdict(&interaction.place, interaction.id)).is_some(),
+                    || stored(
+                        store.snapshot().unwrap().verdict(&interaction.place, interaction.id)
+                    )
+                    .is_some(),
                 "{STORED}: {interaction:?} was acknowledged and is no longer stored"
             );
         }
@@ -398,7 +413,7 @@ impl World {
     }
 
     fn judge_verdict(&self, id: u64, place: &PlaceId, outcome: Outcome, at: i64) {
-        let found = stored(self.process.store().verdict(place, MessageId(id)));
+        let found = stored(self.process.store().snapshot().unwrap().verdict(place, MessageId(id)));
         let gone = found.is_none()
             && (outcome == Outcome::Ignored
                 || outcome != Outcome::Played && at < self.ledger.pruned);
@@ -411,11 +426,11 @@ impl World {
     /// Checks what the clock has just done in a game.
     pub(crate) fn judge_clock(&mut self, before: &Match) {
         let id = before.id;
-        let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
+        let Some(game) = stored_game(&self.process.core, id) else { return };
         if game.ply == before.ply {
             return;
         }
-        let actions = stored(self.process.store().actions(id));
+        let actions = stored(self.process.store().snapshot().unwrap().actions(id));
         let mut by_clock = false;
         for (at, action) in actions.iter().enumerate().skip(before.ply) {
             if matches!(action.cause, Cause::Time | Cause::Default) {
@@ -438,11 +453,11 @@ impl World {
     /// answers of conditions.
     pub(crate) fn judge_computer(&mut self, before: &Match, question: &Question) {
         let id = before.id;
-        let Some(game) = stored(State::game(&*self.process.core, id)) else { return };
+        let Some(game) = stored_game(&self.process.core, id) else { return };
         assert_eq!(game.revision, before.revision + 1, "{COMPUTER}: g{}: {question:?}", id.0);
         let seat = question.task.seat();
         assert!(before.is_computer(seat), "{COMPUTER}: g{}: {question:?}", id.0);
-        let actions = stored(self.process.store().actions(id));
+        let actions = stored(self.process.store().snapshot().unwrap().actions(id));
         let Some((first, answers)) = actions.get(before.ply..).and_then(<[_]>::split_first) else {
             let answered = matches!(question.task, ComputerTask::Answer(_));
             assert!(answered, "{COMPUTER}: g{}: nothing was done: {question:?}", id.0);
@@ -526,7 +541,7 @@ impl World {
     /// Checks that no player lost on time who had posted a legal move in time where it could be read.
     fn judge_not_unfair(&mut self, game: &Match, action: &ActionRow, earlier: &[ActionRow]) {
         let store = self.process.store().clone();
-        let before = stored(store.shown_at(game.id, action.ply - 1));
+        let before = stored(store.snapshot().unwrap().shown_at(game.id, action.ply - 1));
         let Some(position) = before.map(|shown| shown.position) else { return };
         let Some(holder) = game.holder(action.seat).person() else { return };
         // A message from before the turn was meant for another position.
@@ -541,7 +556,7 @@ impl World {
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
         // In a former place players need not know that the game has moved. Messages that cannot be read there any more are lost.
         for former in self.ledger.former.of(game.id) {
-            let stopped = stored(store.is_stopped(&former));
+            let stopped = stored(store.snapshot().unwrap().is_stopped(&former));
             if let Ok(channel) = channel_id(&former)
                 && !stopped
                 && self.is_readable(channel)
@@ -572,7 +587,8 @@ impl World {
                 && m.id.0 > began
                 && m.at <= from_millis(action.at)
                 && m.at >= from_millis(started)
-                && stored(store.verdict(&m.place, m.id)) != Some(Outcome::Played)
+                && stored(store.snapshot().unwrap().verdict(&m.place, m.id))
+                    != Some(Outcome::Played)
         });
         let restored = first_id(self.net.model().restored_at);
         let answered = previous.and_then(|p| p.message.as_ref()).map(|(place, _)| place);
@@ -583,8 +599,8 @@ impl World {
                 continue;
             }
             let store = self.process.store();
-            let verdict = stored(store.verdict(&m.place, m.id));
-            let mark = stored(store.watermark(&m.place));
+            let verdict = stored(store.snapshot().unwrap().verdict(&m.place, m.id));
+            let mark = stored(store.snapshot().unwrap().watermark(&m.place));
             let then: Vec<String> = channel_id(&m.place)
                 .ok()
                 .and_then(|place| {

@@ -3,14 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bot::desk::State;
 use bot::play::{ActionRow, GameId, MOST_REPLACEMENTS, Match, Pace};
 use rusqlite::params;
 
 use crate::clock::MOST;
 use crate::process::SEAT_OFFER;
 use crate::slow::game_after;
-use crate::world::{World, stored};
+use crate::world::{World, stored_game};
 
 pub(crate) const MORE_TIME: &str = "who never lost on time gets more time once a game";
 pub(crate) const OFFERED: &str = "a seat is lost only after others could take it";
@@ -91,7 +90,7 @@ impl World {
 
     /// Returns the message that opened a game.
     fn opening_of(&self, game: i64) -> u64 {
-        let game = stored(State::game(&*self.process.core, GameId(game)));
+        let game = stored_game(&self.process.core, GameId(game));
         game.map_or(0, |game| game.opened_by.0)
     }
 

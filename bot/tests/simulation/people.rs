@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use bot::bridge::PersonId;
-use bot::desk::State;
 use bot::play::{GameId, Holder, Match, Status, Thread};
 use rules::{Seat, Variant};
 use serde_json::json;
@@ -13,7 +12,7 @@ use crate::double::channel_id;
 use crate::gateway::Event;
 use crate::model::{CHANNELS, Kind, OTHER_GUILD, PEOPLE, STAGE, Saying, moment};
 use crate::process::MINUTE;
-use crate::world::{World, stored};
+use crate::world::{World, stored, stored_game};
 
 /// The most games at the same time.
 const AT_ONCE: usize = 6;
@@ -70,7 +69,7 @@ impl World {
         }
         let which = self.chance.below(self.games.len());
         let id = self.games[which];
-        let game = stored(State::game(&*self.process.core, id));
+        let game = stored_game(&self.process.core, id);
         match game.filter(|g| g.status.unfinished()) {
             None => {
                 self.games.swap_remove(which);
@@ -376,13 +375,15 @@ impl World {
         let place = former.unwrap_or_else(|| game.place.clone());
         let channel = channel_id(&place).unwrap_or(channel);
         let store = self.process.store();
-        let mut here = stored(store.unfinished_in(&place));
-        here.extend(stored(store.formerly_in(&place)));
+        let mut here = stored(store.snapshot().unwrap().unfinished_in(&place));
+        here.extend(stored(store.snapshot().unwrap().formerly_in(&place)));
         here.extend(self.ledger.former.here(&place));
         here.sort_unstable();
         here.dedup();
         let alone_here = here == [game.id];
-        let alone = alone_here && stored(store.games_of(&PersonId(author.to_owned()))) == [game.id];
+        let alone = alone_here
+            && stored(store.snapshot().unwrap().games_of(&PersonId(author.to_owned())))
+                == [game.id];
         match self.chance.below(100) {
             0..62 => {
                 let posted = self.say(channel, author, text, false);
@@ -486,7 +487,7 @@ impl World {
     /// Changes the places: threads are archived or deleted, channels are closed and opened.
     pub(crate) fn rearrange(&mut self) -> Result<(), Died> {
         let places: Vec<u64> = {
-            let live = stored(self.process.store().places());
+            let live = stored(self.process.store().snapshot().unwrap().places());
             live.iter().filter_map(|p| channel_id(p).ok()).collect()
         };
         if places.is_empty() {
@@ -550,7 +551,7 @@ impl World {
     pub(crate) fn note_homes(&mut self) {
         let last = self.net.model().last_id();
         for id in self.games.clone() {
-            let Some(game) = stored(State::game(&*self.process.core, id)) else { continue };
+            let Some(game) = stored_game(&self.process.core, id) else { continue };
             // Hours may be judged at once, in which a game is opened and ends.
             self.reader.is_played(id.0, &game.place);
             let home = (game.place.clone(), game.stopped_at.is_some(), game.thread == Thread::Made);

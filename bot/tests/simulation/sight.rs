@@ -1,11 +1,10 @@
 //! Games without people, and people who cannot see a game.
 
-use bot::desk::State;
 use bot::play::{Cause, Holder, Match, Status, in_force, is_exit};
 use rules::Seat;
 
 use crate::model::{BLIND, PEOPLE, Seen, UNSEEN};
-use crate::world::{World, stored};
+use crate::world::{World, stored, stored_game};
 
 pub(crate) const DESERTED: &str = "a game in which no person is left has ended";
 pub(crate) const SIGHT: &str =
@@ -27,7 +26,7 @@ impl World {
     pub(crate) fn judge_deserted(&mut self) {
         let mut ended = 0;
         for id in &self.games {
-            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let is_person = |seat: &Seat| matches!(game.holder(*seat), Holder::Taken { .. });
             let seats = || (0u8..).zip(&game.seats).map(|(seat, _)| Seat(seat));
             let ever = seats().any(|seat| is_person(&seat)) || !game.former_players.is_empty();
@@ -36,7 +35,7 @@ impl World {
                 continue;
             }
             assert!(game.status != Status::Live, "{DESERTED}: g{} goes on", id.0);
-            let actions = stored(self.process.store().actions(*id));
+            let actions = stored(self.process.store().snapshot().unwrap().actions(*id));
             let moved = all_moved(&game, &actions);
             let drawn = actions.last().is_some_and(|last| {
                 last.cause == Cause::Computer && last.canonical.ends_with("(=)")

@@ -1,7 +1,6 @@
 //! What people do in long games: they set conditions, go on vacation, pause, take back, hand over seats, keep notes. And what the
 //! daemon's answers say about it.
 
-use bot::desk::State;
 use bot::play::{GameId, Match, Status};
 
 use crate::Break;
@@ -11,7 +10,7 @@ use crate::double::channel_id;
 use crate::hours::{Hours, ZONES};
 use crate::model::{BLIND, CHANNELS, UNSEEN};
 use crate::process::MINUTE;
-use crate::world::{World, stored};
+use crate::world::{World, stored_game};
 
 /// The most actions in a line of conditions.
 const LONGEST_LINE: usize = 7;
@@ -350,7 +349,7 @@ impl World {
 
     /// Lets a player of a finished game ask for another one.
     pub(crate) fn ask_for_rematch(&mut self, id: GameId) {
-        let game = stored(State::game(&*self.process.core, id));
+        let game = stored_game(&self.process.core, id);
         let Some(game) = game.filter(|game| game.status == Status::Over) else { return };
         let author = self.player_of(&game);
         let channel = *self.chance.pick(&CHANNELS);

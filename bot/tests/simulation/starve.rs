@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashSet};
 
 use bot::bridge::{MessageId, PlaceId};
 use bot::config::ClockConfig;
-use bot::desk::State;
 use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{LONGEST_WAIT, OutboxRow};
 
@@ -13,7 +12,7 @@ use crate::clock::MOST;
 use crate::double::channel_id;
 use crate::model::moment;
 use crate::process::{MINUTE, clock_config};
-use crate::world::{World, stored};
+use crate::world::{World, stored, stored_game};
 
 pub(crate) const STARVED: &str = "every message is answered in time";
 
@@ -66,7 +65,7 @@ impl World {
         let now = self.clock.daemon_now();
         let mut far = BTreeMap::new();
         for id in &self.games {
-            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let (Some(pace), true) = (game.pace, game.status == Status::Live) else { continue };
             let bank = game.seats.iter().map(|seat| seat.bank).max().unwrap_or(0);
             let most =
@@ -100,7 +99,7 @@ impl World {
     pub(crate) fn judge_computers(&mut self, now: i64, unconfirmed: bool) {
         let mut late = BTreeMap::new();
         for id in self.games.iter().filter(|_| !unconfirmed) {
-            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let due = |d: &bot::play::Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
             let rests = game.stopped_at.is_some()
                 || game.clock.paused_at.is_some()
@@ -123,7 +122,7 @@ impl World {
         }
         // Every computer's turn has its time to act.
         for id in self.games.iter() {
-            let Some(game) = stored(State::game(&*self.process.core, *id)) else { continue };
+            let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let scheduled = game.deadlines.iter().any(|d| d.kind == DeadlineKind::Computer);
             assert!(
                 game.computer_task().is_none() || scheduled,
@@ -137,19 +136,20 @@ impl World {
 
     /// Checks after a clock tick that every place to be read was read, if possible.
     pub(crate) fn judge_backfills(&mut self) {
-        let watched = stored(self.process.store().watched_places());
+        let watched = stored(self.process.store().snapshot().unwrap().watched_places());
         let ClockConfig { sweep_every, .. } = clock_config();
         let old = self.clock.discord_now() - 2 * sweep_every.0;
         let mut behind = BTreeMap::new();
         for place in watched {
             let store = self.process.store();
-            let Some(mark) = stored(store.watermark(&place)) else { continue };
+            let Some(mark) = stored(store.snapshot().unwrap().watermark(&place)) else { continue };
             let Ok(channel) = channel_id(&place) else { continue };
-            if stored(store.is_stopped(&place)) || !self.is_readable(channel) {
+            if stored(store.snapshot().unwrap().is_stopped(&place)) || !self.is_readable(channel) {
                 continue;
             }
             // Each of them may need the histories of other places, so a long page can take several attempts.
-            let has_verdict = |id| stored(store.verdict(&place, MessageId(id))).is_some();
+            let has_verdict =
+                |id| stored(store.snapshot().unwrap().verdict(&place, MessageId(id))).is_some();
             let model = self.net.model();
             let messages = model.channels[&channel].after(mark.0).iter();
             let mut unread = messages

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use bot::bridge::{DeliveryError, MessageId, PlaceId};
 use bot::daemon::clock as strokes;
+use bot::daemon::core::Core;
 use bot::daemon::processor::ProcessorError;
 use bot::daemon::question::{Effort, Question};
-use bot::desk::State;
-use bot::play::GameId;
+use bot::play::{GameId, Match};
 use bot::store::{OutboxRow, StoreError};
 use bot::time::TimeSource;
 use rusqlite::Connection;
@@ -257,7 +257,7 @@ impl World {
             Item::Lost(place) => self.lose(&place)?,
             Item::Backfill(place) => self.backfill(&place)?,
             Item::Newest(newest) => {
-                for place in stored(self.process.store().behind(newest)) {
+                for place in stored(self.process.store().snapshot().unwrap().behind(&newest)) {
                     self.backfill(&place)?;
                 }
             }
@@ -318,7 +318,8 @@ impl World {
                     panic!("a message could not be judged: {error}")
                 }
             }
-            let known = stored(self.process.store().watermark(&message.place)).is_some();
+            let known = stored(self.process.store().snapshot().unwrap().watermark(&message.place))
+                .is_some();
             if self.breaks == Break::Watermark && known {
                 let (place, id) = (message.place.clone(), message.id);
                 stored(self.process.store().write(move |tx| tx.set_watermark(&place, id)));
@@ -364,7 +365,7 @@ impl World {
             self.note_games();
             self.note_homes();
             // A dropped message may have opened a game there.
-            let mark = stored(self.process.store().watermark(&place));
+            let mark = stored(self.process.store().snapshot().unwrap().watermark(&place));
             self.judge_mark(&place, mark.filter(|_| !played_in));
         }
         Ok(waiting)
@@ -373,7 +374,7 @@ impl World {
     pub(crate) fn send(&mut self) -> Result<(), Died> {
         let now = self.clock.daemon_now();
         let all = |rows: Vec<(i64, _)>| rows.into_iter().map(|(id, _)| id).collect();
-        let ready = stored(self.process.store().outbox_at(now, all)).rows;
+        let ready = stored(self.process.store().snapshot().unwrap().outbox_at(now, all)).rows;
         // Sometimes the disk fails: deliveries are recorded later.
         let noted = self.net.model().faults == 0 || !self.chance.of_1000(12);
         if !noted {
@@ -386,7 +387,7 @@ impl World {
         // A failed post may have paused games.
         self.note_homes();
         delivered?;
-        let left = stored(self.process.store().outbox());
+        let left = stored(self.process.store().snapshot().unwrap().outbox());
         self.judge_sender(&ready, &left);
         self.judge_content();
         Ok(())
@@ -406,7 +407,7 @@ impl World {
             if row.message.step.is_none() && (outcome.is_err() || !noted) {
                 self.unrecorded.insert(key, row.made_at);
             } else if row.message.step.is_none()
-                && let Some(posted) = stored(self.process.store().posted(&key))
+                && let Some(posted) = stored(self.process.store().snapshot().unwrap().posted(&key))
             {
                 self.net.model().find(posted.0, &key, row.made_at);
             }
@@ -431,7 +432,7 @@ impl World {
         let store = self.process.store();
         let model = &mut *self.net.model();
         self.unrecorded.retain(|key, made_at| {
-            let posted = stored(store.posted(key));
+            let posted = stored(store.snapshot().unwrap().posted(key));
             posted.inspect(|posted| model.find(posted.0, key, *made_at)).is_none()
         });
     }
@@ -443,7 +444,8 @@ impl World {
         }
         if self.dead_place.is_none() {
             let thread = |p: &PlaceId| p.0.len() > 3 && !p.0.starts_with(['@', 'g']);
-            self.dead_place = stored(self.process.store().places()).into_iter().find(thread);
+            self.dead_place =
+                stored(self.process.store().snapshot().unwrap().places()).into_iter().find(thread);
         }
         self.dead_place.as_ref() == Some(place)
     }
@@ -470,7 +472,7 @@ impl World {
             self.process.core.trust().lose();
         }
         let stale = now - config.sweep_every.0;
-        for place in stored(self.process.store().watched_places()) {
+        for place in stored(self.process.store().snapshot().unwrap().watched_places()) {
             if self.process.processor.backfilled_at(&place).is_none_or(|at| at <= stale) {
                 self.backfill(&place)?;
             }
@@ -480,7 +482,7 @@ impl World {
     }
 
     fn due(&mut self, id: GameId, place: &PlaceId) -> Result<(), Died> {
-        let before = stored(State::game(&*self.process.core, id));
+        let before = stored_game(&self.process.core, id);
         if let Some(before) = &before {
             self.follow(before);
         }
@@ -506,7 +508,7 @@ impl World {
         let Some(decided) = question.decide(effort, &Arc::default()) else {
             panic!("a computer has no answer in {}", question.game.0);
         };
-        let before = stored(State::game(&*self.process.core, question.game));
+        let before = stored_game(&self.process.core, question.game);
         let entered = self.process.processor.decided((question.game, question.revision), decided);
         stored(run(&self.runtime, entered)?);
         if let Some(before) = before {
@@ -535,7 +537,7 @@ impl World {
     }
 
     fn sweep_some(&mut self) -> Result<(), Died> {
-        let places = stored(self.process.store().watched_places());
+        let places = stored(self.process.store().snapshot().unwrap().watched_places());
         if places.is_empty() {
             return Ok(());
         }
@@ -574,16 +576,21 @@ impl World {
     /// Notes new games.
     pub(crate) fn note_games(&mut self) {
         let store = self.process.store();
-        let next = stored(store.next_game()).0;
+        let next = stored(store.snapshot().unwrap().next_game()).0;
         if self.newest == 0 {
-            for place in stored(store.places()) {
-                self.games.extend(stored(store.unfinished_in(&place)));
+            for place in stored(store.snapshot().unwrap().places()) {
+                self.games.extend(stored(store.snapshot().unwrap().unfinished_in(&place)));
             }
         } else {
             self.games.extend((self.newest + 1..next).map(GameId));
         }
         self.newest = next - 1;
     }
+}
+
+/// Returns a game as it is stored.
+pub(crate) fn stored_game(core: &Core, id: GameId) -> Option<Arc<Match>> {
+    stored(core.store().snapshot().and_then(|view| view.game(id)))
 }
 
 /// Returns the result of the store, which must not fail here.

@@ -13,7 +13,7 @@ use bot::daemon::plan::Known;
 use bot::daemon::question::Effort;
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
-use bot::store::{Location, Placed, Store};
+use bot::store::{Location, Placed, Snapshot, Store};
 use bot::time::from_millis;
 
 pub(crate) const HOUR: i64 = 3_600_000;
@@ -118,7 +118,7 @@ impl Fixture {
     pub(crate) fn take_answers(&mut self) -> Vec<Outgoing> {
         let mut answers = Vec::new();
         loop {
-            let rows = self.core.store().outbox().unwrap();
+            let rows = self.view().outbox().unwrap();
             if rows.is_empty() {
                 return answers;
             }
@@ -146,7 +146,7 @@ impl Fixture {
         match step {
             Step::OpenThread { game, from, name } => {
                 assert!(!name.is_empty() && name.chars().count() <= 100);
-                let from = self.core.store().posted(from).unwrap();
+                let from = self.view().posted(from).unwrap();
                 let place = PlaceId(format!("thread-{game}"));
                 let thread = from.filter(|_| self.threads).map(|from| (place, from));
                 self.core.place(Placed { row, game: GameId(*game), thread }).unwrap();
@@ -163,13 +163,20 @@ impl Fixture {
         let mut answers = Vec::new();
         loop {
             let store = self.core.store();
-            let digest = store.next_digest(self.now).unwrap();
-            let next = store.next_deadline(self.now).unwrap().into_iter().chain(digest).min();
+            let digest = store.snapshot().unwrap().next_digest(self.now).unwrap();
+            let next = store
+                .snapshot()
+                .unwrap()
+                .next_deadline(self.now)
+                .unwrap()
+                .into_iter()
+                .chain(digest)
+                .min();
             self.now = next.filter(|n| *n <= end).unwrap_or(end);
-            for (id, _) in self.core.store().due(self.now, 100).unwrap() {
+            for (id, _) in self.view().due(self.now, 100).unwrap() {
                 while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
             }
-            for (id, _) in self.core.store().computers_due(self.now, 100).unwrap() {
+            for (id, _) in self.view().computers_due(self.now, 100).unwrap() {
                 while self.core.lapse(id, self.now, Some(self.now)).unwrap() == Lapsed::Changed {}
                 self.think(id);
             }
@@ -189,7 +196,14 @@ impl Fixture {
     }
 
     pub(crate) fn game(&self, id: i64) -> Match {
-        self.core.store().game(GameId(id)).unwrap().unwrap()
+        let (id, view) = (GameId(id), self.view());
+        let quarantined = view.quarantined(id).unwrap().is_some();
+        let game = if quarantined { view.as_stored(id) } else { view.replayed(id) };
+        game.unwrap().unwrap()
+    }
+
+    pub(crate) fn view(&self) -> Snapshot {
+        self.core.store().snapshot().unwrap()
     }
 
     /// Starts a game of ann, bob and cy.

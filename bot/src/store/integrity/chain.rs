@@ -128,10 +128,8 @@ pub(in crate::store) fn changing_state<T>(
 }
 
 /// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
-/// Reads one snapshot.
 pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
-    let snapshot = db.unchecked_transaction()?;
-    let Some(game) = game(&snapshot, id)? else { return Ok(Vec::new()) };
+    let Some(game) = game(db, id)? else { return Ok(Vec::new()) };
     let mut faults = Vec::new();
     let mut wrong = |what: &str| {
         faults.push(format!("g{}: {what} does not match its checksum.", id.0));
@@ -147,7 +145,7 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String
         "SELECT {}, checksum FROM actions WHERE game = ?1 ORDER BY ply",
         Kind::Action.columns()
     );
-    let mut actions = snapshot.prepare_cached(&actions)?;
+    let mut actions = db.prepare_cached(&actions)?;
     let mut rows = actions.query([id.0])?;
     while let Some(row) = rows.next()? {
         let stored = row.get(10)?;
@@ -162,7 +160,7 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String
     for (kind, table, what) in ALONE {
         let columns = kind.columns();
         let rows = format!("SELECT checksum, {columns} FROM {table} WHERE game = ?1");
-        let mut rows = snapshot.prepare_cached(&rows)?;
+        let mut rows = db.prepare_cached(&rows)?;
         let mut rows = rows.query([id.0])?;
         while let Some(row) = rows.next()? {
             if !matches(row.get(0)?, kind, &[], values(row, 1, kind)?) {

@@ -11,6 +11,7 @@ use crate::play::Status;
 use crate::store::convert::{message_column, text};
 use crate::store::error::{LoadError, StoreError};
 use crate::store::files::{remove, with_suffix};
+use crate::store::handle::Store;
 use crate::store::sqlite::REPORTED;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
@@ -171,8 +172,18 @@ pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
     Ok(Upgrade { older: older.len(), breaks })
 }
 
+impl Store {
+    /// Checks the database as [`verify`] does, without its write-ahead log.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub fn verify(&self) -> Result<Report, StoreError> {
+        examine_file(self.path())
+    }
+}
+
 /// Checks everything.
-pub(in crate::store) fn examine(db: &Connection) -> SqlResult<Report> {
+fn examine(db: &Connection) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
     let (mut damage, values) = sqlite::integrity(&snapshot)?;
@@ -213,10 +224,10 @@ pub(in crate::store) fn examine(db: &Connection) -> SqlResult<Report> {
     report.games = games.len();
     drop(snapshot);
     for id in games {
-        let altered = chain::faults(db, id)?;
+        let snapshot = db.unchecked_transaction()?;
+        let altered = chain::faults(&snapshot, id)?;
         report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
         report.faults.extend(altered);
-        let snapshot = db.unchecked_transaction()?;
         let faults = match load::replay(&snapshot, id) {
             Ok(Some(row)) => compare(&row),
             Ok(None) => Vec::new(),

@@ -3,7 +3,9 @@
 use rusqlite::{Connection, OptionalExtension, Result};
 
 use crate::store::convert::one;
+use crate::store::error::StoreError;
 use crate::store::promise::{Promise, promise};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// The chat network whose games it contains.
@@ -37,8 +39,11 @@ pub(in crate::store) fn claim(db: &Connection, key: &str, value: &str) -> Result
         .map(drop)
 }
 
-pub(in crate::store) fn last_tick(db: &Connection) -> Result<Option<i64>> {
-    Ok(value(db, LAST_TICK)?.and_then(|text| text.parse().ok()))
+impl Snapshot {
+    /// Returns when the clock was last checked.
+    pub fn last_tick(&self) -> Result<Option<i64>, StoreError> {
+        self.read(|db| Ok(value(db, LAST_TICK)?.and_then(|text| text.parse().ok())))
+    }
 }
 
 impl Transaction<'_> {

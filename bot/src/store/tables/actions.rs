@@ -3,12 +3,14 @@
 
 use rules::Seat;
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, Result, Row, params};
 
 use crate::ids::{GameId, MessageId, PlaceId};
 use crate::play::{ActionRow, Cause};
 use crate::store::convert::{count, message_column, message_id, size};
+use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum};
+use crate::store::snapshot::Snapshot;
 
 /// Returns the actions of a game in order, at most `limit`.
 pub(in crate::store) fn of(
@@ -24,18 +26,25 @@ pub(in crate::store) fn of(
     .collect()
 }
 
-/// Returns the action that was made by a message.
-pub(in crate::store) fn by(
-    db: &Connection,
-    place: &PlaceId,
-    id: MessageId,
-) -> Result<Option<(GameId, ActionRow)>> {
-    db.prepare_cached(
-        "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at, game
-         FROM actions WHERE place = ?1 AND message = ?2",
-    )?
-    .query_row(params![place.0, message_column(id)], |row| Ok((GameId(row.get(9)?), action(row)?)))
-    .optional()
+impl Snapshot {
+    /// Returns the actions of a game.
+    pub fn actions(&self, id: GameId) -> Result<Vec<ActionRow>, StoreError> {
+        self.read(|db| of(db, id, None))
+    }
+
+    /// Returns the action that was made by a message.
+    pub fn action_by(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<(GameId, ActionRow)>, StoreError> {
+        self.one(
+            "SELECT ply, seat, canonical, sheet, marks, cause, place, message, at, game
+             FROM actions WHERE place = ?1 AND message = ?2",
+            params![place.0, message_column(id)],
+            |row| Ok((GameId(row.get(9)?), action(row)?)),
+        )
+    }
 }
 
 fn action(row: &Row<'_>) -> Result<ActionRow> {

@@ -1,11 +1,13 @@
 //! `analyses` and `analysis_requests`: analyses of finished games, and who waits for one.
 
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Result, Row, params};
 
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{AnalysisRequest, MOST_ANALYSES};
 use crate::store::convert::{count, message_column};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of the requests for analyses.
@@ -29,11 +31,21 @@ pub enum AnalysisChange {
     },
 }
 
-/// Returns the result of an analysis.
-pub(in crate::store) fn of(db: &Connection, game: GameId) -> Result<Option<String>> {
-    db.prepare_cached("SELECT text FROM analyses WHERE game = ?1")?
-        .query_row([game.0], |row| row.get(0))
-        .optional()
+impl Snapshot {
+    /// Returns the result of the analysis of a game, if there is one.
+    pub fn analysis(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        self.one("SELECT text FROM analyses WHERE game = ?1", [game.0], |row| row.get(0))
+    }
+
+    /// Returns the requests for analyses that wait, the oldest first.
+    pub fn analysis_requests(&self) -> Result<Vec<AnalysisRequest>, StoreError> {
+        self.all(
+            "SELECT place, message, game, person, at, tries FROM analysis_requests
+             ORDER BY at, message LIMIT ?1",
+            [count(MOST_ANALYSES)],
+            request,
+        )
+    }
 }
 
 fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
@@ -46,16 +58,6 @@ fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
         at: row.get(4)?,
         tries: row.get(5)?,
     })
-}
-
-/// Returns the requests that wait, the oldest first.
-pub(in crate::store) fn requests(db: &Connection) -> Result<Vec<AnalysisRequest>> {
-    db.prepare_cached(
-        "SELECT place, message, game, person, at, tries FROM analysis_requests
-         ORDER BY at, message LIMIT ?1",
-    )?
-    .query_map([count(MOST_ANALYSES)], request)?
-    .collect()
 }
 
 /// It conflicts if it answers a request that does not wait.

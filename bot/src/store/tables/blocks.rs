@@ -1,13 +1,15 @@
 //! `blocks`: people who may not open or join games in a guild; and people whom a person ignores, with `@` and that person's id as the
 //! guild.
 
-use rusqlite::{Connection, Result, params};
+use rusqlite::{Result, params};
 
 use super::people::person;
 use crate::bridge::Person;
 use crate::ids::PersonId;
 use crate::store::convert::count;
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of whether a person may open and join games in a guild, or is ignored by another person.
@@ -21,19 +23,20 @@ pub struct Block {
     pub by: Option<(PersonId, i64)>,
 }
 
-pub(in crate::store) fn is_blocked(
-    db: &Connection,
-    guild: &str,
-    person: &PersonId,
-) -> Result<bool> {
-    db.prepare_cached("SELECT 1 FROM blocks WHERE guild = ?1 AND person = ?2")?
-        .exists([guild, &person.0])
-}
+impl Snapshot {
+    /// Returns whether a person may not open or join games in a guild.
+    pub fn is_blocked(&self, guild: &str, person: &PersonId) -> Result<bool, StoreError> {
+        self.exists("SELECT 1 FROM blocks WHERE guild = ?1 AND person = ?2", [guild, &person.0])
+    }
 
-pub(in crate::store) fn blocked(db: &Connection, guild: &str, most: usize) -> Result<Vec<Person>> {
-    db.prepare_cached("SELECT person, name FROM blocks WHERE guild = ?1 ORDER BY person LIMIT ?2")?
-        .query_map(params![guild, count(most)], person)?
-        .collect()
+    /// Returns the people who may not open or join games in a guild, at most `most`.
+    pub fn blocked(&self, guild: &str, most: usize) -> Result<Vec<Person>, StoreError> {
+        self.all(
+            "SELECT person, name FROM blocks WHERE guild = ?1 ORDER BY person LIMIT ?2",
+            params![guild, count(most)],
+            person,
+        )
+    }
 }
 
 impl Change for Block {

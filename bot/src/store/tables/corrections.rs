@@ -5,6 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::Correctable;
 use crate::store::convert::{count, message_column, size};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// Returns the refused move that a message is, if it is the newest message of its author in the game.
 pub(in crate::store) fn of(
@@ -28,6 +30,17 @@ pub(in crate::store) fn of(
         })
     })
     .optional()
+}
+
+impl Snapshot {
+    /// Returns the refused move that a message is, if it is the newest message of its author in the game.
+    pub fn correctable(
+        &self,
+        place: &PlaceId,
+        id: MessageId,
+    ) -> Result<Option<Correctable>, StoreError> {
+        self.read(|db| of(db, place, id))
+    }
 }
 
 /// Records the newest message of a person in a game.

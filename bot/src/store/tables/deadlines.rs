@@ -1,13 +1,15 @@
 //! `deadlines`: what happens without a message, and when.
 
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Params, Result, params};
+use rusqlite::{Connection, Params, Result, params};
 
 use crate::ids::{GameId, PlaceId};
 use crate::play::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
+use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of_values};
+use crate::store::snapshot::Snapshot;
 use crate::store::tables::vacations;
 use crate::store::transaction::Transaction;
 
@@ -86,30 +88,46 @@ fn selected(
         .collect()
 }
 
-/// Returns the games with a passed deadline, the one that passed first at the front, without those of computers.
-pub(in crate::store) fn due(
-    db: &Connection,
-    now: i64,
-    limit: usize,
-) -> Result<Vec<(GameId, PlaceId)>> {
-    db.prepare_cached(
-        "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
-             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
-         GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
-    )?
-    .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
-    .collect()
+impl Snapshot {
+    /// Returns the games with a passed deadline, and their places.
+    pub fn due(&self, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+        self.all(
+            "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
+             WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+             GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
+            params![now, count(limit)],
+            |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))),
+        )
+    }
+
+    /// Returns the games in which a computer is to do something, and their places, in the order in which they are served.
+    pub fn computers_due(
+        &self,
+        now: i64,
+        limit: usize,
+    ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+        self.read(|db| computers_due(db, now, limit))
+    }
+
+    /// Returns the first deadline after `after`.
+    pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        self.one(
+            "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
+             WHERE d.due > ?1 AND g.stopped_at IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
+             ORDER BY d.due LIMIT 1",
+            [after],
+            |row| row.get(0),
+        )
+    }
 }
 
 /// Returns the games in which a computer is to do something: first those that a person plays; among them guilds take turns, and
 /// within a guild those who opened the games; then the one that waits longest comes first.
-pub(in crate::store) fn computers_due(
-    db: &Connection,
-    now: i64,
-    limit: usize,
-) -> Result<Vec<(GameId, PlaceId)>> {
+fn computers_due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "WITH waiting AS (
              SELECT g.id, g.place, coalesce(g.guild, g.place) AS guild, g.opener, d.due, CASE WHEN EXISTS
@@ -131,19 +149,6 @@ pub(in crate::store) fn computers_due(
     )?
     .query_map(params![now, count(limit)], |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))))?
     .collect()
-}
-
-/// Returns the first deadline after a time.
-pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>> {
-    db.prepare_cached(
-        "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
-         WHERE d.due > ?1 AND g.stopped_at IS NULL
-             AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
-         ORDER BY d.due LIMIT 1",
-    )?
-    .query_row([after], |row| row.get(0))
-    .optional()
 }
 
 /// A deadline that is later than possible.

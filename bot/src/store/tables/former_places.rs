@@ -5,12 +5,18 @@ use rusqlite::{Connection, Result, params};
 use crate::ids::{GameId, PlaceId};
 use crate::play::FormerPlace;
 use crate::store::convert::{from_json, to_json};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
-/// Returns the games that were played in a place before.
-pub(in crate::store) fn games_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
-    db.prepare_cached("SELECT game FROM former_places WHERE place = ?1 ORDER BY game")?
-        .query_map([&place.0], |row| row.get(0).map(GameId))?
-        .collect()
+impl Snapshot {
+    /// Returns the games that were played in a place before and for which moves typed there still count.
+    pub fn formerly_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.all(
+            "SELECT game FROM former_places WHERE place = ?1 ORDER BY game",
+            [&place.0],
+            |row| row.get(0).map(GameId),
+        )
+    }
 }
 
 /// Returns the former places of a game, oldest first.

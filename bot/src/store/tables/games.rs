@@ -15,9 +15,11 @@ use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{Clock, Community, Match, Status, Thread, waiting_place};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
+use crate::store::error::StoreError;
 use crate::store::integrity::chain::changing_state;
 use crate::store::integrity::checksum::{self, Checksum};
 use crate::store::rows::Placed;
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A game as it is stored, before its actions are replayed.
@@ -241,39 +243,70 @@ pub(in crate::store) fn raise_revision(db: &Connection, game: GameId) -> Result<
         .and_then(one)
 }
 
-pub(in crate::store) fn revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
-    db.prepare_cached("SELECT revision FROM games WHERE id = ?1")?
-        .query_row([id.0], |row| row.get(0))
-        .optional()
-}
+impl Snapshot {
+    /// Returns the newest game of a place, finished or not.
+    pub fn last_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.one(
+            "SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1",
+            [&place.0],
+            |row| row.get(0).map(GameId),
+        )
+    }
 
-/// Returns [`Match::public_revision`].
-pub(in crate::store) fn public_revision(db: &Connection, id: GameId) -> Result<Option<i64>> {
-    db.prepare_cached("SELECT revision - private_changes FROM games WHERE id = ?1")?
-        .query_row([id.0], |row| row.get(0))
-        .optional()
-}
+    /// Returns the newest game of a place that has ended with a result.
+    pub fn last_over_in(&self, place: &PlaceId) -> Result<Option<GameId>, StoreError> {
+        self.one(
+            "SELECT id FROM games WHERE place = ?1 AND status = 'over' ORDER BY id DESC LIMIT 1",
+            [&place.0],
+            |row| row.get(0).map(GameId),
+        )
+    }
 
-/// Returns the number after that of the newest game.
-pub(in crate::store) fn next(db: &Connection) -> Result<GameId> {
-    db.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM games")?
-        .query_row([], |row| row.get(0).map(GameId))
-}
+    /// Returns a number that no game has. Games opened in several places at once get different numbers; a number that is
+    /// not used is skipped.
+    pub fn next_game(&self) -> Result<GameId, StoreError> {
+        let next: Option<i64> =
+            self.one("SELECT coalesce(max(id), 0) + 1 FROM games", [], |row| row.get(0))?;
+        let mut last = self.shared.last_number.lock();
+        last.0 = last.0.saturating_add(1).max(next.unwrap_or(1));
+        Ok(*last)
+    }
 
-/// Returns the newest game of a place, finished or not.
-pub(in crate::store) fn last_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
-    db.prepare_cached("SELECT id FROM games WHERE place = ?1 ORDER BY id DESC LIMIT 1")?
-        .query_row([&place.0], |row| row.get(0).map(GameId))
-        .optional()
-}
+    /// Returns where posts about a game go, or `None` if it is finished or does not exist.
+    pub fn posting_place(&self, id: GameId) -> Result<Option<PlaceId>, StoreError> {
+        self.one(
+            "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
+            [id.0],
+            |row| {
+                let waits = row.get::<_, String>(1)? == Thread::Wanted.as_ref();
+                Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
+            },
+        )
+    }
 
-/// Returns the newest game of a place that has ended with a result.
-pub(in crate::store) fn last_over_in(db: &Connection, place: &PlaceId) -> Result<Option<GameId>> {
-    db.prepare_cached(
-        "SELECT id FROM games WHERE place = ?1 AND status = 'over' ORDER BY id DESC LIMIT 1",
-    )?
-    .query_row([&place.0], |row| row.get(0).map(GameId))
-    .optional()
+    /// Returns the open and live games that were made under older rules and not replayed since.
+    pub fn outdated(&self) -> Result<Vec<GameId>, StoreError> {
+        self.read(outdated)
+    }
+
+    /// Returns how many times a game was changed, including its opening.
+    pub fn revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
+        self.one("SELECT revision FROM games WHERE id = ?1", [id.0], |row| row.get(0))
+    }
+
+    /// Returns how many of these changes are public.
+    pub fn public_revision(&self, id: GameId) -> Result<Option<i64>, StoreError> {
+        self.one("SELECT revision - private_changes FROM games WHERE id = ?1", [id.0], |row| {
+            row.get(0)
+        })
+    }
+
+    /// Returns when the first game was opened, or `None` if there are no games.
+    pub fn first_game(&self) -> Result<Option<i64>, StoreError> {
+        self.read(|db| {
+            db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
+        })
+    }
 }
 
 pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {
@@ -294,23 +327,6 @@ pub(in crate::store) fn number_live(db: &Connection) -> Result<usize> {
         "SELECT count(*) FROM games WHERE status IN ('open', 'live') AND status = 'live'",
     )?
     .query_row([], |row| row.get(0).map(size))
-}
-
-/// Returns when the first game was opened.
-pub(in crate::store) fn first_opened(db: &Connection) -> Result<Option<i64>> {
-    db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
-}
-
-/// Returns where posts about an unfinished game go.
-pub(in crate::store) fn posting_place(db: &Connection, id: GameId) -> Result<Option<PlaceId>> {
-    db.prepare_cached(
-        "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
-    )?
-    .query_row([id.0], |row| {
-        let waits = row.get::<_, String>(1)? == Thread::Wanted.as_ref();
-        Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
-    })
-    .optional()
 }
 
 /// Returns whether a game is over and was never replayed under the current rules.

@@ -1,18 +1,23 @@
 //! `guilds`: the rules that managers have set for their guild.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Result, params};
 
 use crate::play::GuildRules;
 use crate::store::convert::{from_json, to_json};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
-pub(in crate::store) fn rules(db: &Connection, guild: &str) -> Result<Option<GuildRules>> {
-    db.prepare_cached("SELECT channels, role FROM guilds WHERE id = ?1")?
-        .query_row([guild], |row| {
-            Ok(GuildRules { channels: from_json(row, 0)?, role: row.get(1)? })
-        })
-        .optional()
+impl Snapshot {
+    /// Returns a guild's rules.
+    pub fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
+        let found =
+            self.one("SELECT channels, role FROM guilds WHERE id = ?1", [guild], |row| {
+                Ok(GuildRules { channels: from_json(row, 0)?, role: row.get(1)? })
+            })?;
+        Ok(found.unwrap_or_default())
+    }
 }
 
 impl Change for (String, GuildRules) {

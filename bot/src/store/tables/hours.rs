@@ -1,27 +1,36 @@
 //! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Result, params};
 
 use crate::ids::PersonId;
-use crate::play::{Hours, zone_named};
+use crate::play::{Hours, PersonTime, zone_named};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Hours>> {
-    db.prepare_cached("SELECT zone, sleep, weekends, moved_at FROM hours WHERE person = ?1")?
-        .query_row([&person.0], |row| {
-            let zone: String = row.get(0)?;
-            let sleep: Option<String> = row.get(1)?;
-            let weekends: String = row.get(2)?;
-            Ok(Hours {
-                // A zone that this version does not know counts as UTC.
-                zone: zone_named(&zone).unwrap_or(Hours::default().zone),
-                sleep: sleep.and_then(|sleep| sleep.parse().ok()),
-                weekends_off: weekends == "off",
-                changed_at: row.get(3)?,
-            })
-        })
-        .optional()
+impl Snapshot {
+    /// Returns what concerns a person's clocks.
+    pub fn time_of(&self, person: &PersonId) -> Result<PersonTime, StoreError> {
+        let hours = self.one(
+            "SELECT zone, sleep, weekends, moved_at FROM hours WHERE person = ?1",
+            [&person.0],
+            |row| {
+                let zone: String = row.get(0)?;
+                let sleep: Option<String> = row.get(1)?;
+                let weekends: String = row.get(2)?;
+                Ok(Hours {
+                    // A zone that this version does not know counts as UTC.
+                    zone: zone_named(&zone).unwrap_or(Hours::default().zone),
+                    sleep: sleep.and_then(|sleep| sleep.parse().ok()),
+                    weekends_off: weekends == "off",
+                    changed_at: row.get(3)?,
+                })
+            },
+        )?;
+        let vacations = self.leave(person)?.map(|leave| leave.all()).unwrap_or_default();
+        Ok(PersonTime { hours: hours.unwrap_or_default(), vacations })
+    }
 }
 
 impl Change for (PersonId, Hours) {

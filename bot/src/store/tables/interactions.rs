@@ -1,15 +1,17 @@
 //! `interactions`: slash commands and pressed buttons without a final answer.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 
 use crate::bridge::Incoming;
 use crate::ids::{GameId, MessageId};
 use crate::store::convert::{message_column, message_id, text, to_json};
+use crate::store::error::StoreError;
 use crate::store::rows::Interaction;
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// Returns all interactions, oldest first.
-pub(in crate::store) fn all(db: &Connection) -> Result<Vec<Interaction>> {
+fn all(db: &Connection) -> Result<Vec<Interaction>> {
     let mut statement =
         db.prepare_cached("SELECT id, token, asked, direct FROM interactions ORDER BY id")?;
     let mut rows = statement.query([])?;
@@ -27,31 +29,38 @@ pub(in crate::store) fn all(db: &Connection) -> Result<Vec<Interaction>> {
     Ok(kept)
 }
 
-/// Returns how many times judging an interaction was begun, or `None` if it is not stored.
-pub(in crate::store) fn attempts(db: &Connection, id: MessageId) -> Result<Option<u32>> {
-    db.prepare_cached("SELECT attempts FROM interactions WHERE id = ?1")?
-        .query_row([message_column(id)], |row| row.get(0))
-        .optional()
-}
+impl Snapshot {
+    /// Returns the interactions without a final answer, oldest first.
+    pub fn interactions(&self) -> Result<Vec<Interaction>, StoreError> {
+        self.read(all)
+    }
 
-/// Returns whether an interaction has its verdict.
-pub(in crate::store) fn is_judged(db: &Connection, id: MessageId) -> Result<bool> {
-    db.prepare_cached(
-        "SELECT 1 FROM verdicts v JOIN interactions i ON v.message = i.id AND v.place = i.place
-         WHERE i.id = ?1",
-    )?
-    .exists([message_column(id)])
-}
+    /// Returns how many times judging an interaction was begun without finishing, or `None` if it is not stored.
+    pub fn attempts(&self, id: MessageId) -> Result<Option<u32>, StoreError> {
+        self.one("SELECT attempts FROM interactions WHERE id = ?1", [message_column(id)], |row| {
+            row.get(0)
+        })
+    }
 
-/// Returns whether a player of a game has used an interaction without a verdict.
-pub(in crate::store) fn has_pending_interaction(db: &Connection, game: GameId) -> Result<bool> {
-    db.prepare_cached(
-        "SELECT 1 FROM interactions i JOIN seats s ON s.person = i.person
-         WHERE s.game = ?1 AND NOT EXISTS
-             (SELECT 1 FROM verdicts v WHERE v.place = i.place AND v.message = i.id)
-         LIMIT 1",
-    )?
-    .exists([game.0])
+    /// Returns whether a stored interaction has its verdict.
+    pub fn is_judged(&self, id: MessageId) -> Result<bool, StoreError> {
+        self.exists(
+            "SELECT 1 FROM verdicts v JOIN interactions i ON v.message = i.id AND v.place = i.place
+             WHERE i.id = ?1",
+            [message_column(id)],
+        )
+    }
+
+    /// Returns whether a player of a game has used a slash command or button that has no verdict yet.
+    pub fn has_pending_interaction(&self, game: GameId) -> Result<bool, StoreError> {
+        self.exists(
+            "SELECT 1 FROM interactions i JOIN seats s ON s.person = i.person
+             WHERE s.game = ?1 AND NOT EXISTS
+                 (SELECT 1 FROM verdicts v WHERE v.place = i.place AND v.message = i.id)
+             LIMIT 1",
+            [game.0],
+        )
+    }
 }
 
 impl Transaction<'_> {

@@ -4,6 +4,8 @@ use rusqlite::{Connection, Result, params};
 
 use super::people::person;
 use crate::bridge::Person;
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// The most people with one name that are listed.
 const MAX_NAMED: i64 = 6;
@@ -12,16 +14,17 @@ const BY_NAME: &str =
     "SELECT person, name FROM members WHERE guild = ?1 AND lower(name) = lower(?2)
      ORDER BY person LIMIT ?3";
 
-/// Returns the people with an id or a name in a guild.
-pub(in crate::store) fn named(db: &Connection, guild: &str, name: &str) -> Result<Vec<Person>> {
-    let by_id: Vec<Person> = db
-        .prepare_cached("SELECT person, name FROM members WHERE guild = ?1 AND person = ?2")?
-        .query_map([guild, name], person)?
-        .collect::<Result<_>>()?;
-    if !by_id.is_empty() {
-        return Ok(by_id);
+impl Snapshot {
+    /// Returns the people with an id or a name in a guild.
+    pub(super) fn members_named(&self, guild: &str, name: &str) -> Result<Vec<Person>, StoreError> {
+        let by_id = "SELECT person, name FROM members WHERE guild = ?1 AND person = ?2";
+        let by_id = self.all(by_id, [guild, name], person)?;
+        if by_id.is_empty() {
+            self.all(BY_NAME, params![guild, name, MAX_NAMED], person)
+        } else {
+            Ok(by_id)
+        }
     }
-    db.prepare_cached(BY_NAME)?.query_map(params![guild, name, MAX_NAMED], person)?.collect()
 }
 
 /// Records people seen in a guild.

@@ -1,13 +1,15 @@
 //! `notes`: what people write down about games, for themselves alone.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, Result, params};
+use rusqlite::{Result, params};
 
 use crate::ids::{GameId, PersonId};
 use crate::play::Note;
 use crate::store::convert::{count, size};
+use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Kind};
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of a person's notes about a game.
@@ -26,22 +28,25 @@ pub enum NoteChange {
     },
 }
 
-/// Returns a person's notes about a game, in the order of their numbers.
-pub(in crate::store) fn of(db: &Connection, game: GameId, person: &PersonId) -> Result<Vec<Note>> {
-    db.prepare_cached(
-        "SELECT number, ply, at, text FROM notes WHERE game = ?1 AND person = ?2 ORDER BY number",
-    )?
-    .query_map(params![game.0, person.0], |row| {
-        Ok(Note {
-            game,
-            person: person.clone(),
-            number: row.get(0)?,
-            ply: size(row.get(1)?),
-            at: row.get(2)?,
-            text: row.get(3)?,
-        })
-    })?
-    .collect()
+impl Snapshot {
+    /// Returns a person's notes about a game, in the order of their numbers.
+    pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
+        self.all(
+            "SELECT number, ply, at, text FROM notes WHERE game = ?1 AND person = ?2
+             ORDER BY number",
+            params![game.0, person.0],
+            |row| {
+                Ok(Note {
+                    game,
+                    person: person.clone(),
+                    number: row.get(0)?,
+                    ply: size(row.get(1)?),
+                    at: row.get(2)?,
+                    text: row.get(3)?,
+                })
+            },
+        )
+    }
 }
 
 /// It conflicts if the notes have changed since they were read.

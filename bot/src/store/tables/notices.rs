@@ -1,11 +1,13 @@
 //! `notices`: what people are notified of, and when their next digest is due.
 
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Result, Row, params};
 
 use crate::ids::PersonId;
 use crate::play::Notices;
 use crate::store::convert::count;
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// What a person is notified of from now on.
@@ -51,10 +53,38 @@ fn notices(row: &Row<'_>) -> Result<Notices> {
     })
 }
 
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Notices>> {
-    db.prepare_cached("SELECT digest, reminders, next FROM notices WHERE person = ?1")?
-        .query_row([&person.0], notices)
-        .optional()
+impl Snapshot {
+    /// Returns what a person is notified of.
+    pub fn notices(&self, person: &PersonId) -> Result<Notices, StoreError> {
+        let found = self.one(
+            "SELECT digest, reminders, next FROM notices WHERE person = ?1",
+            [&person.0],
+            notices,
+        )?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// Returns the digests that are due at `now`, at most `most`.
+    pub fn digests_due(&self, now: i64, most: usize) -> Result<Vec<DigestDue>, StoreError> {
+        self.all(
+            "SELECT person, number, due FROM notices WHERE due <= ?1 ORDER BY due LIMIT ?2",
+            params![now, count(most)],
+            |row| {
+                Ok(DigestDue {
+                    person: PersonId(row.get(0)?),
+                    number: row.get(1)?,
+                    due: row.get(2)?,
+                })
+            },
+        )
+    }
+
+    /// Returns when the first digest after `after` is due.
+    pub fn next_digest(&self, after: i64) -> Result<Option<i64>, StoreError> {
+        self.one("SELECT due FROM notices WHERE due > ?1 ORDER BY due LIMIT 1", [after], |row| {
+            row.get(0)
+        })
+    }
 }
 
 impl Change for NewNotices {
@@ -76,24 +106,6 @@ impl Change for NewNotices {
             ])?;
         Ok(Receipt::Done)
     }
-}
-
-/// Returns the digests that are due at `now`, at most `most`, the first to become due at the front.
-pub(in crate::store) fn due(db: &Connection, now: i64, most: usize) -> Result<Vec<DigestDue>> {
-    db.prepare_cached(
-        "SELECT person, number, due FROM notices WHERE due <= ?1 ORDER BY due LIMIT ?2",
-    )?
-    .query_map(params![now, count(most)], |row| {
-        Ok(DigestDue { person: PersonId(row.get(0)?), number: row.get(1)?, due: row.get(2)? })
-    })?
-    .collect()
-}
-
-/// Returns when the first digest after a time is due.
-pub(in crate::store) fn next(db: &Connection, after: i64) -> Result<Option<i64>> {
-    db.prepare_cached("SELECT due FROM notices WHERE due > ?1 ORDER BY due LIMIT 1")?
-        .query_row([after], |row| row.get(0))
-        .optional()
 }
 
 /// It conflicts if the digest is recorded already, or the person has changed the schedule.

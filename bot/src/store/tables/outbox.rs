@@ -7,10 +7,12 @@ use crate::bridge::{Outgoing, Subject};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::is_waiting_place;
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
+use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};
 use crate::store::key::OutboxKey;
 use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// The longest wait before the next attempt, in milliseconds. A longer one was set before the clock was set back.
@@ -39,15 +41,14 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
 ///
 /// Both the index and the row contain the state. In a damaged file one of them may be wrong, and a delivered row
 /// must not be delivered again without end.
-pub(in crate::store) fn due(
+fn due(
     db: &Connection,
     now: i64,
     choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
 ) -> Result<Due> {
-    let snapshot = db.unchecked_transaction()?;
     let mut due = Due::default();
     let mut ready = Vec::new();
-    let mut statement = snapshot.prepare_cached(FIRST)?;
+    let mut statement = db.prepare_cached(FIRST)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         if text(row, 1)? != "due" {
@@ -66,7 +67,7 @@ pub(in crate::store) fn due(
         }
     }
     drop(rows);
-    let mut statement = snapshot.prepare_cached(
+    let mut statement = db.prepare_cached(
         "SELECT id, tries, retry_at, failing_since, key, place, message, made_at, checksum FROM outbox WHERE id = ?1",
     )?;
     for id in choose(ready) {
@@ -101,6 +102,92 @@ pub(in crate::store) fn due(
     Ok(due)
 }
 
+impl Snapshot {
+    /// Returns whether a row of the outbox is the invitation to a game that was cancelled before it began.
+    pub fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
+        let OutboxKey::Answer { message, nth: 0 } = row.key else { return Ok(false) };
+        self.exists(
+            "SELECT 1 FROM verdicts v JOIN games g ON g.id = v.game
+             WHERE v.place = ?1 AND v.message = ?2 AND g.opened_by = v.message
+                 AND g.place = v.place AND g.status = 'aborted' AND g.started_at IS NULL",
+            params![row.place.0, message_column(message)],
+        )
+    }
+
+    /// Returns whether a message has a private answer.
+    pub fn answered_in_private(&self, to: MessageId) -> Result<bool, StoreError> {
+        self.read(|db| {
+            let mut statement = db.prepare_cached(ANSWERS)?;
+            let mut rows = statement.query([message_column(to)])?;
+            while let Some(row) = rows.next()? {
+                let json: serde_json::Value =
+                    serde_json::from_str(&text(row, 0)?).unwrap_or_default();
+                if !json["only_to"].is_null() {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
+    }
+
+    /// Returns whether an answer to a message is still to be delivered.
+    pub fn has_due_answer(&self, to: MessageId) -> Result<bool, StoreError> {
+        self.exists(DUE_ANSWER, [message_column(to)])
+    }
+
+    /// Returns whether a row with this key exists, delivered or not.
+    pub fn has_key(&self, key: &OutboxKey) -> Result<bool, StoreError> {
+        self.exists("SELECT 1 FROM outbox WHERE key = ?1", [key.to_string()])
+    }
+
+    /// Returns the plies of a game whose posts in a place are dead letters.
+    pub fn lost_plies(&self, game: GameId, place: &PlaceId) -> Result<Vec<usize>, StoreError> {
+        self.read(|db| lost_plies(db, game, place))
+    }
+
+    /// Returns the id under which the row with a key of this text was posted, if it was and the id is known.
+    pub fn posted(&self, key: &str) -> Result<Option<MessageId>, StoreError> {
+        self.one("SELECT posted FROM outbox WHERE key = ?1 AND posted > 0", [key], |row| {
+            row.get(0).map(message_id)
+        })
+    }
+
+    /// Returns the outbox row that requests the thread started from a message, and the thread's game.
+    pub fn wanted_thread(&self, from: MessageId) -> Result<Option<(i64, GameId)>, StoreError> {
+        self.read(|db| wanted_thread(db, from))
+    }
+
+    /// Returns whether a message is a post of the daemon.
+    pub fn is_posted(&self, id: MessageId) -> Result<bool, StoreError> {
+        self.exists("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0", [message_column(id)])
+    }
+
+    /// Returns the newest row of the outbox, or 0 if it is empty.
+    pub fn last_row(&self) -> Result<i64, StoreError> {
+        self.read(|db| {
+            db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?
+                .query_row([], |row| row.get(0))
+        })
+    }
+
+    /// Returns the first undelivered row of every place.
+    pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
+        self.outbox_at(i64::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
+            .map(|due| due.rows)
+    }
+
+    /// Returns those of the first undelivered rows of all places that may be tried at `now` (milliseconds since
+    /// 1970) and that `choose` picks from their numbers and places, which are given oldest first; and when the next
+    /// of the others may be tried.
+    pub fn outbox_at(
+        &self,
+        now: i64,
+        choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
+    ) -> Result<Due, StoreError> {
+        self.read(|db| due(db, now, choose))
+    }
+}
+
 /// Returns what can be known of a row that another version wrote or that is damaged.
 fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
     let json: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
@@ -117,11 +204,7 @@ fn unreadable(mut row: OutboxRow, text: &str, why: String) -> Unreadable {
 const MOST_LOST: usize = 200;
 
 /// Returns the plies of a game that the newest dead letters of a place show.
-pub(in crate::store) fn lost_plies(
-    db: &Connection,
-    game: GameId,
-    place: &PlaceId,
-) -> Result<Vec<usize>> {
+fn lost_plies(db: &Connection, game: GameId, place: &PlaceId) -> Result<Vec<usize>> {
     let mut statement = db.prepare_cached(
         "SELECT message FROM outbox WHERE state = 'dead' AND place = ?1 ORDER BY id DESC LIMIT ?2",
     )?;
@@ -142,69 +225,13 @@ pub(in crate::store) fn lost_plies(
 const DUE_ANSWER: &str = "SELECT 1 FROM outbox
      WHERE kind = 'answer' AND source = ?1 AND state = 'due' LIMIT 1";
 
-/// Returns whether an answer to a message is still to be delivered.
-pub(in crate::store) fn has_due_answer(db: &Connection, to: MessageId) -> Result<bool> {
-    db.prepare_cached(DUE_ANSWER)?.exists([message_column(to)])
-}
-
 const ANSWERS: &str = "SELECT message FROM outbox WHERE kind = 'answer' AND source = ?1";
-
-/// Returns whether a message has a private answer.
-pub(in crate::store) fn answered_in_private(db: &Connection, to: MessageId) -> Result<bool> {
-    let mut statement = db.prepare_cached(ANSWERS)?;
-    let mut rows = statement.query([message_column(to)])?;
-    while let Some(row) = rows.next()? {
-        let json: serde_json::Value = serde_json::from_str(&text(row, 0)?).unwrap_or_default();
-        if !json["only_to"].is_null() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// Returns the newest row, or 0 if there is none.
-pub(in crate::store) fn last(db: &Connection) -> Result<i64> {
-    db.prepare_cached("SELECT coalesce(max(id), 0) FROM outbox")?.query_row([], |row| row.get(0))
-}
-
-pub(in crate::store) fn has_key(db: &Connection, key: &OutboxKey) -> Result<bool> {
-    db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key.to_string()])
-}
-
-/// Returns the message that the row with a key became.
-pub(in crate::store) fn posted(db: &Connection, key: &str) -> Result<Option<MessageId>> {
-    let id: Option<i64> = db
-        .prepare_cached("SELECT posted FROM outbox WHERE key = ?1 AND posted > 0")?
-        .query_row([key], |row| row.get(0))
-        .optional()?;
-    Ok(id.map(message_id))
-}
-
-/// Returns whether a message is the post of a row.
-pub(in crate::store) fn is_posted(db: &Connection, id: MessageId) -> Result<bool> {
-    db.prepare_cached("SELECT 1 FROM outbox WHERE posted = ?1 AND posted > 0")?
-        .exists([message_column(id)])
-}
-
-/// Returns whether a row is the invitation to a game that was cancelled before it began.
-pub(in crate::store) fn is_called_off(db: &Connection, row: &OutboxRow) -> Result<bool> {
-    let OutboxKey::Answer { message, nth: 0 } = row.key else { return Ok(false) };
-    db.prepare_cached(
-        "SELECT 1 FROM verdicts v JOIN games g ON g.id = v.game
-         WHERE v.place = ?1 AND v.message = ?2 AND g.opened_by = v.message AND g.place = v.place
-             AND g.status = 'aborted' AND g.started_at IS NULL",
-    )?
-    .exists(params![row.place.0, message_column(message)])
-}
 
 const WANTED: &str = "SELECT o.id, g.id, o.message FROM outbox o JOIN games g ON g.id = o.thread_of
      WHERE o.thread_of IS NOT NULL AND o.state = 'due' AND g.thread = 'wanted'";
 
 /// Returns the row that requests the thread of a message, and the game.
-pub(in crate::store) fn wanted_thread(
-    db: &Connection,
-    from: MessageId,
-) -> Result<Option<(i64, GameId)>> {
+fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId)>> {
     let key: Option<String> = db
         .prepare_cached("SELECT key FROM outbox WHERE posted = ?1 AND posted > 0")?
         .query_row([message_column(from)], |row| row.get(0))

@@ -4,6 +4,8 @@ use rusqlite::{Connection, Result, Row};
 
 use crate::bridge::Person;
 use crate::ids::PersonId;
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// Reads a person from a row of id and name.
 pub(in crate::store) fn person(row: &Row<'_>) -> Result<Person> {
@@ -12,16 +14,16 @@ pub(in crate::store) fn person(row: &Row<'_>) -> Result<Person> {
 
 const BY_NAME: &str = "SELECT id, name FROM people WHERE lower(name) = lower(?1) LIMIT 5";
 
-/// Returns the people with an id or a name.
-pub(in crate::store) fn named(db: &Connection, name: &str) -> Result<Vec<Person>> {
-    let by_id: Vec<Person> = db
-        .prepare_cached("SELECT id, name FROM people WHERE id = ?1")?
-        .query_map([name], person)?
-        .collect::<Result<_>>()?;
-    if !by_id.is_empty() {
-        return Ok(by_id);
+impl Snapshot {
+    /// Returns the people with an id or a name: in a guild, by their name there, or anywhere. Only a few, if many have
+    /// the same name.
+    pub fn people_named(&self, name: &str, guild: Option<&str>) -> Result<Vec<Person>, StoreError> {
+        if let Some(guild) = guild {
+            return self.members_named(guild, name);
+        }
+        let by_id = self.all("SELECT id, name FROM people WHERE id = ?1", [name], person)?;
+        if by_id.is_empty() { self.all(BY_NAME, [name], person) } else { Ok(by_id) }
     }
-    db.prepare_cached(BY_NAME)?.query_map([name], person)?.collect()
 }
 
 pub(in crate::store) fn remember(db: &Connection, people: &[Person]) -> Result<()> {

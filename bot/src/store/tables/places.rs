@@ -1,13 +1,14 @@
 //! `places`: where games are or were played, and the watermark of each place.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 
-use super::{former_places, unfinished};
 use crate::fail::kill_point;
 use crate::ids::{MessageId, PlaceId};
 use crate::store::convert::{message_column, message_id, one};
+use crate::store::error::StoreError;
 use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A game is played in a place from a message on.
@@ -26,10 +27,45 @@ impl Change for Begin {
     }
 }
 
-pub(in crate::store) fn watermark(db: &Connection, place: &PlaceId) -> Result<Option<MessageId>> {
-    db.prepare_cached("SELECT watermark FROM places WHERE id = ?1")?
-        .query_row([&place.0], |row| row.get(0).map(message_id))
-        .optional()
+impl Snapshot {
+    /// Returns the id up to which a place's history has been read, or `None` if no game was ever played there.
+    pub fn watermark(&self, place: &PlaceId) -> Result<Option<MessageId>, StoreError> {
+        self.one("SELECT watermark FROM places WHERE id = ?1", [&place.0], |row| {
+            row.get(0).map(message_id)
+        })
+    }
+
+    /// Returns the places whose histories must be read: those of open and live games, former places whose moves
+    /// still count, and direct message channels of players.
+    pub fn watched_places(&self) -> Result<Vec<PlaceId>, StoreError> {
+        self.all(WATCHED, [], |row| row.get(0).map(PlaceId))
+    }
+
+    /// Returns whether a place is one of [`Snapshot::watched_places`].
+    pub fn is_watched(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        let of_player = "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
+             (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
+        Ok(self.is_played_in(place)?
+            || !self.formerly_in(place)?.is_empty()
+            || self.exists(of_player, [&place.0])?)
+    }
+
+    /// Returns those of some places that must be backfilled, because the newest message that the network reports
+    /// for them is unknown: it is after the watermark, has no verdict and is not a post of the daemon.
+    pub fn behind(&self, newest: &[(PlaceId, MessageId)]) -> Result<Vec<PlaceId>, StoreError> {
+        let unknown = "SELECT 1 FROM places WHERE id = ?1 AND watermark < ?2
+             AND NOT EXISTS (SELECT 1 FROM outbox WHERE posted = ?2 AND posted > 0)
+             AND NOT EXISTS (SELECT 1 FROM verdicts WHERE place = ?1 AND message = ?2)";
+        let mut behind = Vec::new();
+        for (place, last) in newest {
+            if self.exists(unknown, params![place.0, message_column(*last)])?
+                && self.is_watched(place)?
+            {
+                behind.push(place.clone());
+            }
+        }
+        Ok(behind)
+    }
 }
 
 /// Adds a place whose history begins after a message, unless it exists.
@@ -61,41 +97,6 @@ const WATCHED: &str = "SELECT place FROM games WHERE status IN ('open', 'live')
      UNION SELECT place FROM former_places
      UNION SELECT p.place FROM private_places p WHERE EXISTS
          (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)";
-
-pub(in crate::store) fn watched_places(db: &Connection) -> Result<Vec<PlaceId>> {
-    db.prepare_cached(WATCHED)?.query_map([], |row| row.get(0).map(PlaceId))?.collect()
-}
-
-pub(in crate::store) fn is_watched(db: &Connection, place: &PlaceId) -> Result<bool> {
-    if unfinished::is_played_in(db, place)? || !former_places::games_in(db, place)?.is_empty() {
-        return Ok(true);
-    }
-    db.prepare_cached(
-        "SELECT 1 FROM private_places p WHERE p.place = ?1 AND EXISTS
-             (SELECT 1 FROM seats s WHERE s.person = p.person AND s.unfinished = 1)",
-    )?
-    .exists([&place.0])
-}
-
-/// Returns those of some places, given with their newest messages, that are read and whose newest message is
-/// unknown.
-pub(in crate::store) fn behind(
-    db: &Connection,
-    newest: &[(PlaceId, MessageId)],
-) -> Result<Vec<PlaceId>> {
-    let mut unknown = db.prepare_cached(
-        "SELECT 1 FROM places WHERE id = ?1 AND watermark < ?2
-             AND NOT EXISTS (SELECT 1 FROM outbox WHERE posted = ?2 AND posted > 0)
-             AND NOT EXISTS (SELECT 1 FROM verdicts WHERE place = ?1 AND message = ?2)",
-    )?;
-    let mut behind = Vec::new();
-    for (place, last) in newest {
-        if unknown.exists(params![place.0, message_column(*last)])? && is_watched(db, place)? {
-            behind.push(place.clone());
-        }
-    }
-    Ok(behind)
-}
 
 impl Transaction<'_> {
     /// Records that the history of a place was read up to and including a message, and that each message has its

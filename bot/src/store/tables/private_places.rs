@@ -1,11 +1,13 @@
 //! `private_places`: direct message channels in which people have written.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Result, params};
 
 use super::places;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::store::convert::message_column;
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A direct message channel in which a person writes.
@@ -19,21 +21,23 @@ pub struct PrivatePlace {
     pub message: MessageId,
 }
 
-/// Returns the person of a direct message channel.
-pub(in crate::store) fn with(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
-    db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
-        .query_row([&place.0], |row| row.get(0).map(PersonId))
-        .optional()
-}
+impl Snapshot {
+    /// Returns the person of a direct message channel, if that person has written there.
+    pub fn private_with(&self, place: &PlaceId) -> Result<Option<PersonId>, StoreError> {
+        self.one("SELECT person FROM private_places WHERE place = ?1", [&place.0], |row| {
+            row.get(0).map(PersonId)
+        })
+    }
 
-/// Returns the direct message channels of the players of a game.
-pub(in crate::store) fn of_players(db: &Connection, game: GameId) -> Result<Vec<PlaceId>> {
-    db.prepare_cached(
-        "SELECT DISTINCT p.place FROM private_places p JOIN seats s ON s.person = p.person
-         WHERE s.game = ?1 AND s.state = 'taken' ORDER BY p.place",
-    )?
-    .query_map([game.0], |row| row.get(0).map(PlaceId))?
-    .collect()
+    /// Returns the direct message channels of a game's players whose histories are read.
+    pub fn private_places_of(&self, game: GameId) -> Result<Vec<PlaceId>, StoreError> {
+        self.all(
+            "SELECT DISTINCT p.place FROM private_places p JOIN seats s ON s.person = p.person
+             WHERE s.game = ?1 AND s.state = 'taken' ORDER BY p.place",
+            [game.0],
+            |row| row.get(0).map(PlaceId),
+        )
+    }
 }
 
 impl Change for PrivatePlace {

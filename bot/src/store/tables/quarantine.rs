@@ -5,7 +5,9 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use super::games;
 use crate::ids::GameId;
 use crate::store::convert::{one, size};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of the games in quarantine.
@@ -32,6 +34,18 @@ pub(in crate::store) fn reason(db: &Connection, id: GameId) -> Result<Option<Str
     db.prepare_cached("SELECT reason FROM quarantine WHERE game = ?1")?
         .query_row([id.0], |row| row.get(0))
         .optional()
+}
+
+impl Snapshot {
+    /// Returns why a game is in quarantine, if it is.
+    pub fn quarantined(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        self.read(|db| reason(db, id))
+    }
+
+    /// Returns the games in quarantine, and since when, in milliseconds since 1970.
+    pub fn all_quarantined(&self) -> Result<Vec<(GameId, i64)>, StoreError> {
+        Ok(self.read(all)?.into_iter().map(|(id, since, _)| (id, since)).collect())
+    }
 }
 
 /// Returns all games in quarantine: since when, and why.

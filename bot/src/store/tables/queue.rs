@@ -1,12 +1,14 @@
 //! `queue`: the people who wait for a game.
 
 use rules::Variant;
-use rusqlite::{Connection, Result, Row, params};
+use rusqlite::{Result, Row, params};
 
 use crate::ids::{PersonId, PlaceId};
 use crate::play::{QUEUED_FOR, Queued};
 use crate::store::convert::size;
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of a waiting list.
@@ -48,21 +50,29 @@ fn queued(row: &Row<'_>) -> Result<Option<Queued>> {
     }))
 }
 
-/// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
-pub(in crate::store) fn of(db: &Connection, scope: &str, now: i64) -> Result<Vec<Queued>> {
-    db.prepare_cached(
-        "SELECT scope, variant, person, name, place, since FROM queue
-         WHERE scope = ?1 AND since > ?2 ORDER BY since, person",
-    )?
-    .query_map(params![scope, now.saturating_sub(QUEUED_FOR)], queued)?
-    .filter_map(Result::transpose)
-    .collect()
-}
+impl Snapshot {
+    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+    pub fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+        self.read(|db| {
+            db.prepare_cached(
+                "SELECT scope, variant, person, name, place, since FROM queue
+                 WHERE scope = ?1 AND since > ?2 ORDER BY since, person",
+            )?
+            .query_map(params![scope, now.saturating_sub(QUEUED_FOR)], queued)?
+            .filter_map(Result::transpose)
+            .collect()
+        })
+    }
 
-/// Returns the number of waiting lists that a person is on at `now`.
-pub(in crate::store) fn number(db: &Connection, person: &PersonId, now: i64) -> Result<usize> {
-    db.prepare_cached("SELECT count(*) FROM queue WHERE person = ?1 AND since > ?2")?
-        .query_row(params![person.0, now.saturating_sub(QUEUED_FOR)], |row| row.get(0).map(size))
+    /// Returns the number of waiting lists that a person is on at `now`.
+    pub fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+        self.read(|db| {
+            db.prepare_cached("SELECT count(*) FROM queue WHERE person = ?1 AND since > ?2")?
+                .query_row(params![person.0, now.saturating_sub(QUEUED_FOR)], |row| {
+                    row.get(0).map(size)
+                })
+        })
+    }
 }
 
 impl Change for QueueChange {

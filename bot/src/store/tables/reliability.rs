@@ -8,6 +8,8 @@ use super::former_players;
 use crate::ids::{GameId, PersonId};
 use crate::play::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_takeback};
 use crate::store::convert::{count, size};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// The games that count, in which another person has or had a seat.
 const GAMES: &str = "SELECT found.game, found.seat, found.nth, g.status, g.variant, g.ply FROM (
@@ -46,7 +48,7 @@ struct Part {
 }
 
 /// Returns the counts of a person's newest games.
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Reliability> {
+fn of(db: &Connection, person: &PersonId) -> Result<Reliability> {
     let held: Vec<Held> = db
         .prepare_cached(GAMES)?
         .query_map(params![person.0, count(COUNTED_GAMES)], |row| {
@@ -78,6 +80,13 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Reliabi
         }
     }
     Ok(found)
+}
+
+impl Snapshot {
+    /// Counts how reliably a person plays.
+    pub fn reliability(&self, person: &PersonId) -> Result<Reliability, StoreError> {
+        self.read(|db| of(db, person))
+    }
 }
 
 /// Counts the moves that a person made in time in one seat, and the losses on time.

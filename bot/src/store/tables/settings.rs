@@ -1,35 +1,42 @@
 //! `settings`: the preferences of each person.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Result, params};
 
 use crate::ids::PersonId;
 use crate::picture_style::{Palette, PictureStyle, Theme};
 use crate::play::{Cells, Settings};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Settings>> {
-    db.prepare_cached(
-        "SELECT theme, palette, own_side, pings, cells, confirm FROM settings WHERE person = ?1",
-    )?
-    .query_row([&person.0], |row| {
-        let theme: Option<String> = row.get(0)?;
-        let palette: Option<String> = row.get(1)?;
-        let look = PictureStyle {
-            theme: theme.and_then(|t| Theme::from_word(&t)),
-            palette: palette.and_then(|p| Palette::from_word(&p)),
-        };
-        let cells: String = row.get(4)?;
-        let cells = Cells::from_word(&cells).unwrap_or_default();
-        Ok(Settings {
-            look,
-            own_side: row.get(2)?,
-            cells,
-            pings: row.get(3)?,
-            confirm: row.get(5)?,
-        })
-    })
-    .optional()
+impl Snapshot {
+    /// Returns a person's settings.
+    pub fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
+        let found = self.one(
+            "SELECT theme, palette, own_side, pings, cells, confirm FROM settings
+             WHERE person = ?1",
+            [&person.0],
+            |row| {
+                let theme: Option<String> = row.get(0)?;
+                let palette: Option<String> = row.get(1)?;
+                let look = PictureStyle {
+                    theme: theme.and_then(|t| Theme::from_word(&t)),
+                    palette: palette.and_then(|p| Palette::from_word(&p)),
+                };
+                let cells: String = row.get(4)?;
+                let cells = Cells::from_word(&cells).unwrap_or_default();
+                Ok(Settings {
+                    look,
+                    own_side: row.get(2)?,
+                    cells,
+                    pings: row.get(3)?,
+                    confirm: row.get(5)?,
+                })
+            },
+        )?;
+        Ok(found.unwrap_or_default())
+    }
 }
 
 impl Change for (PersonId, Settings) {

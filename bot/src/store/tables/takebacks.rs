@@ -6,6 +6,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::GameId;
 use crate::play::Takeback;
 use crate::store::convert::{count, from_json, size, to_json};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// Returns the open request of a game.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Takeback>> {
@@ -37,16 +39,15 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, request: Option<&Takeba
     .map(drop)
 }
 
-/// Returns the banks of the seats after an action. Actions that were stored together have the same banks, under the last of
-/// them. Returns `None` if they are not known.
-pub(in crate::store) fn banks_after(
-    db: &Connection,
-    id: GameId,
-    ply: usize,
-) -> Result<Option<Vec<i64>>> {
-    db.prepare_cached("SELECT banks FROM banks WHERE game = ?1 AND ply >= ?2 ORDER BY ply LIMIT 1")?
-        .query_row(params![id.0, count(ply)], |row| from_json(row, 0))
-        .optional()
+impl Snapshot {
+    /// Returns the banks of the seats of a game after an action, if they are known.
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.one(
+            "SELECT banks FROM banks WHERE game = ?1 AND ply >= ?2 ORDER BY ply LIMIT 1",
+            params![id.0, count(ply)],
+            |row| from_json(row, 0),
+        )
+    }
 }
 
 pub(in crate::store) fn add_banks(

@@ -7,6 +7,8 @@ use rusqlite::{Connection, Result, Row, params};
 
 use crate::ids::{GameId, PersonId, PlaceId};
 use crate::store::convert::{count as limit, size};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
 
 /// The most games of a person that are considered, and the most invitations; nobody plays more at a time.
 const LISTED: i64 = 250;
@@ -116,23 +118,85 @@ fn id(row: &Row<'_>) -> Result<GameId> {
     row.get(0).map(GameId)
 }
 
-/// Returns the first games of a place, oldest first.
-pub(in crate::store) fn first_in(
-    db: &Connection,
-    place: &PlaceId,
-    phase: Phase,
-    most: usize,
-) -> Result<Vec<GameId>> {
-    db.prepare_cached(phase.sql())?.query_map(params![place.0, limit(most)], id)?.collect()
-}
+impl Snapshot {
+    /// Returns whether a game in a place is paused because the place was closed.
+    pub fn is_stopped(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        self.exists(
+            "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
+                 AND status IN ('open', 'live')
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT 1",
+            [&place.0],
+        )
+    }
 
-/// Returns all open and live games of a place, oldest first.
-pub(in crate::store) fn all_in(db: &Connection, place: &PlaceId) -> Result<Vec<GameId>> {
-    first_in(db, place, Phase::Unfinished, usize::MAX)
-}
+    /// Returns the places with paused games, at most `limit`.
+    pub fn stopped_places(&self, most: usize) -> Result<Vec<PlaceId>, StoreError> {
+        self.all(
+            "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
+                 AND status IN ('open', 'live')
+                 AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT ?1",
+            [limit(most)],
+            |row| row.get(0).map(PlaceId),
+        )
+    }
 
-pub(in crate::store) fn is_played_in(db: &Connection, place: &PlaceId) -> Result<bool> {
-    Ok(!first_in(db, place, Phase::Unfinished, 1)?.is_empty())
+    /// Returns the open and live games of a place, oldest first.
+    pub fn unfinished_in(&self, place: &PlaceId) -> Result<Vec<GameId>, StoreError> {
+        self.first_in(place, Phase::Unfinished, usize::MAX)
+    }
+
+    /// Returns the first open or live games of a place, at most `most`, oldest first.
+    pub fn first_in(
+        &self,
+        place: &PlaceId,
+        phase: Phase,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.all(phase.sql(), params![place.0, limit(most)], id)
+    }
+
+    /// Returns whether a place has an open or live game.
+    pub fn is_played_in(&self, place: &PlaceId) -> Result<bool, StoreError> {
+        Ok(!self.first_in(place, Phase::Unfinished, 1)?.is_empty())
+    }
+
+    /// Returns the live games of a place in which a person has a seat, oldest first.
+    pub fn live_in(&self, place: &PlaceId, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.all(LIVE_IN, params![place.0, person.0, LISTED], id)
+    }
+
+    /// Returns the live games in which a person has a seat, oldest first.
+    pub fn live_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.all(LIVE_OF, params![person.0, LISTED], id)
+    }
+
+    /// Returns the open and live games in which a person has a seat; then the open ones they opened; then those in
+    /// which they are offered a seat. At most a few hundred.
+    pub fn games_of(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        self.all(GAMES_OF, params![person.0, LISTED], id)
+    }
+
+    /// Like [`Snapshot::games_of`], in one place.
+    pub fn games_of_in(
+        &self,
+        person: &PersonId,
+        place: &PlaceId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.all(GAMES_OF_IN, params![person.0, place.0, LISTED], id)
+    }
+
+    /// Returns how many games or rows of a kind there are, counted up to `most`.
+    pub fn count(&self, what: Count, most: usize) -> Result<usize, StoreError> {
+        self.read(|db| {
+            let (sql, key) = what.sql();
+            db.prepare_cached(sql)?.query_row(params![key, limit(most)], |row| row.get(0).map(size))
+        })
+    }
+
+    /// Returns the places with open or live games.
+    pub fn places(&self) -> Result<Vec<PlaceId>, StoreError> {
+        self.read(places)
+    }
 }
 
 const LIVE_IN: &str = "SELECT g.id FROM games g
@@ -140,23 +204,9 @@ const LIVE_IN: &str = "SELECT g.id FROM games g
          (SELECT 1 FROM seats s WHERE s.game = g.id AND s.person = ?2 AND s.state = 'taken')
      ORDER BY g.id LIMIT ?3";
 
-/// Returns the live games of a place in which a person has a seat.
-pub(in crate::store) fn live_in(
-    db: &Connection,
-    place: &PlaceId,
-    person: &PersonId,
-) -> Result<Vec<GameId>> {
-    db.prepare_cached(LIVE_IN)?.query_map(params![place.0, person.0, LISTED], id)?.collect()
-}
-
 const LIVE_OF: &str = "SELECT DISTINCT s.game FROM seats s JOIN games g ON g.id = s.game
      WHERE s.person = ?1 AND s.state = 'taken' AND s.unfinished = 1 AND g.status = 'live'
      ORDER BY s.game LIMIT ?2";
-
-/// Returns the live games in which a person has a seat.
-pub(in crate::store) fn live_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
-    db.prepare_cached(LIVE_OF)?.query_map(params![person.0, LISTED], id)?.collect()
-}
 
 const GAMES_OF: &str = "SELECT found.game FROM (
          SELECT taken.game AS game, 0 AS turn FROM (SELECT DISTINCT game FROM seats
@@ -171,12 +221,6 @@ const GAMES_OF: &str = "SELECT found.game FROM (
              ORDER BY game LIMIT ?2) AS offered) AS found
      GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?2";
 
-/// Returns the games in which a person has a seat; then those they opened; then those in which they are offered a
-/// seat. Invitations by others take no room from a person's own games.
-pub(in crate::store) fn games_of(db: &Connection, person: &PersonId) -> Result<Vec<GameId>> {
-    db.prepare_cached(GAMES_OF)?.query_map(params![person.0, LISTED], id)?.collect()
-}
-
 // A person has few games, but a place may have thousands, so the concatenation keeps the index by place from being
 // used.
 const GAMES_OF_IN: &str = "SELECT found.game FROM (
@@ -188,48 +232,12 @@ const GAMES_OF_IN: &str = "SELECT found.game FROM (
          SELECT id, 0 FROM games WHERE opener = ?1 AND status = 'open' AND place || '' = ?2) AS found
      GROUP BY found.game ORDER BY min(found.turn), found.game LIMIT ?3";
 
-/// Like [`games_of`], in one place.
-pub(in crate::store) fn games_of_in(
-    db: &Connection,
-    person: &PersonId,
-    place: &PlaceId,
-) -> Result<Vec<GameId>> {
-    db.prepare_cached(GAMES_OF_IN)?.query_map(params![person.0, place.0, LISTED], id)?.collect()
-}
-
-/// Returns how many there are, counted up to `most`.
-pub(in crate::store) fn count(db: &Connection, what: &Count, most: usize) -> Result<usize> {
-    let (sql, key) = what.sql();
-    db.prepare_cached(sql)?.query_row(params![key, limit(most)], |row| row.get(0).map(size))
-}
-
-/// Returns whether a game in a place is paused because the place was closed.
-pub(in crate::store) fn is_stopped(db: &Connection, place: &PlaceId) -> Result<bool> {
-    db.prepare_cached(
-        "SELECT 1 FROM games WHERE place = ?1 AND stopped_at IS NOT NULL
-             AND status IN ('open', 'live')
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT 1",
-    )?
-    .exists([&place.0])
-}
-
 /// Counts the games that are paused because their place is closed.
 pub(in crate::store) fn number_stopped(db: &Connection) -> Result<usize> {
     db.prepare_cached(
         "SELECT count(*) FROM games WHERE stopped_at IS NOT NULL AND status IN ('open', 'live')",
     )?
     .query_row([], |row| row.get(0).map(size))
-}
-
-/// Returns the places with paused games, at most `most`.
-pub(in crate::store) fn stopped_places(db: &Connection, most: usize) -> Result<Vec<PlaceId>> {
-    db.prepare_cached(
-        "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
-             AND status IN ('open', 'live')
-             AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT ?1",
-    )?
-    .query_map([limit(most)], |row| row.get(0).map(PlaceId))?
-    .collect()
 }
 
 /// Returns the places with unfinished games.
@@ -241,15 +249,21 @@ pub(in crate::store) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::StatementStatus;
+    use rusqlite::{Connection, StatementStatus};
 
     use super::*;
-    use crate::store::migrations::empty;
+    use crate::store::handle::Store;
+    use crate::store::open::Location;
     use crate::store::tables::plan::indexes;
 
     /// Creates a hall with `open` games that wait for players, and one that ann plays.
-    fn hall(open: u32) -> Connection {
-        let db = empty().unwrap();
+    fn hall(open: u32) -> Snapshot {
+        let store = Store::open(&Location::Memory, "test", None).unwrap();
+        store.write(move |tx| fill(tx.db(), open)).unwrap();
+        store.snapshot().unwrap()
+    }
+
+    fn fill(db: &Connection, open: u32) -> Result<()> {
         db.execute_batch("INSERT INTO places VALUES ('hall', 0)").unwrap();
         let mut game = db
             .prepare(
@@ -270,20 +284,20 @@ mod tests {
             seat.execute(params![id, 0, "taken", "bob"]).unwrap();
             seat.execute(params![id, 1, if live { "taken" } else { "invited" }, "ann"]).unwrap();
         }
-        drop((game, seat));
-        db
+        Ok(())
     }
 
     /// Returns the steps of SQLite's virtual machine, and the number of games found.
-    fn steps(db: &Connection, person: &str) -> (i32, usize) {
-        let mut statement = db.prepare(LIVE_IN).unwrap();
-        let found = statement
-            .query_map(params!["hall", person, LISTED], id)
-            .unwrap()
-            .collect::<Result<Vec<_>>>()
-            .unwrap();
-        assert_eq!(statement.get_status(StatementStatus::FullscanStep), 0);
-        (statement.get_status(StatementStatus::VmStep), found.len())
+    fn steps(hall: &Snapshot, person: &str) -> (i32, usize) {
+        let counted = hall.read(|db| {
+            let mut statement = db.prepare(LIVE_IN)?;
+            let found = statement
+                .query_map(params!["hall", person, LISTED], id)?
+                .collect::<Result<Vec<_>>>()?;
+            assert_eq!(statement.get_status(StatementStatus::FullscanStep), 0);
+            Ok((statement.get_status(StatementStatus::VmStep), found.len()))
+        });
+        counted.unwrap()
     }
 
     #[test]
@@ -297,7 +311,7 @@ mod tests {
 
     #[test]
     fn every_query_uses_its_index() {
-        let db = hall(100);
+        let view = hall(100);
         let (person, place) = (PersonId("ann".to_owned()), PlaceId("hall".to_owned()));
         let seat = "seats_unfinished";
         for (sql, wanted) in [
@@ -320,29 +334,29 @@ mod tests {
             (Count::InGuild("7".to_owned()).sql().0, vec!["games_by_guild"]),
             (Count::WaitingIn(place).sql().0, vec!["outbox_due"]),
         ] {
-            assert_eq!(indexes(&db, sql), wanted, "{sql}");
+            assert_eq!(view.read(|db| Ok(indexes(db, sql))).unwrap(), wanted, "{sql}");
         }
     }
 
     #[test]
     fn a_persons_own_games_come_before_what_others_offer() {
-        let db = hall(1000);
+        let view = hall(1000);
         let ann = PersonId("ann".to_owned());
-        let listed = games_of(&db, &ann).unwrap();
+        let listed = view.games_of(&ann).unwrap();
         assert_eq!((listed.len(), listed[0]), (250, GameId(1001)));
-        assert_eq!(live_of(&db, &ann).unwrap(), [GameId(1001)]);
-        assert_eq!(live_in(&db, &PlaceId("hall".to_owned()), &ann).unwrap(), [GameId(1001)]);
+        assert_eq!(view.live_of(&ann).unwrap(), [GameId(1001)]);
+        assert_eq!(view.live_in(&PlaceId("hall".to_owned()), &ann).unwrap(), [GameId(1001)]);
     }
 
     #[test]
     fn counting_stops_at_the_limit() {
-        let db = hall(100);
+        let view = hall(100);
         let bob = PersonId("bob".to_owned());
         let hall = PlaceId("hall".to_owned());
-        assert_eq!(count(&db, &Count::OpenedBy(bob.clone()), 7).unwrap(), 7);
-        assert_eq!(count(&db, &Count::OpenedBy(bob.clone()), 1000).unwrap(), 100);
-        assert_eq!(count(&db, &Count::SeatOf(bob), 1000).unwrap(), 101);
-        assert_eq!(count(&db, &Count::In(hall), 1000).unwrap(), 101);
-        assert_eq!(count(&db, &Count::InGuild("7".to_owned()), 1000).unwrap(), 0);
+        assert_eq!(view.count(Count::OpenedBy(bob.clone()), 7).unwrap(), 7);
+        assert_eq!(view.count(Count::OpenedBy(bob.clone()), 1000).unwrap(), 100);
+        assert_eq!(view.count(Count::SeatOf(bob), 1000).unwrap(), 101);
+        assert_eq!(view.count(Count::In(hall), 1000).unwrap(), 101);
+        assert_eq!(view.count(Count::InGuild("7".to_owned()), 1000).unwrap(), 0);
     }
 }

@@ -5,7 +5,9 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 use crate::ids::{GameId, PersonId};
 use crate::play::{Leave, Vacation};
 use crate::store::convert::{from_json, to_json};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Leave>> {
@@ -24,6 +26,13 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
         })
     })
     .optional()
+}
+
+impl Snapshot {
+    /// Returns a person's vacation and budget, if there ever was one.
+    pub fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+        self.read(|db| of(db, person))
+    }
 }
 
 /// Returns how many milliseconds of vacation the players of a game have from `now` on, all together.

@@ -1,11 +1,13 @@
 //! `variations`: lines of moves that people try out, for themselves alone.
 
-use rusqlite::{Connection, Result, Row, params};
+use rusqlite::{Result, Row, params};
 
 use crate::ids::{GameId, MessageId, PersonId};
 use crate::play::{MOST_UNNAMED_LINES, Variation};
 use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
+use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// A change of a person's lines of moves.
@@ -22,14 +24,16 @@ pub enum VariationChange {
     },
 }
 
-/// Returns the lines of a person, the newest first.
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Vec<Variation>> {
-    db.prepare_cached(
-        "SELECT message, game, name, ply, start, actions FROM variations WHERE person = ?1
-         ORDER BY message DESC",
-    )?
-    .query_map([&person.0], |row| variation(row, person))?
-    .collect()
+impl Snapshot {
+    /// Returns a person's lines of moves, the newest first.
+    pub fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
+        self.all(
+            "SELECT message, game, name, ply, start, actions FROM variations WHERE person = ?1
+             ORDER BY message DESC",
+            [&person.0],
+            |row| variation(row, person),
+        )
+    }
 }
 
 fn variation(row: &Row<'_>, person: &PersonId) -> Result<Variation> {

@@ -3,27 +3,29 @@
 use std::collections::HashSet;
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 
 use crate::ids::{MessageId, PlaceId};
 use crate::store::convert::{count, message_column, size, text};
+use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Kind, matches, values};
 use crate::store::rows::{Outcome, Verdict};
+use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 
 /// The place and the message.
 pub(in crate::store) type VerdictKey = (String, i64);
 
-pub(in crate::store) fn outcome(
-    db: &Connection,
-    place: &PlaceId,
-    id: MessageId,
-) -> Result<Option<Outcome>> {
-    let word: Option<String> = db
-        .prepare_cached("SELECT outcome FROM verdicts WHERE place = ?1 AND message = ?2")?
-        .query_row(params![place.0, message_column(id)], |row| row.get(0))
-        .optional()?;
-    Ok(word.and_then(|w| w.parse().ok()))
+impl Snapshot {
+    /// Returns the outcome of a message, if it was judged.
+    pub fn verdict(&self, place: &PlaceId, id: MessageId) -> Result<Option<Outcome>, StoreError> {
+        let word: Option<String> = self.one(
+            "SELECT outcome FROM verdicts WHERE place = ?1 AND message = ?2",
+            params![place.0, message_column(id)],
+            |row| row.get(0),
+        )?;
+        Ok(word.and_then(|word| word.parse().ok()))
+    }
 }
 
 /// Adds a verdict. Returns false if the message has one.

@@ -11,7 +11,7 @@ use crate::play::{GameId, Match};
 const CAPACITY: NonZeroUsize = NonZeroUsize::new(2_000).expect("it is not zero");
 
 #[derive(Debug)]
-pub(super) struct Cache(LruCache<GameId, Arc<Match>>);
+pub(crate) struct Cache(LruCache<GameId, Arc<Match>>);
 
 impl Default for Cache {
     fn default() -> Self {
@@ -20,22 +20,22 @@ impl Default for Cache {
 }
 
 impl Cache {
-    pub(super) fn get(&mut self, id: GameId) -> Option<Arc<Match>> {
+    pub(crate) fn get(&mut self, id: GameId) -> Option<Arc<Match>> {
         self.0.get(&id).cloned()
     }
 
     /// Stores a game, unless a newer state of it is stored.
-    pub(super) fn put(&mut self, game: Arc<Match>) {
+    pub(crate) fn put(&mut self, game: Arc<Match>) {
         if self.0.peek(&game.id).is_none_or(|stored| stored.revision <= game.revision) {
             self.0.put(game.id, game);
         }
     }
 
-    pub(super) fn forget(&mut self, id: GameId) {
+    pub(crate) fn forget(&mut self, id: GameId) {
         self.0.pop(&id);
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 }

@@ -3,15 +3,56 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use parking_lot::Mutex;
+
+use crate::bridge::PersonId;
+
 /// A minute, in milliseconds.
-pub(super) const MINUTE: i64 = 60_000;
+pub(crate) const MINUTE: i64 = 60_000;
 
 /// The least number of keys before those without recent requests are removed.
 const MIN_KEYS: usize = 1_000;
 
+/// What people have asked for, of what is limited.
+#[derive(Debug)]
+pub struct Recent {
+    pictures: Mutex<Quota<PersonId>>,
+    /// The mentions in invitations and proposals of each person.
+    mentions: Mutex<Quota<(PersonId, String)>>,
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        let (pictures, mentions) = (Quota::of(MINUTE), Quota::of(10 * MINUTE));
+        Self { pictures: Mutex::new(pictures), mentions: Mutex::new(mentions) }
+    }
+}
+
+impl Recent {
+    /// Returns the number of pictures that a person has asked for in the minute up to `now`.
+    pub(super) fn pictures(&self, person: &PersonId, now: i64) -> usize {
+        self.pictures.lock().count(person, now)
+    }
+
+    /// Returns whether a person has made a mention a short while before `now`: a kind of proposal, and the person or role.
+    pub(super) fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool {
+        self.mentions.lock().count(&(by.clone(), mention.to_owned()), now) > 0
+    }
+
+    /// Records what a person has asked for at `now`: a number of pictures, and mentions.
+    pub(crate) fn add(&self, by: &PersonId, now: i64, pictures: usize, mentioned: Vec<String>) {
+        if pictures > 0 {
+            self.pictures.lock().add(by, now, pictures);
+        }
+        for mention in mentioned {
+            self.mentions.lock().add(&(by.clone(), mention), now, 1);
+        }
+    }
+}
+
 /// When each person, or pair of people, made requests, in milliseconds since 1970.
 #[derive(Debug)]
-pub(super) struct Quota<K> {
+pub(crate) struct Quota<K> {
     /// How long a request counts, in milliseconds.
     window: i64,
     asked: HashMap<K, Vec<i64>>,
@@ -21,18 +62,18 @@ pub(super) struct Quota<K> {
 
 impl<K: Clone + Eq + Hash> Quota<K> {
     /// Returns an empty one in which a request counts for a time, in milliseconds.
-    pub(super) fn of(window: i64) -> Self {
+    pub(crate) fn of(window: i64) -> Self {
         Self { window, asked: HashMap::new(), full: 0 }
     }
 
     /// Returns how many requests were made within the time up to `now`.
-    pub(super) fn count(&self, key: &K, now: i64) -> usize {
+    pub(crate) fn count(&self, key: &K, now: i64) -> usize {
         let asked = self.asked.get(key);
         asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now, self.window)).count())
     }
 
     /// Records requests.
-    pub(super) fn add(&mut self, key: &K, now: i64, times: usize) {
+    pub(crate) fn add(&mut self, key: &K, now: i64, times: usize) {
         let window = self.window;
         if self.asked.len() >= self.full.max(MIN_KEYS) {
             self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now, window)));
@@ -53,7 +94,6 @@ const fn counts(at: i64, now: i64, window: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::PersonId;
 
     #[test]
     fn a_request_counts_for_a_minute() {

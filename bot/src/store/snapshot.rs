@@ -1,0 +1,156 @@
+//! Reading: a transaction on one of the connections that read. The questions are beside the SQL of their tables.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use rusqlite::{Connection, OptionalExtension, Params, Row};
+
+use super::cache::Cache;
+use super::error::{LoadError, StoreError};
+use super::sqlite;
+use crate::ids::GameId;
+
+/// The most idle connections.
+const MOST_IDLE: usize = 8;
+
+/// The most games remembered whose rows do not match their checksums.
+const MAX_ALTERED: usize = 1_000;
+
+/// What all snapshots of a database share.
+pub(super) struct Shared {
+    /// The file.
+    pub(super) path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+    /// Games in memory.
+    pub(super) games: Mutex<Cache>,
+    /// The last number assigned to a new game.
+    pub(super) last_number: Mutex<GameId>,
+    /// Games found with a part that does not match its checksum.
+    altered: Mutex<BTreeSet<i64>>,
+}
+
+impl Shared {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            idle: Mutex::default(),
+            games: Mutex::default(),
+            last_number: Mutex::new(GameId(0)),
+            altered: Mutex::default(),
+        }
+    }
+
+    pub(super) fn close(&self) {
+        self.idle.lock().clear();
+    }
+
+    pub(super) fn altered_games(&self) -> usize {
+        self.altered.lock().len()
+    }
+
+    pub(super) fn record_altered(&self, id: GameId, fault: &str) {
+        let mut altered = self.altered.lock();
+        if altered.len() < MAX_ALTERED && altered.insert(id.0) {
+            tracing::error!(
+                game = id.0,
+                "the game was changed outside the daemon, by hand or by a disk fault; see 'siegepost verify': {fault}"
+            );
+        }
+    }
+}
+
+/// One state of the store: what is stored after the first question changes no answer.
+///
+/// The write-ahead log grows as long as a snapshot lasts, so drop it before you store or wait for anything.
+pub struct Snapshot {
+    pub(super) shared: Arc<Shared>,
+    /// `None` only while it is dropped.
+    db: Option<Connection>,
+    effort: Cell<usize>,
+}
+
+impl Snapshot {
+    pub(super) fn new(shared: &Arc<Shared>) -> Result<Self, StoreError> {
+        let kept = shared.idle.lock().pop();
+        let db = kept.map_or_else(|| sqlite::reader(&shared.path), Ok)?;
+        let begun = db.execute_batch("BEGIN");
+        begun.map_err(|e| StoreError::from_sqlite(&shared.path, &e))?;
+        Ok(Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default() })
+    }
+
+    /// Returns the number of questions asked and of rows listed.
+    #[must_use]
+    pub fn effort(&self) -> usize {
+        self.effort.get()
+    }
+
+    /// Asks a question.
+    pub(super) fn read<T>(
+        &self,
+        question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        self.load(|db| Ok(question(db)?))
+    }
+
+    /// Like [`Snapshot::read`], for games, whose stored data may be wrong.
+    pub(super) fn load<T>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, LoadError>,
+    ) -> Result<T, StoreError> {
+        self.effort.set(self.effort.get() + 1);
+        let path = &self.shared.path;
+        question(self.db.as_ref().ok_or(StoreError::Closed)?).map_err(|error| match error {
+            LoadError::Sql(error) => StoreError::from_sqlite(path, &error),
+            LoadError::Game(game, why) => {
+                StoreError::Unreplayable { path: path.clone(), game: GameId(game), why }
+            }
+        })
+    }
+
+    /// Returns all rows of a query.
+    pub(super) fn all<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows: Vec<T> =
+            self.read(|db| db.prepare_cached(sql)?.query_map(params, row)?.collect())?;
+        self.effort.set(self.effort.get() + rows.len());
+        Ok(rows)
+    }
+
+    /// Returns the only row of a query, if there is one.
+    pub(super) fn one<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        self.read(|db| db.prepare_cached(sql)?.query_row(params, row).optional())
+    }
+
+    /// Returns whether a query has a row.
+    pub(super) fn exists(&self, sql: &str, params: impl Params) -> Result<bool, StoreError> {
+        self.read(|db| db.prepare_cached(sql)?.exists(params))
+    }
+}
+
+impl Drop for Snapshot {
+    fn drop(&mut self) {
+        let Some(db) = self.db.take() else { return };
+        let mut idle = self.shared.idle.lock();
+        if db.execute_batch("ROLLBACK").is_ok() && idle.len() < MOST_IDLE {
+            idle.push(db);
+        }
+    }
+}
+
+impl std::fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Snapshot").field(&self.shared.path).finish()
+    }
+}
