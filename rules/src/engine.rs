@@ -22,9 +22,10 @@
 //! ```
 
 use crate::board::Cell;
-use crate::front::{Settled, Words};
-use crate::game::Seat;
+use crate::ending::Settled;
+use crate::front::Words;
 use crate::mechanics::{Kind, Occupant};
+use crate::seat::Seat;
 
 pub use crate::board::Codes;
 

@@ -48,7 +48,11 @@
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
 
+#[macro_use]
+mod variant;
+
 pub mod board;
+pub mod ending;
 pub mod engine;
 pub mod front;
 pub mod game;
@@ -66,7 +70,6 @@ pub mod seat;
 #[doc(hidden)]
 pub mod steps;
 mod termination;
-mod variant;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};

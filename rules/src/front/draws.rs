@@ -1,7 +1,8 @@
 //! Draws by claim, as in the Laws of Chess.
 
-use crate::front::Words;
-use crate::game::{Refusal, Seat};
+use super::rules::Rules;
+use crate::game::Refusal;
+use crate::seat::Seat;
 
 /// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
 pub(super) const CLAIM_PLIES: u32 = 100;
@@ -15,7 +16,7 @@ const CLAIM_NEWS: u32 = 20;
 ///
 /// # Errors
 /// A [`Refusal`] that explains with the counts why it may not.
-pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Result<(), Refusal> {
+pub(super) fn claimable<R: Rules>(position: &R, seat: Seat, times: u32) -> Result<(), Refusal> {
     let setting = position.setting();
     let needed = setting.repetition.and_then(|rule| rule.claim);
     if needed.is_none() && position.quiet_plies().is_none() {
@@ -64,7 +65,7 @@ pub(super) fn claimable<R: Words>(position: &R, seat: Seat, times: u32) -> Resul
 ///
 /// Between them, the badge [`crate::view::MAY_CLAIM`] shows it.
 #[must_use]
-pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<String> {
+pub(super) fn claim_news<R: Rules>(position: &R, before: &R, times: u32) -> Vec<String> {
     let setting = position.setting();
     let mut news = Vec::new();
     let needed = setting.repetition.and_then(|rule| rule.claim);
@@ -96,7 +97,7 @@ pub(super) fn claim_news<R: Words>(position: &R, before: &R, times: u32) -> Vec<
 
 /// The news that one more repetition ends the game, in games without claims.
 #[must_use]
-pub(super) fn repetition_news<R: Words>(position: &R, times: u32) -> Option<&'static str> {
+pub(super) fn repetition_news<R: Rules>(position: &R, times: u32) -> Option<&'static str> {
     let rule = position.setting().repetition.filter(|rule| times + 1 == rule.ends)?;
     if rule.loses {
         Some("This position for the second time: the player who repeats it once more loses.")

@@ -1,15 +1,17 @@
 //! The implementation of [`Game`] for all games.
 
-use super::{GameOf, Last, news, notation, read, refusal, view};
-use crate::front::{Cause, Ending, Settled, Words};
-use crate::game::{
-    Decision, Game, Notice, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    Termination, Variant,
-};
+use super::game_of::{GameOf, Last, termination_news};
+use super::remembering::Remembering;
+use super::words::Words;
+use super::{news, notation, read, refusal, view};
+use crate::ending::{Cause, Ending, Outcome, Settled};
+use crate::game::{Decision, Game, Notice, Placing, Played, Read, ReadError, Refusal};
 use crate::groups::{ActionGroup, ActionKind};
 use crate::mechanics::KindInfo;
-use crate::mechanics::history::Remembering;
 use crate::perft;
+use crate::seat::{Seat, SeatName};
+use crate::termination::Termination;
+use crate::variant::Variant;
 use crate::view::{KindName, View};
 
 impl<R: Words + 'static> Game for GameOf<R> {
@@ -89,7 +91,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn play(&mut self, canonical: &str) -> Result<Played, Refusal> {
         let Some(action) = self.find(canonical) else {
-            return Err(refusal::of_canonical(self, canonical));
+            return Err(read::refuse_canonical(self, canonical));
         };
         let before = self.position.clone();
         let seat = before.turn();
@@ -165,7 +167,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let news = match ending.filter(|_| !self.has_own_frames()) {
             Some(ending) => {
                 let sentences = &self.last.sentences;
-                news::termination_news(&self.position, seat, termination, sentences, ending)
+                termination_news(&self.position, seat, termination, sentences, ending)
             }
             None => self.news(&before, seat),
         };
@@ -257,7 +259,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
     }
 
     fn position_string(&self) -> String {
-        let mut text = self.position.format();
+        let mut text = self.position.to_string();
         if let Some(ended) = self.ended() {
             text.push_str(&format!(" ended={ended}"));
         }

@@ -1,20 +1,9 @@
 //! The pieces on the boards of a position.
 
+use super::setting::Setting;
 use crate::board::{Cell, CellSet};
-use crate::front::Setting;
-use crate::game::Seat;
-use crate::mechanics::{MoveTable, Occupant, Placement};
-
-/// The reason why a piece cannot reach a cell by movement alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// Pieces are in the way; contains the cell if there is only one.
-    Blocked(Option<Cell>),
-    /// The piece goes there only if the cell is empty.
-    OnlyEmpty,
-    /// The piece goes there only to capture.
-    OnlyCapture,
-}
+use crate::mechanics::{MoveTable, Obstacle, Occupant, Placement};
+use crate::seat::Seat;
 
 /// The pieces of a position and their attacks.
 pub trait Pieces {

@@ -1,9 +1,15 @@
 //! Reads what players type, in any notation the game knows.
 
+use super::game_of::GameOf;
+use super::setting::Setting;
+use super::words::Words;
 use crate::board::Typed;
-use crate::front::parse::{self, GUESS, Intent, MoveWish, Plain, Wish};
-use crate::front::{GameOf, Outline, Setting, Words, refusal};
-use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
+use crate::front::parse::{GUESS, Intent, MoveWish, Plain, Wish};
+use crate::front::{parse, refusal};
+use crate::game::{Read, ReadError, Refusal};
+use crate::mechanics::Outline;
+use crate::seat::Seat;
+use crate::termination::TypedTermination;
 
 /// The meaning of a text.
 enum Sense<A> {
@@ -220,6 +226,9 @@ fn best<A>(
 
 /// Explains why a canonical text is not a legal action.
 pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
+    if game.ending.is_some() {
+        return refusal::game_over(game);
+    }
     let position = &game.position;
     let (setting, actor) = (position.setting(), position.turn());
     let not_canonical =

@@ -1,12 +1,17 @@
 //! Refusals: explains why something is not legal, in the terms of the rules.
 
+use super::game_of::GameOf;
+use super::setting::{Setting, Wording};
+use super::words::{Attempt, Words};
 use crate::board::{Cell, CellSet, Typed};
-use crate::front::GameOf;
+use crate::front::notation;
 use crate::front::parse::{MoveWish, Wish};
-use crate::front::read::refuse_canonical;
-use crate::front::{Attempt, Form, Obstacle, Outline, Setting, Wording, Words, notation};
-use crate::game::{Refusal, Seat};
+use crate::game::Refusal;
+use crate::mechanics::Wing;
+use crate::mechanics::castling::NoCastling;
 use crate::mechanics::piece::Occupant;
+use crate::mechanics::{Form, Obstacle, Outline};
+use crate::seat::Seat;
 use crate::view::plural;
 
 /// The most cells listed in a sentence.
@@ -37,10 +42,6 @@ pub(super) fn not_your_turn<R: Words>(game: &GameOf<R>, seat: Seat) -> Refusal {
         Some(decision) => position.decides_first(&decision),
         None => format!("It is {}'s turn.", setting.seat_name(position.turn())),
     })
-}
-
-pub(super) fn of_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
-    if game.ending.is_some() { game_over(game) } else { refuse_canonical(game, text) }
 }
 
 /// Explains why the move that the player to act typed is not legal, with cells named in a frame.
@@ -115,6 +116,26 @@ pub(super) fn stays_as_it_is<R: Words>(
     );
     instead.push((text.clone(), text));
     Some(Refusal { instead, ..Refusal::new(sentence) })
+}
+
+/// Explains why a seat cannot castle on a wing.
+#[must_use]
+pub fn castling<R: Words>(position: &R, wing: Wing, why: NoCastling) -> String {
+    let (name, near) = (notation::castling(wing), position.setting().near);
+    let on = |cell| piece_on(position, near, cell);
+    match why {
+        NoCastling::Moved => format!("You cannot castle {name}: the king or that rook has moved."),
+        NoCastling::InTheWay(cell) => {
+            format!("You cannot castle {name}: {} is in the way.", on(cell))
+        }
+        NoCastling::Check { by } => {
+            format!("You cannot castle out of check: {} attacks the king.", on(by))
+        }
+        NoCastling::Attacked { cell, by } => {
+            let at = position.setting().layout.name(near, cell);
+            format!("You cannot castle {name}: {} attacks {at}.", on(by))
+        }
+    }
 }
 
 /// What an explanation needs: the game, the player, and the frame in which cells are named.

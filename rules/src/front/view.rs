@@ -1,9 +1,14 @@
 //! Creates views of positions, marks and diagrams.
 
+use super::game_of::GameOf;
+use super::setting::Setting;
+use super::words::Words;
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
-use crate::front::{Form, GameOf, Setting, Words, read};
-use crate::game::{Refusal, Seat, shown};
+use crate::front::read;
+use crate::game::{Refusal, shown};
+use crate::mechanics::Form;
 use crate::mechanics::piece::{Kind, Occupant};
+use crate::seat::Seat;
 use crate::view::{Mark, Marks, PieceView, SeatView, View};
 
 pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {

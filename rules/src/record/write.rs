@@ -1,8 +1,9 @@
 //! Writes records, in lines of at most 80 characters if words are not longer.
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
-use super::Record;
+use super::data::Record;
 
 const WIDTH: usize = 80;
 

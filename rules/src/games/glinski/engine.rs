@@ -1,12 +1,12 @@
 //! What a search engine needs.
 
-use super::TABLES;
 use super::make::Undo;
 use super::piece::PAWN;
 use super::position::Position;
+use super::tables::TABLES;
 use crate::board::Cell;
 use crate::engine::{Codes, Playable, Step, mix};
-use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::EnPassant;
 use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 

@@ -1,10 +1,11 @@
 //! Doing and undoing moves.
 
-use super::TABLES;
 use super::piece::{KING, PAWN};
 use super::position::{Position, State};
-use crate::front::{Cause, Ending, LAST_PLIES, Settled};
-use crate::mechanics::pawns::EnPassant;
+use super::tables::TABLES;
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::LAST_PLIES;
+use crate::mechanics::EnPassant;
 use crate::mechanics::{How, Move, Piece};
 use crate::perft::Search;
 

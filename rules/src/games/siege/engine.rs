@@ -5,7 +5,8 @@ use super::piece::{Kind, Piece};
 use super::position::Position;
 use crate::board::{Cell, RayTable};
 use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::{self, Occupant};
+use crate::mechanics;
+use crate::mechanics::Occupant;
 use crate::seat::Seat;
 
 impl Playable for Position {

@@ -31,15 +31,15 @@ pub use options::INFO as OPTIONS;
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::front::{
-    Cause, Ending, Form, GameOf, Outline, Pieces, Rules, Setting, Settled, Touched,
-};
-use crate::game::{Seat, SetupError};
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::{GameOf, Pieces, Rules, Setting};
+use crate::game::SetupError;
+use crate::games::description::Description;
 use crate::groups::ActionKind;
-use crate::mechanics::{self, Occupant};
+use crate::mechanics;
+use crate::mechanics::{Form, Occupant, Outline, Touched};
 use crate::perft::Search;
-use crate::seat::SeatSet;
-use crate::variant::Description;
+use crate::seat::{Seat, SeatSet};
 use action::{Action, How};
 use make::Undo;
 use options::Options;
@@ -181,10 +181,6 @@ impl Rules for Position {
 
     fn checks(&self) -> CellSet {
         Seat::all(3).filter(|&p| self.in_check(p)).map(|p| self.kings[p]).collect()
-    }
-
-    fn format(&self) -> String {
-        position_string::format(self)
     }
 
     fn outline(&self, action: Action) -> Outline {

@@ -6,7 +6,8 @@ use super::board::Board;
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
-use crate::mechanics::castling::{CastlingPath, Wing};
+use crate::mechanics::Wing;
+use crate::mechanics::castling::CastlingPath;
 use crate::seat::{PerSeat, Seat, SeatSet};
 
 /// No hex: an index beyond the board.

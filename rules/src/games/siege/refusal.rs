@@ -11,10 +11,9 @@ use super::position::Position;
 use super::powers::{TRAITORS, next_level};
 use crate::board::{Cell, Typed};
 use crate::front::{Attempt, Pieces as _, refusal};
-use crate::game::Seat;
 use crate::groups::{ActionKind, CASTLING};
-use crate::mechanics::castling::Wing;
-use crate::seat::SeatSet;
+use crate::mechanics::Wing;
+use crate::seat::{Seat, SeatSet};
 
 const QUIET_ONLY: &str =
     "Fortification is declared with a move that captures nothing; leave the F out to capture.";

@@ -2,21 +2,23 @@
 
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
-use super::notation::{self, Special, scanner, simple, special, wing_letter};
+use super::notation::{Special, scanner, simple, special, wing_letter};
 use super::piece::Kind;
 use super::position::Position;
 use super::powers::TRAITORS;
-use super::refusal::{self, Why, name};
-use super::{besieged, news};
+use super::refusal::{Why, name};
+use super::{besieged, news, notation, refusal};
 use crate::board::{Cell, CellSet, Typed};
-use crate::front::news::{self as shared, After};
+use crate::ending::{Cause, Ending, Outcome};
+use crate::front::news::After;
 use crate::front::parse::{Intent, MoveWish, Plain, Wish};
-use crate::front::{Attempt, Cause, Ending, Pieces as _, Rules as _, Words};
-use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news as shared};
+use crate::game::{Decision, Notice, Refusal};
 use crate::groups::{ActionGroup, ActionKind, group};
 use crate::mechanics;
-use crate::mechanics::castling::Wing;
-use crate::seat::SeatSet;
+use crate::mechanics::Wing;
+use crate::seat::{Seat, SeatSet};
+use crate::termination::Termination;
 use crate::view::{Meter, Power};
 
 /// The most examples of one kind in a sentence.

@@ -1,11 +1,11 @@
 //! What a search engine needs.
 
-use super::Position;
 use super::make::Undo;
 use super::piece::kinds::PAWN;
+use super::position::Position;
 use crate::board::Cell;
 use crate::engine::{Codes, Playable, Step, mix};
-use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::EnPassant;
 use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 

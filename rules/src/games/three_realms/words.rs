@@ -1,12 +1,12 @@
 //! The notation and the sentences of the game: fallen angels and castling.
 
-use super::Position;
 use super::piece::EARTH;
 use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
+use super::position::Position;
 use crate::board::Cell;
 use crate::front::news::After;
-use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news, notation};
-use crate::mechanics::castling::Wing;
+use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news, notation, refusal};
+use crate::mechanics::Wing;
 use crate::mechanics::{How, Kind, Move, Piece};
 use crate::seat::Seat;
 
@@ -17,7 +17,7 @@ impl Words for Position {
     }
 
     fn sheet(&self, action: Move, legal: &[Move]) -> String {
-        let text = notation::san(self, action, legal);
+        let text = self.san(action, legal);
         // The source writes castling with noughts (7): `O` would be a file of Earth.
         if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
     }
@@ -26,8 +26,8 @@ impl Words for Position {
     fn no_castling(&self, wing: Wing) -> Option<String> {
         let (realms, me) = (self.realms, self.state.turn);
         let setting = &realms.setting;
-        let why = realms.castling.why_not(setting, &self.board, self.state.rights, me, wing);
-        let why = why.or_else(|| {
+        let why = realms.castling.why_not(&setting.table, &self.board, self.state.rights, me, wing);
+        let why = why.map(|why| refusal::castling(self, wing, why)).or_else(|| {
             let path = realms.castling.path(me, wing);
             let after = Move::new(path.king_from, path.king_to, How::Castle(wing));
             let angel = self.attackers_after(after).iter().next()?;

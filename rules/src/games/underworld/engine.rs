@@ -1,10 +1,10 @@
 //! What a search engine needs.
 
 use super::piece::level;
-use super::{Action, Pending, Position};
+use super::position::{Action, Pending, Position};
 use crate::board::Cell;
 use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::orthodox::kinds::PAWN;
+use crate::games::orthodox::kinds::PAWN;
 use crate::mechanics::{Kind, Occupant, Piece, PieceSet};
 use crate::seat::Seat;
 

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Squares};
-use crate::front::Repetition;
-use crate::game::{SeatName, Variant};
-use crate::mechanics::{Boards, Kind, Piece};
-use crate::seat::{PerSeat, Seat};
+use crate::front::Boards;
+use crate::mechanics::{Kind, Piece, Repetition};
+use crate::seat::{PerSeat, Seat, SeatName};
+use crate::variant::Variant;
 
 /// Black, who moves first and sits at the far side.
 pub(super) const BLACK: Seat = Seat::FIRST;

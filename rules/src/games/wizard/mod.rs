@@ -28,12 +28,12 @@ use piece::{ARCHER, DRAGON, EAGLE, GIANT, HERO, PEGASUS, PROMOTED, RESURRECTED, 
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::front::{Form, GameOf, OnTable, Outline, Rules, Setting, Touched};
+use crate::front::{GameOf, OnTable, Rules, Setting};
 use crate::game::{OptionInfo, SetupError, parse_options};
+use crate::games::description::Description;
 use crate::groups::ActionKind;
-use crate::mechanics::{Kind, MoveTable, Piece, Placement};
+use crate::mechanics::{Form, Kind, MoveTable, Outline, Piece, Placement, Touched};
 use crate::seat::Seat;
-use crate::variant::Description;
 
 /// The options; the game has none.
 pub const OPTIONS: &[OptionInfo] = &[];
@@ -147,10 +147,6 @@ impl Rules for Position {
         key.extend(dragons.0);
         key.extend(held.0);
         key
-    }
-
-    fn format(&self) -> String {
-        position_string::format(self)
     }
 
     // The pieces of the initial array that are missing. A promoted piece counts as the kind it was. A piece that became a

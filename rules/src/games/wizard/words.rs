@@ -10,11 +10,12 @@ use super::piece::{
 use super::position::Position;
 use crate::board::{Cell, CellSet};
 use crate::front::news::After;
-use crate::front::{Attempt, Form, Outline, Pieces as _, Rules as _, Words, news, notation, read};
-use crate::game::{Decision, Seat};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news, read};
+use crate::game::Decision;
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
-use crate::mechanics::{Kind, Piece};
+use crate::mechanics::{Form, Kind, Outline, Piece};
 use crate::perft::Search as _;
+use crate::seat::Seat;
 use crate::view::{Badge, Power, Spot, plural};
 
 pub(super) static SHOTS: ActionKind = ActionKind {
@@ -62,9 +63,9 @@ impl Words for Position {
     /// Algebraic notation, with a quest's `*` before what the piece becomes.
     fn sheet(&self, action: Action, legal: &[Action]) -> String {
         if !action.quest {
-            return notation::san(self, action, legal);
+            return self.san(action, legal);
         }
-        let san = notation::san(self, Action { quest: false, ..action }, legal);
+        let san = self.san(Action { quest: false, ..action }, legal);
         let san = san.split('=').next().unwrap_or_default();
         let kind = self.outline(action).becomes;
         let kind = kind.and_then(|k| self.world.setting.kind(k));

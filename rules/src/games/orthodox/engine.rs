@@ -1,12 +1,12 @@
 //! What a search engine needs.
 
-use super::Position;
-use super::kinds::PAWN;
 use super::make::Undo;
+use super::position::Position;
+use super::position::kinds::PAWN;
 use crate::board::Cell;
+use crate::ending::{Cause, Ending, Settled};
 use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::front::{Cause, Ending, Settled};
-use crate::mechanics::pawns::EnPassant;
+use crate::mechanics::EnPassant;
 use crate::mechanics::step::How;
 use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
 use crate::seat::Seat;

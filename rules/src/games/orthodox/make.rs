@@ -1,11 +1,12 @@
 //! Making and unmaking moves.
 
-use super::kinds::{KING, PAWN};
-use super::{Position, State};
+use super::position::kinds::{KING, PAWN};
+use super::position::{Position, State};
 use crate::board::Cell;
-use crate::front::{Cause, Ending, LAST_PLIES, Settled};
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::LAST_PLIES;
+use crate::mechanics::EnPassant;
 use crate::mechanics::Piece;
-use crate::mechanics::pawns::EnPassant;
 use crate::mechanics::step::{How, Move};
 use crate::perft::Search;
 
