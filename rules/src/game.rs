@@ -7,6 +7,7 @@ use std::fmt;
 
 pub use crate::ending::{DrawKind, Outcome};
 use crate::groups::{ActionGroup, ActionKind};
+use crate::illegal::Illegal;
 pub use crate::seat::{Seat, SeatName};
 use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};
@@ -84,6 +85,8 @@ pub struct Played {
 pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
     pub sentence: String,
+    /// What is wrong, if it is more than a question.
+    pub reason: Option<Illegal>,
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
     /// worth showing.
     pub about: Option<String>,

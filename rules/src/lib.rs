@@ -58,6 +58,7 @@ pub mod front;
 pub mod game;
 pub mod games;
 pub mod groups;
+pub mod illegal;
 pub mod mechanics;
 pub mod page;
 pub mod perft;

@@ -2,11 +2,13 @@
 
 use super::game_of::{GameOf, Last, termination_news};
 use super::remembering::Remembering;
+use super::sentence::refuse;
 use super::words::Words;
-use super::{news, notation, read, refusal, view};
+use super::{news, notation, read, view};
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::game::{Decision, Game, Notice, Placing, Played, Read, ReadError, Refusal};
 use crate::groups::{ActionGroup, ActionKind};
+use crate::illegal::Illegal;
 use crate::mechanics::KindInfo;
 use crate::perft;
 use crate::seat::{Seat, SeatName};
@@ -125,18 +127,15 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
         if self.ending.is_some() {
-            return Err(refusal::game_over(self));
+            return Err(refuse(self, Illegal::GameOver, seat));
         }
         let seat = self.seat(seat);
         let setting = self.position.setting();
         if !self.position.is_in_game(seat) {
-            let name = setting.seat_name(seat);
-            return Err(Refusal::new(format!(
-                "{name} is out of the game and can do nothing more."
-            )));
+            return Err(refuse(self, Illegal::OutForGood(seat), seat));
         }
         if termination == Termination::DrawClaim {
-            self.claimable(seat)?;
+            self.claimable(seat).map_err(|reason| refuse(self, reason, seat))?;
         }
         let before = self.position.clone();
         let sentences = before.termination_text(seat, termination);
@@ -206,10 +205,10 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
         if self.ending.is_some() {
-            return Err(refusal::game_over(self));
+            return Err(refuse(self, Illegal::GameOver, seat));
         }
         let seat = self.seat(seat);
-        self.claimable(seat)?;
+        self.claimable(seat).map_err(|reason| refuse(self, reason, seat))?;
         let name = self.position.setting().seats[seat.index()];
         Ok(Termination::DrawClaim.canonical(name))
     }

@@ -5,7 +5,8 @@ use std::fmt;
 use super::words::Words;
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::front::{draws, news};
-use crate::game::{Decision, Refusal};
+use crate::game::Decision;
+use crate::illegal::Illegal;
 use crate::mechanics::Touched;
 use crate::mechanics::history::History;
 use crate::seat::Seat;
@@ -159,7 +160,7 @@ impl<R: Words> GameOf<R> {
     }
 
     /// Whether a seat may claim a draw now.
-    pub(super) fn claimable(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn claimable(&self, seat: Seat) -> Result<(), Illegal> {
         self.position.claimable(seat, self.occurrences())
     }
 

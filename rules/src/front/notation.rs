@@ -4,8 +4,7 @@ use super::rules::Rules;
 use super::setting::Setting;
 use crate::board::Cell;
 use crate::ending::{Cause, Ending, Outcome};
-use crate::mechanics::Wing;
-use crate::mechanics::{Form, Outline};
+use crate::mechanics::{Form, Outline, Wing};
 use crate::seat::Seat;
 
 /// Coordinate notation: `FROMTO` and the promotion's letter in lower case, or `FROMxTARGET` for a shot.

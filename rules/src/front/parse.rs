@@ -3,9 +3,8 @@
 use super::setting::Setting;
 use crate::board::{Cell, Typed};
 use crate::game::MAX_TYPED;
-use crate::mechanics::Wing;
 use crate::mechanics::piece::Kind;
-use crate::mechanics::{Form, Outline};
+use crate::mechanics::{Form, Outline, Wing};
 use crate::seat::Seat;
 
 /// From this distance on, a reading may mean another piece than the player does: it is asked about, never played.

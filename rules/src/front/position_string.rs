@@ -4,12 +4,11 @@ use super::boards::Boards;
 use super::setting::Setting;
 use crate::board::Cell;
 use crate::game::SetupError;
-use crate::mechanics::EnPassant;
-use crate::mechanics::Wing;
 use crate::mechanics::castling::{Castling, CastlingPath, Rights};
 use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::piece::Piece;
 use crate::mechanics::placement::Placement;
+use crate::mechanics::{EnPassant, Wing};
 use crate::seat::Seat;
 use crate::steps;
 

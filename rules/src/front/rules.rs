@@ -59,8 +59,7 @@ pub trait Rules:
         let me = self.turn();
         let mut after = self.clone();
         after.make(action);
-        let attackers = after.royal(me).iter().map(|cell| after.attackers(cell, me.opponent()));
-        attackers.fold(CellSet::EMPTY, |all, cells| all | cells)
+        after.royal(me).iter().map(|cell| after.attackers(cell, me.opponent())).collect()
     }
 
     /// The royal pieces of a seat that must not be left attacked now.

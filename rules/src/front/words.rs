@@ -6,12 +6,11 @@ use crate::ending::{Ending, Outcome};
 use crate::front::news::After;
 use crate::front::parse::{Intent, MoveWish, Plain, Wish};
 use crate::front::{draws, news, notation, parse};
-use crate::game::{Decision, Notice, Refusal};
+use crate::game::{Decision, Notice};
 use crate::groups::ActionKind;
-use crate::mechanics::Form;
-use crate::mechanics::Outline;
-use crate::mechanics::Wing;
+use crate::illegal::Illegal;
 use crate::mechanics::piece::Kind;
+use crate::mechanics::{Form, Outline, Wing};
 use crate::seat::Seat;
 use crate::termination::Termination;
 use crate::view::{Badge, Meter, Power, Spot};
@@ -44,7 +43,7 @@ pub trait Words: Rules {
         let setting = self.setting();
         let outline = self.outline(action);
         if let Some(wing) = outline.castles {
-            return notation::castling(wing).to_owned();
+            return self.castling_sign(wing).to_owned();
         }
         let (Some(from), Some(to)) = (outline.from, outline.to) else {
             return self.canonical(self.turn(), action);
@@ -94,6 +93,11 @@ pub trait Words: Rules {
     /// The score sheet's entry of a legal action, without marks for check and mate.
     fn sheet(&self, action: Self::Action, legal: &[Self::Action]) -> String {
         self.san(action, legal)
+    }
+
+    /// How castling on a wing is written.
+    fn castling_sign(&self, wing: Wing) -> &'static str {
+        notation::castling(wing)
     }
 
     /// The name of a cell on the score sheet.
@@ -190,14 +194,14 @@ pub trait Words: Rules {
     }
 
     /// Why castling on a wing is not possible; `None` if it is.
-    fn no_castling(&self, _wing: Wing) -> Option<String> {
-        Some("There is no castling in this game.".to_owned())
+    fn no_castling(&self, _wing: Wing) -> Option<Illegal> {
+        Some("There is no castling in this game.".into())
     }
 
     /// Why castling is not possible, on a wing if one was named.
-    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> Illegal {
         let why = self.no_castling(wing.unwrap_or(Wing::King));
-        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
+        why.unwrap_or_else(|| "You cannot castle now.".into())
     }
 
     /// Why nothing can be declared with an action now; `None` if something can.
@@ -206,7 +210,7 @@ pub trait Words: Rules {
     }
 
     /// Why a piece cannot make such a move, if the game has a better reason than movement or check.
-    fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<Illegal> {
         None
     }
 
@@ -244,8 +248,8 @@ pub trait Words: Rules {
     /// Whether a seat may claim a draw now, in a position that has occurred `times` times.
     ///
     /// # Errors
-    /// A [`Refusal`] that explains with the counts why it may not.
-    fn claimable(&self, seat: Seat, times: u32) -> Result<(), Refusal> {
+    /// The reason why it may not.
+    fn claimable(&self, seat: Seat, times: u32) -> Result<(), Illegal> {
         draws::claimable(self, seat, times)
     }
 

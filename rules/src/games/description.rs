@@ -1,8 +1,7 @@
 //! What is known about each game apart from its rules: its names, options, seats and start.
 
 use crate::game::{Game, MAX_POSITION, OptionInfo, SetupError, shown};
-use crate::rulebook;
-use crate::rulebook::Topic;
+use crate::rulebook::{self, Topic};
 use crate::seat::{Seat, SeatName};
 use crate::variant::Variant;
 use crate::view::{CellShape, Marks, View};

@@ -16,5 +16,5 @@ pub use history::Repetition;
 pub use outline::{Form, Outline, Touched, Wing};
 pub use piece::{Kind, KindInfo, Occupant, Piece, PieceSet};
 pub use placement::{NOWHERE, Placement};
-pub use step::{EnPassant, How, Move};
+pub use step::{EnPassant, How, Move, Undo};
 pub use table::{MoveTable, Obstacle};

@@ -1,7 +1,7 @@
 //! Moves of one piece from a cell to another, which every game has.
 
 use super::outline::{Form, Outline, Wing};
-use super::piece::Kind;
+use super::piece::{Kind, Piece};
 use super::placement::{NOWHERE, Placement};
 use crate::board::Cell;
 
@@ -91,4 +91,13 @@ impl Move {
             ..Outline::new(form, board.at(self.from).into())
         }
     }
+}
+
+/// What is needed to undo a move: the state before it, and the captured piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<S> {
+    /// The state.
+    pub state: S,
+    /// The piece; [`Piece::NONE`] if nothing was captured.
+    pub taken: Piece,
 }

@@ -8,8 +8,7 @@ use super::data::{
 };
 use super::problem::{ParseError, Problem};
 use super::stamp::Stamp;
-use crate::steps;
-use crate::steps::each;
+use crate::steps::{self, each};
 use crate::variant::Variant;
 
 impl std::str::FromStr for Record {

@@ -1,7 +1,6 @@
 //! Writes records, in lines of at most 80 characters if words are not longer.
 
-use std::fmt;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::data::Record;
 

@@ -15,12 +15,9 @@ mod tables;
 pub use position::Position;
 
 use crate::front::GameOf;
-use crate::game::{OptionInfo, SetupError, parse_options};
+use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -31,12 +28,12 @@ pub(crate) static GAME: Description = Description {
     note: None,
     about_array: "",
     rules_version: 1,
-    options: OPTIONS,
+    options: &[],
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/glinski.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),

@@ -5,13 +5,12 @@ use super::tables::TABLES;
 use crate::Seat;
 use crate::board::{Cell, CellSet, Layout as _};
 use crate::front::{OnTable, Rules, Setting, Words};
-use crate::mechanics::EnPassant;
-use crate::mechanics::{Kind, Move, MoveTable, NOWHERE, Outline, Piece, Placement};
+use crate::mechanics::{EnPassant, Kind, Move, MoveTable, NOWHERE, Outline, Piece, Placement};
 use crate::seat::PerSeat;
 
 /// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub struct State {
     pub(super) turn: Seat,
     pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
@@ -93,7 +92,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.kings[seat]].into_iter().collect()
+        self.kings[seat].into()
     }
 
     fn draws_on_time(&self, seat: Seat) -> bool {

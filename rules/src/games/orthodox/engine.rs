@@ -1,47 +1,17 @@
 //! What a search engine needs.
 
-use super::make::Undo;
-use super::position::Position;
 use super::position::kinds::PAWN;
-use crate::board::Cell;
+use super::position::{Position, State};
 use crate::ending::{Cause, Ending, Settled};
-use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::EnPassant;
+use crate::engine::{Playable, Step, mix_bytes};
 use crate::mechanics::step::How;
-use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
-use crate::seat::Seat;
+use crate::mechanics::{EnPassant, Kind, Move, NOWHERE, Piece, Undo};
 
 impl Playable for Position {
     #[inline]
-    fn write_codes(&self, codes: &mut Codes) {
-        self.board.write_codes(codes);
-    }
-
-    fn decode(code: u8) -> Option<Occupant> {
-        Piece::from_bits(code).occupant()
-    }
-
-    #[inline]
     fn state_key(&self) -> u64 {
         let state = &self.state;
-        mix(
-            u64::from_le_bytes([
-                state.turn.0,
-                state.rights,
-                state.en_passant.passed.0,
-                0,
-                0,
-                0,
-                0,
-                0,
-            ]),
-            1,
-        )
-    }
-
-    #[inline]
-    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        crate::engine::relative_square(seat, cell)
+        mix_bytes(&[state.turn.0, state.rights, state.en_passant.passed.0])
     }
 
     #[inline]
@@ -50,22 +20,11 @@ impl Playable for Position {
     }
 
     #[inline]
-    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let piece = self.board.at(from);
-        let prey = PieceSet::all_of(piece.owner().opponent());
-        self.flavour.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
-    }
-
-    #[inline]
     fn is_checked(&self) -> bool {
         self.in_check(self.state.turn)
     }
 
     const PAWN: Option<Kind> = Some(PAWN);
-
-    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
-        self.flavour.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
-    }
 
     fn settle_loud(&mut self, actions: &mut Vec<Move>) -> Settled {
         let start = actions.len();
@@ -77,16 +36,16 @@ impl Playable for Position {
         Settled::default()
     }
 
-    fn skip(&mut self) -> Option<Undo> {
-        let undo = Undo::of_nothing(self.state);
+    fn skip(&mut self) -> Option<Undo<State>> {
+        let undo = Undo { state: self.state, taken: Piece::NONE };
         self.state.turn = self.state.turn.opponent();
         self.state.en_passant = EnPassant::NONE;
         self.state.quiet = self.state.quiet.saturating_add(1);
         Some(undo)
     }
 
-    fn unskip(&mut self, undo: &Undo) {
-        self.state = undo.state();
+    fn unskip(&mut self, undo: &Undo<State>) {
+        self.state = undo.state;
     }
 }
 

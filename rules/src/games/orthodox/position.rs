@@ -1,15 +1,15 @@
 //! The position, and what makes it a game.
 
 use crate::board::{BoardInfo, Cell, CellSet, Squares};
-use crate::front::{Attempt, Boards, OnTable, Rules, Setting, Words, refusal};
+use crate::front::{Attempt, Boards, OnTable, Rules, Setting, Words};
 use crate::game::OptionInfo;
-use crate::mechanics::EnPassant;
-use crate::mechanics::Wing;
+use crate::illegal::Illegal;
 use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::step::Move;
 use crate::mechanics::{
-    Kind, KindInfo, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
+    EnPassant, Kind, KindInfo, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
+    Wing,
 };
 use crate::seat::{PerSeat, Seat, SeatName};
 use crate::variant::Variant;
@@ -81,7 +81,7 @@ impl Flavour {
 /// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
-pub(super) struct State {
+pub struct State {
     pub(super) turn: Seat,
     pub(super) rights: Rights,
     pub(super) en_passant: EnPassant,
@@ -228,7 +228,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.kings[seat]].into_iter().collect()
+        self.kings[seat].into()
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
@@ -252,14 +252,14 @@ impl Words for Position {
         self.flavour.realms
     }
 
-    fn no_castling(&self, wing: Wing) -> Option<String> {
+    fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let Flavour { setting, castling, .. } = self.flavour;
         let why =
             castling.why_not(&setting.table, &self.board, self.state.rights, self.turn(), wing)?;
-        Some(refusal::castling(self, wing, why))
+        Some(Illegal::Castling(wing, why))
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let wing = self.flavour.castling.wing(self.turn(), from, to);
         self.no_castling(wing.filter(|_| self.board.at(from).is(KING))?)
     }

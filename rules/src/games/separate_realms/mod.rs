@@ -9,9 +9,8 @@ use std::sync::LazyLock;
 use crate::front::GameOf;
 use crate::game::{OptionInfo, SetupError, parse_options};
 use crate::games::description::Description;
-use crate::games::orthodox;
-use crate::games::orthodox::Flavour;
 pub use crate::games::orthodox::Position;
+use crate::games::orthodox::{self, Flavour};
 use crate::mechanics::Repetition;
 use crate::variant::Variant;
 

@@ -37,11 +37,12 @@ use super::board::{NAMES, RANKS};
 use super::captures::HEXES;
 use super::options::{Method, Options};
 use super::piece::{Kind, Piece};
-use super::position::{EnPassantRight, NOWHERE, Position, Touch};
+use super::position::{Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, write_rank};
 use crate::game::SetupError;
+use crate::mechanics::{EnPassant, NOWHERE};
 use crate::seat::Seat;
 use crate::steps;
 use crate::view::plural;
@@ -288,7 +289,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
         }
         ("passed", Some(seat)) => {
             let (passed, pawn) = value.split_once(',')?;
-            s.en_passant[seat] = EnPassantRight { passed: hex(passed)?, pawn: hex(pawn)? };
+            s.en_passant[seat] = EnPassant { passed: hex(passed)?, pawn: hex(pawn)? };
         }
         ("fortified", Some(seat)) => s.fortified[seat] = plain(1, 3)?,
         ("traitors", Some(seat)) => s.traitors_spent[seat] = plain(0, TRAITORS)?,

@@ -10,7 +10,7 @@ use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::powers::{TRAITORS, next_level};
 use crate::board::{Cell, Typed};
-use crate::front::{Attempt, Pieces as _, refusal};
+use crate::front::{Attempt, Pieces as _, sentence};
 use crate::groups::{ActionKind, CASTLING};
 use crate::mechanics::Wing;
 use crate::seat::{Seat, SeatSet};
@@ -104,7 +104,7 @@ impl<'a> Why<'a> {
             .scan_king(self.player)
             .checkers
             .iter()
-            .map(|hex| refusal::piece_on(self.position, self.frame, hex))
+            .map(|hex| sentence::piece_on(self.position, self.frame, hex))
             .collect();
         if attackers.is_empty() {
             "your king would be left in check.".to_owned()

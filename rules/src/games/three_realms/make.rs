@@ -5,8 +5,7 @@ use super::position::{Position, State};
 use crate::board::Cell;
 use crate::ending::{Cause, Ending, Settled};
 use crate::front::LAST_PLIES;
-use crate::mechanics::EnPassant;
-use crate::mechanics::{How, Kind, Move, Piece, PieceSet};
+use crate::mechanics::{EnPassant, How, Kind, Move, Piece, PieceSet};
 use crate::perft::Search;
 use crate::seat::Seat;
 

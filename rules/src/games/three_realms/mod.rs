@@ -15,16 +15,13 @@ mod words;
 pub use position::Position;
 
 use crate::front::GameOf;
-use crate::game::{OptionInfo, SetupError, parse_options};
+use crate::game::{SetupError, parse_options};
 use crate::games::description::Description;
 use crate::games::orthodox::WHITE_AND_BLACK;
 
 /// The note at the start of a game, because players would not think to ask about it (2).
 pub const NOTE: &str = "The source's diagrams of the heavens and the underworld are lost, so their array is a reconstruction: \
 '/rules set-up' shows it.";
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -35,12 +32,12 @@ pub(crate) static GAME: Description = Description {
     note: Some(NOTE),
     about_array: "The array of the heavens and the underworld is a reconstruction",
     rules_version: 2,
-    options: OPTIONS,
+    options: &[],
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/three-realms.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),

@@ -2,20 +2,20 @@
 
 use std::sync::LazyLock;
 
+use super::piece;
 use super::piece::kinds::{
     ANGEL, BISHOP, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, KNIGHT, PAWN, PEGASUS,
     SCHOLAR, SILVER, WARMACHINE,
 };
-use super::piece::{self, ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
+use super::piece::{ARRAY, EARTH, HEAVENS, KINDS, UNDERWORLD};
 use super::reach::ReachTable;
 use crate::board::{BoardInfo, Cell, CellSet, Squares};
 use crate::front::{Boards, OnTable, Rules, Setting};
 use crate::games::orthodox::WHITE_AND_BLACK;
-use crate::mechanics::EnPassant;
 use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::{
-    Kind, Move, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
+    EnPassant, Kind, Move, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
 };
 use crate::perft::Search as _;
 use crate::seat::{PerSeat, Seat};
@@ -234,7 +234,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.kings[seat]].into_iter().collect()
+        self.kings[seat].into()
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {

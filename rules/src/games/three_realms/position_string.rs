@@ -26,9 +26,8 @@ use crate::front::position_string::{
     write_rights, write_side,
 };
 use crate::game::SetupError;
-use crate::mechanics::Wing;
 use crate::mechanics::castling::{Castling, Rights};
-use crate::mechanics::{Kind, Piece};
+use crate::mechanics::{Kind, Piece, Wing};
 use crate::seat::Seat;
 use crate::steps;
 

@@ -3,8 +3,7 @@
 //! On the World, one scan from the king finds checks and pins, as in chess. On the Underworld (4.2), such a scan decides
 //! quiet moves only. Captures are made and tested, because captured pieces fall to other cells.
 
-use super::piece;
-use super::piece::{UNDERWORLD, WORLD};
+use super::piece::{self, UNDERWORLD, WORLD};
 use super::position::{Action, Pending, Position, Realms};
 use crate::board::{Cell, CellSet};
 use crate::games::orthodox::kinds::{KING, PAWN, PROMOTIONS};

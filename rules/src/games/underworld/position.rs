@@ -2,19 +2,19 @@
 
 use std::sync::LazyLock;
 
-use super::groups;
-use super::piece::{self, ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
+use super::piece::{ARRAY, BOARDS, KINDS, KINGS_FILE, Slot, UNDERWORLD, WORLD};
+use super::{groups, piece};
 use crate::board::{Cell, CellSet, Squares};
 use crate::ending::{Cause, Ending, Settled};
 use crate::front::{Boards, OnTable, Rules, Setting};
 use crate::games::orthodox::WHITE_AND_BLACK;
 use crate::games::orthodox::kinds::{KING, PAWN};
 use crate::groups::ActionKind;
-use crate::mechanics::EnPassant;
 use crate::mechanics::castling::{Castling, Rights};
 use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::{
-    Form, Kind, Move, MoveTable, NOWHERE, Occupant, Outline, Piece, Placement, Repetition,
+    EnPassant, Form, Kind, Move, MoveTable, NOWHERE, Occupant, Outline, Piece, Placement,
+    Repetition,
 };
 use crate::perft::Search as _;
 use crate::seat::{PerSeat, Seat, SeatSet};
@@ -283,8 +283,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        let king = self.kings[self.state.slot.level() as usize][seat];
-        [king].into_iter().collect()
+        self.kings[self.state.slot.level() as usize][seat].into()
     }
 
     /// The next slot, unless a board becomes active or inactive before it (1.2).

@@ -17,8 +17,7 @@
 use std::fmt;
 
 use super::notation::file_letter;
-use super::piece;
-use super::piece::{ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
+use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
 use super::position::{Pending, Position, REALMS, State};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;

@@ -6,11 +6,11 @@ use super::position::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
 use crate::ending::{Cause, Ending};
 use crate::front::news::After;
-use crate::front::{Attempt, Pieces as _, Rules as _, Words, news, refusal};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news};
 use crate::game::Decision;
 use crate::games::orthodox::kinds::{KING, PAWN};
-use crate::mechanics::Wing;
-use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece};
+use crate::illegal::Illegal;
+use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
 use crate::perft::Search as _;
 use crate::seat::Seat;
 use crate::view::Badge;
@@ -159,42 +159,42 @@ impl Words for Position {
         })
     }
 
-    fn no_castling(&self, wing: Wing) -> Option<String> {
+    fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let slot = self.state.slot;
         if slot.level() == UNDERWORLD {
             return Some(
-                "There is no castling on the Underworld, and it is your turn there.".to_owned(),
+                "There is no castling on the Underworld, and it is your turn there.".into(),
             );
         }
         let setting = &self.realms.setting;
         let (board, rights) = (&self.board, self.state.rights);
         let table = &setting.table;
         let why = self.realms.castling.why_not(table, board, rights, slot.seat(), wing)?;
-        Some(refusal::castling(self, wing, why))
+        Some(Illegal::Castling(wing, why))
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let (slot, board) = (self.state.slot, &self.board);
         let (mover, there) = (board.at(from), board.at(to));
         let here = board_name(slot.level());
         if piece::level(from) != slot.level() {
-            return Some(format!(
+            let sentence = format!(
                 "Your {} on {} stands on the other board; it is your turn on the {here}.",
                 self.kind(mover),
                 self.name(from)
-            ));
+            );
+            return Some(sentence.into());
         }
         if piece::level(to) != slot.level() {
-            return Some(format!(
-                "{} is on the other board; pieces move within the {here}.",
-                self.name(to)
-            ));
+            let sentence =
+                format!("{} is on the other board; pieces move within the {here}.", self.name(to));
+            return Some(sentence.into());
         }
         if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
-            return Some("Kings on the World are never captured; make another move.".to_owned());
+            return Some("Kings on the World are never captured; make another move.".into());
         }
         if let Some(sentence) = exposed_by_fall(self, from, to) {
-            return Some(sentence);
+            return Some(sentence.into());
         }
         if !mover.is(KING) || self.realms.setting.table.would_attack(board, mover, from, to) {
             return None;

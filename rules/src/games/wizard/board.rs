@@ -125,7 +125,7 @@ impl World {
             goal: PerSeat::new(|seat| earth & rows(seat, 7..=8)),
             last: PerSeat::new(|seat| earth & rows(seat, 8..=8)),
             home: PerSeat::new(|seat| rows(seat, 0..=4)),
-            all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
+            all_spots: spots.iter().flatten().copied().collect(),
             spots,
             origins: PerSeat::new(origins),
             earth,
