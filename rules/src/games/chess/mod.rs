@@ -6,17 +6,16 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
-use crate::front::{GameOf, Repetition};
-use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-pub use crate::mechanics::orthodox::Position;
-use crate::mechanics::orthodox::{self, Flavour};
-use crate::variant::Description;
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
+use crate::front::GameOf;
+use crate::game::{SetupError, parse_options};
+use crate::games::description::Description;
+pub use crate::games::orthodox::Position;
+use crate::games::orthodox::{self, Flavour};
+use crate::mechanics::Repetition;
+use crate::variant::Variant;
 
 static FLAVOUR: LazyLock<Flavour> =
-    LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, OPTIONS));
+    LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, &[]));
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -27,12 +26,12 @@ pub(crate) static GAME: Description = Description {
     note: None,
     about_array: "",
     rules_version: 1,
-    options: OPTIONS,
+    options: &[],
     seats: orthodox::WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/chess.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),
