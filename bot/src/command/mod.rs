@@ -26,4 +26,4 @@ pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
 pub use trying::TryRequest;
-pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};
+pub use vocabulary::{Access, Entry, Group, Kind, Parameter, VOCABULARY, entry};

@@ -5,6 +5,10 @@
 pub struct Entry {
     /// The name, without the slash.
     pub name: &'static str,
+    /// What it may do.
+    pub access: Access,
+    /// The list of the help in which it stands.
+    pub group: Group,
     /// Other names.
     pub synonyms: &'static [&'static str],
     /// The arguments, as help shows them.
@@ -15,6 +19,28 @@ pub struct Entry {
     pub long: &'static str,
     /// The parameters, in the order in which they are written; the options of a slash command.
     pub parameters: &'static [Parameter],
+}
+
+/// What a command may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It changes no game: it reads, or stores what only its author sees.
+    Read,
+    /// It changes something.
+    Write,
+    /// It plays or ends a game, as a move does.
+    Play,
+}
+
+/// The lists of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// What every game needs.
+    Basic,
+    /// For games that last for weeks.
+    Slow,
+    /// Only for managers of a guild.
+    Managers,
 }
 
 /// A parameter of a command.
@@ -90,6 +116,8 @@ const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 pub static VOCABULARY: &[Entry] = &[
     Entry {
         name: "play",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["open", "new", "start", "challenge"],
         usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
         short: "open a game",
@@ -150,6 +178,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "join",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["accept", "sit"],
         usage: "[colour]",
         short: "take a seat",
@@ -159,6 +189,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "computer",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["engine"],
         usage: "[colour] [level]",
         short: "let a computer play a seat",
@@ -174,6 +206,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "decline",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["leave", "refuse"],
         usage: "",
         short: "decline an invitation, or give your seat back before the start",
@@ -182,6 +216,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "abort",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["cancel"],
         usage: "",
         short: "cancel the game before everybody has moved",
@@ -192,6 +228,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "move",
+        access: Access::Play,
+        group: Group::Basic,
         synonyms: &["m"],
         usage: "MOVE",
         short: "make a move",
@@ -200,6 +238,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "resign",
+        access: Access::Play,
+        group: Group::Basic,
         synonyms: &["surrender"],
         usage: "[colour] [yes]",
         short: "resign; you are asked to confirm",
@@ -213,6 +253,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "draw",
+        access: Access::Play,
+        group: Group::Basic,
         synonyms: &[],
         usage: "[decline] [secret]",
         short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
@@ -231,6 +273,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "takeback",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["undo"],
         usage: "[agree] [decline]",
         short: "ask to take back your last move; 'agree' and 'decline' answer a request",
@@ -249,6 +293,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "claim",
+        access: Access::Play,
+        group: Group::Basic,
         synonyms: &[],
         usage: "",
         short: "claim a draw that the rules allow",
@@ -257,6 +303,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "games",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["mine"],
         usage: "",
         short: "list your games and whose turn it is",
@@ -265,6 +313,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "board",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["show", "b"],
         usage: "[colour] [ply] [private]",
         short: "show the board, from any side, after any number of moves",
@@ -278,6 +328,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "moves",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["sheet", "history", "score"],
         usage: "[private]",
         short: "show the score sheet",
@@ -286,6 +338,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "legal",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["targets", "where"],
         usage: "[cell or kind of action]",
         short: "show what you can do: everything, with one piece, or of one kind",
@@ -303,6 +357,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "record",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["export", "file"],
         usage: "[private]",
         short: "get the game as a text file",
@@ -311,6 +367,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "note",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["memo"],
         usage: "TEXT, or /note off 3",
         short: "write a note about the game that only you see; 'off 3' removes note 3",
@@ -320,6 +378,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "notes",
+        access: Access::Read,
+        group: Group::Slow,
         synonyms: &[],
         usage: "[word]",
         short: "list your notes about the game, or those with a word",
@@ -328,6 +388,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "try",
+        access: Access::Read,
+        group: Group::Slow,
         synonyms: &["variation"],
         usage: "MOVES [as NAME], /try NAME, or /try off NAME",
         short: "see the board after a line of moves for all sides; only you see it",
@@ -347,6 +409,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "tries",
+        access: Access::Read,
+        group: Group::Slow,
         synonyms: &["variations"],
         usage: "",
         short: "list the variations that you keep",
@@ -355,6 +419,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "analyse",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["analyze", "analysis"],
         usage: "",
         short: "see the course of a finished game, how well everybody played, and its turning points",
@@ -365,6 +431,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "hint",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["suggest"],
         usage: "[POSITION]",
         short: "see what the engine would play, against computers or in a position; only you see it",
@@ -378,6 +446,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "position",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["diagram"],
         usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
         short: "draw any position, or a record after any number of moves",
@@ -394,6 +464,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "move-game",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["movegame"],
         usage: "[agree] [decline]",
         short: "continue a game in this place; 'agree' and 'decline' answer a proposal to do so",
@@ -413,6 +485,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "if",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["premove"],
         usage: "REPLY then ANSWER … | off [2] | ANSWER always",
         short: "answer an expected move at once; only you see it",
@@ -433,6 +507,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "ifs",
+        access: Access::Read,
+        group: Group::Slow,
         synonyms: &["conditions"],
         usage: "[2]",
         short: "show your conditions and where a line ends; only you see it",
@@ -441,6 +517,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "settings",
+        access: Access::Write,
+        group: Group::Basic,
         synonyms: &["setting", "preferences"],
         usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] \
                 [confirm=on] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
@@ -510,6 +588,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "rematch",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["revanche"],
         usage: "",
         short: "challenge the people of a finished game again, with colours rotated",
@@ -520,6 +600,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "queue",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["wait-for", "waiting"],
         usage: "[game] [off]",
         short: "wait for a game with others, or show who waits; 'off' takes you off",
@@ -533,6 +615,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "replace",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["substitute"],
         usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
         short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
@@ -562,6 +646,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "player",
+        access: Access::Read,
+        group: Group::Slow,
         synonyms: &["profile", "reliability"],
         usage: "[@PERSON]",
         short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
@@ -571,6 +657,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "ignore",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["mute"],
         usage: "[@PERSON] [off]",
         short: "no longer be mentioned by somebody's invitations and proposals; 'off' ends that",
@@ -583,6 +671,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "pause",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["break"],
         usage: "[agree] [decline]",
         short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
@@ -600,6 +690,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "unpause",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["resume"],
         usage: "",
         short: "start the clock of a paused game again",
@@ -608,6 +700,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "extend",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["give-time"],
         usage: "PLAYER 3d",
         short: "give an opponent more time",
@@ -623,6 +717,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "vacation",
+        access: Access::Write,
+        group: Group::Slow,
         synonyms: &["holiday", "vacations"],
         usage: "[10d] [until 3 Jan] [from 20 Dec until 3 Jan] [off]",
         short: "stop your clocks while you are away; without arguments, see what is left",
@@ -639,6 +735,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "close",
+        access: Access::Write,
+        group: Group::Managers,
         synonyms: &[],
         usage: "[g12] REASON",
         short: "managers: end a game, and tell its players why",
@@ -648,6 +746,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "block",
+        access: Access::Write,
+        group: Group::Managers,
         synonyms: &["ban"],
         usage: "@PERSON",
         short: "managers: stop somebody from opening and joining games here",
@@ -660,6 +760,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "unblock",
+        access: Access::Write,
+        group: Group::Managers,
         synonyms: &["unban"],
         usage: "@PERSON",
         short: "managers: let somebody open and join games here again",
@@ -668,6 +770,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "blocks",
+        access: Access::Write,
+        group: Group::Managers,
         synonyms: &["blocked"],
         usage: "",
         short: "managers: list who is blocked from opening and joining games here",
@@ -676,6 +780,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "rules",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["rule"],
         usage: "[game] [topic or piece]",
         short: "read the rules, or see how a piece moves",
@@ -689,6 +795,8 @@ pub static VOCABULARY: &[Entry] = &[
     },
     Entry {
         name: "help",
+        access: Access::Read,
+        group: Group::Basic,
         synonyms: &["commands", "h"],
         usage: "[command]",
         short: "list the commands, or explain one",
@@ -697,12 +805,6 @@ pub static VOCABULARY: &[Entry] = &[
         parameters: &[optional("command", Kind::Words, "one command")],
     },
 ];
-
-/// Returns whether a command is for managers of a guild only.
-#[must_use]
-pub fn for_managers(name: &str) -> bool {
-    ["close", "block", "unblock", "blocks"].contains(&name)
-}
 
 /// Returns the entry of a name or synonym, ignoring case.
 #[must_use]

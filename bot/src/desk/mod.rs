@@ -61,7 +61,7 @@ mod zone;
 use std::sync::Arc;
 
 use crate::bridge::Incoming;
-use crate::command::{self, Command, CommandError, Parsed};
+use crate::command::{self, Access, Command, CommandError, Parsed};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, StoreError};
 use crate::words;
@@ -103,19 +103,13 @@ impl Desk {
     }
 }
 
-/// The commands that change no game: they read, or store what only their author sees.
-const LOOKS: [&str; 14] = [
-    "board", "games", "help", "hint", "ifs", "legal", "moves", "notes", "player", "position",
-    "record", "rules", "tries", "try",
-];
-
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word. Whether text that begins with `/` is for
     /// the daemon at all depends on its place, and is decided when it is judged.
     #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let entry = self.first_word(incoming).and_then(command::entry);
-        entry.is_some_and(|entry| LOOKS.contains(&entry.name))
+        entry.is_some_and(|entry| entry.access == Access::Read)
     }
 
     /// Returns the first word of a message that may be a command, without a slash.

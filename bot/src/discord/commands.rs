@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::bridge::{Person, PersonId};
-use crate::command::{Kind, Parameter, VOCABULARY, entry, for_managers};
+use crate::command::{Group, Kind, Parameter, VOCABULARY, entry};
 use crate::desk::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
@@ -37,7 +37,7 @@ pub(super) fn definitions() -> Value {
                 "description": cut(entry.short, 100),
                 "options": options.into_iter().map(definition).collect::<Value>(),
             });
-            if for_managers(entry.name) {
+            if entry.group == Group::Managers {
                 // A default that a guild can change, so the permission is also checked when the command is used.
                 command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
                 command["contexts"] = json!([IN_GUILDS]);

@@ -3,16 +3,10 @@
 use rules::Variant;
 
 use super::text::{LONGEST, weight};
-use crate::command::{Entry, VOCABULARY};
-
-/// The commands for games that last for weeks, which have a list of their own.
-const SLOW: [&str; 16] = [
-    "if", "ifs", "try", "tries", "note", "notes", "takeback", "vacation", "pause", "unpause",
-    "extend", "replace", "rematch", "queue", "player", "ignore",
-];
+use crate::command::{Entry, Group, VOCABULARY};
 
 fn is_slow(entry: &Entry) -> bool {
-    SLOW.contains(&entry.name)
+    entry.group == Group::Slow
 }
 
 /// Returns whether a word after `/help` means the commands for games that last for weeks.
@@ -40,7 +34,8 @@ fn listed(head: &str, chosen: impl Fn(&Entry) -> bool, tail: &str) -> String {
 /// Lists the commands.
 #[must_use]
 pub fn commands() -> String {
-    let slow: Vec<String> = SLOW.iter().map(|name| format!("/{name}")).collect();
+    let slow = VOCABULARY.iter().filter(|entry| is_slow(entry));
+    let slow: Vec<String> = slow.map(|entry| format!("/{}", entry.name)).collect();
     listed(
         "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.",
         |entry| !is_slow(entry),
@@ -144,6 +139,5 @@ mod tests {
             let list = &lists[usize::from(is_slow(entry))];
             assert!(list.contains(entry.short), "{}", entry.name);
         }
-        assert!(SLOW.iter().all(|name| VOCABULARY.iter().any(|entry| entry.name == *name)));
     }
 }
