@@ -15,6 +15,7 @@ pub mod doctor;
 pub mod fail;
 #[doc(hidden)]
 pub mod fault;
+pub mod features;
 #[cfg(feature = "steps")]
 #[doc(hidden)]
 pub mod fuzzing;

@@ -6,6 +6,7 @@ use super::args::{Backup, Restore, RoomFiles, Verify};
 use super::error::CliError;
 use super::output::Out;
 use super::paths;
+use crate::features::TABLES;
 use crate::printable::{escaped, shown};
 use crate::store::{self, Location, Report, Upgrade};
 use crate::words;
@@ -15,7 +16,7 @@ pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     if args.upgrade {
         return upgrade(&path);
     }
-    let report = store::verify(&path)?;
+    let report = store::verify(&path, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&report)))?;
     for fault in &report.faults {
@@ -65,7 +66,7 @@ fn upgrade(path: &Path) -> Result<(), CliError> {
 }
 
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
-    let report = store::backup(&file(&args.files)?, &args.to)?;
+    let report = store::backup(&file(&args.files)?, &args.to, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
     warnings(&mut out, &report)?;
@@ -74,7 +75,7 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
     let path = file(&args.files)?;
-    let restored = store::restore(&args.from, &path)?;
+    let restored = store::restore(&args.from, &path, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
     warnings(&mut out, &restored.report)?;

@@ -2,11 +2,11 @@
 
 use super::error::CommandError;
 use super::invocation::Command;
-use super::vocabulary::Entry;
+use super::spec::Spec;
 use crate::play::{COMPUTER, USUAL_LEVEL, computer_named};
 
 /// Parses the arguments of `/computer`: a seat and a level, in any order, each of which may be left out; also `red=computer:5`.
-pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<Command, CommandError> {
+pub(super) fn read(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
     let (mut colour, mut level) = (None, None);
     for word in list {
         let (seat, rest) = match word.split_once('=') {
@@ -16,7 +16,7 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<Command, Co
         };
         let number = rest.starts_with(|c: char| c.is_ascii_digit());
         let text = if number { format!("{COMPUTER}:{rest}") } else { rest.to_owned() };
-        let wrong = || CommandError::TooMuch(entry, word.clone());
+        let wrong = || CommandError::TooMuch(spec, word.clone());
         let seat = match (computer_named(&text), seat) {
             (Some(named), seat) => {
                 let named =
@@ -41,13 +41,13 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<Command, Co
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::entry;
+    use crate::command::vocabulary::spec;
 
     #[test]
     fn a_seat_and_a_level_in_all_forms() {
         let parsed = |list: &[&str]| {
             let list: Vec<String> = list.iter().map(|word| (*word).to_owned()).collect();
-            match read(entry("computer").unwrap(), &list) {
+            match read(spec("computer").unwrap(), &list) {
                 Ok(Command::Computer { colour, level }) => Ok((colour, level.number())),
                 Ok(other) => panic!("{other:?}"),
                 Err(error) => Err(error),

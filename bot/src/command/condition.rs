@@ -2,22 +2,22 @@
 
 use super::error::CommandError;
 use super::invocation::{Command, ConditionChange, StandingChange};
-use super::vocabulary::Entry;
+use super::spec::Spec;
 
 /// Words that remove conditions.
 const OFF: [&str; 5] = ["off", "none", "clear", "remove", "delete"];
 
 /// Parses the arguments of `/if`; without any, the conditions are shown.
-pub(super) fn read(entry: &'static Entry, text: &str) -> Result<Command, CommandError> {
+pub(super) fn read(spec: &'static Spec, text: &str) -> Result<Command, CommandError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_off = |word: &str| OFF.iter().any(|off| word.eq_ignore_ascii_case(off));
     let change = match words.as_slice() {
         [] => return Ok(Command::Ifs { line: None }),
         [off] if is_off(off) => ConditionChange::Off(None),
         [off, all] if is_off(off) && all.eq_ignore_ascii_case("all") => ConditionChange::Off(None),
-        [off, line] if is_off(off) => ConditionChange::Off(Some(number(entry, line)?)),
+        [off, line] if is_off(off) => ConditionChange::Off(Some(number(spec, line)?)),
         [off, _, more, ..] if is_off(off) => {
-            return Err(CommandError::TooMuch(entry, (*more).to_owned()));
+            return Err(CommandError::TooMuch(spec, (*more).to_owned()));
         }
         [answer @ .., last] if !answer.is_empty() => match standing(last, is_off(last)) {
             Some(change) => ConditionChange::Standing(answer.join(" "), change),
@@ -37,32 +37,25 @@ fn standing(word: &str, off: bool) -> Option<StandingChange> {
 }
 
 /// Parses the arguments of `/ifs`: the number of a line.
-pub(super) fn shown(entry: &'static Entry, words: &[String]) -> Result<Command, CommandError> {
+pub(super) fn shown(spec: &'static Spec, words: &[String]) -> Result<Command, CommandError> {
     match words {
         [] => Ok(Command::Ifs { line: None }),
-        [line] => Ok(Command::Ifs { line: Some(number(entry, line)?) }),
-        [_, more, ..] => Err(CommandError::TooMuch(entry, more.clone())),
+        [line] => Ok(Command::Ifs { line: Some(number(spec, line)?) }),
+        [_, more, ..] => Err(CommandError::TooMuch(spec, more.clone())),
     }
 }
 
-fn number(entry: &'static Entry, word: &str) -> Result<usize, CommandError> {
+fn number(spec: &'static Spec, word: &str) -> Result<usize, CommandError> {
     let digits = word.trim_end_matches('.');
-    digits.parse().map_err(|_| CommandError::TooMuch(entry, word.to_owned()))
+    digits.parse().map_err(|_| CommandError::TooMuch(spec, word.to_owned()))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::command::{
-        Command, CommandError, ConditionChange, GameRef, Parsed, StandingChange, parse,
-    };
+    use crate::command::testing::{parse, parsed, parsed_with_game};
+    use crate::command::{Command, CommandError, ConditionChange, GameRef, StandingChange};
+    use crate::desk::Parsed;
     use crate::play::GameId;
-
-    fn parsed(text: &str) -> Command {
-        match parse(text, false, true) {
-            Parsed::Command(asked) => asked.command,
-            other => panic!("{text}: {other:?}"),
-        }
-    }
 
     #[test]
     fn conditions_in_all_forms() {
@@ -98,9 +91,9 @@ mod tests {
             parsed("/if g4 then e5"),
             Command::If(ConditionChange::Line("g4 then e5".into()))
         );
-        let Parsed::Command(asked) = parse("/if g4 e5 then d4", true, false) else { panic!() };
-        assert_eq!(asked.game.map(|game| game.id), Some(GameId(4)));
-        let Parsed::Command(asked) = parse("/if g12@3 off 2", true, false) else { panic!() };
-        assert_eq!(asked.game, Some(GameRef::at_ply(GameId(12), 3)));
+        let (game, _) = parsed_with_game("/if g4 e5 then d4");
+        assert_eq!(game.map(|game| game.id), Some(GameId(4)));
+        let (game, _) = parsed_with_game("/if g12@3 off 2");
+        assert_eq!(game, Some(GameRef::at_ply(GameId(12), 3)));
     }
 }

@@ -1,55 +1,32 @@
-//! Writes a command as the text from which [`parse`](super::parse) makes the same command, as in a button.
+//! Writes the arguments of a command as the text from which the same command is parsed, as in a button.
 
 use std::fmt;
 
-use super::invocation::{Command, ConditionChange, GameRef, Invocation, Stamp, StandingChange};
+use super::arguments::PRIVATE;
+use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
-use super::parse::game_ref;
-use super::position::{PRIVATE, PositionRequest};
+use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
+use super::spec::Spec;
 use super::trying::{TryRequest, is_move};
+use super::vocabulary::VOCABULARY;
+use super::write::{flag, line, optional, pair, word};
 use crate::play::{COMPUTER, USUAL_LEVEL};
-
-impl fmt::Display for Stamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ply(ply) => ply.fmt(f),
-            Self::Revision(revision) => revision.fmt(f),
-        }
-    }
-}
-
-/// Writes `g12@34`, and with `{:#}` `#12@34`, which is no cell in any game.
-impl fmt::Display for GameRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", if f.alternate() { '#' } else { 'g' }, self.id.0)?;
-        self.stamp.map_or(Ok(()), |stamp| write!(f, "@{stamp}"))
-    }
-}
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, None, self)
+        f.write_str(&parts(self).1)
     }
 }
 
-impl fmt::Display for Invocation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, self.game, &self.command)
+impl Command {
+    /// Returns what is said of it.
+    pub(crate) fn spec(&self) -> &'static Spec {
+        let name = parts(self).0;
+        let all = || VOCABULARY.iter().copied().flatten();
+        all().find(|spec| spec.name == name).unwrap_or(&VOCABULARY[0][0])
     }
-}
-
-fn write(f: &mut fmt::Formatter<'_>, game: Option<GameRef>, command: &Command) -> fmt::Result {
-    let (name, arguments) = parts(command);
-    write!(f, "/{name}")?;
-    match (game, command) {
-        (None, _) => {}
-        // `/legal g4` is about a cell.
-        (Some(game), Command::Try(_) | Command::Legal { what: None }) => write!(f, " {game:#}")?,
-        (Some(game), _) => write!(f, " {game}")?,
-    }
-    if arguments.is_empty() { Ok(()) } else { write!(f, " {arguments}") }
 }
 
 /// Returns a command's name and its arguments.
@@ -84,9 +61,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Moves { private } => ("moves", line([flag(*private, PRIVATE)])),
         Command::Legal { what } => ("legal", what.clone().unwrap_or_default()),
         Command::Record { private } => ("record", line([flag(*private, PRIVATE)])),
-        Command::Note { text } => ("note", text.clone()),
-        Command::RemoveNote { number } => ("note", format!("off {number}")),
-        Command::Notes { wanted } => ("notes", wanted.clone().unwrap_or_default()),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
@@ -213,28 +187,6 @@ fn answer(agrees: Option<bool>) -> String {
     line([agrees.map(|agrees| if agrees { "agree" } else { "decline" }.to_owned())])
 }
 
-fn line<const N: usize>(words: [Option<String>; N]) -> String {
-    words.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-fn optional(text: &Option<String>) -> Option<String> {
-    text.as_deref().map(word)
-}
-
-fn flag(set: bool, text: &str) -> Option<String> {
-    set.then(|| text.to_owned())
-}
-
-fn pair(key: &str, value: &str) -> String {
-    word(&format!("{key}={value}"))
-}
-
-/// Writes one word, in quotes if it would be several, none, or the name of a game.
-fn word(text: &str) -> String {
-    let quoted = text.is_empty() || text.contains(char::is_whitespace) || game_ref(text).is_some();
-    if quoted { format!("\"{text}\"") } else { text.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -244,7 +196,9 @@ mod tests {
 
     use super::*;
     use crate::chance::Chance;
-    use crate::command::{Parsed, VOCABULARY, parse};
+    use crate::command::GameRef;
+    use crate::command::testing::parsed_with_game;
+    use crate::desk::Invocation;
     use crate::ids::MessageId;
     use crate::play::{GameId, Span};
 
@@ -402,10 +356,7 @@ mod tests {
                 Command::Board { .. } => Command::Moves { private: mine },
                 Command::Moves { .. } => Command::Legal { what: self.maybe(Self::text) },
                 Command::Legal { .. } => Command::Record { private: mine },
-                Command::Record { .. } => Command::Note { text: self.text() },
-                Command::Note { .. } => Command::RemoveNote { number: 7 },
-                Command::RemoveNote { .. } => Command::Notes { wanted: self.maybe(Self::text) },
-                Command::Notes { .. } => Command::Takeback { agrees: self.maybe(Self::yes) },
+                Command::Record { .. } => Command::Takeback { agrees: self.maybe(Self::yes) },
                 Command::Takeback { .. } => Command::Try(self.variation()),
                 Command::Try(_) => Command::Tries,
                 Command::Tries => Command::Analyse,
@@ -472,15 +423,16 @@ mod tests {
         for case in 0..20_000 {
             command = draw.after(&command);
             names.insert(parts(&command).0);
-            let text = command.to_string();
-            let here = Invocation { game: None, command: command.clone() };
-            assert_eq!(parse(&text, false, true), Parsed::Command(here), "{seed}, {case}: {text}");
             let id = GameId(draw.0.below(20) as i64);
             let stamp = draw.maybe(|d| command.stamp(d.number()));
-            let there = Invocation { game: Some(GameRef { id, stamp }), command: command.clone() };
-            let text = there.to_string();
-            assert_eq!(parse(&text, false, true), Parsed::Command(there), "{seed}, {case}: {text}");
+            for game in [None, Some(GameRef { id, stamp })] {
+                let request = Box::new(command.clone());
+                let text = Invocation { game, request }.to_string();
+                let wanted = (game, command.clone());
+                assert_eq!(parsed_with_game(&text), wanted, "{seed}, {case}: {text}");
+            }
         }
-        assert_eq!(names, VOCABULARY.iter().map(|entry| entry.name).collect());
+        let all = VOCABULARY.iter().copied().flatten();
+        assert_eq!(names, all.map(|spec| spec.name).collect());
     }
 }

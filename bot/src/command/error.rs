@@ -1,6 +1,6 @@
 //! Why a command cannot be parsed.
 
-use super::vocabulary::Entry;
+use super::spec::Spec;
 use crate::play::PaceError;
 
 /// What is wrong with a command.
@@ -14,9 +14,9 @@ pub enum CommandError {
         nearest: Option<&'static str>,
     },
     /// A required argument is missing; the usage shows which.
-    Missing(&'static Entry),
+    Missing(&'static Spec),
     /// This word is one argument too many, or not allowed there.
-    TooMuch(&'static Entry, String),
+    TooMuch(&'static Spec, String),
     /// The text is longer than any command.
     TooLong,
     /// The record or position is longer than [`MAX_RECORD`](super::MAX_RECORD).

@@ -1,14 +1,14 @@
-//! The parsed form of a command, and what a text means.
+//! The parsed form of a command.
 
 use search::level::Level;
 
-use super::error::CommandError;
+use super::game_ref::Stamp;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
-use crate::play::{GameId, Span};
+use crate::play::Span;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,21 +79,6 @@ pub enum Command {
     Record {
         /// Whether only the writer sees the answer.
         private: bool,
-    },
-    /// Write a private note about the game.
-    Note {
-        /// The text as typed.
-        text: String,
-    },
-    /// Remove a private note.
-    RemoveNote {
-        /// Its number.
-        number: u32,
-    },
-    /// List one's private notes about the game.
-    Notes {
-        /// A text that the notes contain; `None` for all notes.
-        wanted: Option<String>,
     },
     /// Ask to take back one's last move, or answer such a request.
     Takeback {
@@ -198,7 +183,7 @@ pub enum Command {
 
 impl Command {
     /// Makes the stamp of a game of the number in a button with this command.
-    pub(super) fn stamp(&self, number: usize) -> Stamp {
+    pub(crate) fn stamp(&self, number: usize) -> Stamp {
         match self {
             Self::Join { .. }
             | Self::Takeback { agrees: Some(_) }
@@ -209,20 +194,6 @@ impl Command {
             }
             _ => Stamp::Ply(number),
         }
-    }
-
-    /// Returns whether the command plays or ends a game, as a move does.
-    #[must_use]
-    pub const fn plays(&self) -> bool {
-        matches!(
-            self,
-            Self::Move { .. }
-                | Self::Resign { .. }
-                | Self::Draw
-                | Self::DrawDecline
-                | Self::DrawSecret { .. }
-                | Self::Claim
-        )
     }
 }
 
@@ -246,73 +217,4 @@ pub enum StandingChange {
     Never,
     /// It is removed.
     Off,
-}
-
-/// A game named in a command, written `g12` or `g12@34`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameRef {
-    /// The game's number.
-    pub id: GameId,
-    /// The state of the game for which a button was made.
-    pub stamp: Option<Stamp>,
-}
-
-/// A state of a game. Its command tells which kind the number in a text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stamp {
-    /// The number of actions.
-    Ply(usize),
-    /// The revision in which something was proposed or offered.
-    Revision(i64),
-}
-
-impl GameRef {
-    /// Creates a reference to a game after that many actions.
-    #[must_use]
-    pub const fn at_ply(id: GameId, ply: usize) -> Self {
-        Self { id, stamp: Some(Stamp::Ply(ply)) }
-    }
-
-    /// Creates a reference to a game in which something was proposed or offered.
-    #[must_use]
-    pub const fn at_revision(id: GameId, revision: i64) -> Self {
-        Self { id, stamp: Some(Stamp::Revision(revision)) }
-    }
-
-    /// Returns the number of actions for which a button was made.
-    #[must_use]
-    pub const fn ply(self) -> Option<usize> {
-        match self.stamp {
-            Some(Stamp::Ply(ply)) => Some(ply),
-            Some(Stamp::Revision(_)) | None => None,
-        }
-    }
-}
-
-impl From<GameId> for GameRef {
-    fn from(id: GameId) -> Self {
-        Self { id, stamp: None }
-    }
-}
-
-/// A command, and the game it names, if any.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invocation {
-    /// The named game.
-    pub game: Option<GameRef>,
-    /// The command.
-    pub command: Command,
-}
-
-/// The meaning of a text, before any game is looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parsed {
-    /// Not for the daemon.
-    Ignored,
-    /// Not a command, but perhaps a move.
-    Bare(String),
-    /// A command.
-    Command(Invocation),
-    /// An attempt at a command that cannot be understood.
-    Invalid(CommandError),
 }

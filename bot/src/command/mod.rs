@@ -1,9 +1,11 @@
-//! Commands: text, mentions, slash commands and buttons are all parsed into the same typed [`Command`] here.
+//! What commands are called, and how their arguments are written.
 
+mod arguments;
 mod computer;
 mod condition;
 mod display;
 mod error;
+mod game_ref;
 mod invocation;
 mod nearest;
 mod open;
@@ -11,19 +13,49 @@ mod parse;
 mod position;
 mod queue;
 mod replace;
+mod spec;
 mod trying;
 mod vocabulary;
+pub(crate) mod write;
 
+pub use arguments::Arguments;
 pub use error::CommandError;
-pub use invocation::{
-    Command, ConditionChange, GameRef, Invocation, Parsed, Stamp, StandingChange,
-};
+pub(crate) use game_ref::game_ref;
+pub use game_ref::{GameRef, Stamp};
+pub use invocation::{Command, ConditionChange, StandingChange};
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
-pub use parse::parse;
-pub(crate) use parse::unknown;
 pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
+pub use spec::{Access, Group, Kind, Parameter, Spec};
+pub(crate) use spec::{GAME, optional, required};
 pub use trying::TryRequest;
-pub use vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry, for_managers};
+pub(crate) use vocabulary::VOCABULARY;
+
+/// What tests of commands share.
+#[cfg(test)]
+mod testing {
+    use super::{Command, GameRef};
+    use crate::desk::Parsed;
+    use crate::features::FEATURES;
+
+    pub(super) fn parse(text: &str, addressed: bool, slash_text: bool) -> Parsed {
+        crate::desk::parse(text, addressed, slash_text, FEATURES)
+    }
+
+    /// Parses a command, and the game that it names.
+    pub(super) fn parsed_with_game(text: &str) -> (Option<GameRef>, Command) {
+        match parse(text, true, true) {
+            Parsed::Command(asked) => {
+                (asked.game, asked.request.downcast_ref::<Command>().unwrap().clone())
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    /// Parses a command.
+    pub(super) fn parsed(text: &str) -> Command {
+        parsed_with_game(text).1
+    }
+}

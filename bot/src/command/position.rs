@@ -3,14 +3,12 @@
 use rules::Variant;
 use rules::steps::{each, take};
 
+use super::arguments::PRIVATE;
 use super::error::CommandError;
-use super::vocabulary::Entry;
+use super::spec::Spec;
 
 /// The longest record or position that is read from a chat, in bytes.
 pub const MAX_RECORD: usize = 256_000;
-
-/// The argument that asks for an answer that nobody else sees.
-pub(super) const PRIVATE: &str = "private";
 
 /// A position to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +27,7 @@ pub struct PositionRequest {
 
 /// Parses the arguments of `/position`. The game's name, `ply=12`, `seat=red` and `private` may come before or after
 /// the text, which stays as it is.
-pub(super) fn read(
-    entry: &'static Entry,
-    arguments: &str,
-) -> Result<PositionRequest, CommandError> {
+pub(super) fn read(spec: &'static Spec, arguments: &str) -> Result<PositionRequest, CommandError> {
     let mut request = PositionRequest {
         variant: None,
         text: String::new(),
@@ -57,7 +52,7 @@ pub(super) fn read(
     take(text.len());
     let text = text.trim_matches('`').trim();
     if text.is_empty() {
-        return Err(CommandError::Missing(entry));
+        return Err(CommandError::Missing(spec));
     }
     if text.len() > MAX_RECORD {
         return Err(CommandError::LongRecord);
@@ -106,12 +101,12 @@ fn option(word: &str, request: &mut PositionRequest) -> Result<bool, CommandErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::entry;
+    use crate::command::vocabulary::spec;
 
     #[test]
     fn the_text_stays_as_it_is() {
-        let entry = entry("position").unwrap();
-        let request = read(entry, "siege ply=12 a b  c seat=red private").unwrap();
+        let spec = spec("position").unwrap();
+        let request = read(spec, "siege ply=12 a b  c seat=red private").unwrap();
         assert_eq!(
             request,
             PositionRequest {
@@ -122,8 +117,8 @@ mod tests {
                 private: true
             }
         );
-        assert_eq!(read(entry, "```\n[Event \"x\"]\n```").unwrap().text, "[Event \"x\"]");
-        assert!(matches!(read(entry, " siege "), Err(CommandError::Missing(_))));
-        assert!(matches!(read(entry, "ply=x a"), Err(CommandError::NotAPly(_))));
+        assert_eq!(read(spec, "```\n[Event \"x\"]\n```").unwrap().text, "[Event \"x\"]");
+        assert!(matches!(read(spec, " siege "), Err(CommandError::Missing(_))));
+        assert!(matches!(read(spec, "ply=x a"), Err(CommandError::NotAPly(_))));
     }
 }

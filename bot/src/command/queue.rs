@@ -3,7 +3,7 @@
 use rules::Variant;
 
 use super::error::CommandError;
-use super::vocabulary::Entry;
+use super::spec::Spec;
 
 /// What is asked about the waiting lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum QueueRequest {
 }
 
 /// Parses the arguments of `/queue`: nothing, a game, `off`, or a game and `off`.
-pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<QueueRequest, CommandError> {
+pub(super) fn read(spec: &'static Spec, list: &[String]) -> Result<QueueRequest, CommandError> {
     let off = |word: &String| ["off", "leave", "no"].iter().any(|o| word.eq_ignore_ascii_case(o));
     match list {
         [] => Ok(QueueRequest::List),
@@ -27,20 +27,20 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<QueueReques
             Ok(variant) => Ok(QueueRequest::Leave(Some(variant))),
             Err(_) => Ok(QueueRequest::Join(Err(game.clone()))),
         },
-        [_, more, ..] => Err(CommandError::TooMuch(entry, more.clone())),
+        [_, more, ..] => Err(CommandError::TooMuch(spec, more.clone())),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::entry;
+    use crate::command::vocabulary::spec;
 
     #[test]
     fn a_game_off_or_nothing() {
         let parsed = |list: &[&str]| {
             let list: Vec<String> = list.iter().map(|word| (*word).to_owned()).collect();
-            read(entry("queue").unwrap(), &list)
+            read(spec("queue").unwrap(), &list)
         };
         assert_eq!(parsed(&[]), Ok(QueueRequest::List));
         assert_eq!(parsed(&["siege"]), Ok(QueueRequest::Join(Ok(Variant::Siege))));

@@ -1,7 +1,7 @@
 //! The arguments of `/replace`.
 
 use super::error::CommandError;
-use super::vocabulary::Entry;
+use super::spec::Spec;
 use crate::play::COMPUTER;
 
 /// A proposal to replace a player, or the answer to one.
@@ -22,18 +22,18 @@ pub enum ReplaceRequest {
 }
 
 /// Parses the arguments of `/replace`: `red=@dora`, `@bob=@dora`, `red @dora`, `@dora`, `agree` or `decline`.
-pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequest, CommandError> {
+pub(super) fn read(spec: &'static Spec, list: &[String]) -> Result<ReplaceRequest, CommandError> {
     let (seat, person) = match list {
         // `/replace red computer=5`
         [head @ .., word] if level_of(word).is_some() => {
             let seat = match head {
                 [] => None,
                 [seat] => Some(seat.clone()),
-                [_, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+                [_, more, ..] => return Err(CommandError::TooMuch(spec, more.clone())),
             };
             (seat, format!("{COMPUTER}:{}", level_of(word).unwrap_or_default()))
         }
-        [] => return Err(CommandError::Missing(entry)),
+        [] => return Err(CommandError::Missing(spec)),
         [word] => match word.to_lowercase().as_str() {
             "agree" | "accept" | "yes" => return Ok(ReplaceRequest::Answer { agrees: true }),
             "decline" | "no" | "refuse" | "reject" => {
@@ -53,10 +53,10 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<ReplaceRequ
             }
         },
         [seat, person] => (Some(seat.clone()), person.clone()),
-        [_, _, more, ..] => return Err(CommandError::TooMuch(entry, more.clone())),
+        [_, _, more, ..] => return Err(CommandError::TooMuch(spec, more.clone())),
     };
     if person.is_empty() {
-        return Err(CommandError::Missing(entry));
+        return Err(CommandError::Missing(spec));
     }
     Ok(ReplaceRequest::Propose { seat, person })
 }
@@ -70,11 +70,11 @@ fn level_of(word: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::entry;
+    use crate::command::vocabulary::spec;
 
     fn parsed(list: &[&str]) -> Result<ReplaceRequest, CommandError> {
         let list: Vec<String> = list.iter().map(|word| (*word).to_owned()).collect();
-        read(entry("replace").unwrap(), &list)
+        read(spec("replace").unwrap(), &list)
     }
 
     fn propose(seat: Option<&str>, person: &str) -> ReplaceRequest {

@@ -1,7 +1,7 @@
 //! The arguments of `/try`.
 
 use super::error::CommandError;
-use super::vocabulary::Entry;
+use super::spec::Spec;
 use crate::ids::MessageId;
 use rules::steps::take;
 
@@ -33,7 +33,7 @@ pub enum TryRequest {
 
 /// Parses the arguments of `/try`: `MOVES [as NAME] [ply=12]`, `NAME`, `off NAME`, or
 /// `line=71 at=3`.
-pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<TryRequest, CommandError> {
+pub(super) fn read(spec: &'static Spec, list: &[String]) -> Result<TryRequest, CommandError> {
     if let [line, step] = list
         && let (Some(line), Some(step)) = (line.strip_prefix("line="), step.strip_prefix("at="))
         && let (Ok(line), Ok(step)) = (line.parse().map(MessageId), step.parse())
@@ -54,13 +54,13 @@ pub(super) fn read(entry: &'static Entry, list: &[String]) -> Result<TryRequest,
         } else if let Some(given) = word.strip_prefix("name=") {
             name = Some(given.to_owned());
         } else if word.eq_ignore_ascii_case("as") {
-            name = Some(words.next().ok_or(CommandError::Missing(entry))?.clone());
+            name = Some(words.next().ok_or(CommandError::Missing(spec))?.clone());
         } else {
             moves.extend(word.split([',', ';']).filter_map(typed).map(str::to_owned));
         }
     }
     if moves.is_empty() && name.is_none() {
-        return Err(CommandError::Missing(entry));
+        return Err(CommandError::Missing(spec));
     }
     Ok(TryRequest::Line { moves, ply, name })
 }
@@ -84,12 +84,14 @@ fn typed(word: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{Command, GameRef, Invocation, entry};
+    use crate::command::vocabulary::spec;
+    use crate::command::{Command, GameRef};
+    use crate::desk::Invocation;
     use crate::play::GameId;
 
     fn request(text: &str) -> Result<TryRequest, CommandError> {
         let list: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        read(entry("try").unwrap(), &list)
+        read(spec("try").unwrap(), &list)
     }
 
     fn line(moves: &[&str], ply: Option<usize>, name: Option<&str>) -> TryRequest {
@@ -120,7 +122,7 @@ mod tests {
     fn the_longest_step_fits_into_a_button() {
         let step = TryRequest::Step { line: MessageId(u64::MAX), step: 500 };
         let game = Some(GameRef::from(GameId(i64::MAX)));
-        let asked = Invocation { game, command: Command::Try(step) };
+        let asked = Invocation { game, request: Box::new(Command::Try(step)) };
         assert!(asked.to_string().len() <= 100);
     }
 }

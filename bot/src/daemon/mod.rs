@@ -64,6 +64,7 @@ use crate::bridge::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
 use crate::desk::Desk;
 use crate::fail::kill_point;
+use crate::features::{FEATURES, TABLES};
 use crate::metrics::{self, Counter};
 pub use crate::network::Network;
 use crate::painter::Painter;
@@ -145,11 +146,11 @@ impl Daemon {
             megabytes => Some(megabytes.saturating_mul(256)),
         };
         let store = off_runtime(move || {
-            let store = Store::open(&location, name, pages)?;
+            let store = Store::open(&location, name, pages, TABLES)?;
             store.claim_part(&part).map(|()| store)
         })
         .await?;
-        let desk = Desk::new(config.games.clone(), network)
+        let desk = Desk::new(config.games.clone(), network, FEATURES)
             .limited(config.limits)
             .analysing(config.analysis)
             .with_computers(&config.computer);

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 
-use super::ruling::Desk;
+use super::feature::Desk;
 use crate::play::{DeadlineKind, Match, Status};
 use crate::store::{Snapshot, StoreError};
 

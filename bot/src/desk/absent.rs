@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, button, text_only};
+use super::case::{button, text_only};
 use super::clock::times;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
 use super::open::{seat_named, seat_or_refusal};
-use super::ruling::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef, Stamp};

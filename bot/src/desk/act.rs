@@ -5,13 +5,13 @@ use std::sync::Arc;
 use rules::game::{ReadError, Refusal as Illegal, Termination};
 use rules::{Game, Seat};
 
-use super::case::{Case, button, file, text_only};
+use super::case::{button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
 use super::decision::{beginning, decided};
+use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::legal::group_buttons;
-use super::ruling::Desk;
 use super::seats::close_thread;
 use super::show;
 use super::start::{mention, settings_of};
@@ -190,7 +190,7 @@ impl Case<'_> {
         self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
         let actions = done.actions();
         let record = self.record_if_over(&game, &actions)?;
-        let copies = self.desk.records_with_notes(self.state, &game, &actions)?;
+        let copies = self.desk.on_end(self.state, &game, &actions)?;
         let message = self.desk.announcement(self.state, &game, &done, record)?;
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;

@@ -6,9 +6,9 @@ use rules::Seat;
 use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
 
-use super::case::{Case, text_only};
+use super::case::text_only;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
-use super::ruling::Desk;
 use super::show::record_of;
 use crate::bridge::{Outgoing, PersonId, PictureRequest, Subject};
 use crate::course::turns;

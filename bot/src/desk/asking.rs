@@ -1,6 +1,6 @@
 //! What one person asks of others: whom an invitation or a proposal mentions, and when a proposal can be made again.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Refusal;
 use crate::bridge::{Outgoing, PersonId};
 use crate::play::{Match, ProposalKind};

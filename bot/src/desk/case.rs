@@ -1,10 +1,10 @@
-//! One message under judgement, and the commit built for it.
+//! What is done with a message under judgement: the commit is built.
 
 use std::sync::Arc;
 
 use crate::bridge::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
-use crate::command::{self, Command, GameRef, Invocation};
-use crate::play::{ActionRow, Community, Correctable, GameId, Match};
+use crate::command::GameRef;
+use crate::play::{ActionRow, Community, Correctable, Match};
 use crate::store::{
     Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
     StoreError, Verdict,
@@ -12,9 +12,11 @@ use crate::store::{
 use crate::time::millis;
 use crate::words;
 
+use super::feature::{Case, Desk, Request};
 use super::halt::{Audience, Halt, Refusal};
+use super::parse::Invocation;
 use super::recent::Recent;
-use super::ruling::{Desk, Ruling};
+use super::ruling::Ruling;
 
 /// With this many posts waiting in a place, requests that change nothing are no longer answered there.
 pub(crate) const MANY_WAITING: usize = 50;
@@ -27,40 +29,8 @@ const MANY_OF_ONE: usize = 20;
 /// More answers than any message has.
 const ANSWERS: usize = 100;
 
-/// A message, the state it is judged on, and what has been decided so far.
-pub(super) struct Case<'a> {
-    pub(super) desk: &'a Desk,
-    pub(super) now: i64,
-    pub(super) seed: u64,
-    pub(super) incoming: &'a Incoming,
-    /// It is kept while a hint is thought about, which takes about a second.
-    pub(super) state: &'a Snapshot,
-    pub(super) recent: &'a Recent,
-    pub(super) outcome: Outcome,
-    pub(super) out_of_turn: bool,
-    /// The places of the games in which the message may be a move, though it is not one now.
-    pub(super) may_answer_in: Vec<PlaceId>,
-    /// The text, if it is no command: a refused move can be corrected.
-    pub(super) bare_text: Option<String>,
-    /// Whether the text was read as a move of the player to act.
-    pub(super) in_turn: bool,
-    /// The refused move that the message was before it was edited.
-    pub(super) corrects: Option<Correctable>,
-    /// Whether a button named the position for which the move is meant.
-    pub(super) confirmed: bool,
-    /// The number of pictures in the answer.
-    pub(super) pictures: usize,
-    /// The mentions in the writer's name, as in [`Recent::mentioned`].
-    pub(super) mentioned: Vec<String>,
-    /// The number of posts waiting in the place, if counted.
-    waiting: Option<usize>,
-    /// The game and ply that the verdict names.
-    pub(super) about: Option<(GameId, usize)>,
-    commit: Commit,
-}
-
 impl<'a> Case<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         desk: &'a Desk,
         now: i64,
         seed: u64,
@@ -92,22 +62,22 @@ impl<'a> Case<'a> {
     }
 
     /// The time of the message, in milliseconds since 1970.
-    pub(super) fn at(&self) -> i64 {
+    pub(crate) fn at(&self) -> i64 {
         millis(self.incoming.at)
     }
 
-    pub(super) fn author(&self) -> &'a PersonId {
+    pub(crate) fn author(&self) -> &'a PersonId {
         &self.incoming.author.id
     }
 
-    pub(super) fn author_name(&self) -> String {
+    pub(crate) fn author_name(&self) -> String {
         let name = words::tidy(&self.incoming.author.name);
         if name.is_empty() { words::tidy(&self.author().0) } else { name }
     }
 
     /// Ignores an ordinary chat message. Where a game is played it still gets a verdict: judged again later, in another
     /// position, it might look like a move.
-    pub(super) fn ignore(mut self) -> Result<Option<Ruling>, StoreError> {
+    pub(crate) fn ignore(mut self) -> Result<Option<Ruling>, StoreError> {
         if !self.is_played_here()? {
             return Ok(None);
         }
@@ -125,13 +95,13 @@ impl<'a> Case<'a> {
 
     /// Returns whether a leading `/` makes the text a command although it may not be addressed to the daemon: everywhere in some
     /// networks; in others, a known command in a place of a game, as posts there tell people to type it.
-    pub(super) fn takes_slash(&self) -> Result<bool, StoreError> {
+    pub(crate) fn takes_slash(&self) -> Result<bool, StoreError> {
         if self.desk.network.slash_text {
             return Ok(true);
         }
         let text = self.incoming.text.trim_start().strip_prefix('/');
         let first = text.and_then(|text| text.split_whitespace().next());
-        if first.and_then(command::entry).is_none() {
+        if first.and_then(|word| self.desk.spec(word)).is_none() {
             return Ok(false);
         }
         let place = &self.incoming.place;
@@ -142,7 +112,7 @@ impl<'a> Case<'a> {
     }
 
     /// Returns the decision about a message of a paused game, which gets no verdict yet.
-    pub(super) fn without_verdict(self) -> Ruling {
+    pub(crate) fn without_verdict(self) -> Ruling {
         let commit = Commit { now: self.now, ..Commit::default() };
         Ruling {
             commit,
@@ -166,7 +136,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    pub(super) fn ruling(mut self) -> Ruling {
+    pub(crate) fn ruling(mut self) -> Ruling {
         self.name_game_in_private();
         self.commit.verdict = Some(Verdict {
             place: self.incoming.place.clone(),
@@ -226,7 +196,7 @@ impl<'a> Case<'a> {
 
     /// Drops the answer to a message that changes nothing if many posts are waiting in the place: a network limits the
     /// posts in a place, and moves would wait behind all those answers. Only the first dropped answer is explained.
-    pub(super) fn leave_room(&mut self) -> Result<(), StoreError> {
+    pub(crate) fn leave_room(&mut self) -> Result<(), StoreError> {
         let commit = &self.commit;
         let changes = !(commit.saves.is_empty() && commit.changes.is_empty());
         if changes || commit.posts.is_empty() || !self.desk.network.limited {
@@ -248,7 +218,7 @@ impl<'a> Case<'a> {
 
     /// Returns whether so many posts that the writer has caused are undelivered that the message is refused. Only the first
     /// refusal is explained.
-    pub(super) fn waits_for_too_many_answers(&mut self) -> Result<bool, StoreError> {
+    pub(crate) fn waits_for_too_many_answers(&mut self) -> Result<bool, StoreError> {
         if !self.desk.network.limited {
             return Ok(false);
         }
@@ -265,7 +235,7 @@ impl<'a> Case<'a> {
     }
 
     /// Stores a changed game.
-    pub(super) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
+    pub(crate) fn save(&mut self, mut game: Match, actions: Vec<ActionRow>) {
         game.revision += 1;
         // The guild may not have been known when the game was opened.
         if game.place == self.incoming.place
@@ -278,23 +248,23 @@ impl<'a> Case<'a> {
     }
 
     /// Stores a game of which only the writer may know that it has changed.
-    pub(super) fn save_privately(&mut self, mut game: Match) {
+    pub(crate) fn save_privately(&mut self, mut game: Match) {
         game.private_changes += 1;
         self.save(game, Vec::new());
     }
 
     /// Makes a change of the store beside games and posts.
-    pub(super) fn change(&mut self, change: impl Change) {
+    pub(crate) fn change(&mut self, change: impl Change) {
         self.commit.changes.push(Arc::new(change));
     }
 
     /// Returns the games as this message saves them.
-    pub(super) fn saved(&mut self) -> impl Iterator<Item = &mut Match> {
+    pub(crate) fn saved(&mut self) -> impl Iterator<Item = &mut Match> {
         self.commit.saves.iter_mut().map(|save| &mut save.game)
     }
 
     /// Posts a message in a place. It replies to the judged message only if that is in the same place.
-    pub(super) fn post(&mut self, place: &PlaceId, message: Outgoing) {
+    pub(crate) fn post(&mut self, place: &PlaceId, message: Outgoing) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
         let message = Outgoing { reply_to, ..message };
         let key = self.next_key();
@@ -302,13 +272,13 @@ impl<'a> Case<'a> {
     }
 
     /// Answers the message in public, mentioning nobody.
-    pub(super) fn reply(&mut self, text: String) {
+    pub(crate) fn reply(&mut self, text: String) {
         let message = self.answer(text);
         self.post(&self.incoming.place.clone(), message);
     }
 
     /// Returns the key of the next post.
-    pub(super) fn next_key(&self) -> OutboxKey {
+    pub(crate) fn next_key(&self) -> OutboxKey {
         // The answers to a message that is judged again have numbers of their own.
         let times = self.corrects.as_ref().map_or(0, |before| before.times.saturating_add(1));
         let first = usize::try_from(times).unwrap_or(0).saturating_mul(ANSWERS);
@@ -317,12 +287,12 @@ impl<'a> Case<'a> {
     }
 
     /// Posts a message under a key of its own, not as an answer.
-    pub(super) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
+    pub(crate) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
         self.commit.posts.push(Post { key, place, message });
     }
 
     /// Returns the community of the place in which the message was written.
-    pub(super) fn community(&self) -> Community {
+    pub(crate) fn community(&self) -> Community {
         match &self.incoming.context.guild {
             None => Community::None,
             Some(member) => member
@@ -332,18 +302,18 @@ impl<'a> Case<'a> {
     }
 
     /// Returns whether the message was written in a direct-message channel.
-    pub(super) fn in_private(&self) -> bool {
+    pub(crate) fn in_private(&self) -> bool {
         self.desk.network.private_places && self.incoming.context.guild.is_none()
     }
 
     /// Answers so that only the writer sees it.
-    pub(super) fn whisper(&mut self, text: String) {
+    pub(crate) fn whisper(&mut self, text: String) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
         self.post(&self.incoming.place.clone(), message);
     }
 
     /// Refuses the message.
-    pub(super) fn refuse(&mut self, refusal: Refusal) {
+    pub(crate) fn refuse(&mut self, refusal: Refusal) {
         self.outcome = Outcome::Refused;
         let Refusal { text, buttons, picture, audience } = refusal;
         let private = match audience {
@@ -358,7 +328,7 @@ impl<'a> Case<'a> {
 
     /// Answers in public if the request was public and private answers would need a direct message; otherwise only to
     /// the writer.
-    pub(super) fn answer_where_asked(&mut self, text: String) {
+    pub(crate) fn answer_where_asked(&mut self, text: String) {
         if self.seen() && self.desk.network.private_places {
             self.reply(text);
         } else {
@@ -367,7 +337,7 @@ impl<'a> Case<'a> {
     }
 
     /// Returns what becomes of a message for a paused game: in the game's place it waits until the game goes on.
-    pub(super) fn paused(&self, game: &Match) -> Halt {
+    pub(crate) fn paused(&self, game: &Match) -> Halt {
         if self.seen() && game.place == self.incoming.place {
             return Halt::Wait;
         }
@@ -375,24 +345,24 @@ impl<'a> Case<'a> {
     }
 
     /// Returns whether everybody in the place could see the message.
-    pub(super) fn seen(&self) -> bool {
+    pub(crate) fn seen(&self) -> bool {
         !self.incoming.context.unseen
     }
 
     /// Creates an answer as public or private as the message itself.
-    pub(super) fn answer_alike(&self, text: String) -> Outgoing {
+    pub(crate) fn answer_alike(&self, text: String) -> Outgoing {
         let only_to = (!self.seen()).then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer, only to the writer if `private`.
-    pub(super) fn answer_to(&self, private: bool, text: String) -> Outgoing {
+    pub(crate) fn answer_to(&self, private: bool, text: String) -> Outgoing {
         let only_to = private.then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer to the message.
-    pub(super) fn answer(&self, text: String) -> Outgoing {
+    pub(crate) fn answer(&self, text: String) -> Outgoing {
         // A reply to a message that others cannot see is not possible.
         Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
@@ -403,25 +373,30 @@ pub(crate) fn text_only(text: String) -> Outgoing {
     Outgoing::text(words::fit(text))
 }
 
-/// Creates a button that gives a command, with its label cut to the allowed length.
-pub(super) fn button(label: &str, game: impl Into<Option<GameRef>>, command: Command) -> Button {
+/// Creates a button that makes a request, with its label cut to the allowed length.
+pub(crate) fn button(
+    label: &str,
+    game: impl Into<Option<GameRef>>,
+    request: impl Request,
+) -> Button {
     let mut label = label.to_owned();
     if label.chars().count() > 80 {
         label = label.chars().take(79).chain(['…']).collect();
     }
-    Button { label, command: Invocation { game: game.into(), command }.to_string() }
+    let command = Invocation { game: game.into(), request: Box::new(request) }.to_string();
+    Button { label, command }
 }
 
 /// Creates the buttons that answer a proposal.
-pub(super) fn answers(
+pub(crate) fn answers<R: Request>(
     agree: &str,
     game: GameRef,
-    command: impl Fn(bool) -> Command,
+    answer: impl Fn(bool) -> R,
 ) -> Vec<Button> {
-    vec![button(agree, game, command(true)), button("Decline", game, command(false))]
+    vec![button(agree, game, answer(true)), button("Decline", game, answer(false))]
 }
 
 /// Creates an attachment from a text.
-pub(super) fn file(name: String, content: String) -> Option<Attachment> {
+pub(crate) fn file(name: String, content: String) -> Option<Attachment> {
     Some(Attachment { name, content })
 }

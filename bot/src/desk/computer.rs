@@ -7,7 +7,7 @@ use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::times;
 use super::due::commit;
-use super::ruling::Desk;
+use super::feature::Desk;
 use crate::chance::Chance;
 use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match, ProposalKind};
 use crate::store::{Commit, Snapshot, StoreError};

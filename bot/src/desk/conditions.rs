@@ -2,9 +2,10 @@
 
 use rules::{Game, Seat};
 
-use super::case::{Case, button};
+use super::case::button;
 use super::chain::with_positions;
 use super::decision::answer;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::line::Author;
 use crate::bridge::{FreePosition, PictureRequest, Subject};

@@ -2,7 +2,8 @@
 
 use rules::Seat;
 
-use super::case::{Case, button};
+use super::case::button;
+use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::{LinePosition, PictureRequest, Subject};
 use crate::command::{Command, GameRef};

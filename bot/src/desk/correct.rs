@@ -1,11 +1,10 @@
 //! Refused moves that their author has corrected by editing the message.
 
-use super::case::Case;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
+use super::parse::{Parsed, parse};
 use super::recent::Recent;
-use super::ruling::Desk;
 use crate::bridge::Incoming;
-use crate::command::{self, Parsed};
 use crate::play::Status;
 use crate::store::{Commit, Snapshot, StoreError};
 use crate::time::from_millis;
@@ -41,7 +40,8 @@ impl Desk {
         let Some(before) = state.correctable(&incoming.place, incoming.id)? else {
             return Ok(Edited::NotAgain);
         };
-        let reading = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
+        let slash_text = self.network.slash_text;
+        let reading = parse(&incoming.text, incoming.addressed, slash_text, self.features);
         let Parsed::Bare(text) = reading else { return Ok(Edited::NotAgain) };
         if text == before.text {
             return Ok(Edited::Known);

@@ -3,10 +3,10 @@
 use rules::game::Termination;
 
 use super::act::{Done, Entry, NewAction};
-use super::case::{Case, text_only};
+use super::case::text_only;
 use super::clock::times;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
-use super::ruling::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
 use crate::bridge::Outgoing;
@@ -58,7 +58,7 @@ impl Case<'_> {
             message =
                 Outgoing { text: words::fit(format!("{}\n{}", message.text, end.text)), ..end };
         }
-        let copies = self.desk.records_with_notes(self.state, &game, &actions)?;
+        let copies = self.desk.on_end(self.state, &game, &actions)?;
         self.save(game, actions);
         self.post(&place, message);
         if closes {

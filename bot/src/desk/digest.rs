@@ -6,7 +6,7 @@ use rules::Seat;
 
 use super::asking::ignored_by;
 use super::case::text_only;
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::zone::zone_of;
 use crate::bridge::{BoardOfGame, Outgoing, PersonId, PictureRequest, PlaceId, Subject};
 use crate::play::{Match, Status};

@@ -6,7 +6,7 @@ use rules::game::Termination;
 use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::{time_of, times};
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::seats::{call_off, close_thread};
 use super::show;
 use super::start::mention;
@@ -191,7 +191,7 @@ impl Desk {
         self.own_reminders(state, &mut game, now)?;
         let message = self.announcement(state, &game, done, record)?;
         let next = self.next_notice(state, &game)?;
-        let copies = self.records_with_notes(state, &game, &new)?;
+        let copies = self.on_end(state, &game, &new)?;
         let mut commit = commit(now, game, new, Some(message));
         if let Some(Save { game, .. }) = commit.saves.first() {
             let (id, revision) = (game.id, game.public_revision());

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::case::text_only;
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::start::{mention, settings_of};
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::play::{GameId, Match, Status};

@@ -5,13 +5,32 @@ use rules::game::{Termination, TypedTermination};
 
 use super::absence::away_after;
 use super::act::Entry;
-use super::case::{Case, answers, button, text_only};
+use super::case::{answers, button, text_only};
+use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::open::seat_or_refusal;
 use super::start::mention;
+use crate::bridge::{Outgoing, PlaceId};
 use crate::command::{Command, GameRef};
-use crate::play::{Match, Offer, ProposalKind};
+use crate::play::{ActionRow, Match, Offer, ProposalKind, Status};
+use crate::store::{Snapshot, StoreError};
 use crate::words;
+
+impl Desk {
+    /// Returns the posts of the features if a game is over, and where they go.
+    pub(super) fn on_end(
+        &self,
+        state: &Snapshot,
+        game: &Match,
+        new: &[ActionRow],
+    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+        let mut posts = Vec::new();
+        for feature in self.features.iter().filter(|_| game.status == Status::Over) {
+            posts.extend(feature.on_end(self, state, game, new)?);
+        }
+        Ok(posts)
+    }
+}
 
 impl Case<'_> {
     /// Returns the seat for which a player acts: the one to act, else the first still in the game.

@@ -2,8 +2,9 @@
 
 use rules::Seat;
 
-use super::case::{Case, button, text_only};
+use super::case::{button, text_only};
 use super::clock::{time_of, times};
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::open::seat_named;
 use super::start::mention;

@@ -3,7 +3,7 @@
 use rules::Seat;
 
 use super::case::text_only;
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::play::{Deadline, DeadlineKind, Extension, Match, Pace, PersonTime};

@@ -10,8 +10,9 @@ use rules::Seat;
 use rules::game::ReadError;
 
 use super::act::LONGEST_MOVE;
-use super::case::{Case, button};
+use super::case::button;
 use super::decision::beginning;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::command::{Command, GameRef, Stamp};
 use crate::play::{GameId, Holder, Match, Status};
@@ -20,7 +21,7 @@ use crate::words;
 
 /// The kind of game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Want {
+pub(crate) enum Want {
     /// A game that waits for players.
     Open,
     /// A live game; buttons of earlier positions are stale.
@@ -76,7 +77,7 @@ impl Want {
 const SEVERAL: usize = 20;
 
 impl Case<'_> {
-    pub(super) fn find(
+    pub(crate) fn find(
         &mut self,
         named: Option<GameRef>,
         want: Want,

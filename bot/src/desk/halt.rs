@@ -8,7 +8,7 @@ use crate::words;
 
 /// Why the judgement of a message ends early. What was saved and posted before stays.
 #[derive(Debug)]
-pub(crate) enum Halt {
+pub enum Halt {
     /// The author is told why it is not done.
     Refuse(Refusal),
     /// Its game is paused where it was written, so it is judged when the game goes on.
@@ -21,7 +21,7 @@ pub(crate) enum Halt {
 
 /// What is told to a person instead of doing what was asked.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub struct Refusal {
     pub(crate) text: String,
     /// What is possible instead.
     pub(super) buttons: Vec<Button>,
@@ -42,12 +42,12 @@ pub(super) enum Audience {
 
 impl Halt {
     /// Refuses the message with a sentence.
-    pub(super) const fn refuse(text: String) -> Self {
+    pub(crate) const fn refuse(text: String) -> Self {
         Self::Refuse(Refusal::new(text))
     }
 
     /// Refuses the message with a sentence that only its author sees.
-    pub(super) fn privately(text: String) -> Self {
+    pub(crate) fn privately(text: String) -> Self {
         Self::Refuse(Refusal::new(text).in_private())
     }
 

@@ -3,7 +3,7 @@
 use rules::{Game, Seat};
 use search::think::{Request, STACK, Thought, think};
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::show::position;
 use crate::bridge::PersonId;

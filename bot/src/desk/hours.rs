@@ -1,6 +1,6 @@
 //! The settings that concern a person's clocks: time zone, sleep and days off.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Refusal;
 use crate::command::nearest;
 use crate::play::{Hours, PersonTime, Reminders, zone_named, zone_names};

@@ -1,7 +1,7 @@
 //! `/ignore`: people whose invitations and proposals a person does not want to hear of.
 
 use super::asking::ignored_by;
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::Person;
 use crate::store::Block;

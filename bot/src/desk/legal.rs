@@ -2,7 +2,8 @@
 
 use rules::Seat;
 
-use super::case::{Case, button, file};
+use super::case::{button, file};
+use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::{Button, PictureRequest, Subject};
 use crate::command::{Command, GameRef};

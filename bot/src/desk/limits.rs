@@ -1,6 +1,6 @@
 //! Limits for one person, one place and one guild.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::bridge::{PersonId, PlaceId};
 use crate::play::Match;

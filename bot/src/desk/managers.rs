@@ -1,6 +1,7 @@
 //! Commands for managers of a guild: ending games and blocking people.
 
-use super::case::{Case, text_only};
+use super::case::text_only;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::seats::{call_off, close_thread};
 use crate::bridge::{Outgoing, Person, PersonId, PlaceId};

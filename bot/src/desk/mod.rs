@@ -9,6 +9,7 @@ mod asking;
 mod case;
 mod chain;
 mod clock;
+mod commands;
 pub(crate) mod computer;
 mod conditions;
 mod confirm;
@@ -21,6 +22,7 @@ mod elsewhere;
 mod end;
 mod extend;
 mod extension;
+mod feature;
 mod find;
 mod halt;
 mod hint;
@@ -31,8 +33,8 @@ mod limits;
 pub(crate) mod line;
 mod managers;
 mod moving;
-mod notes;
 mod open;
+mod parse;
 mod pausing;
 mod people;
 mod player;
@@ -61,22 +63,27 @@ mod zone;
 use std::sync::Arc;
 
 use crate::bridge::Incoming;
-use crate::command::{self, Command, CommandError, Parsed};
+use crate::command::{Access, CommandError, GameRef};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
-use case::Case;
-pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING};
+pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, file, text_only};
+pub use commands::Commands;
 pub use computer::Decided;
 pub use correct::Edited;
-use find::Want;
-use halt::{Halt, Refusal};
+pub use feature::{Case, Desk, Feature, Features, Request, specs};
+pub(crate) use find::Want;
+pub use halt::Halt;
+use halt::Refusal;
+pub(crate) use parse::unknown;
+pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
 pub(crate) use recent::{MINUTE, Quota};
-pub use ruling::{Desk, Ruling};
+pub use ruling::Ruling;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
+pub(crate) use show::record_file;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws
@@ -105,19 +112,13 @@ impl Desk {
     }
 }
 
-/// The commands that change no game: they read, or store what only their author sees.
-const LOOKS: [&str; 14] = [
-    "board", "games", "help", "hint", "ifs", "legal", "moves", "notes", "player", "position",
-    "record", "rules", "tries", "try",
-];
-
 impl Desk {
     /// Returns whether a message is a command that only reads, judging by its first word. Whether text that begins with `/` is for
     /// the daemon at all depends on its place, and is decided when it is judged.
     #[must_use]
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
-        let entry = self.first_word(incoming).and_then(command::entry);
-        entry.is_some_and(|entry| LOOKS.contains(&entry.name))
+        let spec = self.first_word(incoming).and_then(|word| self.spec(word));
+        spec.is_some_and(|spec| spec.access == Access::Read)
     }
 
     /// Returns the first word of a message that may be a command, without a slash.
@@ -182,7 +183,8 @@ impl Case<'_> {
         if let Some(why) = incoming.context.file {
             return Err(Halt::refuse(words::file_not_read(why)));
         }
-        match command::parse(&incoming.text, incoming.addressed, self.takes_slash()?) {
+        let slash_text = self.takes_slash()?;
+        match parse(&incoming.text, incoming.addressed, slash_text, self.desk.features) {
             Parsed::Ignored if self.page_for_player()? => Ok(()),
             Parsed::Ignored => Err(Halt::Ignore),
             Parsed::Bare(text) => self.bare_text(&text),
@@ -192,7 +194,7 @@ impl Case<'_> {
                 Ok(())
             }
             Parsed::Invalid(error) => Err(Halt::refuse(words::mistake(&error))),
-            Parsed::Command(asked) => self.command(asked.game, asked.command),
+            Parsed::Command(asked) => self.invoked(asked),
         }
     }
 
@@ -213,110 +215,19 @@ impl Case<'_> {
         }
     }
 
-    fn command(&mut self, named: Option<command::GameRef>, command: Command) -> Result<(), Halt> {
-        if !command.plays() && self.waits_for_too_many_answers()? {
+    /// Does what a command asks for.
+    fn invoked(&mut self, asked: Invocation) -> Result<(), Halt> {
+        let plays = asked.request.spec().access == Access::Play;
+        if !plays && self.waits_for_too_many_answers()? {
             return Ok(());
         }
-        match command {
-            Command::Play(request) => self.play(request),
-            Command::Games => self.list_games(),
-            Command::Rules { topic } => self.rules(named, topic.as_deref()),
-            Command::Help { command } => {
-                let known =
-                    |word: &&str| command::entry(word).is_some() || words::means_slow_play(word);
-                let unknown = command.as_deref().filter(|word| !known(word));
-                if unknown.map_or(Ok(false), |word| self.page_instead(word))? {
-                    return Ok(());
-                }
-                self.help(command.as_deref())
-            }
-            Command::Join { colour } => self.take_a_seat(named, colour.as_deref()),
-            Command::Computer { colour, level } => {
-                self.on(named, Want::Unfinished, "computer", |case, game| {
-                    case.computer(game, colour.as_deref(), level)
-                })
-            }
-            Command::Decline => self.on(named, Want::Open, "decline", Case::decline),
-            Command::Abort => self.on(named, Want::End, "abort", Case::abort),
-            Command::Move { text } => self.move_by_command(named, &text),
-            Command::Resign { colour, confirmed } => {
-                self.on(named, Want::Live, "resign", |case, game| {
-                    case.resign(game, colour.as_deref(), confirmed)
-                })
-            }
-            Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
-            Command::DrawSecret { wanted } => {
-                self.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
-            }
-            Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
-            Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
-            Command::Legal { what } => {
-                self.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
-            }
-            Command::Board { seat, ply, private } => {
-                self.on(named, Want::Any, "board", |case, game| {
-                    case.board(&game, seat.as_deref(), ply, private)
-                })
-            }
-            Command::Moves { private } => {
-                self.on(named, Want::Any, "moves", |case, game| case.moves(&game, private))
-            }
-            Command::Record { private } => {
-                self.on(named, Want::Any, "record", |case, game| case.record(&game, private))
-            }
-            Command::Note { text } => {
-                self.on(named, Want::Any, "note", |case, game| case.note(&game, &text))
-            }
-            Command::RemoveNote { number } => {
-                self.on(named, Want::Any, "note", |case, game| case.remove_note(&game, number))
-            }
-            Command::Notes { wanted } => self
-                .on(named, Want::Any, "notes", |case, game| case.notes(&game, wanted.as_deref())),
-            Command::Analyse => {
-                self.on(named, Want::Any, "analyse", |case, game| case.analyse(&game))
-            }
-            Command::Hint { position: Some(request) } => self.hint_for(&request),
-            Command::Hint { position: None } => {
-                self.on(named, Want::Live, "hint", |case, game| case.hint(&game))
-            }
-            Command::Takeback { agrees } => self.takeback(named, agrees),
-            Command::Try(request) => self.try_line(named, request),
-            Command::Tries => self.list_variations(),
-            Command::Position(request) => self.position(&request),
-            Command::Settings { changes } => self.settings(&changes),
-            Command::Pause { agrees } => {
-                self.on(named, Want::Pause, "pause", |case, game| case.pause(game, agrees))
-            }
-            Command::Unpause => self.on(named, Want::Live, "unpause", Case::unpause),
-            Command::Extend { who, time } => self.on(named, Want::Live, "extend", |case, game| {
-                case.extend(game, who.as_deref(), time)
-            }),
-            Command::Vacation { text } => self.vacation(text.as_deref()),
-            Command::MoveGame { agrees } => self.move_game(named, agrees),
-            Command::Close { reason } => {
-                self.on(named, Want::End, "close", |case, game| case.close(game, &reason))
-            }
-            Command::If(asked) => {
-                self.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
-            }
-            Command::Ifs { line } => {
-                self.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
-            }
-            Command::Block { person } => self.block(&person, true),
-            Command::Unblock { person } => self.block(&person, false),
-            Command::Blocks => self.list_blocks(),
-            Command::Ignore { person, wanted } => self.ignore_person(person.as_deref(), wanted),
-            Command::Rematch => self.rematch(named),
-            Command::Replace(request) => self.replace(named, request),
-            Command::Queue(request) => self.queue(request),
-            Command::Player { person } => self.player(person.as_deref()),
-        }
+        asked.request.run(self, asked.game)
     }
 
     /// Finds the game that a command means, and calls `then` with it.
     fn on(
         &mut self,
-        named: Option<command::GameRef>,
+        named: Option<GameRef>,
         want: Want,
         name: &str,
         then: impl FnOnce(&mut Self, Match) -> Result<(), Halt>,
@@ -327,7 +238,7 @@ impl Case<'_> {
 
     /// Plays a move given as a command. If no game is named and a former game of the place could be meant, it is treated
     /// like bare text.
-    fn move_by_command(&mut self, named: Option<command::GameRef>, text: &str) -> Result<(), Halt> {
+    fn move_by_command(&mut self, named: Option<GameRef>, text: &str) -> Result<(), Halt> {
         if named.is_none()
             && let Some(game) = self.former_game_for(text)?
         {
@@ -347,7 +258,7 @@ impl Case<'_> {
             return Ok(());
         }
         let first = text.split_whitespace().next().unwrap_or("");
-        let error = command::unknown(first);
+        let error = unknown(first, self.desk.features);
         // Short words are similar to many others.
         let hint = first.chars().count() > 3
             && matches!(error, CommandError::Unknown { nearest: Some(_), .. });

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, answers, text_only};
+use super::case::{answers, text_only};
+use super::feature::Case;
 use super::find::{Want, which_game};
 use super::halt::{Halt, Refusal};
 use super::start::mention;

@@ -3,7 +3,8 @@
 use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 
-use super::case::{Case, button};
+use super::case::button;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::terms::Terms;
 use crate::command::{Command, PaceChoice, PlayRequest};

@@ -3,8 +3,9 @@
 
 use rules::Seat;
 
-use super::case::{Case, answers, text_only};
+use super::case::{answers, text_only};
 use super::clock::{time_of, times};
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::bridge::Outgoing;

@@ -1,6 +1,6 @@
 //! Finds the person meant by a mention or a name.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::{Person, PersonId};
 use crate::play::{Holder, computer_named};

@@ -1,6 +1,6 @@
 //! The page of a player.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::{Person, PersonId};
 use crate::store::StoreError;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::case::text_only;
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::start::mention;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};

@@ -2,11 +2,11 @@
 
 use rules::Variant;
 
-use super::case::Case;
+use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
-use super::ruling::Desk;
+use super::parse::{Parsed, parse};
 use crate::bridge::Incoming;
-use crate::command::{self, Command, Parsed, QueueRequest};
+use crate::command::{Command, QueueRequest};
 use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, Queued, SeatState};
 use crate::store::{QueueChange, Snapshot, StoreError};
 use crate::words;
@@ -35,19 +35,20 @@ impl Desk {
         incoming: &Incoming,
         state: &Snapshot,
     ) -> Result<Vec<Queued>, StoreError> {
-        let joins = self.first_word(incoming).and_then(command::entry);
-        if joins.is_none_or(|entry| entry.name != "queue") {
+        let joins = self.first_word(incoming).and_then(|word| self.spec(word));
+        if joins.is_none_or(|spec| spec.name != "queue") {
             return Ok(Vec::new());
         }
-        let parsed = command::parse(&incoming.text, incoming.addressed, self.network.slash_text);
+        let slash_text = self.network.slash_text;
+        let parsed = parse(&incoming.text, incoming.addressed, slash_text, self.features);
         let Parsed::Command(asked) = parsed else { return Ok(Vec::new()) };
-        let (Command::Queue(QueueRequest::Join(Ok(variant))), Ok(scope)) =
-            (asked.command, self.scope(incoming))
+        let (Some(Command::Queue(QueueRequest::Join(Ok(variant)))), Ok(scope)) =
+            (asked.request.downcast_ref(), self.scope(incoming))
         else {
             return Ok(Vec::new());
         };
         let mut waiting = state.queue(&scope, now)?;
-        waiting.retain(|q| q.variant == variant && q.person != incoming.author.id);
+        waiting.retain(|q| q.variant == *variant && q.person != incoming.author.id);
         let enough = waiting.len() >= variant.seats().len().saturating_sub(1);
         Ok(if enough { waiting } else { Vec::new() })
     }

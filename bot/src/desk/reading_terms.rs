@@ -1,6 +1,6 @@
 //! Reading the terms of open seats as people write them.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::Halt;
 use super::terms::Terms;
 use crate::bridge::RoleMention;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use search::level::Level;
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, SeatState, Status, chosen_options};

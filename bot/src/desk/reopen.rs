@@ -2,7 +2,7 @@
 
 use super::case::text_only;
 use super::clock::{time_of, times};
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::start::mention;
 use crate::bridge::PlaceId;
 use crate::play::{DeadlineKind, Match, Status};

@@ -5,8 +5,9 @@ use rules::Seat;
 use search::level::Level;
 
 use super::absence::away_after;
-use super::case::{Case, answers, text_only};
+use super::case::{answers, text_only};
 use super::clock::{time_of, times};
+use super::feature::Case;
 use super::find::Want;
 use super::halt::Halt;
 use super::open::{no_such_seat, seat_called};

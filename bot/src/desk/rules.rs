@@ -5,11 +5,12 @@ use std::sync::Arc;
 use rules::view::View;
 use rules::{Seat, Variant};
 
-use super::case::{Case, button};
+use super::case::button;
+use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
 use crate::bridge::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
-use crate::command::{Command, GameRef, entry};
+use crate::command::{Command, GameRef};
 use crate::play::{Match, chosen_options};
 use crate::store::StoreError;
 use crate::words;
@@ -52,7 +53,7 @@ impl Case<'_> {
     /// Shows the page about something that is not a command, such as `/fortify` or `/castle`, also with more words after
     /// it. Returns false if the rules of the current game have no such page.
     pub(super) fn page_instead(&mut self, text: &str) -> Result<bool, Halt> {
-        let Some(text) = word_of(text) else { return Ok(false) };
+        let Some(text) = self.desk.word_of(text) else { return Ok(false) };
         let first = text.split_whitespace().next().unwrap_or_default();
         for word in [text, first] {
             let lead = words::no_command_but_a_page(word);
@@ -79,7 +80,7 @@ impl Case<'_> {
         if !text.starts_with('/') {
             return Ok(false);
         }
-        let Some(word) = word_of(text) else { return Ok(false) };
+        let Some(word) = self.desk.word_of(text) else { return Ok(false) };
         for id in self.state.games_of_in(self.author(), &self.incoming.place)? {
             if let Some(game) = self.state.game(id)?
                 && game.seats_of(self.author()).next().is_some()
@@ -149,13 +150,15 @@ fn no_such_topic(variant: Variant, word: &str) -> Refusal {
     Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, &all, &others)) }
 }
 
-/// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
-fn word_of(text: &str) -> Option<&str> {
-    let word = text.trim().trim_start_matches('/').trim();
-    let first = word.split_whitespace().next()?;
-    let is_command = |w: &str| entry(w).is_some();
-    let command = is_command(first) || first.strip_suffix('s').is_some_and(is_command);
-    (!command && (2..=LONGEST_WORD).contains(&word.chars().count())).then_some(word)
+impl Desk {
+    /// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
+    fn word_of<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let word = text.trim().trim_start_matches('/').trim();
+        let first = word.split_whitespace().next()?;
+        let is_command = |w: &str| self.spec(w).is_some();
+        let command = is_command(first) || first.strip_suffix('s').is_some_and(is_command);
+        (!command && (2..=LONGEST_WORD).contains(&word.chars().count())).then_some(word)
+    }
 }
 
 /// A page of the rules.

@@ -1,9 +1,11 @@
-//! The desk: its settings, and what it decides about a message.
+//! The settings of the desk, and what it decides about a message.
 
 use crate::bridge::PlaceId;
 use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig};
 use crate::network::Network;
 use crate::store::Commit;
+
+use super::feature::{Desk, Features};
 
 /// The decision about a message.
 #[derive(Debug)]
@@ -28,23 +30,12 @@ pub struct Ruling {
     pub waiting: Option<usize>,
 }
 
-/// Judges messages and deadlines.
-#[derive(Clone, Debug)]
-pub struct Desk {
-    pub(super) games: GamesConfig,
-    pub(super) limits: LimitsConfig,
-    pub(super) analysis: AnalysisConfig,
-    pub(super) network: Network,
-    /// The shortest and the longest pause before a computer acts, in milliseconds.
-    pub(super) pause: (i64, i64),
-}
-
 impl Desk {
     /// Creates a desk for a network, without limits.
     #[must_use]
-    pub const fn new(games: GamesConfig, network: Network) -> Self {
+    pub const fn new(games: GamesConfig, network: Network, features: Features) -> Self {
         let (limits, analysis) = (LimitsConfig::NONE, AnalysisConfig::DEFAULT);
-        Self { games, limits, analysis, network, pause: (1000, 1000) }
+        Self { games, limits, analysis, network, features, pause: (1000, 1000) }
     }
 
     /// Sets how games are analysed.

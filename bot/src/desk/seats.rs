@@ -3,7 +3,8 @@
 use rules::Seat;
 use search::level::Level;
 
-use super::case::{Case, button, text_only};
+use super::case::{button, text_only};
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::open::{no_such_seat, seat_named, seat_or_refusal};
 use super::terms::Terms;

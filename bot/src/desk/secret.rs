@@ -5,9 +5,8 @@ use rules::game::Termination;
 
 use super::absence::away_after;
 use super::act::Entry;
-use super::case::Case;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
-use super::ruling::Desk;
 use crate::play::{Match, SecretVote};
 use crate::store::{Snapshot, StoreError};
 use crate::words;

@@ -1,6 +1,6 @@
 //! Settings of people and guilds.
 
-use super::case::Case;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::config::{Palette, Theme};
 use crate::play::{Cells, GuildRules, Notices, PersonTime, Schedule};

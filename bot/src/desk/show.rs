@@ -3,13 +3,15 @@
 use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 use rules::{Game, Seat, Variant};
 
-use super::case::{Case, file};
+use super::case::file;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::legal::group_buttons;
 use super::open::{no_such_seat, seat_named, seat_or_refusal};
-use crate::bridge::{FreePosition, Outgoing, PictureRequest, Subject};
-use crate::command::{self, PositionRequest};
-use crate::play::{ActionRow, Match, Note, Status, chosen_options, in_force};
+use super::parse::unknown;
+use crate::bridge::{Attachment, FreePosition, Outgoing, PictureRequest, Subject};
+use crate::command::PositionRequest;
+use crate::play::{ActionRow, Match, Status, chosen_options, in_force};
 use crate::store::StoreError;
 use crate::time::from_millis;
 use crate::words;
@@ -137,7 +139,7 @@ impl Case<'_> {
     }
 
     /// Returns the number of moves before a ply that counted then.
-    pub(super) fn moves_before(&self, game: &Match, ply: usize) -> Result<usize, StoreError> {
+    pub(crate) fn moves_before(&self, game: &Match, ply: usize) -> Result<usize, StoreError> {
         if game.undone == 0 {
             return Ok(ply);
         }
@@ -187,25 +189,24 @@ impl Case<'_> {
 
     pub(super) fn record(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
         let actions = self.state.actions(game.id)?;
-        // Notes are in private copies only.
-        let notes = match private {
-            true => self.state.notes(game.id, self.author())?,
-            false => Vec::new(),
-        };
-        let text = record_with_notes(game, &actions, &notes);
+        let mut comments = Vec::new();
+        for feature in self.desk.features.iter().filter(|_| private) {
+            comments.extend(feature.comments(self.state, game.id, self.author())?);
+        }
         let mut message = self.answer_to(private, words::file(game, "record"));
-        message.attachment = file(file_name(game), text);
+        message.attachment = record_file(game, &actions, comments);
         self.post(&self.incoming.place.clone(), message);
         Ok(())
     }
 
     pub(super) fn help(&mut self, command: Option<&str>) -> Result<(), Halt> {
-        self.whisper(match command.map(|word| (word, command::entry(word))) {
-            None => words::commands(),
-            Some((word, None)) if words::means_slow_play(word) => words::slow_play(),
-            Some((_, Some(entry))) => words::command_help(entry),
+        let specs = self.desk.specs();
+        self.whisper(match command.map(|word| (word, self.desk.spec(word))) {
+            None => words::commands(&specs),
+            Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
+            Some((_, Some(spec))) => words::command_help(spec),
             Some((word, None)) => {
-                return Err(Halt::refuse(words::mistake(&command::unknown(word))));
+                return Err(Halt::refuse(words::mistake(&unknown(word, self.desk.features))));
             }
         });
         Ok(())
@@ -250,14 +251,18 @@ pub(super) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
     record_of(game, actions).to_string()
 }
 
-/// Returns the record of a game with a person's notes as comments.
-pub(super) fn record_with_notes(game: &Match, actions: &[ActionRow], notes: &[Note]) -> String {
+/// Creates a file with the record of a game, and comments, each with the number of actions before it.
+pub(crate) fn record_file(
+    game: &Match,
+    actions: &[ActionRow],
+    comments: Vec<(usize, String)>,
+) -> Option<Attachment> {
     let mut record = record_of(game, actions);
     let counting = in_force(actions).unwrap_or_default();
-    for note in notes {
-        add_comment(&mut record, &counting, note.ply, words::note_in_record(note));
+    for (ply, text) in comments {
+        add_comment(&mut record, &counting, ply, text);
     }
-    record.to_string()
+    file(file_name(game), record.to_string())
 }
 
 pub(super) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {

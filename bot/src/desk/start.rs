@@ -2,10 +2,10 @@
 
 use rules::Seat;
 
-use super::case::{Case, text_only};
+use super::case::text_only;
 use super::clock::{time_of, times};
+use super::feature::{Case, Desk};
 use super::halt::Halt;
-use super::ruling::Desk;
 use crate::bridge::{Outgoing, PlaceId, Step};
 use crate::chance::Chance;
 use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Settings, Status, Thread};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{Case, answers, text_only};
+use super::case::{answers, text_only};
 use super::clock::times;
+use super::feature::{Case, Desk};
 use super::find::Want;
 use super::halt::{Halt, Refusal};
-use super::ruling::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef};

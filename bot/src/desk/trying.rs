@@ -3,8 +3,9 @@
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::case::{Case, button};
+use super::case::button;
 use super::decision::action;
+use super::feature::Case;
 use super::find::Want;
 use super::halt::{Halt, Refusal};
 use crate::bridge::{Button, LinePosition, PictureRequest, Subject};

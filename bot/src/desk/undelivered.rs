@@ -1,7 +1,7 @@
 //! Notices in place of messages that cannot be delivered.
 
 use super::case::text_only;
-use super::ruling::Desk;
+use super::feature::Desk;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::play::{GameId, Status};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::case::{Case, text_only};
+use super::case::text_only;
+use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::bridge::PlaceId;
 use crate::play::{Hours, Leave, Match, PeriodEnd, PersonTime, Status, Vacation, period};

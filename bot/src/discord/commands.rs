@@ -1,4 +1,4 @@
-//! Slash commands: their definitions, made from the [`VOCABULARY`], and the text of a filled-in command.
+//! Slash commands: their definitions, made from the features, and the text of a filled-in command.
 
 use rules::Variant;
 use serde::Deserialize;
@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::bridge::{Person, PersonId};
-use crate::command::{Kind, Parameter, VOCABULARY, entry, for_managers};
+use crate::command::{Group, Kind, Parameter};
 use crate::desk::topics::OVERVIEW;
+use crate::features::{spec, specs};
 
 /// Kinds of options, as Discord numbers them.
 mod kind {
@@ -25,19 +26,18 @@ const IN_GUILDS: u8 = 0;
 
 /// Returns the definitions of all commands, as Discord expects them.
 pub(super) fn definitions() -> Value {
-    VOCABULARY
-        .iter()
-        .map(|entry| {
-            let mut options: Vec<&Parameter> = entry.parameters.iter().collect();
+    specs()
+        .map(|spec| {
+            let mut options: Vec<&Parameter> = spec.parameters.iter().collect();
             // Discord expects required options first.
             options.sort_by_key(|p| !p.required);
             let mut command = json!({
                 "type": 1,
-                "name": entry.name,
-                "description": cut(entry.short, 100),
+                "name": spec.name,
+                "description": cut(spec.short, 100),
                 "options": options.into_iter().map(definition).collect::<Value>(),
             });
-            if for_managers(entry.name) {
+            if spec.group == Group::Managers {
                 // A default that a guild can change, so the permission is also checked when the command is used.
                 command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
                 command["contexts"] = json!([IN_GUILDS]);
@@ -53,7 +53,7 @@ fn definition(parameter: &Parameter) -> Value {
         "description": cut(parameter.help, 100),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Move | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
+            Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
@@ -152,7 +152,7 @@ impl Filled {
     /// Returns the text of the same command, for the parser of commands.
     pub(super) fn text(&self) -> String {
         let mut words = vec![format!("/{}", self.name)];
-        let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
+        let parameters = spec(&self.name).map_or(&[][..], |e| e.parameters);
         let given = |p: &Parameter| self.options.iter().find(|o| o.name == p.name);
         // The game is first in the text, wherever its option is in the form.
         let (first, others): (Vec<_>, Vec<_>) =
@@ -179,7 +179,7 @@ impl Filled {
 
     /// Returns the attached file, if any.
     pub(super) fn file(&self) -> Option<&File> {
-        let parameters = entry(&self.name).map_or(&[][..], |e| e.parameters);
+        let parameters = spec(&self.name).map_or(&[][..], |e| e.parameters);
         let parameter = parameters.iter().find(|p| p.kind == Kind::File)?;
         let given = self.options.iter().find(|o| o.name == parameter.name)?;
         self.resolved.attachments.get(&given.text())
@@ -207,7 +207,7 @@ impl Filled {
     /// Returns the option that is being typed.
     pub(super) fn focused(&self) -> Option<(&'static Parameter, String)> {
         let given = self.options.iter().find(|o| o.focused)?;
-        let parameter = entry(&self.name)?.parameters.iter().find(|p| p.name == given.name)?;
+        let parameter = spec(&self.name)?.parameters.iter().find(|p| p.name == given.name)?;
         Some((parameter, given.text()))
     }
 
@@ -243,6 +243,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         _ if value.is_empty() => return None,
         Kind::Variant
         | Kind::Words
+        | Kind::Text
         | Kind::Move
         | Kind::Line
         | Kind::Condition
@@ -273,7 +274,9 @@ pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{Command, Parsed, parse};
+    use crate::command::Command;
+    use crate::desk::{Parsed, parse};
+    use crate::features::FEATURES;
 
     #[test]
     fn the_definitions_respect_every_limit() {
@@ -307,7 +310,7 @@ mod tests {
             }
             assert!(size <= 8_000);
         }
-        assert_eq!(names.len(), VOCABULARY.len());
+        assert_eq!(names.len(), specs().count());
     }
 
     fn filled(value: Value) -> Filled {
@@ -345,17 +348,19 @@ mod tests {
             {"name": "seat", "value": "red"}, {"name": "private", "value": false}]}));
         assert_eq!(position.text(), "/position 8/8 W out=R ply=4 seat=red");
         for text in [play.text(), moved.text(), board.text(), settings.text(), position.text()] {
-            assert!(matches!(parse(&text, true, false), Parsed::Command(_)), "{text}");
+            assert!(matches!(parse(&text, true, false, FEATURES), Parsed::Command(_)), "{text}");
         }
-        let Parsed::Command(request) = parse(&settings.text(), true, false) else { panic!() };
-        let Command::Settings { changes } = request.command else { panic!() };
+        let Parsed::Command(request) = parse(&settings.text(), true, false, FEATURES) else {
+            panic!()
+        };
+        let Some(Command::Settings { changes }) = request.request.downcast_ref() else { panic!() };
         assert_eq!(changes[1], ("channels".to_owned(), "<#1>, <#2>".to_owned()));
         // A field cannot smuggle in another command.
         let sly = filled(
             json!({"name": "join", "options": [{"name": "colour", "value": "red\n/resign yes"}]}),
         );
         assert_eq!(sly.text(), "/join red /resign yes");
-        assert!(matches!(parse(&sly.text(), true, false), Parsed::Invalid(_)));
+        assert!(matches!(parse(&sly.text(), true, false, FEATURES), Parsed::Invalid(_)));
     }
 
     #[test]

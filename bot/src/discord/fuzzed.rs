@@ -8,7 +8,8 @@ use super::event::Event;
 use super::interaction::Interaction;
 use super::payload::{Home, Member, User};
 use super::text;
-use crate::command::{Kind, VOCABULARY};
+use crate::command::Kind;
+use crate::features::{FEATURES, specs};
 use crate::fuzzing::checks::{said, sentence};
 
 /// Events that are parsed, besides messages and interactions.
@@ -49,19 +50,19 @@ pub fn component(data: &[u8]) {
             assert_eq!(incoming.text, text::name(&given));
         }
     }
-    for entry in VOCABULARY {
+    for spec in specs() {
         let option = |p: &crate::command::Parameter| json!({"name": p.name, "value": given});
-        let options: Vec<Value> = entry.parameters.iter().map(option).collect();
-        let Some(command_of) = interaction(2, json!({"name": entry.name, "options": options}))
+        let options: Vec<Value> = spec.parameters.iter().map(option).collect();
+        let Some(command_of) = interaction(2, json!({"name": spec.name, "options": options}))
         else {
             continue;
         };
         let Some(filled) = command_of.filled() else { continue };
         let command = filled.text();
         // No text becomes another command or another line.
-        assert!(command.starts_with(&format!("/{}", entry.name)), "{command:?}");
+        assert!(command.starts_with(&format!("/{}", spec.name)), "{command:?}");
         assert!(!command.contains('\n'), "{command:?}");
-        let files = entry.parameters.iter().any(|p| p.kind == Kind::File);
+        let files = spec.parameters.iter().any(|p| p.kind == Kind::File);
         assert!(files || filled.file().is_none());
         check(&command_of);
     }
@@ -120,6 +121,6 @@ fn read(filled: &Filled) {
     let posted = text::markdown(&filled.text());
     assert!(posted.encode_utf16().count() <= text::LONGEST_TEXT);
     if filled.name.is_empty() {
-        sentence(&crate::words::mistake(&crate::command::unknown(&filled.name)));
+        sentence(&crate::words::mistake(&crate::desk::unknown(&filled.name, FEATURES)));
     }
 }

@@ -1,33 +1,35 @@
 //! What must be so of any text, wherever it comes from.
 
-use crate::command::{self, Command, CommandError, Parsed};
+use crate::command::{self, Command, CommandError};
+use crate::desk::{Parsed, parse};
+use crate::features::FEATURES;
 use crate::words;
 
-/// What a text says to the daemon; whether it is a command.
-pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) -> Option<Command> {
-    match command::parse(text, addressed, slash_text) {
+/// What a text says to the daemon.
+pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
+    match parse(text, addressed, slash_text, FEATURES) {
         Parsed::Ignored => assert!(!addressed, "{text:?}"),
         Parsed::Bare(bare) => assert_eq!(bare, text.trim()),
         Parsed::Invalid(error) => sentence(&words::mistake(&error)),
         Parsed::Command(asked) => {
             assert!(addressed || slash_text, "{text:?}");
-            if let Command::Position(request) = &asked.command {
+            if let Some(Command::Position(request)) = asked.request.downcast_ref() {
                 assert!(request.text.len() <= command::MAX_RECORD);
                 if let Err(refusal) = crate::desk::position_asked(request) {
                     sentence(&refusal.text);
                 }
             }
             let written = asked.to_string();
-            match command::parse(&written, false, true) {
-                Parsed::Command(again) => assert_eq!(again, asked, "{text:?}, {written:?}"),
+            match parse(&written, false, true, FEATURES) {
+                Parsed::Command(again) => {
+                    assert_eq!(format!("{again:?}"), format!("{asked:?}"), "{text:?}, {written:?}");
+                }
                 // The name may be longer than the synonym that was typed.
                 Parsed::Invalid(CommandError::TooLong | CommandError::LongRecord) => {}
                 other => panic!("{text:?}, {written:?}: {other:?}"),
             }
-            return Some(asked.command);
         }
     }
-    None
 }
 
 /// A sentence that a person is told is one, fits a message, and whatever it repeats is harmless there.

@@ -9,9 +9,9 @@ use std::path::Path;
 
 use rules::Variant;
 
-use crate::command::VOCABULARY;
 use crate::config::{Config, ConfigError};
 use crate::desk::topics;
+use crate::features;
 use crate::play::{Pace, Span};
 use crate::words;
 use checks::{said, sentence};
@@ -49,7 +49,7 @@ pub fn topic(data: &[u8]) {
     for &variant in Variant::ALL {
         topics::look_up(Some(variant), &text);
     }
-    assert!(VOCABULARY.iter().any(|e| e.name == "rules"));
+    assert!(features::spec("rules").is_some());
 }
 
 /// A configuration file.

@@ -10,6 +10,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::config::BackupConfig;
 use crate::daemon::core::Core;
+use crate::features::TABLES;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{self, Report, Store, StoreError};
 use crate::time::{TimeSource, millis};
@@ -112,7 +113,7 @@ impl Backups {
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
         self.remove_partial();
         let file = self.file(day);
-        let report = store::backup(&self.database, &file)?;
+        let report = store::backup(&self.database, &file, TABLES)?;
         tracing::info!(
             file = %file.display(),
             games = report.games,

@@ -12,7 +12,6 @@ mod extension;
 mod game;
 mod hours;
 mod moving;
-mod notes;
 mod notices;
 mod pace;
 mod place;
@@ -43,7 +42,6 @@ pub use game::{
     Status, Thread, chosen_options, is_waiting_place, waiting_place,
 };
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
-pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};

@@ -9,8 +9,9 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Result};
 use search::level::Level;
 
-use crate::command::{self, Entry, Kind, Parameter, VOCABULARY};
+use crate::command::{Kind, Parameter, Spec};
 use crate::desk::topics::suggestions;
+use crate::features;
 use crate::play::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
 
 /// The room's own commands.
@@ -52,8 +53,8 @@ impl Helper {
         if let Some(offers) = self.topics(typed) {
             return offers;
         }
-        if let Some((entry, given)) = command_before(before) {
-            return (start, self.parameters(entry, &given, word));
+        if let Some((spec, given)) = command_before(before) {
+            return (start, self.parameters(spec, &given, word));
         }
         let mut offers = Vec::new();
         if before == "/as" {
@@ -99,16 +100,16 @@ impl Helper {
     }
 
     /// Returns candidates for the next argument of a command whose words so far are `given`.
-    fn parameters(&self, entry: &Entry, given: &[&str], word: &str) -> Vec<Pair> {
+    fn parameters(&self, spec: &Spec, given: &[&str], word: &str) -> Vec<Pair> {
         let named = given.iter().find_map(|word| Variant::from_name(word).ok());
         // `/play` opens another game than the current one.
-        let variant = named.or(self.variant.filter(|_| entry.name != "play"));
+        let variant = named.or(self.variant.filter(|_| spec.name != "play"));
         let mut all: Vec<String> = Vec::new();
-        for parameter in entry.parameters {
-            all.extend(self.values(parameter, entry, variant, given, word));
+        for parameter in spec.parameters {
+            all.extend(self.values(parameter, spec, variant, given, word));
         }
-        if entry.name == "help" {
-            all.extend(VOCABULARY.iter().map(|e| e.name.to_owned()));
+        if spec.name == "help" {
+            all.extend(features::specs().map(|e| e.name.to_owned()));
         }
         all.retain(|offer| starts(offer, word) && !given.contains(&offer.trim()));
         let mut seen = std::collections::HashSet::new();
@@ -122,7 +123,7 @@ impl Helper {
     fn values(
         &self,
         parameter: &Parameter,
-        entry: &Entry,
+        spec: &Spec,
         variant: Option<Variant>,
         given: &[&str],
         word: &str,
@@ -152,12 +153,13 @@ impl Helper {
                 let info = variant.map(Variant::options).unwrap_or_default();
                 info.iter().flat_map(options).collect()
             }
-            Kind::Person if entry.name != "play" => {
+            Kind::Person if spec.name != "play" => {
                 self.names.iter().map(|n| format!("{n} ")).collect()
             }
             // Topics have more than one word, seats are given by colour here, and the others are not listed.
             Kind::Person
             | Kind::Words
+            | Kind::Text
             | Kind::Game
             | Kind::Number
             | Kind::NamedRole
@@ -231,7 +233,7 @@ fn shortened(mut all: Vec<String>, word: &str) -> Vec<String> {
 /// Returns commands that begin with the typed text; the room's own commands only if `own` is set.
 fn commands(word: &str, own: bool) -> Vec<Pair> {
     let own = OWN.iter().filter(|_| own).map(|c| (*c, ""));
-    let all = own.chain(VOCABULARY.iter().map(|e| (e.name, e.short)));
+    let all = own.chain(features::specs().map(|e| (e.name, e.short)));
     let all = all.map(|(name, short)| (format!("/{name}"), short));
     all.filter(|(command, _)| starts(command, word))
         .map(|(command, short)| {
@@ -243,11 +245,11 @@ fn commands(word: &str, own: bool) -> Vec<Pair> {
 }
 
 /// Returns the command at the start of a line, after the author's name, and the words after it.
-fn command_before(line: &str) -> Option<(&'static Entry, Vec<&str>)> {
+fn command_before(line: &str) -> Option<(&'static Spec, Vec<&str>)> {
     let mut words = line.split_whitespace().peekable();
     words.next_if(|word| word.ends_with(':'));
-    let entry = command::entry(words.next()?.strip_prefix('/')?)?;
-    Some((entry, words.collect()))
+    let spec = features::spec(words.next()?.strip_prefix('/')?)?;
+    Some((spec, words.collect()))
 }
 
 /// Returns the names of a game's seats as people type them.

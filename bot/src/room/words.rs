@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rules::Variant;
 
-use crate::command::VOCABULARY;
+use crate::features::specs;
 use crate::printable::visible;
 
 /// The lines for a newcomer.
@@ -38,10 +38,10 @@ pub(super) fn help() -> String {
          \x20 /quit                  leave; everything is saved\n\
          Everybody can also write:\n",
     );
-    for entry in VOCABULARY {
-        let how = format!("/{} {}", entry.name, entry.usage);
-        let how = if how.len() > 24 { format!("/{} …", entry.name) } else { how };
-        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), entry.short);
+    for spec in specs() {
+        let how = format!("/{} {}", spec.name, spec.usage);
+        let how = if how.len() > 24 { format!("/{} …", spec.name) } else { how };
+        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), spec.short);
     }
     text.push_str("'/help play' explains a command, '/rules' the game. Tab completes.");
     text

@@ -17,12 +17,12 @@ pub(super) fn message_id(id: i64) -> MessageId {
 }
 
 /// Converts a count into a column value or a limit.
-pub(super) fn count(n: usize) -> i64 {
+pub(crate) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
 /// Converts a column value into a count.
-pub(super) fn size(n: i64) -> usize {
+pub(crate) fn size(n: i64) -> usize {
     usize::try_from(n).unwrap_or(0)
 }
 

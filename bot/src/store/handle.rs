@@ -10,6 +10,7 @@ use parking_lot::{Mutex, MutexGuard};
 use super::cache::Cache;
 use super::deadline_limits::DeadlineLimits;
 use super::error::StoreError;
+use super::integrity::checksum::Tables;
 use super::lock::Lock;
 use super::open::{self, Location, Opened, Temporary};
 use super::rows::{Commit, Receipt};
@@ -38,7 +39,7 @@ struct Inner {
 
 impl Store {
     /// Opens a database for the daemon of a chat network, and creates or migrates it if necessary. `max_pages`
-    /// limits its size, in pages of 4 KiB.
+    /// limits its size, in pages of 4 KiB. `tables` are those of features.
     ///
     /// # Errors
     /// [`StoreError`] if it is in use, foreign, newer, of another network, read-only or damaged, or if the disk is
@@ -47,11 +48,12 @@ impl Store {
         location: &Location,
         network: &str,
         max_pages: Option<u32>,
+        tables: Tables,
     ) -> Result<Self, StoreError> {
         let Opened { path, connection, lock, temporary, log_damage } =
             open::writer(location, network, max_pages)?;
         let (sender, receiver) = sync_channel(writer::QUEUE);
-        let shared = Arc::new(Shared::new(path));
+        let shared = Arc::new(Shared::new(path, tables));
         let written = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
@@ -92,6 +94,11 @@ impl Store {
     /// Returns the file.
     pub(super) fn path(&self) -> &Path {
         &self.0.shared.path
+    }
+
+    /// Returns the tables of features.
+    pub(super) fn tables(&self) -> Tables {
+        self.0.shared.tables
     }
 
     /// Returns the games in memory.
@@ -279,7 +286,7 @@ mod tests {
     fn each_closure_of_a_batch_is_stored_as_a_whole_or_not_at_all() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("games.db");
-        let store = Store::open(&Location::File(path.clone()), "test", None).unwrap();
+        let store = Store::open(&Location::File(path.clone()), "test", None, &[]).unwrap();
         // Changes that arrive while the writer is busy form the next batch.
         let (begun, has_begun) = channel();
         let (go, wait) = channel::<()>();
@@ -335,7 +342,7 @@ mod tests {
 
     #[test]
     fn closures_run_in_order_and_return_their_values() {
-        let store = Store::open(&Location::Memory, "test", None).unwrap();
+        let store = Store::open(&Location::Memory, "test", None, &[]).unwrap();
         for n in 0..100 {
             let seen = store.write(move |tx| {
                 let sql = "SELECT count(*) FROM people";

@@ -34,7 +34,7 @@ impl Snapshot {
             Err(StoreError::Unreplayable { .. }) if quarantined => None,
             game => game?.map(Arc::new),
         };
-        if let Some(fault) = self.read(|db| chain::faults(db, id))?.first() {
+        if let Some(fault) = self.read(|db| chain::faults(db, id, self.shared.tables))?.first() {
             self.shared.record_altered(id, fault);
         }
         if let Some(game) = &game {

@@ -32,13 +32,16 @@ mod tables;
 mod transaction;
 mod writer;
 
+pub(crate) use convert::{count, size};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
 pub use inspect::{Inspection, inspect};
 pub use integrity::check::{Report, Upgrade, backup, verify, verify_upgrade};
+pub(crate) use integrity::checksum;
 #[cfg(feature = "mutations")]
 pub use integrity::checksum::switch_off as switch_checksums_off;
+pub use integrity::checksum::{Kind, Table, Tables};
 pub use key::OutboxKey;
 pub use lock::Lock;
 pub use open::Location;
@@ -54,7 +57,6 @@ pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::analyses::AnalysisChange;
 pub use tables::blocks::Block;
-pub use tables::notes::NoteChange;
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
 pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
 pub use tables::places::Begin;

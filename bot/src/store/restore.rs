@@ -13,6 +13,7 @@ use rusqlite::Connection;
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
 use super::integrity::check::{self, Report};
+use super::integrity::checksum::Tables;
 use super::lock::Lock;
 use super::marker::{self, free_name};
 use super::{migrations, sqlite};
@@ -37,7 +38,7 @@ pub struct Restored {
 ///
 /// # Errors
 /// [`StoreError`]; the database is unchanged, or opening it reports how to continue.
-pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
+pub fn restore(from: &Path, to: &Path, tables: Tables) -> Result<Restored, StoreError> {
     let source = sqlite::reader(from)?;
     if migrations::identify(&source, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
@@ -49,7 +50,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, StoreError> {
     let _lock = Lock::take(to)?;
     let half = with_suffix(to, ".part");
     remove(&half);
-    let copied = sqlite::copy(&source, &half).and_then(|()| check::whole(&half));
+    let copied = sqlite::copy(&source, &half).and_then(|()| check::whole(&half, tables));
     let report = copied.inspect_err(|_| remove(&half))?;
     kill_point("restore-copied");
     let marker = marker::path(to);

@@ -151,14 +151,14 @@ impl Rows {
         let columns = games::start_columns(game)?;
         let first = match &known {
             Some(known) => known.start,
-            None => checksum::of_values(Kind::Start, &[], &columns),
+            None => checksum::of_values(Kind::START, &[], &columns),
         };
         let start = Checksummed { columns, checksum: first };
         let mut last = known.as_ref().map_or(first, |known| known.last);
         let mut links = Vec::new();
         for action in &save.actions {
             let columns = actions::columns(game.id, action);
-            last = checksum::of_values(Kind::Action, &[last], &columns);
+            last = checksum::of_values(Kind::ACTION, &[last], &columns);
             links.push(Checksummed { columns, checksum: last });
         }
         let sitting: Vec<_> = (0u8..)
@@ -167,7 +167,7 @@ impl Rows {
                 let columns = seats::columns(game.id, number, seat);
                 let checksum = match &known {
                     Some(known) => known.seat(number.into(), &columns),
-                    None => checksum::of_values(Kind::Seat, &[first], &columns),
+                    None => checksum::of_values(Kind::SEAT, &[first], &columns),
                 };
                 Checksummed { columns, checksum }
             })

@@ -10,6 +10,7 @@ use rusqlite::{Connection, OptionalExtension, Params, Row};
 
 use super::cache::Cache;
 use super::error::{LoadError, StoreError};
+use super::integrity::checksum::Tables;
 use super::sqlite;
 use crate::ids::GameId;
 
@@ -24,6 +25,8 @@ pub(super) struct Shared {
     /// The file.
     pub(super) path: PathBuf,
     idle: Mutex<Vec<Connection>>,
+    /// The tables of features.
+    pub(super) tables: Tables,
     /// Games in memory.
     pub(super) games: Mutex<Cache>,
     /// The last number assigned to a new game.
@@ -33,9 +36,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(path: PathBuf) -> Self {
+    pub(super) fn new(path: PathBuf, tables: Tables) -> Self {
         Self {
             path,
+            tables,
             idle: Mutex::default(),
             games: Mutex::default(),
             last_number: Mutex::new(GameId(0)),
@@ -111,7 +115,7 @@ impl Snapshot {
     }
 
     /// Returns all rows of a query.
-    pub(super) fn all<T>(
+    pub(crate) fn all<T>(
         &self,
         sql: &str,
         params: impl Params,

@@ -22,7 +22,7 @@ impl<'c> Transaction<'c> {
     }
 
     /// Returns the connection that writes.
-    pub(super) const fn db(&self) -> &'c Connection {
+    pub(crate) const fn db(&self) -> &'c Connection {
         self.db
     }
 

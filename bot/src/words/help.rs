@@ -3,16 +3,10 @@
 use rules::Variant;
 
 use super::text::{LONGEST, weight};
-use crate::command::{Entry, VOCABULARY};
+use crate::command::{Group, Spec};
 
-/// The commands for games that last for weeks, which have a list of their own.
-const SLOW: [&str; 16] = [
-    "if", "ifs", "try", "tries", "note", "notes", "takeback", "vacation", "pause", "unpause",
-    "extend", "replace", "rematch", "queue", "player", "ignore",
-];
-
-fn is_slow(entry: &Entry) -> bool {
-    SLOW.contains(&entry.name)
+fn is_slow(spec: &Spec) -> bool {
+    spec.group == Group::Slow
 }
 
 /// Returns whether a word after `/help` means the commands for games that last for weeks.
@@ -22,15 +16,15 @@ pub fn means_slow_play(word: &str) -> bool {
 }
 
 /// Lists commands after a sentence, with as much as fits into one message.
-fn listed(head: &str, chosen: impl Fn(&Entry) -> bool, tail: &str) -> String {
-    let line = |e: &Entry| {
+fn listed(head: &str, chosen: &[&Spec], tail: &str) -> String {
+    let line = |e: &Spec| {
         let space = if e.usage.is_empty() { "" } else { " " };
         format!("/{}{space}{} – {}", e.name, e.usage, e.short)
     };
-    let short = |e: &Entry| format!("/{} – {}", e.name, e.short);
-    let name = |e: &Entry| format!("/{}", e.name);
-    let text = |form: &dyn Fn(&Entry) -> String, between: &str| {
-        let lines: Vec<String> = VOCABULARY.iter().filter(|e| chosen(e)).map(form).collect();
+    let short = |e: &Spec| format!("/{} – {}", e.name, e.short);
+    let name = |e: &Spec| format!("/{}", e.name);
+    let text = |form: &dyn Fn(&Spec) -> String, between: &str| {
+        let lines: Vec<String> = chosen.iter().map(|e| form(e)).collect();
         format!("{head}\n{}{tail}", lines.join(between))
     };
     let mut texts = [text(&line, "\n"), text(&short, "\n")].into_iter();
@@ -39,35 +33,37 @@ fn listed(head: &str, chosen: impl Fn(&Entry) -> bool, tail: &str) -> String {
 
 /// Lists the commands.
 #[must_use]
-pub fn commands() -> String {
-    let slow: Vec<String> = SLOW.iter().map(|name| format!("/{name}")).collect();
+pub fn commands(specs: &[&Spec]) -> String {
+    let (slow, others): (Vec<&Spec>, Vec<&Spec>) = specs.iter().partition(|spec| is_slow(spec));
+    let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
     listed(
         "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.",
-        |entry| !is_slow(entry),
+        &others,
         &format!("\nFor games that last for weeks, see '/help slow': {}.", slow.join(", ")),
     )
 }
 
 /// Lists the commands for games that last for weeks.
 #[must_use]
-pub fn slow_play() -> String {
+pub fn slow_play(specs: &[&Spec]) -> String {
+    let slow: Vec<&Spec> = specs.iter().copied().filter(|spec| is_slow(spec)).collect();
     listed(
         "For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.",
-        is_slow,
+        &slow,
         "",
     )
 }
 
 /// Explains one command.
 #[must_use]
-pub fn command_help(entry: &Entry) -> String {
-    let space = if entry.usage.is_empty() { "" } else { " " };
-    let mut text = format!("/{}{space}{} – {}.", entry.name, entry.usage, entry.short);
-    if !entry.long.is_empty() {
-        text = format!("{text} {}", entry.long);
+pub fn command_help(spec: &Spec) -> String {
+    let space = if spec.usage.is_empty() { "" } else { " " };
+    let mut text = format!("/{}{space}{} – {}.", spec.name, spec.usage, spec.short);
+    if !spec.long.is_empty() {
+        text = format!("{text} {}", spec.long);
     }
-    if !entry.synonyms.is_empty() {
-        text = format!("{text}\nAlso: /{}.", entry.synonyms.join(", /"));
+    if !spec.synonyms.is_empty() {
+        text = format!("{text}\nAlso: /{}.", spec.synonyms.join(", /"));
     }
     text
 }
@@ -136,14 +132,14 @@ mod tests {
 
     #[test]
     fn both_lists_fit_into_a_message_and_explain_every_command() {
-        let lists = [commands(), slow_play()];
+        let specs: Vec<&Spec> = crate::features::specs().collect();
+        let lists = [commands(&specs), slow_play(&specs)];
         for list in &lists {
             assert!(weight(list) < LONGEST, "{}", weight(list));
         }
-        for entry in VOCABULARY {
-            let list = &lists[usize::from(is_slow(entry))];
-            assert!(list.contains(entry.short), "{}", entry.name);
+        for spec in specs {
+            let list = &lists[usize::from(is_slow(spec))];
+            assert!(list.contains(spec.short), "{}", spec.name);
         }
-        assert!(SLOW.iter().all(|name| VOCABULARY.iter().any(|entry| entry.name == *name)));
     }
 }

@@ -6,12 +6,12 @@ use rules::{Seat, Variant};
 use super::play::number;
 use super::text::{Style, count, list, seat_name, tidy, who};
 use crate::bridge::{FileTrouble, Person, PersonId};
-use crate::command::{CommandError, Entry, MAX_RECORD};
+use crate::command::{CommandError, MAX_RECORD, Spec};
 use crate::play::{GameId, Match};
 
-fn usage(entry: &Entry) -> String {
-    let space = if entry.usage.is_empty() { "" } else { " " };
-    format!("/{}{space}{}", entry.name, entry.usage)
+fn usage(spec: &Spec) -> String {
+    let space = if spec.usage.is_empty() { "" } else { " " };
+    format!("/{}{space}{}", spec.name, spec.usage)
 }
 
 /// A command could not be understood.
@@ -27,11 +27,11 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::Unknown { word, nearest: None } => {
             format!("I do not know '{}'. /help lists all commands.", tidy(word))
         }
-        CommandError::Missing(entry) => {
-            format!("Something is missing. Write {}.", usage(entry))
+        CommandError::Missing(spec) => {
+            format!("Something is missing. Write {}.", usage(spec))
         }
-        CommandError::TooMuch(entry, word) => {
-            format!("'{}' does not belong there. Write {}.", tidy(word), usage(entry))
+        CommandError::TooMuch(spec, word) => {
+            format!("'{}' does not belong there. Write {}.", tidy(word), usage(spec))
         }
         CommandError::TooLong => {
             "That is too long; a command has at most 2,000 characters.".to_owned()

@@ -83,12 +83,12 @@ fn database() -> (tempfile::TempDir, PathBuf) {
 }
 
 fn faults(path: &Path) -> Vec<String> {
-    verify(path).unwrap().faults
+    verify(path, bot::features::TABLES).unwrap().faults
 }
 
 /// Whether a check reports a fault.
 fn is_detected(path: &Path) -> bool {
-    verify(path).map_or(true, |report| !report.faults.is_empty())
+    verify(path, bot::features::TABLES).map_or(true, |report| !report.faults.is_empty())
 }
 
 fn count(path: &Path, sql: &str) -> i64 {
@@ -423,7 +423,7 @@ fn faults_name_the_damaged_row() {
         // A backup is made all the same, with a note.
         let kept = path.with_extension("backup");
         let _ = std::fs::remove_file(&kept);
-        let report = backup(&copy, &kept).unwrap();
+        let report = backup(&copy, &kept, bot::features::TABLES).unwrap();
         assert_eq!((report.faults, report.damage), (faults, None), "{sql}");
     }
 }
@@ -466,7 +466,7 @@ fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
 }
 
 fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(&Location::File(path.to_path_buf()), "room", None)
+    Store::open(&Location::File(path.to_path_buf()), "room", None, bot::features::TABLES)
 }
 
 #[test]
@@ -474,9 +474,14 @@ fn changes_of_the_daemon_update_the_checksums() {
     let _on = SHARED.blocking_read();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.db");
-    let store = Store::open(&Location::File(path.clone()), "discord", None).unwrap();
+    let store =
+        Store::open(&Location::File(path.clone()), "discord", None, bot::features::TABLES).unwrap();
     let mut fixture = Fixture::new();
-    fixture.core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
+    fixture.core = Core::new(
+        store,
+        Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES),
+        1,
+    );
     let sound = |what: &str| assert_eq!(faults(&path), [""; 0], "{what}");
     // A thread is requested and created, and what waits for it is moved there.
     let guild =
@@ -656,14 +661,17 @@ fn a_damaged_write_ahead_log_is_reported_and_preserved() {
     let logs = inspect(&path).unwrap().kept_logs;
     assert_eq!(logs.len(), 1, "{logs:?}");
     assert_eq!(std::fs::read(&logs[0]).unwrap(), whole);
-    let notes = verify(&path).unwrap().notes;
+    let notes = verify(&path, bot::features::TABLES).unwrap().notes;
     assert!(
         notes.iter().any(|note| note.contains("was damaged once, and a copy of it is in")),
         "{notes:?}"
     );
     // It is reported until an operator removes the file.
     std::fs::remove_file(&logs[0]).unwrap();
-    assert_eq!((inspect(&path).unwrap().kept_logs, verify(&path).unwrap().notes), (vec![], vec![]));
+    assert_eq!(
+        (inspect(&path).unwrap().kept_logs, verify(&path, bot::features::TABLES).unwrap().notes),
+        (vec![], vec![])
+    );
     let store = open(&path).unwrap();
     assert_eq!(store.log_damage(), None);
     store.write(|tx| tx.set_watermark(&PlaceId("general".into()), MessageId(1))).unwrap();

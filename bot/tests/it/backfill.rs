@@ -71,8 +71,12 @@ impl Scene {
     }
 
     fn new_on(network: Network) -> Self {
-        let store = Store::open(&Location::Memory, "room", None).unwrap();
-        let core = Core::new(store, Desk::new(GamesConfig::default(), network), 1);
+        let store = Store::open(&Location::Memory, "room", None, bot::features::TABLES).unwrap();
+        let core = Core::new(
+            store,
+            Desk::new(GamesConfig::default(), network, bot::features::FEATURES),
+            1,
+        );
         let time = Arc::new(SimTime::new(from_millis(START)));
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }

@@ -187,9 +187,12 @@ impl TimeSource for SlowClock {
 #[tokio::test]
 async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
     let mut scene = Scene::new(Location::Memory);
-    let store = Store::open(&scene.location, "room", None).unwrap();
-    let core =
-        Arc::new(Core::new(store.clone(), Desk::new(GamesConfig::default(), Network::room()), 1));
+    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let core = Arc::new(Core::new(
+        store.clone(),
+        Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES),
+        1,
+    ));
     let (net, time) = (Arc::clone(&scene.net), Arc::new(SlowClock(Arc::clone(&scene.time))));
     let processor = Processor::new(Arc::clone(&core), net, time, &ClockConfig::default());
     let flag = || {
@@ -215,8 +218,8 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
 #[tokio::test]
 async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let mut scene = Scene::new(Location::Memory);
-    let store = Store::open(&scene.location, "room", None).unwrap();
-    let desk = Desk::new(support::without_extension(), Network::room());
+    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store.clone(), desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::new(FastClock(Arc::clone(&scene.time))));
     let processor = Processor::new(core, net, time, &ClockConfig::default());
@@ -249,8 +252,8 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
 #[tokio::test]
 async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let mut scene = Scene::new(Location::Memory);
-    let store = Store::open(&scene.location, "room", None).unwrap();
-    let desk = Desk::new(support::without_extension(), Network::room());
+    let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
+    let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store, desk, 1));
     let (net, time) = (Arc::clone(&scene.net), Arc::clone(&scene.time));
     let processor = Processor::new(core, net, time, &ClockConfig::default());
@@ -302,7 +305,7 @@ async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts().len(), 6);
     daemon.stop().await;
-    let report = bot::store::verify(&base.join("data/games.db")).unwrap();
+    let report = bot::store::verify(&base.join("data/games.db"), bot::features::TABLES).unwrap();
     assert_eq!((report.faults.len(), report.actions, report.due), (0, 5, 0));
     let _ = std::fs::remove_dir_all(&base);
 }
@@ -388,7 +391,7 @@ async fn nothing_is_lost_with_many_places_at_once() {
     daemon.quiet().await.unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     daemon.stop().await;
-    let report = bot::store::verify(&base.join("games.db")).unwrap();
+    let report = bot::store::verify(&base.join("games.db"), bot::features::TABLES).unwrap();
     eprintln!(
         "{} moves in {seconds:.1} s: {:.0} a second",
         report.actions,

@@ -260,7 +260,7 @@ fn a_move_is_judged_by_the_stored_position() {
     fixture.start_game("3d");
     // The cached game is changed by another user of the same store.
     assert!(fixture.answer_text("bob", "/board").contains("ann (White) to move"));
-    let desk = Desk::new(GamesConfig::default(), Network::room());
+    let desk = Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES);
     let other = Core::new(fixture.core.store().clone(), desk, 1);
     let moved = fixture.message("ann", "3e-5e");
     other.judge(&moved, fixture.now, &bot::daemon::plan::Known::everything()).unwrap();
@@ -491,9 +491,9 @@ fn the_board_the_sheet_and_the_record_are_shown() {
 fn help_names_commands_and_examples() {
     let mut fixture = Fixture::new();
     let all = fixture.answer_text("ann", "/help");
-    for entry in bot::command::VOCABULARY {
-        assert!(all.contains(&format!("/{}", entry.name)));
-        assert!(fixture.answer_text("ann", &format!("/help {}", entry.name)).contains(entry.short));
+    for spec in bot::features::specs() {
+        assert!(all.contains(&format!("/{}", spec.name)));
+        assert!(fixture.answer_text("ann", &format!("/help {}", spec.name)).contains(spec.short));
     }
     let games = fixture.answer("ann", "/rules");
     assert_eq!(games.text.lines().count(), rules::Variant::ALL.len(), "{}", games.text);

@@ -226,8 +226,11 @@ fn an_offer_survives_a_restart_and_a_backup_and_is_made_once() {
     let path = directory.path().join("games.db");
     let mut f = Fixture::at(Location::File(path.clone()));
     f.start_game("1d absent=seat");
-    let other =
-        Core::new(f.core.store().clone(), Desk::new(without_extension(), Network::room()), 1);
+    let other = Core::new(
+        f.core.store().clone(),
+        Desk::new(without_extension(), Network::room(), bot::features::FEATURES),
+        1,
+    );
     f.now = START + DAY;
     for core in [&f.core, &other, &f.core] {
         while core.lapse(GameId(1), f.now, Some(f.now)).unwrap() == Lapsed::Changed {}
@@ -239,7 +242,10 @@ fn an_offer_survives_a_restart_and_a_backup_and_is_made_once() {
     let (now, next) = (f.now, f.next_message);
     f.core.store().close();
     let copy = directory.path().join("copy.db");
-    assert_eq!(bot::store::backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    assert_eq!(
+        bot::store::backup(&path, &copy, bot::features::TABLES).unwrap().faults,
+        Vec::<String>::new()
+    );
     for path in [path, copy] {
         let mut f = Fixture::at(Location::File(path));
         (f.now, f.next_message) = (now, next);

@@ -47,7 +47,7 @@ fn results() -> String {
 
 /// Ends the analysis that waits, as the daemon does.
 fn end(fixture: &mut Fixture, text: Option<String>) -> Vec<Outgoing> {
-    let desk = Desk::new(without_extension(), Network::room());
+    let desk = Desk::new(without_extension(), Network::room(), bot::features::FEATURES);
     let waiting = fixture.view().analysis_requests().unwrap();
     let commit = desk.analysed(fixture.now, &waiting, text, &fixture.view()).unwrap();
     fixture.core.store().commit(commit).unwrap();
@@ -133,7 +133,7 @@ fn an_answer_that_was_given_is_not_given_again() {
     let mut fixture = finished();
     fixture.send("ann", "/analyse g1");
     let waiting = fixture.view().analysis_requests().unwrap();
-    let desk = Desk::new(without_extension(), Network::room());
+    let desk = Desk::new(without_extension(), Network::room(), bot::features::FEATURES);
     let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.view()).unwrap();
     assert!(matches!(commit.change(), Some(AnalysisChange::End { .. })));
     let [Post { key, .. }] = commit.posts.as_slice() else { panic!("{:?}", commit.posts) };

@@ -252,7 +252,11 @@ async fn an_invitation_that_was_cancelled_before_it_was_posted_is_dropped() {
     let sender = Sender::new(
         Arc::new(bot::daemon::core::Core::new(
             f.core.store().clone(),
-            bot::desk::Desk::new(GamesConfig::default(), Network::discord()),
+            bot::desk::Desk::new(
+                GamesConfig::default(),
+                Network::discord(),
+                bot::features::FEATURES,
+            ),
             1,
         )),
         Arc::clone(&net),

@@ -534,7 +534,8 @@ fn games_of_computers_alone_are_limited_and_can_be_ended() {
 #[test]
 fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     let config = bot::config::ComputerConfig::default();
-    let desk = bot::desk::Desk::new(GamesConfig::default(), Network::discord());
+    let desk =
+        bot::desk::Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES);
     let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
     fixture.core =
         bot::daemon::core::Core::new(fixture.core.store().clone(), desk.with_computers(&config), 1);

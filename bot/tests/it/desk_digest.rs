@@ -189,7 +189,8 @@ fn a_digest_is_recorded_with_its_post_or_not_at_all() {
     fixture.now += DAY;
     let store = fixture.core.store().clone();
     let due = store.snapshot().unwrap().digests_due(fixture.now, 10).unwrap().remove(0);
-    let desk = bot::desk::Desk::new(GamesConfig::default(), Network::room());
+    let desk =
+        bot::desk::Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES);
     let commit = desk.digest(fixture.now, &due, &fixture.view()).unwrap();
     assert_eq!(store.commit(commit.clone()).unwrap(), Receipt::Done);
     // The same digest again, as after a crash between judging and storing.

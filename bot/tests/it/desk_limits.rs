@@ -129,7 +129,8 @@ fn without_limits_nothing_is_refused_and_the_room_has_none() {
     for _ in 0..120 {
         assert!(text(&mut fixture, "ann", "/play chess").contains("opens"));
     }
-    let room = Desk::new(GamesConfig::default(), Network::room()).limited(LimitsConfig::default());
+    let room = Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES)
+        .limited(LimitsConfig::default());
     let mut fixture = Fixture::new();
     fixture.core = Core::new(fixture.core.store().clone(), room, 1);
     fixture.send("ann", "/play chess white=ann black=ann");
@@ -230,7 +231,7 @@ fn cost(invitations: usize, line: &str, addressed: bool) -> usize {
     }
     let incoming = Incoming { addressed, ..fixture.message("ann", line) };
     let view = fixture.view();
-    let desk = Desk::new(GamesConfig::default(), Network::discord());
+    let desk = Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES);
     let ruling = desk.message(fixture.now, 1, &incoming, &view, &Recent::default()).unwrap();
     assert!(ruling.is_some(), "{line}");
     view.effort()

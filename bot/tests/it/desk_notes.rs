@@ -3,7 +3,8 @@
 use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{GameId, LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES};
+use bot::features::notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES};
+use bot::play::GameId;
 use bot::store::{Location, OutboxKey};
 use rules::record::Record;
 

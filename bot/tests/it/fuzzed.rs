@@ -101,7 +101,7 @@ fn commands_are_parsed_in_linear_time() {
     ];
     for times in [100, 2_000] {
         assert_linear("command", &heads, &PIECES, times, |text| {
-            let _ = bot::command::parse(text, true, true);
+            let _ = bot::desk::parse(text, true, true, bot::features::FEATURES);
         });
     }
 }
@@ -131,7 +131,7 @@ fn options_and_ids_are_read_in_linear_time() {
     let pieces = ["a", " ", "\"", "\n", "/", "g1", "@"];
     let heads = ["", "/move g1@2 ", "/"];
     // Every command is tried, so a character counts for each of them.
-    let all = bot::command::VOCABULARY.len() as u64;
+    let all = bot::features::specs().count() as u64;
     let steps = |text: &str| count(|| fuzzing::component(text.as_bytes())).1;
     for head in heads {
         for piece in pieces {

@@ -24,7 +24,8 @@ fn at(text: &str) -> DateTime<Utc> {
 }
 
 fn open(path: &Path) -> Store {
-    Store::open(&Location::File(path.to_path_buf()), "discord", None).unwrap()
+    Store::open(&Location::File(path.to_path_buf()), "discord", None, bot::features::TABLES)
+        .unwrap()
 }
 
 /// A database with a game in a place, opened at a time.
@@ -45,7 +46,7 @@ fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
 }
 
 fn core(store: Store) -> Arc<Core> {
-    let desk = Desk::new(GamesConfig::default(), Network::discord());
+    let desk = Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES);
     Arc::new(Core::new(store, desk, 1))
 }
 
@@ -83,7 +84,7 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
         let mode = std::fs::metadata(made).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{}", made.display());
     }
-    let made = verify(&backups.file("2026-06-04".parse().unwrap())).unwrap();
+    let made = verify(&backups.file("2026-06-04".parse().unwrap()), bot::features::TABLES).unwrap();
     assert_eq!((made.games, made.faults.len()), (1, 0));
     // A missed backup is made later, under the day on which it was due.
     assert_eq!(make(&backups, &store, at("2026-06-07T02:00:00Z")), Ok(true));

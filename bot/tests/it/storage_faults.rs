@@ -130,7 +130,8 @@ impl Scene {
     }
 
     fn store(&self) -> Store {
-        Store::open(&Location::File(self.path.clone()), "room", None).unwrap()
+        Store::open(&Location::File(self.path.clone()), "room", None, bot::features::TABLES)
+            .unwrap()
     }
 
     /// Another connection, as an operator or a fault of the disk would use.
@@ -257,7 +258,7 @@ async fn a_full_disk_posts_every_answer_once() {
     daemon.quiet().await.unwrap();
     assert_eq!((scene.net.count(), scene.net.most()), (400, 1));
     daemon.stop().await;
-    assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&scene.path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -570,7 +571,7 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     let texts = scene.net.texts("general");
     assert_eq!(texts.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
-    let report = verify(&scene.path).unwrap();
+    let report = verify(&scene.path, bot::features::TABLES).unwrap();
     assert_eq!(report.quarantined.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [GameId(1)]);
     assert!(report.faults.iter().any(|f| f.contains("game 1") || f.contains("g1")), "{report:?}");
 }
@@ -608,7 +609,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply, 2);
     assert_eq!(daemon.store().snapshot().unwrap().stats().unwrap().quarantined, 0);
     daemon.stop().await;
-    assert_eq!(verify(&scene.path).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&scene.path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

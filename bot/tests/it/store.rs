@@ -34,7 +34,7 @@ impl Drop for Dir {
 }
 
 fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(&Location::File(path.to_path_buf()), "room", None)
+    Store::open(&Location::File(path.to_path_buf()), "room", None, bot::features::TABLES)
 }
 
 fn verdict(id: u64) -> Verdict {
@@ -59,7 +59,7 @@ fn commit(id: u64, posts: Vec<Post>) -> Commit {
 
 #[test]
 fn a_second_verdict_changes_nothing() {
-    let store = Store::open(&Location::Memory, "room", None).unwrap();
+    let store = Store::open(&Location::Memory, "room", None, bot::features::TABLES).unwrap();
     assert_eq!(store.commit(commit(1, vec![post("a", "one")])), Ok(Receipt::Done));
     assert_eq!(store.commit(commit(1, vec![post("b", "two")])), Ok(Receipt::Duplicate));
     let outbox = store.snapshot().unwrap().outbox().unwrap();
@@ -69,7 +69,7 @@ fn a_second_verdict_changes_nothing() {
 
 #[test]
 fn a_failed_commit_undoes_only_itself() {
-    let store = Store::open(&Location::Memory, "room", None).unwrap();
+    let store = Store::open(&Location::Memory, "room", None, bot::features::TABLES).unwrap();
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
     // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());
@@ -168,7 +168,7 @@ fn foreign_newer_and_other_files_are_not_changed() {
     db.execute_batch("CREATE TABLE songs (name TEXT)").unwrap();
     drop(db);
     assert_eq!(open(&other).unwrap_err(), StoreError::Foreign(other.clone()));
-    assert_eq!(verify(&other).unwrap_err(), StoreError::Foreign(other));
+    assert_eq!(verify(&other, bot::features::TABLES).unwrap_err(), StoreError::Foreign(other));
 
     let newer = dir.file("newer.db");
     open(&newer).unwrap().close();
@@ -178,11 +178,16 @@ fn foreign_newer_and_other_files_are_not_changed() {
     assert!(matches!(open(&newer).unwrap_err(), StoreError::Newer { found: 999, .. }));
 
     let discord = dir.file("discord.db");
-    Store::open(&Location::File(discord.clone()), "discord", None).unwrap().close();
+    Store::open(&Location::File(discord.clone()), "discord", None, bot::features::TABLES)
+        .unwrap()
+        .close();
     assert!(matches!(open(&discord).unwrap_err(), StoreError::OtherNetwork { .. }));
 
     assert!(matches!(open(&dir.0).unwrap_err(), StoreError::Other { .. }));
-    assert_eq!(verify(&dir.file("none.db")).unwrap_err(), StoreError::Missing(dir.file("none.db")));
+    assert_eq!(
+        verify(&dir.file("none.db"), bot::features::TABLES).unwrap_err(),
+        StoreError::Missing(dir.file("none.db"))
+    );
 }
 
 #[test]
@@ -205,9 +210,9 @@ fn a_database_of_an_older_format_is_refused_untouched() {
         let refused = StoreError::Older { path: path.clone(), found: 39, first: 100 };
         assert!(refused.to_string().contains("--db"), "{refused}");
         assert_eq!(open(&path).unwrap_err(), refused);
-        assert_eq!(verify(&path).unwrap_err(), refused);
-        assert_eq!(backup(&path, &dir.file("copy")).unwrap_err(), refused);
-        assert_eq!(restore(&path, &dir.file("new")).unwrap_err(), refused);
+        assert_eq!(verify(&path, bot::features::TABLES).unwrap_err(), refused);
+        assert_eq!(backup(&path, &dir.file("copy"), bot::features::TABLES).unwrap_err(), refused);
+        assert_eq!(restore(&path, &dir.file("new"), bot::features::TABLES).unwrap_err(), refused);
         assert!(!dir.file("copy").exists() && !dir.file("new").exists());
         assert_eq!(content(), before, "{name}");
     }
@@ -268,11 +273,11 @@ fn every_kind_of_key_has_its_columns() {
             .unwrap();
         assert_eq!(found, (kind.to_owned(), columns), "{key}");
     }
-    assert_eq!(verify(&path).unwrap().faults, [""; 0]);
+    assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, [""; 0]);
     // Columns that do not follow from the key are found.
     for change in ["kind = 'other'", "source = 72", "nth = 7", "game = 1", "thread_of = 1"] {
         db.execute_batch(&format!("UPDATE outbox SET {change} WHERE id = 1")).unwrap();
-        let faults = verify(&path).unwrap().faults;
+        let faults = verify(&path, bot::features::TABLES).unwrap().faults;
         let wanted = "row 1 of the outbox, key m101-3, does not match the columns";
         assert!(faults.iter().any(|fault| fault.contains(wanted)), "{change}: {faults:?}");
         db.execute_batch(
@@ -309,7 +314,7 @@ fn a_truncated_file_is_reported() {
     let error = open(&path).unwrap_err();
     assert!(matches!(error, StoreError::Damaged { .. }), "{error:?}");
     assert!(error.to_string().contains("restore"));
-    match verify(&path) {
+    match verify(&path, bot::features::TABLES) {
         Ok(report) => assert!(!report.faults.is_empty()),
         Err(error) => assert!(matches!(error, StoreError::Damaged { .. })),
     }
@@ -319,7 +324,8 @@ fn a_truncated_file_is_reported() {
 fn nothing_confirmed_is_lost_on_a_full_disk() {
     let dir = Dir::new("full");
     let path = dir.file("games.db");
-    let store = Store::open(&Location::File(path.clone()), "room", Some(60)).unwrap();
+    let store = Store::open(&Location::File(path.clone()), "room", Some(60), bot::features::TABLES)
+        .unwrap();
     let mut stored = 0;
     let error = loop {
         let posts = vec![post(&format!("k{stored}"), &"x".repeat(1500))];
@@ -349,18 +355,35 @@ fn backup_and_restore_are_checked() {
     let store = open(&path).unwrap();
     store.commit(commit(1, vec![post("a", "one")])).unwrap();
     // Online: the daemon has the file open.
-    assert_eq!(backup(&path, &copy).unwrap().verdicts, 1);
-    assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
+    assert_eq!(backup(&path, &copy, bot::features::TABLES).unwrap().verdicts, 1);
+    assert!(
+        backup(&path, &copy, bot::features::TABLES)
+            .unwrap_err()
+            .to_string()
+            .contains("exists already")
+    );
     store.commit(commit(2, vec![])).unwrap();
-    assert_eq!(restore(&copy, &path).unwrap_err(), StoreError::InUse(path.clone()));
+    assert_eq!(
+        restore(&copy, &path, bot::features::TABLES).unwrap_err(),
+        StoreError::InUse(path.clone())
+    );
     store.close();
-    assert_eq!(verify(&path).unwrap().verdicts, 2);
-    assert_eq!(restore(&copy, &path).unwrap().report.verdicts, 1);
-    assert_eq!(verify(&path).unwrap().verdicts, 1);
-    assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
-    restore(&copy, &path).unwrap();
-    assert_eq!(verify(&dir.file("games.db.before-restore")).unwrap().verdicts, 2);
-    assert_eq!(verify(&dir.file("games.db.before-restore-2")).unwrap().verdicts, 1);
+    assert_eq!(verify(&path, bot::features::TABLES).unwrap().verdicts, 2);
+    assert_eq!(restore(&copy, &path, bot::features::TABLES).unwrap().report.verdicts, 1);
+    assert_eq!(verify(&path, bot::features::TABLES).unwrap().verdicts, 1);
+    assert_eq!(
+        verify(&dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
+        2
+    );
+    restore(&copy, &path, bot::features::TABLES).unwrap();
+    assert_eq!(
+        verify(&dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
+        2
+    );
+    assert_eq!(
+        verify(&dir.file("games.db.before-restore-2"), bot::features::TABLES).unwrap().verdicts,
+        1
+    );
     let store = open(&path).unwrap();
     assert_eq!(store.commit(commit(2, vec![])), Ok(Receipt::Done));
 }
@@ -374,7 +397,7 @@ fn a_backup_replaces_the_rest_of_an_interrupted_one() {
     half.truncate(half.len() / 2);
     half[200..].fill(7);
     std::fs::write(dir.file("copy.db.part"), half).unwrap();
-    assert_eq!(backup(&path, &copy).unwrap().faults, Vec::<String>::new());
+    assert_eq!(backup(&path, &copy, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
     assert!(!dir.file("copy.db.part").exists());
 }
 
@@ -389,22 +412,28 @@ fn a_backup_contains_games_that_do_not_replay_with_a_warning() {
     let db = rusqlite::Connection::open(&path).unwrap();
     db.execute_batch("UPDATE actions SET canonical = 'W3e-9z' WHERE ply = 1").unwrap();
     drop(db);
-    let report = backup(&path, &copy).unwrap();
+    let report = backup(&path, &copy, bot::features::TABLES).unwrap();
     assert_eq!((report.games, report.actions, &report.damage), (1, 2, &None));
     assert_eq!(report.unreplayable.len(), 1, "{report:?}");
     assert!(report.unreplayable[0].1.contains("action 1, W3e-9z, does not replay"), "{report:?}");
     assert!(report.faults.iter().any(|f| f.contains("game 1")), "{report:?}");
     // The backup can be restored.
-    let restored = restore(&copy, &path).unwrap();
+    let restored = restore(&copy, &path, bot::features::TABLES).unwrap();
     assert_eq!(restored.report.unreplayable, report.unreplayable);
     // A damaged file is not a backup, and replaces no other.
     let bytes = std::fs::read(&copy).unwrap();
     let half = dir.file("half.db");
     std::fs::write(&half, &bytes[..bytes.len() / 2 / 4096 * 4096]).unwrap();
-    assert!(matches!(backup(&half, &dir.file("c2.db")), Err(StoreError::Damaged { .. })));
-    assert!(matches!(restore(&half, &path), Err(StoreError::Damaged { .. })));
+    assert!(matches!(
+        backup(&half, &dir.file("c2.db"), bot::features::TABLES),
+        Err(StoreError::Damaged { .. })
+    ));
+    assert!(matches!(
+        restore(&half, &path, bot::features::TABLES),
+        Err(StoreError::Damaged { .. })
+    ));
     assert!(!dir.file("c2.db").exists() && !dir.file("games.db.restoring").exists());
-    assert_eq!(verify(&path).unwrap().actions, 2);
+    assert_eq!(verify(&path, bot::features::TABLES).unwrap().actions, 2);
 }
 
 #[test]
@@ -422,9 +451,13 @@ fn a_finished_game_of_older_rules_is_a_note_and_not_a_fault() {
          UPDATE seats SET unfinished = 0",
     )
     .unwrap();
-    assert_eq!(verify(&path).unwrap().unreplayable.len(), 1, "under these rules it is a fault");
+    assert_eq!(
+        verify(&path, bot::features::TABLES).unwrap().unreplayable.len(),
+        1,
+        "under these rules it is a fault"
+    );
     db.execute_batch("UPDATE games SET rules_version = 0").unwrap();
-    let report = verify(&path).unwrap();
+    let report = verify(&path, bot::features::TABLES).unwrap();
     assert_eq!(report.unreplayable, []);
     assert!(report.faults.iter().all(|fault| fault.contains("checksum")), "{:?}", report.faults);
     assert!(report.notes[0].contains("g1 is over and was played under older rules"));
@@ -450,11 +483,11 @@ fn verify_finds_changes_by_others() {
         fixture.start_game("3d");
         fixture.play("3e-5e 3e-5e");
         fixture.core.store().close();
-        assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+        assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
         let db = rusqlite::Connection::open(&path).unwrap();
         db.execute_batch(sql).unwrap();
         drop(db);
-        let faults = verify(&path).unwrap().faults;
+        let faults = verify(&path, bot::features::TABLES).unwrap().faults;
         assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
     }
 }
@@ -464,7 +497,7 @@ fn verify_finds_a_changed_description_of_a_table() {
     let dir = Dir::new("schema");
     let path = dir.file("games.db");
     open(&path).unwrap().close();
-    assert_eq!(verify(&path).unwrap().faults, Vec::<String>::new());
+    assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
     let changed = dir.file("changed.db");
     for (fixture, before, after, fault) in [
         // A read-only connection would not notice.
@@ -484,7 +517,7 @@ fn verify_finds_a_changed_description_of_a_table() {
         let sql = "UPDATE sqlite_schema SET sql = replace(sql, ?2, ?3) WHERE name = ?1 AND sql LIKE '%' || ?2 || '%'";
         assert_eq!(db.execute(sql, [fixture, before, after]).unwrap(), 1, "{before}");
         drop(db);
-        match verify(&changed) {
+        match verify(&changed, bot::features::TABLES) {
             Ok(report) => {
                 assert!(report.damage.is_some(), "{after}");
                 assert!(report.faults[0].contains(fault) && !fault.is_empty(), "{report:?}");
@@ -492,6 +525,6 @@ fn verify_finds_a_changed_description_of_a_table() {
             Err(error) => assert!(fault.is_empty(), "{after}: {error}"),
         }
         // Nor is it accepted as a backup.
-        assert!(backup(&changed, &dir.file("copy.db")).is_err(), "{after}");
+        assert!(backup(&changed, &dir.file("copy.db"), bot::features::TABLES).is_err(), "{after}");
     }
 }

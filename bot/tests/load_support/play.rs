@@ -202,7 +202,12 @@ fn judge(
 
 /// Compares what is stored with what was typed. Returns a line per difference. The daemon is stopped.
 pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
-    let store = Store::open(&Location::File(harness.path("games.db")), "discord", None);
+    let store = Store::open(
+        &Location::File(harness.path("games.db")),
+        "discord",
+        None,
+        bot::features::TABLES,
+    );
     let store = store.expect("the database");
     let mut found = Vec::new();
     for board in boards {

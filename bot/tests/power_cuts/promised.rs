@@ -301,12 +301,12 @@ pub(crate) fn opens(path: &Path) -> Result<(), String> {
 }
 
 pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
-    Store::open(&bot::store::Location::File(path.to_owned()), "room", None)
+    Store::open(&bot::store::Location::File(path.to_owned()), "room", None, bot::features::TABLES)
 }
 
 /// Checks that a database has no faults.
 pub(crate) fn is_sound(path: &Path) -> Result<(), String> {
-    match verify(path) {
+    match verify(path, bot::features::TABLES) {
         Ok(report) if report.faults.is_empty() => Ok(()),
         Ok(report) => Err(format!("{DAMAGED}: {}: {:?}", path.display(), report.faults)),
         Err(error) => Err(format!("{DAMAGED}: {error}")),

@@ -52,10 +52,19 @@ impl Past {
             });
             (person, name)
         });
-        let store = Store::open(&Location::File(scene.path("games.db")), "discord", None);
+        let store = Store::open(
+            &Location::File(scene.path("games.db")),
+            "discord",
+            None,
+            bot::features::TABLES,
+        );
         let store = store.expect("a database");
         store.claim_part("all").expect("a database");
-        let core = Core::new(store, Desk::new(GamesConfig::default(), Network::discord()), 1);
+        let core = Core::new(
+            store,
+            Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES),
+            1,
+        );
         // An hour ago.
         let last = u64::try_from(now() - 3_600_000 - 1_420_070_400_000).expect("later") << 22;
         Self { core, guild: scene.double.guild, people: people.into(), last }

@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use bot::command::{Kind as ParameterKind, entry};
+use bot::command::Kind as ParameterKind;
+use bot::features::spec;
 use bot::time::from_millis;
 use serde_json::{Value, json};
 
@@ -654,10 +655,13 @@ impl Model {
         let (name, rest) = interaction.text.split_once(' ').unwrap_or((&interaction.text, ""));
         let name = name.trim_start_matches('/');
         let words = |kind: ParameterKind| {
-            use ParameterKind::{Cell, Choice, Condition, Line, Move, Topic, Variant, Words};
-            matches!(kind, Cell | Choice(_) | Condition | Line | Move | Topic | Variant | Words)
+            use ParameterKind::{Cell, Choice, Condition, Line, Move, Text, Topic, Variant, Words};
+            matches!(
+                kind,
+                Cell | Choice(_) | Condition | Line | Move | Text | Topic | Variant | Words
+            )
         };
-        let form = entry(name).filter(|entry| entry.name == name && name != "rules");
+        let form = spec(name).filter(|spec| spec.name == name && name != "rules");
         let option = form.and_then(|entry| entry.parameters.iter().find(|p| words(p.kind)));
         let users: serde_json::Map<String, Value> =
             mentioned(rest).into_iter().map(|id| (id.to_owned(), user_json(id))).collect();

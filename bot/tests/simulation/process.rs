@@ -111,10 +111,19 @@ impl Process {
         let mut discord = runtime
             .block_on(connected)
             .unwrap_or_else(|e| panic!("the daemon does not connect: {e}"));
-        let store = Store::open(&Location::File(file.to_path_buf()), network.name, None)
-            .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
+        let store = Store::open(
+            &Location::File(file.to_path_buf()),
+            network.name,
+            None,
+            bot::features::TABLES,
+        )
+        .unwrap_or_else(|e| panic!("the daemon does not start: {e}"));
         let breaks = net.model().breaks;
-        let core = Arc::new(Core::new(store, Desk::new(games_config(breaks), network), 9));
+        let core = Arc::new(Core::new(
+            store,
+            Desk::new(games_config(breaks), network, bot::features::FEATURES),
+            9,
+        ));
         runtime.block_on(discord.start(Arc::clone(&core)));
         let time = Arc::new(Confirmed { time: Arc::clone(discord.time()), breaks });
         Self {

@@ -54,14 +54,15 @@ impl Fixture {
     /// A fixture on Discord, with limits.
     pub(crate) fn limited(limits: LimitsConfig) -> Self {
         let mut fixture = Self::with(without_extension(), Network::discord());
-        let desk = Desk::new(without_extension(), Network::discord()).limited(limits);
+        let desk = Desk::new(without_extension(), Network::discord(), bot::features::FEATURES)
+            .limited(limits);
         fixture.core = Core::new(fixture.core.store().clone(), desk, 1);
         fixture
     }
 
     fn make(games: GamesConfig, network: Network, location: Location) -> Self {
-        let store = Store::open(&location, network.name, None).unwrap();
-        let desk = Desk::new(games, network);
+        let store = Store::open(&location, network.name, None, bot::features::TABLES).unwrap();
+        let desk = Desk::new(games, network, bot::features::FEATURES);
         Self {
             core: Core::new(store, desk, 1),
             now: START,

@@ -3,14 +3,13 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::checksum::{Checksum, Kind, matches, of, of_values, values};
+use super::checksum::{Checksum, Kind, Table, Tables, matches, of, of_values, values};
 use crate::ids::GameId;
 
-/// Tables whose rows belong to a game and have a checksum based on no other: their kind, name, and what a row is.
-const ALONE: [(Kind, &str, &str); 3] = [
-    (Kind::Deadline, "deadlines", "a deadline"),
-    (Kind::Vote, "secret_votes", "a secret vote for a draw"),
-    (Kind::Note, "notes", "a note"),
+/// The tables of this kind that belong to no feature.
+const OWN: &[Table] = &[
+    Table { name: "deadlines", row: "a deadline", kind: Kind::DEADLINE },
+    Table { name: "secret_votes", row: "a secret vote for a draw", kind: Kind::VOTE },
 ];
 
 /// The checksums of a game, and which of them match.
@@ -42,7 +41,7 @@ impl Game {
     pub(in crate::store) fn seat(&self, number: i64, values: &[Value]) -> Checksum {
         match self.seats.iter().find(|seat| seat.number == number) {
             Some(seat) if !seat.matches => seat.stored,
-            _ => of_values(Kind::Seat, &[self.start], values),
+            _ => of_values(Kind::SEAT, &[self.start], values),
         }
     }
 
@@ -65,20 +64,20 @@ pub(in crate::store) fn state(
     values: &[Value],
 ) -> Checksum {
     let upon: Vec<_> = [start, last].iter().chain(seats).copied().collect();
-    of_values(Kind::State, &upon, values)
+    of_values(Kind::STATE, &upon, values)
 }
 
 /// Returns the stored checksums of a game, or `None` if there is no such game.
 pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>> {
     let seats = format!(
         "SELECT {}, seat, checksum, (SELECT start FROM games WHERE id = ?1) FROM seats WHERE game = ?1 ORDER BY seat",
-        Kind::Seat.columns()
+        Kind::SEAT.columns()
     );
     let mut seats = db.prepare_cached(&seats)?;
     let seats: Vec<Seat> = seats
         .query_map([id.0], |row| {
             let (number, stored, start) = (row.get(7)?, row.get(8)?, row.get(9)?);
-            let matches = matches(stored, Kind::Seat, &[start], values(row, 0, Kind::Seat)?);
+            let matches = matches(stored, Kind::SEAT, &[start], values(row, 0, Kind::SEAT)?);
             Ok(Seat { number, stored, matches })
         })?
         .collect::<Result<_>>()?;
@@ -88,8 +87,8 @@ pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>
         .optional()?;
     let row = format!(
         "SELECT {}, {}, start, checksum FROM games WHERE id = ?1",
-        Kind::Start.columns(),
-        Kind::State.columns()
+        Kind::START.columns(),
+        Kind::STATE.columns()
     );
     let mut row = db.prepare_cached(&row)?;
     row.query_row([id.0], |row| {
@@ -99,12 +98,12 @@ pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>
             [start, last].into_iter().chain(seats.iter().map(|seat| seat.stored)).collect();
         Ok(Game {
             start,
-            start_matches: matches(start, Kind::Start, &[], values(row, 0, Kind::Start)?),
+            start_matches: matches(start, Kind::START, &[], values(row, 0, Kind::START)?),
             last,
             seats,
             state: stored,
-            state_matches: matches(stored, Kind::State, &upon, values(row, 7, Kind::State)?),
-            state_now: of(Kind::State, &upon, values(row, 7, Kind::State)?),
+            state_matches: matches(stored, Kind::STATE, &upon, values(row, 7, Kind::STATE)?),
+            state_now: of(Kind::STATE, &upon, values(row, 7, Kind::STATE)?),
         })
     })
     .optional()
@@ -128,7 +127,7 @@ pub(in crate::store) fn changing_state<T>(
 }
 
 /// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
-pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String>> {
+pub(in crate::store) fn faults(db: &Connection, id: GameId, tables: Tables) -> Result<Vec<String>> {
     let Some(game) = game(db, id)? else { return Ok(Vec::new()) };
     let mut faults = Vec::new();
     let mut wrong = |what: &str| {
@@ -143,13 +142,13 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String
     let mut before = game.start;
     let actions = format!(
         "SELECT {}, checksum FROM actions WHERE game = ?1 ORDER BY ply",
-        Kind::Action.columns()
+        Kind::ACTION.columns()
     );
     let mut actions = db.prepare_cached(&actions)?;
     let mut rows = actions.query([id.0])?;
     while let Some(row) = rows.next()? {
         let stored = row.get(10)?;
-        if !matches(stored, Kind::Action, &[before], values(row, 0, Kind::Action)?) {
+        if !matches(stored, Kind::ACTION, &[before], values(row, 0, Kind::ACTION)?) {
             wrong(&format!("action {}", row.get::<_, i64>(1)?));
         }
         before = stored;
@@ -157,13 +156,13 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId) -> Result<Vec<String
     if !game.state_matches {
         wrong("its state (place, status, times, position, number of actions and seats)");
     }
-    for (kind, table, what) in ALONE {
+    for Table { name, row: what, kind } in OWN.iter().chain(tables.iter().copied().flatten()) {
         let columns = kind.columns();
-        let rows = format!("SELECT checksum, {columns} FROM {table} WHERE game = ?1");
+        let rows = format!("SELECT checksum, {columns} FROM {name} WHERE game = ?1");
         let mut rows = db.prepare_cached(&rows)?;
         let mut rows = rows.query([id.0])?;
         while let Some(row) = rows.next()? {
-            if !matches(row.get(0)?, kind, &[], values(row, 1, kind)?) {
+            if !matches(row.get(0)?, *kind, &[], values(row, 1, *kind)?) {
                 wrong(what);
             }
         }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, Result as SqlResult};
 
+use super::checksum::Tables;
 use super::{chain, wal};
 use crate::disk;
 use crate::ids::GameId;
@@ -51,10 +52,10 @@ pub struct Report {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
-pub fn verify(path: &Path) -> Result<Report, StoreError> {
+pub fn verify(path: &Path, tables: Tables) -> Result<Report, StoreError> {
     marker::interrupted(path)?;
     let log = wal::check(path)?;
-    let mut report = examine_file(path)?;
+    let mut report = examine_file(path, tables)?;
     note_log(path, log, &mut report);
     Ok(report)
 }
@@ -80,7 +81,7 @@ fn note_log(path: &Path, log: wal::State, report: &mut Report) {
 ///
 /// # Errors
 /// [`StoreError`]; a damaged copy is removed.
-pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
+pub fn backup(from: &Path, to: &Path, tables: Tables) -> Result<Report, StoreError> {
     if to.exists() {
         return Err(StoreError::Other {
             path: to.to_path_buf(),
@@ -96,20 +97,21 @@ pub fn backup(from: &Path, to: &Path) -> Result<Report, StoreError> {
     let half = with_suffix(to, ".part");
     // An interrupted backup may have left it.
     remove(&half);
-    let copied = sqlite::copy(&source, &half).and_then(|()| whole(&half)).and_then(|mut report| {
-        note_log(from, log, &mut report);
-        let io = |e: std::io::Error| StoreError::from_io(to, &e);
-        disk::rename(&half, to).map_err(io)?;
-        disk::sync_directory_of(to).map_err(io)?;
-        Ok(report)
-    });
+    let copied =
+        sqlite::copy(&source, &half).and_then(|()| whole(&half, tables)).and_then(|mut report| {
+            note_log(from, log, &mut report);
+            let io = |e: std::io::Error| StoreError::from_io(to, &e);
+            disk::rename(&half, to).map_err(io)?;
+            disk::sync_directory_of(to).map_err(io)?;
+            Ok(report)
+        });
     remove(&half);
     copied
 }
 
 /// Checks that the pages of a copy are intact. All other faults are in the report.
-pub(in crate::store) fn whole(path: &Path) -> Result<Report, StoreError> {
-    let report = examine_file(path)?;
+pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, StoreError> {
+    let report = examine_file(path, tables)?;
     match &report.damage {
         None => Ok(report),
         Some(damage) => {
@@ -119,9 +121,9 @@ pub(in crate::store) fn whole(path: &Path) -> Result<Report, StoreError> {
 }
 
 /// Checks a file in any known format.
-fn examine_file(path: &Path) -> Result<Report, StoreError> {
+fn examine_file(path: &Path, tables: Tables) -> Result<Report, StoreError> {
     let connection = current(path)?;
-    examine(&connection).map_err(|e| StoreError::from_sqlite(path, &e))
+    examine(&connection, tables).map_err(|e| StoreError::from_sqlite(path, &e))
 }
 
 /// Opens a database for reading in the current format: the file itself, or a migrated temporary copy of an older
@@ -178,12 +180,12 @@ impl Store {
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub fn verify(&self) -> Result<Report, StoreError> {
-        examine_file(self.path())
+        examine_file(self.path(), self.tables())
     }
 }
 
 /// Checks everything.
-fn examine(db: &Connection) -> SqlResult<Report> {
+fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
     let snapshot = db.unchecked_transaction()?;
     let mut report = Report::default();
     let (mut damage, values) = sqlite::integrity(&snapshot)?;
@@ -225,7 +227,7 @@ fn examine(db: &Connection) -> SqlResult<Report> {
     drop(snapshot);
     for id in games {
         let snapshot = db.unchecked_transaction()?;
-        let altered = chain::faults(&snapshot, id)?;
+        let altered = chain::faults(&snapshot, id, tables)?;
         report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
         report.faults.extend(altered);
         let faults = match load::replay(&snapshot, id) {

@@ -11,7 +11,7 @@
 //!   can disappear.
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
-//! - `deadlines.checksum`, `secret_votes.checksum` and `notes.checksum`: a row of these tables.
+//! - `deadlines.checksum`, `secret_votes.checksum`, and that of each [`Table`] of a feature: a row of these tables.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
@@ -49,7 +49,7 @@ const VERSION: u8 = 1;
 
 /// A checksum as it is stored. A value of another type or length becomes zeros, which match nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::store) struct Checksum([u8; LENGTH]);
+pub(crate) struct Checksum([u8; LENGTH]);
 
 impl ToSql for Checksum {
     fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
@@ -64,78 +64,70 @@ impl FromSql for Checksum {
     }
 }
 
-/// The kind of row that a checksum covers.
+/// A kind of row that a checksum covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::store) enum Kind {
-    /// The start of a game.
-    Start,
-    /// The state of a game. It is based on the start, the last link and the seats.
-    State,
-    /// A seat. It is based on the start.
-    Seat,
-    /// An action. It is based on the link before it.
-    Action,
-    /// A post.
-    Post,
-    /// A delivered post. It is based on the post's checksum.
-    Sent,
-    /// A verdict.
-    Verdict,
-    /// A deadline.
-    Deadline,
-    /// A secret vote for a draw.
-    Vote,
-    /// A note.
-    Note,
+pub struct Kind {
+    byte: u8,
+    columns: &'static str,
+    covered: usize,
 }
 
 impl Kind {
+    /// The start of a game.
+    pub(in crate::store) const START: Self =
+        Self::new(b'g', "id, variant, options, pace, opener, opened_at, opened_by");
+    /// The state of a game. It is based on the start, the last link and the seats.
+    pub(in crate::store) const STATE: Self = Self::new(
+        b't',
+        "place, status, started_at, ended_at, offer, ply, to_act, result, position, thread, stopped_at, guild, proposal",
+    );
+    /// A seat. It is based on the start.
+    pub(in crate::store) const SEAT: Self =
+        Self::new(b's', "game, seat, state, person, name, drawn, bank");
+    /// An action. It is based on the link before it.
+    pub(in crate::store) const ACTION: Self =
+        Self::new(b'a', "game, ply, seat, canonical, sheet, marks, cause, place, message, at");
+    /// A post.
+    pub(in crate::store) const POST: Self = Self::new(b'o', "key, place, message, made_at");
+    /// A delivered post. It is based on the post's checksum.
+    pub(in crate::store) const SENT: Self = Self::new(b'p', "posted");
+    /// A verdict.
+    pub(in crate::store) const VERDICT: Self =
+        Self::new(b'v', "place, message, author, at, outcome, game, ply");
+    /// A deadline.
+    pub(in crate::store) const DEADLINE: Self = Self::new(b'd', "game, due, kind");
+    /// A secret vote for a draw.
+    pub(in crate::store) const VOTE: Self = Self::new(b'b', "game, seat, ply");
+
+    /// Creates a kind with a byte of its own that covers these columns, separated by commas.
+    pub(crate) const fn new(byte: u8, columns: &'static str) -> Self {
+        let (mut covered, mut rest) = (1, columns.as_bytes());
+        while let [first, others @ ..] = rest {
+            covered += (*first == b',') as usize;
+            rest = others;
+        }
+        Self { byte, columns, covered }
+    }
+
     /// Returns the columns it covers, in order.
     pub(in crate::store) const fn columns(self) -> &'static str {
-        match self {
-            Self::Start => "id, variant, options, pace, opener, opened_at, opened_by",
-            Self::State => {
-                "place, status, started_at, ended_at, offer, ply, to_act, result, position, thread, stopped_at, guild, proposal"
-            }
-            Self::Seat => "game, seat, state, person, name, drawn, bank",
-            Self::Action => "game, ply, seat, canonical, sheet, marks, cause, place, message, at",
-            Self::Post => "key, place, message, made_at",
-            Self::Sent => "posted",
-            Self::Verdict => "place, message, author, at, outcome, game, ply",
-            Self::Deadline => "game, due, kind",
-            Self::Vote => "game, seat, ply",
-            Self::Note => "game, person, number, ply, at, text",
-        }
-    }
-
-    /// Returns how many columns it covers.
-    const fn covered(self) -> usize {
-        match self {
-            Self::Sent => 1,
-            Self::Deadline | Self::Vote => 3,
-            Self::Post => 4,
-            Self::Note => 6,
-            Self::Start | Self::Seat | Self::Verdict => 7,
-            Self::Action => 10,
-            Self::State => 13,
-        }
-    }
-
-    const fn byte(self) -> u8 {
-        match self {
-            Self::Start => b'g',
-            Self::State => b't',
-            Self::Seat => b's',
-            Self::Action => b'a',
-            Self::Post => b'o',
-            Self::Sent => b'p',
-            Self::Verdict => b'v',
-            Self::Deadline => b'd',
-            Self::Vote => b'b',
-            Self::Note => b'n',
-        }
+        self.columns
     }
 }
+
+/// A table whose rows belong to a game and have a checksum based on no other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The name.
+    pub name: &'static str,
+    /// What a row is.
+    pub row: &'static str,
+    /// The kind of its rows.
+    pub kind: Kind,
+}
+
+/// The tables of features.
+pub type Tables = &'static [&'static [Table]];
 
 /// Returns the checksum of a row.
 pub(in crate::store) fn of<'v>(
@@ -146,9 +138,9 @@ pub(in crate::store) fn of<'v>(
     if is_off() {
         return Checksum([0; LENGTH]);
     }
-    let covered = kind.covered();
+    let covered = kind.covered;
     let mut digest = Context::new(&SHA256);
-    digest.update(&[VERSION, kind.byte()]);
+    digest.update(&[VERSION, kind.byte]);
     digest.update(&count(upon.len()));
     upon.iter().for_each(|checksum| digest.update(&checksum.0));
     digest.update(&count(covered));
@@ -180,7 +172,7 @@ pub(in crate::store) fn of<'v>(
 }
 
 /// Like [`of`], for values that are about to be written.
-pub(in crate::store) fn of_values(kind: Kind, upon: &[Checksum], values: &[Value]) -> Checksum {
+pub(crate) fn of_values(kind: Kind, upon: &[Checksum], values: &[Value]) -> Checksum {
     of(kind, upon, values.iter().map(ValueRef::from))
 }
 
@@ -204,7 +196,7 @@ pub(in crate::store) fn values<'r>(
     from: usize,
     kind: Kind,
 ) -> Result<impl Iterator<Item = ValueRef<'r>>> {
-    let columns = kind.covered();
+    let columns = kind.covered;
     let values = (from..from + columns).map(|at| row.get_ref(at)).collect::<Result<Vec<_>>>()?;
     Ok(values.into_iter())
 }
@@ -215,7 +207,7 @@ pub(in crate::store) fn is_off() -> bool {
 }
 
 /// Executes an INSERT or UPDATE with these values, then these checksums, as parameters.
-pub(in crate::store) fn execute(
+pub(crate) fn execute(
     db: &Connection,
     sql: &str,
     values: impl IntoIterator<Item = Value>,

@@ -3,5 +3,5 @@
 
 pub(super) mod chain;
 pub(super) mod check;
-pub(super) mod checksum;
+pub(crate) mod checksum;
 pub(super) mod wal;

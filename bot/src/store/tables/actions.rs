@@ -67,7 +67,7 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.query_row("SELECT count(*) FROM actions", [], |row| row.get(0).map(size))
 }
 
-/// Returns the columns of [`Kind::Action`](checksum::Kind::Action).
+/// Returns the columns of [`Kind::ACTION`](checksum::Kind::ACTION).
 pub(in crate::store) fn columns(game: GameId, action: &ActionRow) -> Vec<Value> {
     vec![
         game.0.into(),

@@ -32,7 +32,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Re
     }
     all.iter().try_for_each(|deadline| {
         let values = row(id.0, deadline.due, deadline.kind.as_ref());
-        let checksum = of_values(Kind::Deadline, &[], &values);
+        let checksum = of_values(Kind::DEADLINE, &[], &values);
         add(db, values, checksum)
     })
 }
@@ -67,8 +67,8 @@ fn postpone(db: &Connection, game: i64, kind: &str, from: i64, to: i64) -> Resul
         )?
         .query_row(params![game, from, kind], |row| row.get(0))?;
     let (before, after) = (row(game, from, kind), row(game, to, kind));
-    let is_sound = matches(stored, Kind::Deadline, &[], before.iter().map(ValueRef::from));
-    let checksum = if is_sound { of_values(Kind::Deadline, &[], &after) } else { stored };
+    let is_sound = matches(stored, Kind::DEADLINE, &[], before.iter().map(ValueRef::from));
+    let checksum = if is_sound { of_values(Kind::DEADLINE, &[], &after) } else { stored };
     remove(db, game, from, kind)?;
     add(db, after, checksum)
 }

@@ -122,7 +122,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
     })
 }
 
-/// Returns the columns of [`Kind::Start`](checksum::Kind::Start).
+/// Returns the columns of [`Kind::START`](checksum::Kind::START).
 pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
     Ok(vec![
         game.id.0.into(),
@@ -135,7 +135,7 @@ pub(in crate::store) fn start_columns(game: &Match) -> Result<Vec<Value>> {
     ])
 }
 
-/// Returns the columns of [`Kind::State`](checksum::Kind::State).
+/// Returns the columns of [`Kind::STATE`](checksum::Kind::STATE).
 pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
     Ok(vec![
         game.place.0.clone().into(),

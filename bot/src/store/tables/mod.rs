@@ -22,7 +22,6 @@ pub(super) mod guilds;
 pub(super) mod hours;
 pub(super) mod interactions;
 pub(super) mod members;
-pub(super) mod notes;
 pub(super) mod notices;
 pub(super) mod open_terms;
 pub(super) mod outbox;

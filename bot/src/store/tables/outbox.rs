@@ -85,8 +85,8 @@ fn due(
             made_at: row.get(7)?,
             failing_since: row.get(3)?,
         };
-        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::Post)?.collect();
-        let is_sound = matches(row.get(8)?, Kind::Post, &[], post);
+        let post: Vec<ValueRef<'_>> = values(row, 4, Kind::POST)?.collect();
+        let is_sound = matches(row.get(8)?, Kind::POST, &[], post);
         match message {
             _ if !is_sound => {
                 let why = "it does not match its checksum: it was changed after it was written";
@@ -291,19 +291,19 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
 
 /// Moves the undelivered rows of a place to another place.
 pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) -> Result<()> {
-    let columns = Kind::Post.columns();
+    let columns = Kind::POST.columns();
     let mut rows = db.prepare_cached(&format!(
         "SELECT {columns}, id, checksum FROM outbox WHERE place = ?1 AND state = 'due'"
     ))?;
     let moved: Vec<(i64, Checksum)> = rows
         .query_map([&from.0], |row| {
             let stored = row.get(5)?;
-            let mut new: Vec<ValueRef<'_>> = values(row, 0, Kind::Post)?.collect();
-            let matches = matches(stored, Kind::Post, &[], new.iter().copied());
+            let mut new: Vec<ValueRef<'_>> = values(row, 0, Kind::POST)?.collect();
+            let matches = matches(stored, Kind::POST, &[], new.iter().copied());
             if let Some(place) = new.get_mut(1) {
                 *place = ValueRef::Text(to.0.as_bytes());
             }
-            Ok((row.get(4)?, if matches { of(Kind::Post, &[], new) } else { stored }))
+            Ok((row.get(4)?, if matches { of(Kind::POST, &[], new) } else { stored }))
         })?
         .collect::<Result<_>>()?;
     let mut update =
@@ -341,7 +341,7 @@ pub(in crate::store) fn has_answer(db: &Connection, to: i64) -> Result<bool> {
     db.prepare_cached(ANSWERS)?.exists([to])
 }
 
-/// The columns of [`Kind::Post`], and those that queries use.
+/// The columns of [`Kind::POST`], and those that queries use.
 struct PostColumns {
     post: [Value; 4],
     search_columns: [Value; 6],
@@ -392,7 +392,7 @@ pub(in crate::store) fn insert(
 ) -> Result<()> {
     let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
     let author = author.map(|author| author.0.clone());
-    let checksum = of_values(Kind::Post, &[], &post);
+    let checksum = of_values(Kind::POST, &[], &post);
     checksum::execute(
         db,
         "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version, nth,
@@ -410,8 +410,8 @@ impl Change for (Post, MessageId) {
         let (post, id) = self;
         let PostColumns { post, search_columns } = PostColumns::of(post, commit.now)?;
         let posted = Value::from(message_column(*id));
-        let checksum = of_values(Kind::Post, &[], &post);
-        let checksum = of_values(Kind::Sent, &[checksum], std::slice::from_ref(&posted));
+        let checksum = of_values(Kind::POST, &[], &post);
+        let checksum = of_values(Kind::SENT, &[checksum], std::slice::from_ref(&posted));
         checksum::execute(
             tx.db(),
             "INSERT INTO outbox (id, key, place, message, made_at, state, kind, game, source, version,
@@ -442,7 +442,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<Strin
     let (mut faults, mut found) = (Vec::new(), 0);
     let posts = format!(
         "SELECT {}, posted, id, checksum, state, kind, game, source, version, nth, thread_of FROM outbox",
-        Kind::Post.columns()
+        Kind::POST.columns()
     );
     let mut posts = db.prepare(&posts)?;
     let mut rows = posts.query([])?;
@@ -478,10 +478,10 @@ fn is_sound(row: &rusqlite::Row<'_>) -> Result<bool> {
         _ => None,
     };
     let stored: Checksum = row.get(6)?;
-    let post = of(Kind::Post, &[], values(row, 0, Kind::Post)?);
+    let post = of(Kind::POST, &[], values(row, 0, Kind::POST)?);
     Ok(match row.get_ref(4)? {
         ValueRef::Null => delivered == Some(false) && post == stored,
-        posted => delivered == Some(true) && of(Kind::Sent, &[post], [posted]) == stored,
+        posted => delivered == Some(true) && of(Kind::SENT, &[post], [posted]) == stored,
     })
 }
 
@@ -580,7 +580,7 @@ fn sent_checksum(db: &Connection, row: i64, state: &str, posted: i64) -> Result<
         .prepare_cached("SELECT checksum FROM outbox WHERE id = ?1 AND state = ?2")?
         .query_row(params![row, state], |row| row.get(0))
         .optional()?;
-    Ok(post.map(|post| of(Kind::Sent, &[post], [ValueRef::Integer(posted)])))
+    Ok(post.map(|post| of(Kind::SENT, &[post], [ValueRef::Integer(posted)])))
 }
 
 impl Transaction<'_> {

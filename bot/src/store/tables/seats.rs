@@ -32,7 +32,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
     .collect()
 }
 
-/// Returns the columns of [`Kind::Seat`](checksum::Kind::Seat).
+/// Returns the columns of [`Kind::SEAT`](checksum::Kind::SEAT).
 pub(in crate::store) fn columns(game: GameId, number: u8, seat: &SeatState) -> Vec<Value> {
     let state = match seat.holder {
         Holder::Nobody => "nobody",

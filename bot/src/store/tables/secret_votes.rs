@@ -27,7 +27,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[SecretVote]) -> 
     for vote in all {
         let values: [Value; 3] =
             [id.0.into(), i64::from(vote.seat.0).into(), count(vote.ply).into()];
-        let checksum = checksum::of_values(Kind::Vote, &[], &values);
+        let checksum = checksum::of_values(Kind::VOTE, &[], &values);
         checksum::execute(
             db,
             "INSERT INTO secret_votes (game, seat, ply, checksum) VALUES (?1, ?2, ?3, ?4)

@@ -258,7 +258,7 @@ mod tests {
 
     /// Creates a hall with `open` games that wait for players, and one that ann plays.
     fn hall(open: u32) -> Snapshot {
-        let store = Store::open(&Location::Memory, "test", None).unwrap();
+        let store = Store::open(&Location::Memory, "test", None, &[]).unwrap();
         store.write(move |tx| fill(tx.db(), open)).unwrap();
         store.snapshot().unwrap()
     }

@@ -39,7 +39,7 @@ pub(in crate::store) fn insert(db: &Connection, verdict: &Verdict) -> Result<boo
         verdict.game.map(|(id, _)| id.0).into(),
         verdict.game.map(|(_, ply)| count(ply)).into(),
     ];
-    let checksum = checksum::of_values(Kind::Verdict, &[], &values);
+    let checksum = checksum::of_values(Kind::VERDICT, &[], &values);
     let changed = checksum::execute(
         db,
         "INSERT INTO verdicts (place, message, author, at, outcome, game, ply, checksum)
@@ -104,11 +104,11 @@ pub(in crate::store) fn old(
 /// Returns a sentence for each verdict that does not match its checksum, at most `most`.
 pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
     let (mut faults, mut found) = (Vec::new(), 0);
-    let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::Verdict.columns());
+    let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::VERDICT.columns());
     let mut verdicts = db.prepare(&verdicts)?;
     let mut rows = verdicts.query([])?;
     while let Some(row) = rows.next()? {
-        if !matches(row.get(7)?, Kind::Verdict, &[], values(row, 0, Kind::Verdict)?) {
+        if !matches(row.get(7)?, Kind::VERDICT, &[], values(row, 0, Kind::VERDICT)?) {
             found += 1;
             if found <= most {
                 let (place, message) = (text(row, 0)?, row.get::<_, i64>(1)?);

@@ -134,14 +134,16 @@ impl<'a> User<'a> {
     fn copied(&mut self, name: &str) -> Result<(), String> {
         let (path, name) = (self.recorder.path(name), PathBuf::from(name));
         self.recorder.fact(Fact::BackupBegun(name.clone()));
-        self.retry_once("a backup", |user| match backup(&user.games, &path) {
-            // It is complete, but may not be synced.
-            Err(_) if path.exists() => {
-                std::fs::remove_file(&path).unwrap();
-                user.recorder.journal().removed(&name);
-                backup(&user.games, &path)
+        self.retry_once("a backup", |user| {
+            match backup(&user.games, &path, bot::features::TABLES) {
+                // It is complete, but may not be synced.
+                Err(_) if path.exists() => {
+                    std::fs::remove_file(&path).unwrap();
+                    user.recorder.journal().removed(&name);
+                    backup(&user.games, &path, bot::features::TABLES)
+                }
+                done => done,
             }
-            done => done,
         })?;
         self.recorder.fact(Fact::BackupDone(name));
         Ok(())
@@ -175,7 +177,9 @@ impl<'a> User<'a> {
         self.store().close();
         if restored {
             let copy = self.recorder.path("data/first.db");
-            self.retry_once("a restore", |user| restore(&copy, &user.games))?;
+            self.retry_once("a restore", |user| {
+                restore(&copy, &user.games, bot::features::TABLES)
+            })?;
             self.opened()?;
             self.committed(30)?;
             self.store().close();
@@ -185,7 +189,7 @@ impl<'a> User<'a> {
 
     /// The content in the end.
     pub(crate) fn content(&self) -> Vec<String> {
-        let report = verify(&self.games).unwrap();
+        let report = verify(&self.games, bot::features::TABLES).unwrap();
         assert_eq!(report.faults, Vec::<String>::new());
         let db = Connection::open(&self.games).unwrap();
         let sql = "SELECT message || outcome FROM verdicts

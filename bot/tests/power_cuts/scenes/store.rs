@@ -41,7 +41,7 @@ impl Scene for InTheStore {
         }
         let name = std::path::PathBuf::from("data/last.db");
         recorder.fact(Fact::BackupBegun(name.clone()));
-        backup(&games, &recorder.path("data/last.db")).unwrap();
+        backup(&games, &recorder.path("data/last.db"), bot::features::TABLES).unwrap();
         recorder.fact(Fact::BackupDone(name));
         fixture.core.store().close();
         Box::new(Stored { recording: recorder.end() })

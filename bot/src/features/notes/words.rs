@@ -1,12 +1,11 @@
 //! Messages about private notes.
 
-use super::play::number;
-use super::text::{LONGEST, count, weight};
-use crate::play::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Match, Note};
+use super::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+use crate::play::Match;
+use crate::words::{LONGEST, count, number, weight};
 
 /// A note was stored. `seen` is whether the place has other readers of what was typed.
-#[must_use]
-pub fn noted(game: &Match, note: u32, seen: bool) -> String {
+pub(super) fn written(game: &Match, note: u32, seen: bool) -> String {
     let id = number(game.id);
     let mut text = format!(
         "Note {note} on game {id} is stored for you alone. '/notes {id}' lists your notes, '/note {id} off {note}' removes \
@@ -21,29 +20,25 @@ pub fn noted(game: &Match, note: u32, seen: bool) -> String {
 }
 
 /// A note was removed.
-#[must_use]
-pub fn note_removed(game: &Match, note: u32) -> String {
+pub(super) fn removed(game: &Match, note: u32) -> String {
     format!("Note {note} on game {} is removed.", number(game.id))
 }
 
 /// There is no such note.
-#[must_use]
-pub fn no_such_note(game: &Match, note: u32) -> String {
+pub(super) fn no_such(game: &Match, note: u32) -> String {
     let id = number(game.id);
     format!("You have no note {note} on game {id}. '/notes {id}' lists your notes.")
 }
 
 /// The note is too long.
-#[must_use]
-pub fn note_too_long(characters: usize) -> String {
+pub(super) fn too_long(characters: usize) -> String {
     format!(
         "A note has at most {LONGEST_NOTE} characters, and this one has {characters}. Split it into several notes."
     )
 }
 
 /// The writer has as many notes on the game as they may have.
-#[must_use]
-pub fn too_many_notes(game: &Match) -> String {
+pub(super) fn too_many(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "You have {MOST_NOTES} notes on game {id}, which is the most. '/note {id} off 1' removes note 1."
@@ -51,8 +46,7 @@ pub fn too_many_notes(game: &Match) -> String {
 }
 
 /// The notes of the writer on the game are as long as they may be together.
-#[must_use]
-pub fn notes_too_long(game: &Match, left: usize) -> String {
+pub(super) fn all_too_long(game: &Match, left: usize) -> String {
     let id = number(game.id);
     format!(
         "Your notes on game {id} may have {MOST_NOTE_CHARACTERS} characters together, and there is room for {}. \
@@ -66,8 +60,7 @@ fn line(moves: usize, note: &Note) -> String {
 }
 
 /// Lists notes, each with the number of moves before it: the text of the answer, and the content of a file if the text would be too long.
-#[must_use]
-pub fn notes(
+pub(super) fn listed(
     game: &Match,
     notes: &[(usize, &Note)],
     wanted: Option<&str>,
@@ -87,8 +80,7 @@ pub fn notes(
 }
 
 /// The text under the private copy of a record, at the end of the game.
-#[must_use]
-pub fn record_with_notes(game: &Match) -> String {
+pub(super) fn record(game: &Match) -> String {
     format!(
         "Game {} is over. This is its record with your notes as comments; only you get this copy.",
         number(game.id)
@@ -96,7 +88,6 @@ pub fn record_with_notes(game: &Match) -> String {
 }
 
 /// A note as a comment in a record.
-#[must_use]
-pub fn note_in_record(note: &Note) -> String {
+pub(super) fn comment(note: &Note) -> String {
     format!("Note {}: {}", note.number, note.text)
 }

@@ -3,18 +3,22 @@
 use rusqlite::types::Value;
 use rusqlite::{Result, params};
 
+use super::Note;
 use crate::ids::{GameId, PersonId};
-use crate::play::Note;
-use crate::store::convert::{count, size};
-use crate::store::error::StoreError;
-use crate::store::integrity::checksum::{self, Kind};
-use crate::store::rows::{Change, Commit, Receipt};
-use crate::store::snapshot::Snapshot;
-use crate::store::transaction::Transaction;
+use crate::store::{
+    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count, size,
+};
+
+/// The table.
+pub(super) const TABLE: Table = Table {
+    name: "notes",
+    row: "a note",
+    kind: Kind::new(b'n', "game, person, number, ply, at, text"),
+};
 
 /// A change of a person's notes about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoteChange {
+pub(super) enum NoteChange {
     /// A new note.
     Add(Note),
     /// A note is removed.
@@ -28,25 +32,27 @@ pub enum NoteChange {
     },
 }
 
-impl Snapshot {
-    /// Returns a person's notes about a game, in the order of their numbers.
-    pub fn notes(&self, game: GameId, person: &PersonId) -> Result<Vec<Note>, StoreError> {
-        self.all(
-            "SELECT number, ply, at, text FROM notes WHERE game = ?1 AND person = ?2
-             ORDER BY number",
-            params![game.0, person.0],
-            |row| {
-                Ok(Note {
-                    game,
-                    person: person.clone(),
-                    number: row.get(0)?,
-                    ply: size(row.get(1)?),
-                    at: row.get(2)?,
-                    text: row.get(3)?,
-                })
-            },
-        )
-    }
+/// Returns a person's notes about a game, in the order of their numbers.
+pub(super) fn notes(
+    state: &Snapshot,
+    game: GameId,
+    person: &PersonId,
+) -> Result<Vec<Note>, StoreError> {
+    state.all(
+        "SELECT number, ply, at, text FROM notes WHERE game = ?1 AND person = ?2
+         ORDER BY number",
+        params![game.0, person.0],
+        |row| {
+            Ok(Note {
+                game,
+                person: person.clone(),
+                number: row.get(0)?,
+                ply: size(row.get(1)?),
+                at: row.get(2)?,
+                text: row.get(3)?,
+            })
+        },
+    )
 }
 
 /// It conflicts if the notes have changed since they were read.
@@ -63,7 +69,7 @@ impl Change for NoteChange {
                     note.at.into(),
                     note.text.clone().into(),
                 ];
-                let checksum = checksum::of_values(Kind::Note, &[], &values);
+                let checksum = checksum::of_values(TABLE.kind, &[], &values);
                 checksum::execute(
                     db,
                     "INSERT INTO notes (game, person, number, ply, at, text, checksum)

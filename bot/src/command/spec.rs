@@ -1,0 +1,154 @@
+//! What is said of a command: its name, access, help and parameters.
+
+/// One command.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// The name, without the slash.
+    pub name: &'static str,
+    /// What it may do.
+    pub access: Access,
+    /// The list of the help in which it stands.
+    pub group: Group,
+    /// Other names.
+    pub synonyms: &'static [&'static str],
+    /// The arguments, as help shows them.
+    pub usage: &'static str,
+    /// What the command does, in a few words.
+    pub short: &'static str,
+    /// More help; may be empty.
+    pub long: &'static str,
+    /// The parameters, in the order in which they are written; the options of a slash command.
+    pub parameters: &'static [Parameter],
+}
+
+impl Spec {
+    /// Returns whether a word is the name or a synonym, ignoring case.
+    #[must_use]
+    pub fn is_named(&self, word: &str) -> bool {
+        let is = |name: &&str| name.eq_ignore_ascii_case(word);
+        is(&self.name) || self.synonyms.iter().any(is)
+    }
+}
+
+/// What a command may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It changes no game: it reads, or stores what only its author sees.
+    Read,
+    /// It changes something.
+    Write,
+    /// It plays or ends a game, as a move does.
+    Play,
+}
+
+/// The lists of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// What every game needs.
+    Basic,
+    /// For games that last for weeks.
+    Slow,
+    /// Only for managers of a guild.
+    Managers,
+}
+
+/// A parameter of a command.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The name, in lower case.
+    pub name: &'static str,
+    /// What it means, in a few words.
+    pub help: &'static str,
+    /// The type, and how a value is written.
+    pub kind: Kind,
+    /// Whether the command needs it.
+    pub required: bool,
+}
+
+/// The type of a parameter, and how its value is written in a command's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A game's number, written `g12`.
+    Game,
+    /// The name of a variant.
+    Variant,
+    /// Words as they are.
+    Words,
+    /// Sentences as they are.
+    Text,
+    /// A move in the current position.
+    Move,
+    /// Moves for all sides, one after another.
+    Line,
+    /// A line of conditions: actions of the others and answers, from the current position on.
+    Condition,
+    /// A cell with a piece.
+    Cell,
+    /// A topic of a game's rules.
+    Topic,
+    /// A whole number.
+    Number,
+    /// A number written `name=12`.
+    NamedNumber,
+    /// A word written `name=word`.
+    Named,
+    /// A time zone, written `name=zone`.
+    NamedZone,
+    /// One of some words, written as it is.
+    Choice(&'static [&'static str]),
+    /// One of some words, written `name=word`.
+    NamedChoice(&'static [&'static str]),
+    /// A person, mentioned.
+    Person,
+    /// A role, written `name=<@&1>`.
+    NamedRole,
+    /// The parameter's name itself, if it is set.
+    Flag,
+    /// A text file whose content replaces the words.
+    File,
+}
+
+/// Describes a parameter that can be left out.
+pub(crate) const fn optional(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
+    Parameter { name, help, kind, required: false }
+}
+
+/// Describes a parameter that the command needs.
+pub(crate) const fn required(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
+    Parameter { name, help, kind, required: true }
+}
+
+/// The game that a command is about.
+pub(crate) const GAME: Parameter =
+    optional("game", Kind::Game, "the game's number, if several could be meant");
+
+#[cfg(test)]
+mod tests {
+    use crate::features::{spec, specs};
+
+    #[test]
+    fn parameters_fit_every_form() {
+        let plain =
+            |s: &str| s.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        for spec in specs() {
+            assert!(spec.parameters.len() <= 25);
+            assert!(spec.short.chars().count() <= 100, "{}", spec.name);
+            for parameter in spec.parameters {
+                assert!(plain(parameter.name) && parameter.name.len() <= 32);
+                assert!(parameter.help.chars().count() <= 100, "{}", parameter.help);
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_means_one_command() {
+        let mut all: Vec<_> = specs()
+            .flat_map(|e| std::iter::once(e.name).chain(e.synonyms.iter().copied()))
+            .collect();
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+        assert_eq!(spec("RESIGN").unwrap().name, "resign");
+    }
+}

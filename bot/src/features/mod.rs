@@ -1,0 +1,70 @@
+//! What people can do, a folder for each feature.
+
+use crate::command::Spec;
+use crate::desk::{Commands, Features};
+use crate::store::Tables;
+
+/// Makes the list of features from their modules; `=` stands before a feature that has none.
+macro_rules! features {
+    ($($($module:ident)? $(= $other:expr)?;)*) => {
+        $($(pub mod $module;)?)*
+
+        /// The features, in the order of the help.
+        pub static FEATURES: Features = &[$($(&$module::FEATURE)? $(&$other)?),*];
+
+        /// The tables of the features.
+        pub static TABLES: Tables = &[$($($module::TABLES,)?)*];
+
+        /// Returns requests of each feature that has a module.
+        #[cfg(test)]
+        fn samples() -> Vec<Box<dyn crate::desk::Request>> {
+            let mut samples = Vec::new();
+            $($(samples.extend($module::tests::samples());)?)*
+            samples
+        }
+    };
+}
+
+features! {
+    = Commands(0);
+    notes;
+    = Commands(1);
+}
+
+/// Returns all commands, in the order of the help.
+pub fn specs() -> impl Iterator<Item = &'static Spec> {
+    crate::desk::specs(FEATURES)
+}
+
+/// Returns the command of a name or synonym, ignoring case.
+#[must_use]
+pub fn spec(word: &str) -> Option<&'static Spec> {
+    specs().find(|spec| spec.is_named(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::GameRef;
+    use crate::desk::{Invocation, Parsed, parse};
+    use crate::ids::GameId;
+
+    #[test]
+    fn every_request_is_parsed_from_its_text() {
+        let modules = || FEATURES.iter().filter(|f| !format!("{f:?}").starts_with("Commands"));
+        for spec in modules().flat_map(|feature| feature.specs()) {
+            assert!(samples().iter().any(|request| request.spec() == spec), "{}", spec.name);
+        }
+        for game in [None, Some(GameRef::from(GameId(4)))] {
+            for request in samples() {
+                let asked = Invocation { game, request };
+                match parse(&asked.to_string(), false, true, FEATURES) {
+                    Parsed::Command(again) => {
+                        assert_eq!(format!("{again:?}"), format!("{asked:?}"));
+                    }
+                    other => panic!("{asked}: {other:?}"),
+                }
+            }
+        }
+    }
+}
