@@ -106,7 +106,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("replace", line([optional(seat), Some(person)]))
         }
         Command::Queue(request) => ("queue", queue(request)),
-        Command::Player { person } => ("player", line([optional(person)])),
         Command::Rules { topic } => ("rules", topic.clone().unwrap_or_default()),
         Command::Help { command } => ("help", line([optional(command)])),
     }
@@ -406,8 +405,7 @@ mod tests {
                     2 => QueueRequest::Join(Err(self.word())),
                     _ => QueueRequest::Leave(self.maybe(Self::variant)),
                 }),
-                Command::Queue(_) => Command::Player { person: self.maybe(Self::word) },
-                Command::Player { .. } => Command::Rules { topic: self.maybe(Self::text) },
+                Command::Queue(_) => Command::Rules { topic: self.maybe(Self::text) },
                 Command::Rules { .. } => Command::Help { command: self.maybe(Self::word) },
                 Command::Help { .. } => Command::Play(self.play()),
             }

@@ -164,11 +164,6 @@ pub enum Command {
     Replace(ReplaceRequest),
     /// See the waiting lists, or wait for a game.
     Queue(QueueRequest),
-    /// See how reliably somebody plays.
-    Player {
-        /// A mention, an id or a name; `None` for the writer.
-        person: Option<String>,
-    },
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

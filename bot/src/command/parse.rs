@@ -60,7 +60,6 @@ impl Command {
             "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
-            "player" => Self::Player { person: arguments.one()? },
             "rules" => Self::Rules { topic: arguments.text() },
             _ => Self::Help {
                 command: arguments.one()?.map(|w| w.trim_start_matches('/').to_owned()),

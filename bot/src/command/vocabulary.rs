@@ -541,17 +541,8 @@ pub(crate) static VOCABULARY: &[&[Spec]] = &[
                 ),
             ],
         },
-        Spec {
-            name: "player",
-            access: Access::Read,
-            group: Group::Slow,
-            synonyms: &["profile", "reliability"],
-            usage: "[@PERSON]",
-            short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
-            long: "Without a name it shows your own page. The newest 200 games against other people count. A game is finished \
-               if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others.",
-            parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
-        },
+    ],
+    &[
         Spec {
             name: "ignore",
             access: Access::Write,

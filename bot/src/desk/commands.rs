@@ -112,7 +112,6 @@ impl Request for Command {
             Self::Rematch => case.rematch(named),
             Self::Replace(request) => case.replace(named, request),
             Self::Queue(request) => case.queue(request),
-            Self::Player { person } => case.player(person.as_deref()),
         }
     }
 }

@@ -55,7 +55,7 @@ impl Case<'_> {
     }
 
     /// Returns the person that a text means, member or not.
-    pub(super) fn anybody(&self, text: &str) -> Result<Person, Halt> {
+    pub(crate) fn anybody(&self, text: &str) -> Result<Person, Halt> {
         if let Some(id) = self.mention(text)? {
             return self.known(id);
         }

@@ -29,6 +29,8 @@ features! {
     = Commands(0);
     notes;
     = Commands(1);
+    player;
+    = Commands(2);
 }
 
 /// Returns all commands, in the order of the help.

@@ -1,0 +1,22 @@
+//! The page of a player.
+
+use crate::play::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
+use crate::words::count;
+
+/// The page of a player.
+pub(super) fn page(name: &str, counts: Reliability) -> String {
+    let share = match counts.percent().filter(|_| !counts.is_new()) {
+        Some(percent) => {
+            format!("{} of {} games finished ({percent}%)", counts.finished, counts.ended())
+        }
+        None => format!("new, because fewer than {FEW_GAMES} games have ended"),
+    };
+    format!(
+        "{name}\nMoves: {} in time, {}.\nGames: {} finished, {} abandoned.\nReliability: {share}.\nThe newest {COUNTED_GAMES} games against other \
+         people count. A game is finished if its player made {OWN_MOVES} moves in it, and abandoned when its player loses on time, or is replaced by the others.",
+        counts.in_time,
+        count(counts.time_outs, "time-out"),
+        counts.finished,
+        counts.abandoned
+    )
+}
