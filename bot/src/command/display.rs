@@ -95,9 +95,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Block { person } => ("block", word(person)),
         Command::Unblock { person } => ("unblock", word(person)),
         Command::Blocks => ("blocks", String::new()),
-        Command::Ignore { person, wanted } => {
-            ("ignore", line([optional(person), flag(!wanted, "off")]))
-        }
         Command::Rematch => ("rematch", String::new()),
         Command::Replace(ReplaceRequest::Answer { agrees }) => ("replace", answer(Some(*agrees))),
         Command::Replace(ReplaceRequest::Propose { seat, person }) => {
@@ -383,11 +380,7 @@ mod tests {
                 Command::Close { .. } => Command::Block { person: self.word() },
                 Command::Block { .. } => Command::Unblock { person: self.word() },
                 Command::Unblock { .. } => Command::Blocks,
-                Command::Blocks => match self.maybe(Self::word) {
-                    None => Command::Ignore { person: None, wanted: true },
-                    person => Command::Ignore { person, wanted: mine },
-                },
-                Command::Ignore { .. } => Command::Rematch,
+                Command::Blocks => Command::Rematch,
                 Command::Rematch => Command::Replace(match self.0.below(3) {
                     0 => ReplaceRequest::Answer { agrees: mine },
                     1 => ReplaceRequest::Propose {

@@ -151,13 +151,6 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
-    /// List the people whom the writer ignores, ignore one, or no longer do so.
-    Ignore {
-        /// A mention, an id or a name; `None` for the list.
-        person: Option<String>,
-        /// Whether the person is to be ignored.
-        wanted: bool,
-    },
     /// Challenge the people of a finished game again.
     Rematch,
     /// Let another person take over a seat, or answer such a proposal.

@@ -56,7 +56,6 @@ impl Command {
                 Self::Unblock { person: arguments.one()?.ok_or(CommandError::Missing(spec))? }
             }
             "blocks" => none(arguments, Self::Blocks)?,
-            "ignore" => ignore(spec, list)?,
             "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
@@ -83,17 +82,6 @@ fn resign(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError>
         [_, more, ..] => return Err(CommandError::TooMuch(spec, more.clone())),
     };
     Ok(Command::Resign { colour, confirmed })
-}
-
-/// Parses the arguments of `/ignore`: `[PERSON] [off]`.
-fn ignore(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
-    let (person, wanted) = match list {
-        [] => (None, true),
-        [person] => (Some(person.clone()), true),
-        [person, off] if off.eq_ignore_ascii_case("off") => (Some(person.clone()), false),
-        [_, more, ..] => return Err(CommandError::TooMuch(spec, more.clone())),
-    };
-    Ok(Command::Ignore { person, wanted })
 }
 
 /// Parses the arguments of `/draw secret`: `secret [off]`.

@@ -544,20 +544,6 @@ pub(crate) static VOCABULARY: &[&[Spec]] = &[
     ],
     &[
         Spec {
-            name: "ignore",
-            access: Access::Write,
-            group: Group::Slow,
-            synonyms: &["mute"],
-            usage: "[@PERSON] [off]",
-            short: "no longer be mentioned by somebody's invitations and proposals; 'off' ends that",
-            long: "Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else \
-               changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.",
-            parameters: &[
-                optional("person", Kind::Person, "whom to ignore; if left out, the list"),
-                optional("answer", Kind::Choice(&["off"]), "'off' ends it"),
-            ],
-        },
-        Spec {
             name: "pause",
             access: Access::Write,
             group: Group::Slow,

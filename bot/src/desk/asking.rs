@@ -8,7 +8,7 @@ use crate::store::StoreError;
 use crate::words;
 
 /// The scope of the blocks of a person who ignores others. No guild has such an id.
-pub(super) fn ignored_by(person: &PersonId) -> String {
+pub(crate) fn ignored_by(person: &PersonId) -> String {
     format!("@{}", person.0)
 }
 

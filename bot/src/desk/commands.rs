@@ -108,7 +108,6 @@ impl Request for Command {
             Self::Block { person } => case.block(&person, true),
             Self::Unblock { person } => case.block(&person, false),
             Self::Blocks => case.list_blocks(),
-            Self::Ignore { person, wanted } => case.ignore_person(person.as_deref(), wanted),
             Self::Rematch => case.rematch(named),
             Self::Replace(request) => case.replace(named, request),
             Self::Queue(request) => case.queue(request),

@@ -30,6 +30,7 @@ features! {
     notes;
     = Commands(1);
     player;
+    ignore;
     = Commands(2);
 }
 

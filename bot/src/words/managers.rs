@@ -116,7 +116,7 @@ pub fn blocks(people: &[Person], style: Style) -> String {
 }
 
 /// Returns as many names as fit into a message, and how many more there are.
-pub(super) fn names_that_fit(people: &[Person], style: Style) -> Vec<String> {
+pub(crate) fn names_that_fit(people: &[Person], style: Style) -> Vec<String> {
     let mut shown: Vec<String> = Vec::new();
     let mut room = LONGEST - 200;
     for person in people {

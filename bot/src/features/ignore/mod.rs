@@ -1,0 +1,126 @@
+//! People whose invitations and proposals a person does not want to hear of.
+
+mod words;
+
+use std::fmt;
+
+use crate::bridge::Person;
+use crate::command::write::{flag, line, optional as optional_word};
+use crate::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::desk::{Case, Feature, Halt, Request, ignored_by};
+use crate::store::{Block, Table};
+use crate::words::tidy;
+
+/// The most people whom one person ignores.
+const MOST_IGNORED: usize = 100;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "ignore",
+    access: Access::Write,
+    group: Group::Slow,
+    synonyms: &["mute"],
+    usage: "[@PERSON] [off]",
+    short: "no longer be mentioned by somebody's invitations and proposals; 'off' ends that",
+    long: "Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else \
+               changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.",
+    parameters: &[
+        optional("person", Kind::Person, "whom to ignore; if left out, the list"),
+        optional("answer", Kind::Choice(&["off"]), "'off' ends it"),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Ignore;
+
+pub(super) static FEATURE: Ignore = Ignore;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Ignore {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let (person, wanted) = match arguments.words.as_slice() {
+            [] => (None, true),
+            [person] => (Some(person.clone()), true),
+            [person, off] if off.eq_ignore_ascii_case("off") => (Some(person.clone()), false),
+            [_, more, ..] => return arguments.too_much(more),
+        };
+        Ok(Box::new(IgnoreRequest { person, wanted }))
+    }
+}
+
+/// Ignores a person, no longer does, or lists the ignored people. Only the writer learns of it.
+#[derive(Debug)]
+struct IgnoreRequest {
+    /// A mention, an id or a name; `None` for the list.
+    person: Option<String>,
+    /// Whether the person is to be ignored.
+    wanted: bool,
+}
+
+impl fmt::Display for IgnoreRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&line([optional_word(&self.person), flag(!self.wanted, "off")]))
+    }
+}
+
+impl Request for IgnoreRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let wanted = self.wanted;
+        let ignored = case.state.blocked(&ignored_by(case.author()), MOST_IGNORED)?;
+        let style = case.desk.network.style;
+        let Some(text) = self.person.as_deref() else {
+            case.whisper(words::listed(&ignored, style));
+            return Ok(());
+        };
+        let person = find(case, text, wanted, &ignored).map_err(Halt::in_private)?;
+        let text = words::changed(&person, wanted, style);
+        let by = wanted.then(|| (case.author().clone(), case.at()));
+        case.change(Block { guild: ignored_by(case.author()), person, by });
+        case.whisper(text);
+        Ok(())
+    }
+}
+
+/// Finds the person who is meant.
+fn find(case: &Case<'_>, text: &str, wanted: bool, ignored: &[Person]) -> Result<Person, Halt> {
+    let tidy = tidy(text.trim_start_matches('@'));
+    // A person who has left is found by the name under which they were ignored.
+    let known = ignored.iter().find(|p| !wanted && (p.id.0 == tidy || p.name == tidy));
+    let person = match known {
+        Some(person) => person.clone(),
+        None => case.anybody(text)?,
+    };
+    if person.id == *case.author() {
+        return Err(Halt::refuse(words::not_yourself()));
+    }
+    if !wanted && !ignored.iter().any(|p| p.id == person.id) {
+        return Err(Halt::refuse(words::not_ignored(&person, case.desk.network.style)));
+    }
+    if wanted && ignored.len() >= MOST_IGNORED {
+        return Err(Halt::refuse(words::too_many(MOST_IGNORED)));
+    }
+    Ok(person)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let request = |person: Option<&str>, wanted| -> Box<dyn Request> {
+            Box::new(IgnoreRequest { person: person.map(str::to_owned), wanted })
+        };
+        let people = ["<@5>", "two words", "g12", ""];
+        let all = people.into_iter().flat_map(|p| [(Some(p), true), (Some(p), false)]);
+        all.chain([(None, true)]).map(|(person, wanted)| request(person, wanted)).collect()
+    }
+}
