@@ -77,7 +77,7 @@ pub(crate) struct Colors {
     pub(crate) special: Rgb,
     /// Dead pieces.
     pub(crate) dead: Army,
-    /// The armies by the index from [`army_of`]; further ones repeat.
+    /// The armies by the index from [`army_of`](crate::seat::army_of); further ones repeat.
     pub(crate) armies: [Army; 6],
 }
 
@@ -185,7 +185,7 @@ impl Colors {
         }
     }
 
-    /// The colours of an army, by the index from [`army_of`].
+    /// The colours of an army, by the index from [`army_of`](crate::seat::army_of).
     pub(crate) fn army(&self, army: u8) -> Army {
         self.armies[usize::from(army) % self.armies.len()]
     }

@@ -22,14 +22,12 @@
 //! ```
 
 use crate::board::Cell;
-use crate::front::{Settled, Words};
-use crate::game::Seat;
-use crate::mechanics::{Kind, Occupant};
+use crate::ending::Settled;
+use crate::front::Words;
+use crate::mechanics::{Kind, NOWHERE, Piece};
+use crate::seat::Seat;
 
 pub use crate::board::Codes;
-
-/// No cell, in a [`Step`].
-pub const NOWHERE: Cell = Cell(255);
 
 /// What an action does on the board, as far as its order among others depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,18 +62,19 @@ impl Step {
 ///
 /// The implementor trusts its caller, as [`crate::perft::Search`] says.
 pub trait Playable: Words + 'static {
-    /// Writes the codes of all pieces. Cells beyond the board stay as they are.
-    fn write_codes(&self, codes: &mut Codes);
-
-    /// The piece of a code; `None` for 0.
-    fn decode(code: u8) -> Option<Occupant>;
-
     /// A hash of everything in the position that the pieces do not show, such as whose turn it is.
     fn state_key(&self) -> u64;
 
     /// The cell that stands for a cell in the tables of an engine. Cells have the same one if they are alike for their seats, such as
-    /// those of the same rank counted from each seat's side, or if they mirror each other.
-    fn relative(&self, seat: Seat, cell: Cell) -> Cell;
+    /// those of the same rank counted from each seat's side, or if they mirror each other. The default is for boards of eight by
+    /// eight squares: ranks are counted from the seat's side, files from the nearer edge.
+    #[inline]
+    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
+        // Files are bits 0 to 2, ranks bits 3 to 5.
+        let ranks = if seat.0 == 0 { 0 } else { 0b11_1000 };
+        let files = if cell.0 & 0b100 == 0 { 0 } else { 0b111 };
+        Cell(cell.0 ^ ranks ^ files)
+    }
 
     /// What an action does.
     #[inline]
@@ -88,9 +87,6 @@ pub trait Playable: Words + 'static {
             becomes: outline.becomes.unwrap_or(Kind(0)),
         }
     }
-
-    /// Calls `visit` with each cell to which the piece on a cell could go by movement alone, for mobility.
-    fn reach(&self, from: Cell, visit: impl FnMut(Cell));
 
     /// Whether a royal piece of the seat to act is attacked, in a settled position.
     fn is_checked(&self) -> bool {
@@ -108,7 +104,11 @@ pub trait Playable: Words + 'static {
 
     /// Calls `visit` with each cell to which a pawn of a seat goes from a cell by a single step if nothing is in its way (`false`), and
     /// each that it attacks (`true`).
-    fn pawn_steps(&self, _seat: Seat, _from: Cell, _visit: impl FnMut(Cell, bool)) {}
+    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
+        if let Some(pawn) = Self::PAWN {
+            self.single_steps(Piece::new(seat, pawn), from, visit);
+        }
+    }
 
     /// The names of what matters in the game besides pieces, their cells and their movement, each one word.
     const TERMS: &'static [&'static str] = &[];
@@ -124,16 +124,6 @@ pub trait Playable: Words + 'static {
 
     /// Undoes [`Playable::skip`].
     fn unskip(&mut self, _undo: &Self::Undo) {}
-}
-
-/// [`Playable::relative`] on boards of eight by eight squares: ranks are counted from the seat's side, files from the nearer edge.
-#[inline]
-#[must_use]
-pub const fn relative_square(seat: Seat, cell: Cell) -> Cell {
-    // Files are bits 0 to 2, ranks bits 3 to 5.
-    let ranks = if seat.0 == 0 { 0 } else { 0b11_1000 };
-    let files = if cell.0 & 0b100 == 0 { 0 } else { 0b111 };
-    Cell(cell.0 ^ ranks ^ files)
 }
 
 /// Something to do with a position whose type is known at compile time.
@@ -154,4 +144,11 @@ pub const fn mix(hash: u64, word: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+/// Hashes at most eight bytes, the state of a position.
+#[inline]
+#[must_use]
+pub fn mix_bytes(bytes: &[u8]) -> u64 {
+    mix(bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)), 1)
 }

@@ -5,67 +5,19 @@
 
 use std::fmt;
 
-pub use crate::games::Variant;
+pub use crate::ending::{DrawKind, Outcome};
 use crate::groups::{ActionGroup, ActionKind};
-pub use crate::seat::Seat;
+use crate::illegal::Illegal;
+pub use crate::seat::{Seat, SeatName};
 use crate::steps::each;
 pub use crate::termination::{Termination, TypedTermination};
+pub use crate::variant::Variant;
 use crate::view::{KindName, View};
 
 /// The longest position string that is read, in bytes.
 pub const MAX_POSITION: usize = 4_096;
 /// The longest text that is read as an action, in bytes, not counting the blanks around it.
 pub const MAX_TYPED: usize = 64;
-
-/// The letter and the name of a seat: `W` and `White`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatName {
-    /// The letter in canonical notation and in the TO-ACT column of `replay`.
-    pub letter: char,
-    /// The name for people.
-    pub name: &'static str,
-}
-
-/// Why a game ended without a winner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawKind {
-    /// All players still in the game agreed.
-    Agreed,
-    /// A player claimed a draw that the rules allow.
-    Claimed,
-    /// The rules end the game by a count of turns or moves.
-    Count,
-    /// Too few pieces are left to give mate.
-    Material,
-    /// The player to move has no action and is not in check.
-    Stalemate,
-    /// No player has a legal action.
-    Blocked,
-    /// The same position occurred too often.
-    Repetition,
-    /// A player ran out of time against an opponent who has only the king.
-    OutOfTime,
-}
-
-/// How a finished game ended.
-///
-/// ```
-/// use rules::{Outcome, Seat, Variant};
-/// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
-/// for action in ["f2f3", "e7e5", "g2g4", "d8h4"] {
-///     assert_eq!(game.outcome(), None);
-///     game.play(action)?;
-/// }
-/// assert_eq!(game.outcome(), Some(Outcome::Win(Seat(1))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// One seat won.
-    Win(Seat),
-    /// The seats still in the game drew.
-    Draw(DrawKind),
-}
 
 /// The final place of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +85,8 @@ pub struct Played {
 pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
     pub sentence: String,
+    /// What is wrong, if it is more than a question.
+    pub reason: Option<Box<Illegal>>,
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
     /// worth showing.
     pub about: Option<String>,

@@ -48,12 +48,17 @@
 //!
 //! This crate does no I/O, reads no clock and draws no random number.
 
+#[macro_use]
+mod variant;
+
 pub mod board;
+pub mod ending;
 pub mod engine;
 pub mod front;
 pub mod game;
 pub mod games;
 pub mod groups;
+pub mod illegal;
 pub mod mechanics;
 pub mod page;
 pub mod perft;
@@ -66,7 +71,6 @@ pub mod seat;
 #[doc(hidden)]
 pub mod steps;
 mod termination;
-mod variant;
 pub mod view;
 
 pub use game::{Game, Outcome, Seat, Variant};

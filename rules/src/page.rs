@@ -1,7 +1,7 @@
 //! Finds a topic of the rules by what a player typed.
 
-use crate::game::Variant;
 use crate::rulebook::Topic;
+use crate::variant::Variant;
 use crate::view::plural;
 
 /// Words that mean the same in every game, and the topics that they can stand for.

@@ -9,7 +9,7 @@
 //! # Ok::<(), rules::game::SetupError>(())
 //! ```
 
-use crate::front::Settled;
+use crate::ending::Settled;
 
 /// A position on which actions can be made and unmade, as the searches of this module need it.
 pub trait Search {

@@ -49,6 +49,15 @@ impl Seat {
     }
 }
 
+/// The letter and the name of a seat: `W` and `White`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatName {
+    /// The letter in canonical notation and in the TO-ACT column of `replay`.
+    pub letter: char,
+    /// The name for people.
+    pub name: &'static str,
+}
+
 /// A set of at most eight seats, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);

@@ -1,6 +1,6 @@
 //! Terminations: ends of a game without a move.
 
-use crate::game::{Seat, SeatName};
+use crate::seat::{Seat, SeatName};
 
 /// An end of the game without a move, for one player or for all (general 4.1).
 ///

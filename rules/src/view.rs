@@ -4,7 +4,9 @@
 //! which is the viewer's unless the caller asked for another one. One unit is the distance between the centres of two
 //! adjacent cells; x grows to the right, y grows **upwards**.
 
-use crate::game::{Outcome, Seat, Variant};
+use crate::ending::Outcome;
+use crate::seat::Seat;
+use crate::variant::Variant;
 
 /// The shape of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

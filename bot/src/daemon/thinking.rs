@@ -95,12 +95,6 @@ impl Thinking {
         }))
     }
 
-    /// Returns what thinking about one question may cost.
-    #[must_use]
-    pub fn effort(&self) -> Effort {
-        self.0.effort
-    }
-
     /// Asks a question, unless it waits or is thought about already. `then` is called when it is answered, and dropped when there is
     /// no place for the question or it no longer needs an answer.
     pub(super) fn ask(&self, question: Question, then: impl FnOnce() + Send + 'static) {

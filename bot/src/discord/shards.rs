@@ -51,12 +51,6 @@ impl Shards {
         let shard = (guild >> 22) % u64::from(self.total);
         (u64::from(self.first)..u64::from(self.end)).contains(&shard)
     }
-
-    /// Returns whether direct messages are served here. They are sent to shard 0.
-    #[must_use]
-    pub const fn serve_private(self) -> bool {
-        self.first == 0
-    }
 }
 
 impl fmt::Display for Shards {
@@ -115,6 +109,5 @@ mod tests {
             assert_eq!(low.serve(guild(n)), !high.serve(guild(n)), "{n}");
             assert!(Shards::all(7).serve(guild(n)));
         }
-        assert!(low.serve_private() && !high.serve_private());
     }
 }

@@ -102,20 +102,11 @@ impl Backups {
         Ok(due.then(|| slot.date_naive()))
     }
 
-    /// Makes the backup that is due, if any. Returns whether one was made.
+    /// Makes the backup that is due, if any. Returns the report about the copy if one was made.
     ///
     /// # Errors
     /// [`StoreError`]; older backups are then left alone.
-    pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        self.make_with_report(store, now).map(|made| made.is_some())
-    }
-
-    /// Like [`Backups::make`], but returns the report about the copy.
-    fn make_with_report(
-        &self,
-        store: &Store,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Report>, StoreError> {
+    pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<Option<Report>, StoreError> {
         let Some(day) = self.due(store, now)? else { return Ok(None) };
         crate::disk::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
@@ -174,7 +165,7 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
         if now >= not_before && time.is_trusted() {
             let (making, core) = (Arc::clone(&backups), Arc::clone(&core));
             let made = tokio::task::spawn_blocking(move || {
-                let report = making.make_with_report(core.store(), now)?;
+                let report = making.make(core.store(), now)?;
                 let suspects = report.iter().flat_map(|report| &report.unreplayable);
                 for (game, _) in suspects.clone() {
                     core.check_replay(*game, millis(now))?;

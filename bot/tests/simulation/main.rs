@@ -239,7 +239,7 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
 
 /// Returns the message with which a broken simulation fails.
 fn failure(breaks: Break) -> String {
-    let failed = (1..=3).find_map(|seed| simulate(seed, SHORT, breaks).err());
+    let failed = (1..=9).find_map(|seed| simulate(seed, SHORT, breaks).err());
     let panic =
         failed.unwrap_or_else(|| panic!("{breaks:?} is broken, and the simulation did not notice"));
     panic

@@ -125,7 +125,7 @@ pub fn collect<P: Playable>(start: &P, each: usize, games: u64, seed: u64) -> Ve
         let own = positions.iter().rev().filter(|position| position.turn() == winner);
         for position in own.take(2 * LONGEST as usize) {
             let Some(actions) = wins_in(position, LONGEST, 3_000_000) else { continue };
-            let position = position.format();
+            let position = position.to_string();
             if count(&found, actions) < each && known.insert(position.clone()) {
                 found.push(Problem { actions, position });
             }

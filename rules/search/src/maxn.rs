@@ -1,8 +1,8 @@
 //! Max^n: every seat maximises its own share (Luckhardt and Irani, An Algorithmic Solution of N-Person Games, 1986), with shallow pruning
 //! (Korf, Multi-Player Alpha-Beta Pruning, 1991). It is the plain opponent that the search is measured against in games for three.
 
+use rules::ending::Settled;
 use rules::engine::Playable;
-use rules::front::Settled;
 use rules::{Outcome, Seat};
 
 use crate::evaluate::{Evaluation, SEATS, Sums};

@@ -143,6 +143,20 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
+impl FromIterator<CellSet> for CellSet {
+    fn from_iter<I: IntoIterator<Item = CellSet>>(sets: I) -> Self {
+        sets.into_iter().fold(CellSet::EMPTY, |all, set| all | set)
+    }
+}
+
+/// The set of a single cell.
+impl From<Cell> for CellSet {
+    #[inline]
+    fn from(cell: Cell) -> Self {
+        SINGLE[cell.index()]
+    }
+}
+
 impl IntoIterator for CellSet {
     type Item = Cell;
     type IntoIter = CellSetIter;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::Cell;
+use super::cell::Cell;
 
 /// A difference of two coordinates.
 pub type Offset = [i8; 3];

@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::board::{Cell, CellSet, Geometry};
-use crate::game::Seat;
+use super::cell::{Cell, CellSet};
+use super::geometry::Geometry;
+use crate::seat::Seat;
 use crate::view::{Badge, BoardView, CellShape, Marks, PieceView, Side, Spot};
 
 /// What is shown on a cell.

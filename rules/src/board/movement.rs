@@ -1,6 +1,7 @@
 //! How pieces move, as data.
 
-use super::{Cell, CellSet, Geometry, Offset};
+use super::cell::{Cell, CellSet};
+use super::geometry::{Geometry, Offset};
 
 /// The purpose for which a movement may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! One to three square boards: the coordinates of cells, their names and shades.
 
-use crate::board::{Cell, CellSet, Geometry, Layout, Shown, Typed};
-use crate::game::Seat;
+use super::cell::{Cell, CellSet};
+use super::geometry::Geometry;
+use super::layout::{Layout, Shown, Typed};
+use crate::seat::Seat;
 use crate::view::{BoardView, CellView, LABEL_DISTANCE, Label, Line, PieceView};
 
 /// The names and colours of a board and its cells.

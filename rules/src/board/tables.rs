@@ -1,6 +1,8 @@
 //! Tables of rays and leaps from every cell, derived from geometry and movements.
 
-use super::{Cell, CellSet, Geometry, Movement, Offset, Path, Purpose};
+use super::cell::{Cell, CellSet};
+use super::geometry::{Geometry, Offset};
+use super::movement::{Movement, Path, Purpose};
 
 /// Lists of cells in one contiguous block, several for each cell.
 #[derive(Clone, Debug)]

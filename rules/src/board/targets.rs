@@ -1,6 +1,8 @@
 //! Target tables: the cells that a piece looks at when it moves, one list for each cell that it may move from.
 
-use super::{Cell, Geometry, Movement, Offset, Path, Purpose};
+use super::cell::Cell;
+use super::geometry::{Geometry, Offset};
+use super::movement::{Movement, Path, Purpose};
 
 /// A cell that a piece looks at when it moves, and where its list goes on.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,9 @@
 //! The last field of position strings, `ended=`: how a game ended if the board does not show it.
 
-use super::GameOf;
-use crate::front::{Cause, Ending, Words};
-use crate::game::{Outcome, SetupError};
+use super::game_of::GameOf;
+use super::words::Words;
+use crate::ending::{Cause, Ending, Outcome};
+use crate::game::SetupError;
 
 impl<R: Words> GameOf<R> {
     /// Creates a game from a position string. `parse` reads all of it except the last field, `ended=`.

@@ -1,15 +1,19 @@
 //! The implementation of [`Game`] for all games.
 
-use super::{GameOf, Last, news, notation, read, refusal, view};
-use crate::front::{Cause, Ending, Settled, Words};
-use crate::game::{
-    Decision, Game, Notice, Outcome, Placing, Played, Read, ReadError, Refusal, Seat, SeatName,
-    Termination, Variant,
-};
+use super::game_of::{GameOf, Last, termination_news};
+use super::remembering::Remembering;
+use super::sentence::refuse;
+use super::words::Words;
+use super::{news, notation, read, view};
+use crate::ending::{Cause, Ending, Outcome, Settled};
+use crate::game::{Decision, Game, Notice, Placing, Played, Read, ReadError, Refusal};
 use crate::groups::{ActionGroup, ActionKind};
+use crate::illegal::Illegal;
 use crate::mechanics::KindInfo;
-use crate::mechanics::history::Remembering;
 use crate::perft;
+use crate::seat::{Seat, SeatName};
+use crate::termination::Termination;
+use crate::variant::Variant;
 use crate::view::{KindName, View};
 
 impl<R: Words + 'static> Game for GameOf<R> {
@@ -89,7 +93,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn play(&mut self, canonical: &str) -> Result<Played, Refusal> {
         let Some(action) = self.find(canonical) else {
-            return Err(refusal::of_canonical(self, canonical));
+            return Err(read::refuse_canonical(self, canonical));
         };
         let before = self.position.clone();
         let seat = before.turn();
@@ -123,18 +127,15 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
         if self.ending.is_some() {
-            return Err(refusal::game_over(self));
+            return Err(refuse(self, Illegal::GameOver, seat));
         }
         let seat = self.seat(seat);
         let setting = self.position.setting();
         if !self.position.is_in_game(seat) {
-            let name = setting.seat_name(seat);
-            return Err(Refusal::new(format!(
-                "{name} is out of the game and can do nothing more."
-            )));
+            return Err(refuse(self, Illegal::OutForGood(seat), seat));
         }
         if termination == Termination::DrawClaim {
-            self.claimable(seat)?;
+            self.claimable(seat).map_err(|reason| refuse(self, reason, seat))?;
         }
         let before = self.position.clone();
         let sentences = before.termination_text(seat, termination);
@@ -165,7 +166,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let news = match ending.filter(|_| !self.has_own_frames()) {
             Some(ending) => {
                 let sentences = &self.last.sentences;
-                news::termination_news(&self.position, seat, termination, sentences, ending)
+                termination_news(&self.position, seat, termination, sentences, ending)
             }
             None => self.news(&before, seat),
         };
@@ -204,10 +205,10 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn draw_claim(&self, seat: Seat) -> Result<String, Refusal> {
         if self.ending.is_some() {
-            return Err(refusal::game_over(self));
+            return Err(refuse(self, Illegal::GameOver, seat));
         }
         let seat = self.seat(seat);
-        self.claimable(seat)?;
+        self.claimable(seat).map_err(|reason| refuse(self, reason, seat))?;
         let name = self.position.setting().seats[seat.index()];
         Ok(Termination::DrawClaim.canonical(name))
     }
@@ -257,7 +258,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
     }
 
     fn position_string(&self) -> String {
-        let mut text = self.position.format();
+        let mut text = self.position.to_string();
         if let Some(ended) = self.ended() {
             text.push_str(&format!(" ended={ended}"));
         }

@@ -1,18 +1,20 @@
 //! Tests of `make` and `unmake` in random play that look inside the position: one for every game on the shared placement,
 //! and [`walk`] for games with a board of their own.
 
+use super::game_of::GameOf;
+use super::pieces::OnTable;
+use super::words::Words;
 use crate::Seat;
 use crate::board::CellSet;
-use crate::front::{Form, GameOf, OnTable, Words};
 use crate::game::Game;
-use crate::mechanics::Piece;
 use crate::mechanics::piece::PieceSet;
+use crate::mechanics::{Form, Piece};
 use crate::random::Random;
 
 fn assert_same<R: Words + OnTable>(a: &R, b: &R, context: &str) {
     assert_eq!(a.tables().2, b.tables().2, "the board; {context}");
     assert_eq!(a.key(), b.key(), "the key; {context}");
-    assert_eq!(a.format(), b.format(), "{context}");
+    assert_eq!(a.to_string(), b.to_string(), "{context}");
     for seat in Seat::BOTH {
         assert_eq!(a.royal(seat), b.royal(seat), "royal pieces; {context}");
     }
@@ -82,7 +84,7 @@ pub(crate) fn walk<R: Words>(
     for ply in 0..plies {
         let mut actions = Vec::new();
         let settled = position.settle(&mut actions);
-        let context = format!("seed {seed}, ply {ply}: {}", position.format());
+        let context = format!("seed {seed}, ply {ply}: {position}");
         consistent(&position, &context);
         assert_eq!(actions.is_empty(), settled.ending.is_some(), "{context}");
         let before = position.clone();
@@ -138,8 +140,8 @@ fn keeps_the_laws<R: Words + OnTable + 'static>(games: &[GameOf<R>]) {
 }
 
 fn sharp(
-    variant_from: fn(&str) -> Option<GameOf<crate::mechanics::orthodox::Position>>,
-) -> Vec<GameOf<crate::mechanics::orthodox::Position>> {
+    variant_from: fn(&str) -> Option<GameOf<crate::games::orthodox::Position>>,
+) -> Vec<GameOf<crate::games::orthodox::Position>> {
     [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

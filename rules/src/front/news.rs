@@ -1,11 +1,15 @@
 //! News: sentences about what happened.
 
-use crate::front::{Cause, Ending, Form, Setting, Settled, Words, draws};
-use crate::game::{Outcome, Seat, Termination};
+use super::rules::Rules;
+use super::setting::Setting;
+use crate::ending::{Cause, Ending, Outcome, Settled};
+use crate::mechanics::Form;
+use crate::seat::Seat;
+use crate::termination::Termination;
 
 /// The effects of an action or of a seat leaving the game.
 #[derive(Debug)]
-pub struct After<'a, R: Words> {
+pub struct After<'a, R: Rules> {
     /// The position before it.
     pub before: &'a R,
     /// The seat that acted and its action; `None` if a seat left.
@@ -22,38 +26,6 @@ pub struct After<'a, R: Words> {
     pub frame: Seat,
 }
 
-/// The sentences about all effects of an action or of a seat leaving the game: the game's own ones, passes, the end or
-/// checks, decisions, claims.
-#[must_use]
-pub(super) fn consequences<R: Words>(position: &R, after: &After<'_, R>) -> Vec<String> {
-    let mut news = position.aftermath(after);
-    for seat in after.settled.passed.iter() {
-        news.push(position.pass_text(seat, after.settled.mated.contains(seat)));
-    }
-    if let Some(ending) = after.ending {
-        news.push(position.ending_text(ending));
-        return news;
-    }
-    news.extend(position.check_news(after));
-    if let Some(decision) = position.decision(after.legal) {
-        news.push(decision.question);
-    }
-    if position.claimable(position.turn(), after.times).is_ok() {
-        news.extend(position.claim_news(after.before, after.times));
-    }
-    news.extend(draws::repetition_news(position, after.times).map(str::to_owned));
-    news
-}
-
-/// One sentence for each seat with attacked royal pieces.
-#[must_use]
-pub fn checks<R: Words>(position: &R) -> Vec<String> {
-    let checks = position.checks();
-    let seats = Seat::all(position.setting().seats.len());
-    let royal = seats.map(|seat| (seat, checks & position.pieces_of(seat)));
-    royal.filter(|(_, r)| !r.is_empty()).map(|(seat, r)| position.check_text(seat, r)).collect()
-}
-
 /// The sentences that announce a termination to all players.
 #[must_use]
 pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> Vec<String> {
@@ -66,28 +38,9 @@ pub fn termination(setting: &Setting, seat: Seat, termination: Termination) -> V
     }]
 }
 
-/// The shortest sentences for a termination that ended a game for two, and for the end of the game.
-#[must_use]
-pub fn termination_news<R: Words>(
-    position: &R,
-    seat: Seat,
-    termination: Termination,
-    sentences: &[String],
-    ending: Ending,
-) -> Vec<String> {
-    let mut news = sentences.to_vec();
-    match termination {
-        Termination::AgreedDraw => {}
-        Termination::Resignation => news = vec![position.ending_text(ending)],
-        Termination::OutOfTime => news.push(after_flag(position.setting(), seat, ending)),
-        Termination::DrawClaim => news.push(position.ending_text(ending)),
-    }
-    news
-}
-
 /// One sentence about an action in the position before it, without a full stop.
 #[must_use]
-pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> String {
+pub fn describe<R: Rules>(position: &R, action: R::Action, frame: Seat) -> String {
     let (setting, outline) = (position.setting(), position.outline(action));
     let who = setting.seat_name(position.turn());
     if let Some(wing) = outline.castles {
@@ -124,7 +77,7 @@ pub fn describe<R: Words>(position: &R, action: R::Action, frame: Seat) -> Strin
 
 /// A sentence that says how the game ended.
 #[must_use]
-pub fn ending<R: Words>(position: &R, ending: Ending) -> String {
+pub fn ending<R: Rules>(position: &R, ending: Ending) -> String {
     let setting = position.setting();
     let Outcome::Win(winner) = ending.outcome else {
         if ending.cause == Cause::MoveCount {

@@ -1,10 +1,11 @@
 //! Parses what players type into every move that a text can mean, legal or not.
 
+use super::setting::Setting;
 use crate::board::{Cell, Typed};
-use crate::front::{Form, Outline, Setting};
-use crate::game::{MAX_TYPED, Seat};
-use crate::mechanics::castling::Wing;
+use crate::game::MAX_TYPED;
 use crate::mechanics::piece::Kind;
+use crate::mechanics::{Form, Outline, Wing};
+use crate::seat::Seat;
 
 /// From this distance on, a reading may mean another piece than the player does: it is asked about, never played.
 pub const GUESS: u8 = 8;

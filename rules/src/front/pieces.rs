@@ -1,20 +1,9 @@
 //! The pieces on the boards of a position.
 
-use crate::board::{Cell, CellSet};
-use crate::front::Setting;
-use crate::game::Seat;
-use crate::mechanics::{MoveTable, Occupant, Placement};
-
-/// The reason why a piece cannot reach a cell by movement alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// Pieces are in the way; contains the cell if there is only one.
-    Blocked(Option<Cell>),
-    /// The piece goes there only if the cell is empty.
-    OnlyEmpty,
-    /// The piece goes there only to capture.
-    OnlyCapture,
-}
+use super::setting::Setting;
+use crate::board::{Cell, CellSet, Codes};
+use crate::mechanics::{MoveTable, Obstacle, Occupant, Piece, PieceSet, Placement};
+use crate::seat::Seat;
 
 /// The pieces of a position and their attacks.
 pub trait Pieces {
@@ -29,6 +18,19 @@ pub trait Pieces {
 
     /// The cells of a seat's pieces that attack a cell.
     fn attackers(&self, cell: Cell, by: Seat) -> CellSet;
+
+    /// Writes the codes of all pieces. Cells beyond the board stay as they are.
+    fn write_codes(&self, codes: &mut Codes);
+
+    /// The piece of a code; `None` for 0.
+    fn decode(code: u8) -> Option<Occupant>;
+
+    /// Calls `visit` with each cell to which the piece on a cell could go by movement alone, for mobility.
+    fn reach(&self, from: Cell, visit: impl FnMut(Cell));
+
+    /// Calls `visit` with each cell to which a piece that only goes forward goes from a cell by a single step if nothing is
+    /// in its way (`false`), and each that it attacks (`true`).
+    fn single_steps(&self, _piece: Piece, _from: Cell, _visit: impl FnMut(Cell, bool)) {}
 
     /// The reason why the piece on a cell cannot reach another by movement alone, if that is known.
     fn obstacle(&self, _from: Cell, _to: Cell) -> Option<Obstacle> {
@@ -58,6 +60,27 @@ impl<P: OnTable> Pieces for P {
     fn attackers(&self, cell: Cell, by: Seat) -> CellSet {
         let (_, table, board) = self.tables();
         table.attackers(board, cell, by)
+    }
+
+    #[inline]
+    fn write_codes(&self, codes: &mut Codes) {
+        self.tables().2.write_codes(codes);
+    }
+
+    fn decode(code: u8) -> Option<Occupant> {
+        Piece::from_bits(code).occupant()
+    }
+
+    #[inline]
+    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
+        let (_, table, board) = self.tables();
+        let piece = board.at(from);
+        let prey = PieceSet::all_of(piece.owner().opponent());
+        table.moves(board, piece, from, prey, |to, _| visit(to));
+    }
+
+    fn single_steps(&self, piece: Piece, from: Cell, visit: impl FnMut(Cell, bool)) {
+        self.tables().1.pawn_steps(piece, from, visit);
     }
 
     fn obstacle(&self, from: Cell, to: Cell) -> Option<Obstacle> {

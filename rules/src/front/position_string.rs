@@ -1,13 +1,15 @@
 //! Shared parts of position strings: placement, castling rights, numbers, errors.
 
+use super::boards::Boards;
+use super::setting::Setting;
 use crate::board::Cell;
-use crate::front::Setting;
-use crate::game::{Seat, SetupError};
-use crate::mechanics::Boards;
-use crate::mechanics::castling::{Castling, CastlingPath, Rights, Wing};
-use crate::mechanics::pawns::{DoubleSteps, EnPassant};
+use crate::game::SetupError;
+use crate::mechanics::castling::{Castling, CastlingPath, Rights};
+use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::piece::Piece;
 use crate::mechanics::placement::Placement;
+use crate::mechanics::{EnPassant, Wing};
+use crate::seat::Seat;
 use crate::steps;
 
 /// Creates the error of an impossible position.

@@ -1,9 +1,17 @@
 //! Reads what players type, in any notation the game knows.
 
+use super::game_of::GameOf;
+use super::sentence::refuse;
+use super::setting::Setting;
+use super::words::Words;
 use crate::board::Typed;
-use crate::front::parse::{self, GUESS, Intent, MoveWish, Plain, Wish};
-use crate::front::{GameOf, Outline, Setting, Words, refusal};
-use crate::game::{Read, ReadError, Refusal, Seat, TypedTermination};
+use crate::front::parse::{GUESS, Intent, MoveWish, Plain, Wish};
+use crate::front::{parse, refusal};
+use crate::game::{Read, ReadError, Refusal};
+use crate::illegal::Illegal;
+use crate::mechanics::Outline;
+use crate::seat::Seat;
+use crate::termination::TypedTermination;
 
 /// The meaning of a text.
 enum Sense<A> {
@@ -48,10 +56,11 @@ pub(super) fn read<R: Words>(
         if plain.worded || !means_an_action(game, &plain, named) {
             return Err(ReadError::NotAnAction);
         }
-        return Err(match another {
-            Some(by) => refusal::not_your_letter(setting, seat, by).into(),
-            None => refusal::not_your_turn(game, seat).into(),
-        });
+        let reason = match another {
+            Some(letter) => Illegal::AnotherLetter(seat, letter),
+            None => refusal::not_your_turn(game, seat),
+        };
+        return Err(refuse(game, reason, frame).into());
     }
     match sense(game, &plain, named, frame) {
         Sense::Legal(actions) if plain.worded => {
@@ -134,7 +143,7 @@ fn sense<R: Words>(game: &GameOf<R>, plain: &Plain, named: Seat, frame: Seat) ->
         return Sense::Legal(fitting);
     }
     if let Some(sentence) = position.refuse_other(named, frame, &plain.text) {
-        return Sense::Illegal(Refusal::new(sentence));
+        return Sense::Illegal(refuse(game, sentence.into(), frame));
     }
     let intent = |wish: &Wish| position.intent(plain, wish, true);
     wishes.retain(|wish| {
@@ -220,33 +229,34 @@ fn best<A>(
 
 /// Explains why a canonical text is not a legal action.
 pub(super) fn refuse_canonical<R: Words>(game: &GameOf<R>, text: &str) -> Refusal {
-    let position = &game.position;
-    let (setting, actor) = (position.setting(), position.turn());
-    let not_canonical =
-        |right: String| Refusal::new(format!("That is not the canonical form; write {right}."));
+    let actor = game.position.turn();
+    sense_canonical(game, actor, text).unwrap_or_else(|reason| refuse(game, reason, actor))
+}
+
+fn sense_canonical<R: Words>(
+    game: &GameOf<R>,
+    actor: Seat,
+    text: &str,
+) -> Result<Refusal, Illegal> {
+    if game.ending.is_some() {
+        return Err(Illegal::GameOver);
+    }
+    let setting = game.position.setting();
     if let Some(typed) = TypedTermination::read(setting.seats, text) {
         let by = setting.clamped(typed.seat.unwrap_or(actor));
-        return not_canonical(typed.termination.canonical(setting.seats[by.index()]));
+        let right = typed.termination.canonical(setting.seats[by.index()]);
+        return Err(Illegal::NotCanonical(right));
     }
-    let unreadable = || {
-        let legal = || canonical(game, game.actions.clone()).into_iter().next();
-        let example = setting.wording.example.map(str::to_owned).or_else(legal);
-        let example = example.map(|e| format!(", such as {e}")).unwrap_or_default();
-        Refusal::new(format!("That is not an action in canonical notation{example}."))
-    };
-    let Some(plain) = parse::plain(setting, text) else { return unreadable() };
+    let plain = parse::plain(setting, text).ok_or(Illegal::Unreadable)?;
     let (by, plain) = after_letter(setting, plain);
     if let Some(by) = by.filter(|&by| by != actor) {
-        return if means_an_action(game, &plain, by) {
-            refusal::not_your_turn(game, by)
-        } else {
-            unreadable()
-        };
+        let means = means_an_action(game, &plain, by);
+        return Err(if means { refusal::not_your_turn(game, by) } else { Illegal::Unreadable });
     }
     match sense(game, &plain, actor, actor) {
-        Sense::Legal(actions) => not_canonical(canonical(game, actions).join(" or ")),
-        Sense::Illegal(refusal) => refusal,
-        Sense::Chat => unreadable(),
+        Sense::Legal(actions) => Err(Illegal::NotCanonical(canonical(game, actions).join(" or "))),
+        Sense::Illegal(refusal) => Ok(refusal),
+        Sense::Chat => Err(Illegal::Unreadable),
     }
 }
 

@@ -1,20 +1,22 @@
 //! The trait that the rules of a game implement.
 
-use std::fmt::Debug;
+use std::fmt;
 
+use super::pieces::Pieces;
 use crate::board::{Cell, CellSet};
-use crate::front::{Cause, Ending, Outline, Pieces, Touched};
-use crate::game::Seat;
+use crate::ending::{Cause, Ending};
 use crate::groups::{ActionKind, USUAL};
 use crate::mechanics::piece::Kind;
+use crate::mechanics::{Outline, Touched};
 use crate::perft::Search;
+use crate::seat::Seat;
 
 /// The rules of a game: a position, whose turn it is, what is legal, and how the game ends.
 ///
 /// The implementor trusts its caller, as [`Search`] says: actions come from [`Search::settle`]. The defaults are those of
-/// games for two with one royal piece each.
+/// games for two with one royal piece each. Its `Display` is the position string.
 pub trait Rules:
-    Pieces + Search<Action: Copy + Eq + Debug + Send + Sync> + Clone + Debug + Send + Sync
+    Pieces + Search<Action: Copy + Eq + fmt::Debug + Send + Sync> + Clone + fmt::Display + Send + Sync
 {
     /// The options of the game, as in [`crate::game::Game::options`].
     fn options(&self) -> Vec<(String, String)> {
@@ -57,8 +59,7 @@ pub trait Rules:
         let me = self.turn();
         let mut after = self.clone();
         after.make(action);
-        let attackers = after.royal(me).iter().map(|cell| after.attackers(cell, me.opponent()));
-        attackers.fold(CellSet::EMPTY, |all, cells| all | cells)
+        after.royal(me).iter().map(|cell| after.attackers(cell, me.opponent())).collect()
     }
 
     /// The royal pieces of a seat that must not be left attacked now.
@@ -93,9 +94,6 @@ pub trait Rules:
     fn key(&self) -> Vec<u8> {
         Vec::new()
     }
-
-    /// The position string.
-    fn format(&self) -> String;
 
     /// An action as notation and sentences need it.
     fn outline(&self, action: Self::Action) -> Outline;

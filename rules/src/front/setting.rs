@@ -3,26 +3,10 @@
 use std::sync::Arc;
 
 use crate::board::Layout;
-use crate::game::{Seat, SeatName, Variant};
+use crate::mechanics::Repetition;
 use crate::mechanics::piece::{Kind, KindInfo, Occupant};
-
-/// The rule for positions that occur again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repetition {
-    /// The occurrence from which on a draw can be claimed.
-    pub claim: Option<u32>,
-    /// The occurrence at which the game ends automatically.
-    pub ends: u32,
-    /// Whether the player whose action repeated the position then loses; otherwise it is a draw.
-    pub loses: bool,
-    /// The fewest actions after which a position can occur again. `perft` need not look for repetitions before.
-    pub cycle: u32,
-}
-
-impl Repetition {
-    /// The rule of the Laws of Chess: a claim at the third occurrence, an automatic draw at the fifth.
-    pub const LAWS: Self = Self { claim: Some(3), ends: 5, loses: false, cycle: 4 };
-}
+use crate::seat::{Seat, SeatName};
+use crate::variant::Variant;
 
 /// Everything about a game that never changes: one static per game, or per choice of options.
 #[derive(Debug)]

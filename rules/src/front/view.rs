@@ -1,9 +1,16 @@
 //! Creates views of positions, marks and diagrams.
 
+use super::game_of::GameOf;
+use super::sentence::refuse;
+use super::setting::Setting;
+use super::words::Words;
 use crate::board::{Cell, CellSet, Movement, Reach, Shown};
-use crate::front::{Form, GameOf, Setting, Words, read};
-use crate::game::{Refusal, Seat, shown};
+use crate::front::read;
+use crate::game::Refusal;
+use crate::illegal::Illegal;
+use crate::mechanics::Form;
 use crate::mechanics::piece::{Kind, Occupant};
+use crate::seat::Seat;
 use crate::view::{Mark, Marks, PieceView, SeatView, View};
 
 pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
@@ -117,11 +124,9 @@ pub(super) fn mark_targets<R: Words>(
     if let Some(&kind) = position.action_kinds().iter().find(|k| k.is_called(what)) {
         actions.retain(|&a| std::ptr::eq(position.kind_of(a), kind));
         if actions.is_empty() {
-            let who = setting.seat_name(seat);
-            let none = position.refuse_kind(seat, kind, frame);
-            return Err(Refusal::new(
-                none.unwrap_or_else(|| format!("{who} has no {} now.", kind.name)),
-            ));
+            let own = position.refuse_kind(seat, kind, frame);
+            let usual = || Illegal::NoneOfKind(seat, kind.name);
+            return Err(refuse(game, own.map_or_else(usual, Illegal::from), frame));
         }
     } else {
         let cell = cell_of(game, seat, frame, what, &actions)?;
@@ -171,11 +176,10 @@ fn cell_of<R: Words>(
     actions: &[R::Action],
 ) -> Result<Cell, Refusal> {
     let position = &game.position;
-    let (setting, layout) = (position.setting(), &position.setting().layout);
+    let setting = position.setting();
     let named = read::cells(setting, frame, what).cells;
     let Some(first) = named.iter().next() else {
-        let (shown, noun) = (shown(what, 20), layout.noun());
-        return Err(Refusal::new(format!("There is no {noun} '{shown}' on this board.")));
+        return Err(refuse(game, Illegal::NoSuchCell(what.to_owned()), frame));
     };
     // If cells on several boards have the name, the one with a legal action is meant.
     let to_act = game.ending.is_none() && position.turn() == seat;
@@ -183,19 +187,8 @@ fn cell_of<R: Words>(
     let own = named & position.pieces_of(seat);
     let at = own.iter().find(|&c| to_act && acts(c)).or_else(|| own.iter().next());
     let done_to = |c: &Cell| actions.iter().any(|&a| position.concerns(a, *c));
-    at.or_else(|| named.iter().find(done_to)).ok_or_else(|| {
-        let name = layout.name(frame, first);
-        let sentence = match position.piece_at(first) {
-            None => format!("Nothing stands on {name}."),
-            Some(there) => format!(
-                "{} stands on {name}, not a piece of {}'s.",
-                setting.whose(there),
-                setting.seat_name(seat)
-            ),
-        };
-        let more = position.refuse_cell(seat, first, frame);
-        Refusal::new(more.map_or_else(|| sentence.clone(), |more| format!("{sentence} {more}")))
-    })
+    at.or_else(|| named.iter().find(done_to))
+        .ok_or_else(|| refuse(game, Illegal::NothingOf(seat, first), frame))
 }
 
 /// Diagrams of how a kind of piece moves: one for each board on which it moves differently, the board of the initial array

@@ -1,13 +1,18 @@
 //! How a game is written, read and explained.
 
+use super::rules::Rules;
 use crate::board::{Cell, CellSet};
+use crate::ending::{Ending, Outcome};
 use crate::front::news::After;
-use crate::front::parse::{self, Intent, MoveWish, Plain, Wish};
-use crate::front::{Ending, Outline, Rules, draws, news, notation};
-use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
+use crate::front::parse::{Intent, MoveWish, Plain, Wish};
+use crate::front::{draws, news, notation, parse};
+use crate::game::{Decision, Notice};
 use crate::groups::ActionKind;
-use crate::mechanics::castling::Wing;
+use crate::illegal::Illegal;
 use crate::mechanics::piece::Kind;
+use crate::mechanics::{Form, Outline, Wing};
+use crate::seat::Seat;
+use crate::termination::Termination;
 use crate::view::{Badge, Meter, Power, Spot};
 
 /// A move that a player wants to make and cannot.
@@ -33,9 +38,66 @@ pub trait Words: Rules {
         notation::canonical(self.setting(), &self.outline(action))
     }
 
+    /// Standard algebraic notation: the shortest that no other legal action has, without marks for check and mate.
+    fn san(&self, action: Self::Action, legal: &[Self::Action]) -> String {
+        let setting = self.setting();
+        let outline = self.outline(action);
+        if let Some(wing) = outline.castles {
+            return self.castling_sign(wing).to_owned();
+        }
+        let (Some(from), Some(to)) = (outline.from, outline.to) else {
+            return self.canonical(self.turn(), action);
+        };
+        if outline.form == Form::Other {
+            return self.canonical(self.turn(), action);
+        }
+        let (layout, near) = (&setting.layout, setting.near);
+        let info = setting.kind(outline.piece.kind);
+        let silent = info.is_some_and(|k| k.silent);
+        let letter = info.filter(|k| !k.silent).map(|k| k.letter.to_string()).unwrap_or_default();
+        let takes = outline.takes.is_some();
+        let rivals: Vec<Cell> = legal
+            .iter()
+            .map(|&a| self.outline(a))
+            .filter(|o| {
+                o.castles.is_none()
+                    && o.piece.is(outline.piece.kind)
+                    && o.to == Some(to)
+                    && o.form != Form::Other
+                    && (o.form == Form::Shot) == (outline.form == Form::Shot)
+                    && o.from != Some(from)
+            })
+            .filter_map(|o| o.from)
+            .collect();
+        let other_file =
+            rivals.iter().all(|&c| layout.file_letter(near, c) != layout.file_letter(near, from));
+        let other_rank =
+            rivals.iter().all(|&c| layout.rank_number(near, c) != layout.rank_number(near, from));
+        let from_text = if silent && takes && other_file {
+            layout.file_letter(near, from).to_string()
+        } else if rivals.is_empty() {
+            String::new()
+        } else if other_file {
+            layout.file_letter(near, from).to_string()
+        } else if other_rank && !silent {
+            layout.rank_number(near, from).to_string()
+        } else {
+            self.sheet_cell(from).to_owned()
+        };
+        let promotion = outline.becomes.and_then(|k| setting.kind(k));
+        let promotion = promotion.map(|k| format!("={}", k.letter)).unwrap_or_default();
+        let sign = if takes { "x" } else { "" };
+        format!("{letter}{from_text}{sign}{}{promotion}", self.sheet_cell(to))
+    }
+
     /// The score sheet's entry of a legal action, without marks for check and mate.
     fn sheet(&self, action: Self::Action, legal: &[Self::Action]) -> String {
-        notation::san(self, action, legal)
+        self.san(action, legal)
+    }
+
+    /// How castling on a wing is written.
+    fn castling_sign(&self, wing: Wing) -> &'static str {
+        notation::castling(wing)
     }
 
     /// The name of a cell on the score sheet.
@@ -114,7 +176,7 @@ pub trait Words: Rules {
         parse::intent(self.setting(), plain, wish, in_turn)
     }
 
-    /// Reads actions with a notation of their own ([`crate::front::Form::Other`]): returns the legal ones that a text
+    /// Reads actions with a notation of their own ([`crate::mechanics::Form::Other`]): returns the legal ones that a text
     /// without blanks and marks means; empty if it means none.
     fn read_other(&self, _frame: Seat, _text: &str, _legal: &[Self::Action]) -> Vec<Self::Action> {
         Vec::new()
@@ -132,14 +194,14 @@ pub trait Words: Rules {
     }
 
     /// Why castling on a wing is not possible; `None` if it is.
-    fn no_castling(&self, _wing: Wing) -> Option<String> {
-        Some("There is no castling in this game.".to_owned())
+    fn no_castling(&self, _wing: Wing) -> Option<Illegal> {
+        Some("There is no castling in this game.".into())
     }
 
     /// Why castling is not possible, on a wing if one was named.
-    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> String {
+    fn refuse_castling(&self, _frame: Seat, wing: Option<Wing>, _declares: bool) -> Illegal {
         let why = self.no_castling(wing.unwrap_or(Wing::King));
-        why.unwrap_or_else(|| "You cannot castle now.".to_owned())
+        why.unwrap_or_else(|| "You cannot castle now.".into())
     }
 
     /// Why nothing can be declared with an action now; `None` if something can.
@@ -148,7 +210,7 @@ pub trait Words: Rules {
     }
 
     /// Why a piece cannot make such a move, if the game has a better reason than movement or check.
-    fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, _attempt: &Attempt<'_>) -> Option<Illegal> {
         None
     }
 
@@ -186,8 +248,8 @@ pub trait Words: Rules {
     /// Whether a seat may claim a draw now, in a position that has occurred `times` times.
     ///
     /// # Errors
-    /// A [`Refusal`] that explains with the counts why it may not.
-    fn claimable(&self, seat: Seat, times: u32) -> Result<(), Refusal> {
+    /// The reason why it may not.
+    fn claimable(&self, seat: Seat, times: u32) -> Result<(), Illegal> {
         draws::claimable(self, seat, times)
     }
 
@@ -214,7 +276,10 @@ pub trait Words: Rules {
 
     /// Sentences about the royal pieces that are attacked now, while the game goes on.
     fn check_news(&self, _after: &After<'_, Self>) -> Vec<String> {
-        news::checks(self)
+        let checks = self.checks();
+        let seats = Seat::all(self.setting().seats.len());
+        let royal = seats.map(|seat| (seat, checks & self.pieces_of(seat)));
+        royal.filter(|(_, r)| !r.is_empty()).map(|(seat, r)| self.check_text(seat, r)).collect()
     }
 
     /// The sentence that these royal pieces of a seat, at least one, are attacked.

@@ -114,7 +114,7 @@ fn each_attack(
             Path::Lame { over } => {
                 let over = over.get(i).and_then(|&over| m.step(geometry, from, orient(over)));
                 if let (Some(over), Some(to)) = (over, m.step(geometry, from, by)) {
-                    attack(to, [over].into_iter().collect());
+                    attack(to, over.into());
                 }
                 continue;
             }

@@ -1,19 +1,11 @@
 //! Castling as in orthodox chess: paths and rights.
 
+use super::outline::{Outline, Wing};
+use super::placement::{NOWHERE, Placement};
+use super::step::{EnPassant, How, Move};
+use super::table::MoveTable;
 use crate::board::{Cell, CellSet, Squares};
-use crate::front::notation;
-use crate::mechanics::placement::{NOWHERE, Placement};
-use crate::mechanics::{Boards, How, Move};
 use crate::seat::{PerSeat, Seat};
-
-/// The side on which a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
-    /// The king's side: `O-O`.
-    King,
-    /// The queen's side: `O-O-O`.
-    Queen,
-}
 
 /// One way to castle.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +20,19 @@ pub struct CastlingPath {
     pub rook_from: Cell,
     /// The cells between king and rook.
     pub between: CellSet,
+}
+
+/// Why a seat cannot castle on a wing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoCastling {
+    /// The king or the rook has moved.
+    Moved,
+    /// A piece stands between king and rook.
+    InTheWay(Cell),
+    /// The king is in check from the cell.
+    Check(Cell),
+    /// The first cell, of the king's path, is attacked from the second.
+    Attacked(Cell, Cell),
 }
 
 /// Castling rights: a bit for each seat and wing.
@@ -109,13 +114,13 @@ impl Castling {
     /// path is not attacked.
     pub fn ways<'a>(
         &'a self,
-        boards: &'a Boards,
+        table: &'a MoveTable,
         rights: Rights,
         board: &'a Placement,
         seat: Seat,
     ) -> impl Iterator<Item = Move> + 'a {
         let safe = move |path: &CastlingPath| {
-            let attacked = |cell| boards.table.is_attacked(board, cell, seat.opponent());
+            let attacked = |cell| table.is_attacked(board, cell, seat.opponent());
             !attacked(path.rook_to) && !attacked(path.king_to)
         };
         let open = move |wing: &Wing| self.is_open(rights, board, seat, *wing);
@@ -145,36 +150,36 @@ impl Castling {
         })
     }
 
-    /// Returns a sentence that explains why a seat cannot castle on a wing; `None` if it can.
+    /// The reason why a seat cannot castle on a wing; `None` if it can.
     #[must_use]
     pub fn why_not(
         &self,
-        setting: &Boards,
+        table: &MoveTable,
         board: &Placement,
         rights: Rights,
         seat: Seat,
         wing: Wing,
-    ) -> Option<String> {
-        let (path, name) = (self.path(seat, wing), notation::castling(wing));
+    ) -> Option<NoCastling> {
+        let path = self.path(seat, wing);
         if rights & Self::right(seat, wing) == 0 {
-            return Some(format!("You cannot castle {name}: the king or that rook has moved."));
+            return Some(NoCastling::Moved);
         }
-        let on =
-            |cell| format!("{} on {}", setting.whose(board.at(cell)), setting.squares.name(cell));
         if let Some(cell) = path.between.iter().find(|&c| !board.is_empty(c)) {
-            return Some(format!("You cannot castle {name}: {} is in the way.", on(cell)));
+            return Some(NoCastling::InTheWay(cell));
         }
         [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
-            let by = setting.table.attackers(board, cell, seat.opponent()).iter().next()?;
-            Some(if cell == path.king_from {
-                format!("You cannot castle out of check: {} attacks the king.", on(by))
-            } else {
-                format!(
-                    "You cannot castle {name}: {} attacks {}.",
-                    on(by),
-                    setting.squares.name(cell)
-                )
-            })
+            let by = table.attackers(board, cell, seat.opponent()).iter().next()?;
+            let checked = cell == path.king_from;
+            Some(if checked { NoCastling::Check(by) } else { NoCastling::Attacked(cell, by) })
         })
+    }
+
+    /// The outline of a move, on the board before it.
+    #[must_use]
+    pub fn outline(&self, m: Move, board: &Placement, en_passant: EnPassant) -> Outline {
+        let outline = m.outline(board, en_passant);
+        let How::Castle(wing) = m.how else { return outline };
+        let rook_from = self.path(outline.piece.owner, wing).rook_from;
+        Outline { castles: Some(wing), also: Some(rook_from), ..outline }
     }
 }

@@ -2,14 +2,39 @@
 
 use std::sync::Arc;
 
-use crate::front::{Repetition, Rules, Settled};
-use crate::perft::Search;
+/// The rule for positions that occur again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repetition {
+    /// The occurrence from which on a draw can be claimed.
+    pub claim: Option<u32>,
+    /// The occurrence at which the game ends automatically.
+    pub ends: u32,
+    /// Whether the player whose action repeated the position then loses; otherwise it is a draw.
+    pub loses: bool,
+    /// The fewest actions after which a position can occur again. `perft` need not look for repetitions before.
+    pub cycle: u32,
+}
+
+impl Repetition {
+    /// The rule of the Laws of Chess: a claim at the third occurrence, an automatic draw at the fifth.
+    pub const LAWS: Self = Self { claim: Some(3), ends: 5, loses: false, cycle: 4 };
+}
 
 /// The positions of a game by exact keys, so that different positions are never mistaken for each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History(Vec<Arc<[u8]>>);
 
 impl History {
+    /// The number of positions.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Forgets all positions but the first `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
     /// Adds a position and returns how often it has occurred, this time included.
     pub(crate) fn push(&mut self, key: Vec<u8>) -> u32 {
         let times = self.count(&key) + 1;
@@ -32,44 +57,5 @@ impl History {
             let again = if Some(key) == now { plies / cycle } else { 1 + (plies - 1) / cycle };
             self.count(key) + again >= rule.ends
         })
-    }
-}
-
-/// A search that knows the positions before its root.
-#[derive(Clone, Debug)]
-pub(crate) struct Remembering<P> {
-    pub(crate) position: P,
-    pub(crate) history: History,
-    /// Whether the current position is that of the root, which is already in the history.
-    pub(crate) at_root: bool,
-}
-
-impl<P: Rules> Search for Remembering<P> {
-    type Action = P::Action;
-    type Undo = (P::Undo, usize, bool);
-
-    fn settle(&mut self, actions: &mut Vec<P::Action>) -> Settled {
-        let start = actions.len();
-        let settled = self.position.settle(actions);
-        if std::mem::take(&mut self.at_root) || settled.ending.is_some() {
-            return settled;
-        }
-        let times = self.history.push(self.position.key());
-        let ends = self.position.setting().repetition.is_some_and(|rule| times >= rule.ends);
-        if ends && self.position.judges_draws() {
-            actions.truncate(start);
-        }
-        settled
-    }
-
-    fn make(&mut self, action: P::Action) -> Self::Undo {
-        let known = self.history.0.len();
-        (self.position.make(action), known, self.at_root)
-    }
-
-    fn unmake(&mut self, action: P::Action, undo: &Self::Undo) {
-        self.history.0.truncate(undo.1);
-        self.at_root = undo.2;
-        self.position.unmake(action, &undo.0);
     }
 }

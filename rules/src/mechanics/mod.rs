@@ -2,10 +2,9 @@
 
 pub mod attack;
 mod attack_table;
-mod boards;
 pub mod castling;
-pub(crate) mod history;
-pub mod orthodox;
+pub mod history;
+pub mod outline;
 pub mod pawns;
 pub mod piece;
 pub mod placement;
@@ -13,8 +12,9 @@ pub mod step;
 pub mod table;
 
 pub use attack::{Scan, Verdict};
-pub use boards::Boards;
+pub use history::Repetition;
+pub use outline::{Form, Outline, Touched, Wing};
 pub use piece::{Kind, KindInfo, Occupant, Piece, PieceSet};
 pub use placement::{NOWHERE, Placement};
-pub use step::{How, Move};
-pub use table::MoveTable;
+pub use step::{EnPassant, How, Move, Undo};
+pub use table::{MoveTable, Obstacle};

@@ -1,31 +1,12 @@
 //! The double step of pawns and the capture in passing.
 
+use super::piece::{Piece, PieceSet};
+use super::placement::Placement;
+use super::step::{EnPassant, How};
+use super::table::MoveTable;
 use crate::board::{Cell, Geometry, Offset};
-use crate::mechanics::placement::NOWHERE;
 use crate::mechanics::table::orient;
-use crate::mechanics::{How, MoveTable, Piece, PieceSet, Placement};
 use crate::seat::{PerSeat, Seat};
-
-/// A pawn that may be captured in passing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EnPassant {
-    /// The cell that the pawn passed; [`NOWHERE`] if no pawn may be captured.
-    pub passed: Cell,
-    /// The cell of the pawn.
-    pub pawn: Cell,
-}
-
-impl EnPassant {
-    /// No pawn may be captured in passing.
-    pub const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
-
-    /// Whether a pawn may be captured in passing.
-    #[inline]
-    #[must_use]
-    pub fn is_some(self) -> bool {
-        self.passed != NOWHERE
-    }
-}
 
 /// The double steps of each seat's pawns from each cell: the cell passed and the target.
 #[derive(Debug)]

@@ -1,11 +1,30 @@
 //! Moves of one piece from a cell to another, which every game has.
 
+use super::outline::{Form, Outline, Wing};
+use super::piece::{Kind, Piece};
+use super::placement::{NOWHERE, Placement};
 use crate::board::Cell;
-use crate::front::{Form, Outline};
-use crate::mechanics::castling::{Castling, Wing};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::piece::Kind;
-use crate::mechanics::placement::Placement;
+
+/// A pawn that may be captured in passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnPassant {
+    /// The cell that the pawn passed; [`NOWHERE`] if no pawn may be captured.
+    pub passed: Cell,
+    /// The cell of the pawn.
+    pub pawn: Cell,
+}
+
+impl EnPassant {
+    /// No pawn may be captured in passing.
+    pub const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
+
+    /// Whether a pawn may be captured in passing.
+    #[inline]
+    #[must_use]
+    pub fn is_some(self) -> bool {
+        self.passed != NOWHERE
+    }
+}
 
 /// What a move does on its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,18 +75,9 @@ impl Move {
         if self.promotion.0 == 0 { None } else { Some(self.promotion) }
     }
 
-    /// The outline of the move, on the board before it.
+    /// The outline of the move on the board before it, without the rook of castling.
     #[must_use]
-    pub fn outline(self, board: &Placement, en_passant: EnPassant, castling: &Castling) -> Outline {
-        let outline = self.outline_of_one(board, en_passant);
-        let How::Castle(wing) = self.how else { return outline };
-        let rook_from = castling.path(outline.piece.owner, wing).rook_from;
-        Outline { castles: Some(wing), also: Some(rook_from), ..outline }
-    }
-
-    /// The outline of the move in games without castling, on the board before it.
-    #[must_use]
-    pub fn outline_of_one(self, board: &Placement, en_passant: EnPassant) -> Outline {
+    pub fn outline(self, board: &Placement, en_passant: EnPassant) -> Outline {
         let form = if self.how == How::EnPassant { Form::EnPassant } else { Form::Move };
         Outline {
             from: Some(self.from),
@@ -81,4 +91,13 @@ impl Move {
             ..Outline::new(form, board.at(self.from).into())
         }
     }
+}
+
+/// What is needed to undo a move: the state before it, and the captured piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<S> {
+    /// The state.
+    pub state: S,
+    /// The piece; [`Piece::NONE`] if nothing was captured.
+    pub taken: Piece,
 }

@@ -1,11 +1,21 @@
 //! Move tables: the moves of each kind of piece from each cell, derived from the piece table.
 
 use crate::board::{Cell, Geometry, LeapTable, Movement, Offset, Path, Purpose, TargetTable};
-use crate::front::Obstacle;
 use crate::mechanics::attack_table::AttackTable;
 use crate::mechanics::piece::{KindInfo, Piece, PieceSet};
 use crate::mechanics::placement::Placement;
 use crate::seat::{PerSeat, Seat};
+
+/// The reason why a piece cannot reach a cell by movement alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Pieces are in the way; contains the cell if there is only one.
+    Blocked(Option<Cell>),
+    /// The piece goes there only if the cell is empty.
+    OnlyEmpty,
+    /// The piece goes there only to capture.
+    OnlyCapture,
+}
 
 /// The movements of a piece, given by owner and kind.
 #[derive(Debug)]

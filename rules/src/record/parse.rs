@@ -2,18 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::problem::{ParseError, Problem};
-use super::{
+use super::data::{
     Ending, Entry, MAX_ACTION, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_LINES, MAX_MARKS, MAX_OPTIONS,
-    MAX_QUOTES, MAX_TAGS, MAX_VALUE, Record, Stamp,
+    MAX_QUOTES, MAX_TAGS, MAX_VALUE, Record, is_key_char,
 };
-use crate::game::Variant;
+use super::problem::{ParseError, Problem};
+use super::stamp::Stamp;
 use crate::steps::{self, each};
-
-/// Whether a tag's key may contain a character.
-pub(super) const fn is_key_char(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
-}
+use crate::variant::Variant;
 
 impl std::str::FromStr for Record {
     type Err = ParseError;

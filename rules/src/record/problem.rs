@@ -1,6 +1,6 @@
 //! Errors of parsing a record: a line and a sentence.
 
-use super::{
+use super::data::{
     Ending, MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_LINES, MAX_OPTIONS, MAX_QUOTES, MAX_TAGS,
     MAX_VALUE,
 };

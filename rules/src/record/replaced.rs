@@ -1,6 +1,6 @@
 //! Players who were replaced during a game, in the tags of its record.
 
-use super::Record;
+use super::data::Record;
 use crate::seat::Seat;
 
 /// The beginning of the keys, which continue with a number from 1.

@@ -1,6 +1,6 @@
 //! Replays records.
 
-use super::{Ending, Record};
+use super::data::{Ending, Record};
 use crate::game::{Game, Played, SetupError};
 
 /// A replayed record, with the game after every action.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::Record;
+use super::data::Record;
 
 const WIDTH: usize = 80;
 

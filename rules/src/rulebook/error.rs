@@ -1,6 +1,9 @@
 //! Errors of parsing a page.
 
-use super::{MAX_TOPIC, Number};
+use super::number::Number;
+
+/// The longest text of a topic, in characters; with its heading it fits into one message.
+pub const MAX_TOPIC: usize = 1_700;
 
 /// An error in the format of a page, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -21,13 +21,10 @@ mod quote;
 
 use std::sync::LazyLock;
 
-pub use error::{Mistake, PageError};
+pub use error::{MAX_TOPIC, Mistake, PageError};
 pub use number::{NotANumber, Number};
 
-use crate::game::Variant;
-
-/// The longest text of a topic, in characters; with its heading it fits into one message.
-pub const MAX_TOPIC: usize = 1_700;
+use crate::variant::Variant;
 
 /// The pages in Markdown, each with its game, or `None` for the rules that all games share.
 pub static SOURCES: LazyLock<Vec<(Option<Variant>, &str)>> = LazyLock::new(|| {

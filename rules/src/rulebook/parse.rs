@@ -1,6 +1,8 @@
 //! Parses a page: title, headings, block quotes.
 
-use super::{Mistake, Number, Page, PageError, Paragraph, Topic, quote};
+use super::error::{Mistake, PageError};
+use super::number::Number;
+use super::{Page, Paragraph, Topic, quote};
 use crate::page::key;
 
 impl<'a> Page<'a> {

@@ -1,6 +1,8 @@
 //! Parses block quotes: the topics that `/rules` shows.
 
-use super::{MAX_TOPIC, Mistake, Number, Topic};
+use super::Topic;
+use super::error::{MAX_TOPIC, Mistake};
+use super::number::Number;
 
 /// Characters with a meaning in Markdown or on GitHub, which the text of a topic may contain only in backticks.
 const MARKUP: [char; 10] = ['*', '_', '~', '<', '[', ']', '|', '\\', '@', '^'];

@@ -16,6 +16,7 @@ mod example;
 mod fuzzed;
 mod general_spec;
 mod glinski_spec;
+mod illegal;
 mod perft;
 mod reading;
 mod record;

@@ -92,7 +92,7 @@ fn step(recorder: &Recorder, games: &Path, fixture: &mut Fixture, chance: &mut C
             let file = backups.file(now.date_naive());
             let name = file.strip_prefix(recorder.path("")).unwrap().to_owned();
             recorder.fact(Fact::BackupBegun(name.clone()));
-            if backups.make(&store, now).unwrap() {
+            if backups.make(&store, now).unwrap().is_some() {
                 assert!(file.exists());
                 recorder.fact(Fact::BackupDone(name));
             }

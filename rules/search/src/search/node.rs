@@ -1,7 +1,7 @@
 //! The nodes of the search.
 
+use rules::ending::Settled;
 use rules::engine::Playable;
-use rules::front::Settled;
 
 use super::order::KILLERS;
 use super::score::{INFINITE, Window, from_stored, to_stored};

@@ -6,17 +6,16 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
-use crate::front::{GameOf, Repetition};
-use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-pub use crate::mechanics::orthodox::Position;
-use crate::mechanics::orthodox::{self, Flavour};
-use crate::variant::Description;
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
+use crate::front::GameOf;
+use crate::game::{SetupError, parse_options};
+use crate::games::description::Description;
+pub use crate::games::orthodox::Position;
+use crate::games::orthodox::{self, Flavour};
+use crate::mechanics::Repetition;
+use crate::variant::Variant;
 
 static FLAVOUR: LazyLock<Flavour> =
-    LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, OPTIONS));
+    LazyLock::new(|| Flavour::new(Variant::Chess, piece::KINDS, Repetition::LAWS, false, &[]));
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -27,27 +26,23 @@ pub(crate) static GAME: Description = Description {
     note: None,
     about_array: "",
     rules_version: 1,
-    options: OPTIONS,
+    options: &[],
     seats: orthodox::WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/chess.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
 /// Creates a game.
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start(&FLAVOUR, false))
 }
 
 /// Creates a game from a FEN.
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }

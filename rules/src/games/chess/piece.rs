@@ -30,7 +30,7 @@ pub const PAWN_MOVEMENTS: &[Movement] =
 /// The pawn of every game with the orthodox array.
 pub const PAWN: KindInfo = KindInfo { silent: true, ..kind('P', "pawn", 1, PAWN_MOVEMENTS) };
 
-/// The kinds, in the order of [`crate::mechanics::orthodox::kinds`].
+/// The kinds, in the order of [`crate::games::orthodox::kinds`].
 pub const KINDS: &[KindInfo] = &[
     PAWN,
     kind('N', "knight", 3, &[Movement::leap(Purpose::Any, KNIGHT)]),

@@ -1,34 +1,16 @@
 //! Doing and undoing moves.
 
-use super::TABLES;
 use super::piece::{KING, PAWN};
 use super::position::{Position, State};
-use crate::front::{Cause, Ending, LAST_PLIES, Settled};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{How, Move, Piece};
+use super::tables::TABLES;
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::LAST_PLIES;
+use crate::mechanics::{EnPassant, How, Move, Piece, Undo};
 use crate::perft::Search;
-
-/// What is needed to undo a move.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    state: State,
-    taken: Piece,
-}
-
-impl Undo {
-    /// Undoes nothing but a change of the state.
-    pub(super) const fn of_nothing(state: State) -> Self {
-        Self { state, taken: Piece::NONE }
-    }
-
-    pub(super) const fn state(&self) -> State {
-        self.state
-    }
-}
 
 impl Search for Position {
     type Action = Move;
-    type Undo = Undo;
+    type Undo = Undo<State>;
 
     fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
         let start = out.len();
@@ -55,7 +37,7 @@ impl Search for Position {
 
     /// Makes a legal or pseudo-legal move; the turn passes.
     #[inline(always)]
-    fn make(&mut self, m: Move) -> Undo {
+    fn make(&mut self, m: Move) -> Undo<State> {
         let (state, mut taken) = (self.state, Piece::NONE);
         let me = state.turn;
         let piece = self.board.at(m.from);
@@ -83,7 +65,7 @@ impl Search for Position {
     }
 
     #[inline(always)]
-    fn unmake(&mut self, m: Move, undo: &Undo) {
+    fn unmake(&mut self, m: Move, undo: &Undo<State>) {
         let me = undo.state.turn;
         let stands = self.board.at(m.to);
         let piece = if m.becomes().is_some() { Piece::new(me, PAWN) } else { stands };

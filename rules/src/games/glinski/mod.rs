@@ -10,22 +10,14 @@ mod movegen;
 mod piece;
 mod position;
 mod position_string;
+mod tables;
 
 pub use position::Position;
 
-use std::sync::{Arc, LazyLock};
-
-use crate::front::{GameOf, Repetition, Setting, Wording};
-use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-use crate::mechanics::MoveTable;
-use crate::mechanics::orthodox::WHITE_AND_BLACK;
-use crate::mechanics::pawns::DoubleSteps;
-use crate::seat::Seat;
-use crate::variant::Description;
-use board::Hexes;
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
+use crate::front::GameOf;
+use crate::game::{SetupError, parse_options};
+use crate::games::description::Description;
+use crate::games::orthodox::WHITE_AND_BLACK;
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -36,62 +28,23 @@ pub(crate) static GAME: Description = Description {
     note: None,
     about_array: "",
     rules_version: 1,
-    options: OPTIONS,
+    options: &[],
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/glinski.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
-/// The parts of the game that never change.
-#[derive(Debug)]
-struct Tables {
-    setting: Setting,
-    hexes: Arc<Hexes>,
-    moves: MoveTable,
-    doubles: DoubleSteps,
-}
-
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let hexes = Arc::new(Hexes::new());
-    let near = Seat::FIRST;
-    let starts = |seat, cell| hexes.starts_pawn(seat, cell);
-    Tables {
-        setting: Setting {
-            variant: Variant::Glinski,
-            seats: WHITE_AND_BLACK,
-            near,
-            layout: Arc::<Hexes>::clone(&hexes),
-            kinds: piece::KINDS,
-            repetition: Some(Repetition::LAWS),
-            wording: Wording::default(),
-        },
-        moves: MoveTable::new(&hexes.geometry, piece::KINDS, near),
-        doubles: DoubleSteps::from_cells(&hexes.geometry, near, piece::AHEAD, starts),
-        hexes,
-    }
-});
-
 /// Creates a game.
-///
-/// ```
-/// use rules::Game;
-/// let game = rules::games::glinski::new();
-/// assert_eq!(game.actions().len(), 51);
-/// ```
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
 /// Creates a game from a position string.
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

@@ -1,8 +1,8 @@
 //! The legal moves: those that movement allows and that do not leave the player's king attacked.
 
-use super::TABLES;
 use super::piece::{KING, PAWN, PROMOTIONS};
 use super::position::Position;
+use super::tables::TABLES;
 use crate::board::Cell;
 use crate::mechanics::{How, Move, PieceSet};
 use crate::perft::{Search as _, retain_from};

@@ -1,19 +1,16 @@
 //! The position, and what makes it a game: [`OnTable`], [`Rules`], [`Words`].
 
-use std::fmt;
-
 use super::piece::{ARRAY, BISHOP, KING, KNIGHT, PAWN, PAWNS, at_start};
-use super::{TABLES, position_string};
+use super::tables::TABLES;
 use crate::Seat;
 use crate::board::{Cell, CellSet, Layout as _};
-use crate::front::{OnTable, Outline, Rules, Setting, Words};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{Kind, Move, MoveTable, NOWHERE, Piece, Placement};
+use crate::front::{OnTable, Rules, Setting, Words};
+use crate::mechanics::{EnPassant, Kind, Move, MoveTable, NOWHERE, Outline, Piece, Placement};
 use crate::seat::PerSeat;
 
 /// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub struct State {
     pub(super) turn: Seat,
     pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
@@ -28,12 +25,6 @@ pub struct Position {
     pub(super) board: Placement,
     pub(super) kings: PerSeat<Cell>,
     pub(super) state: State,
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Position").field(&self.format()).finish()
-    }
 }
 
 impl Position {
@@ -101,7 +92,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.kings[seat]].into_iter().collect()
+        self.kings[seat].into()
     }
 
     fn draws_on_time(&self, seat: Seat) -> bool {
@@ -118,12 +109,8 @@ impl Rules for Position {
         key
     }
 
-    fn format(&self) -> String {
-        position_string::format(self)
-    }
-
     fn outline(&self, action: Move) -> Outline {
-        action.outline_of_one(&self.board, self.state.en_passant)
+        action.outline(&self.board, self.state.en_passant)
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {

@@ -1,10 +1,11 @@
 //! Position strings: the files from `a` to `l`, each from White's side and separated by `/`, with numbers for empty hexes; then the
 //! side to move, the hex passed by a double step or `-`, half-moves without capture or pawn move, and the number of the move.
 
-use super::TABLES;
+use std::fmt;
+
 use super::piece::{ARRAY, KING, PAWN, PAWNS, at_start};
 use super::position::Position;
-use crate::Seat;
+use super::tables::TABLES;
 use crate::board::{Cell, Layout as _};
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
@@ -12,19 +13,22 @@ use crate::front::position_string::{
 };
 use crate::game::SetupError;
 use crate::mechanics::{Piece, Placement};
-use crate::steps;
+use crate::{Seat, steps};
 
-pub(super) fn format(position: &Position) -> String {
-    let on = |cell: Cell| {
-        let piece = Some(position.board.at(cell)).filter(|piece| !piece.is_none())?;
-        Some(letter(&TABLES.setting, piece).to_string())
-    };
-    let file = |cells: Vec<Cell>| write_rank(cells.into_iter().map(on));
-    let files: Vec<String> = TABLES.hexes.files().map(file).collect();
-    let state = &position.state;
-    let side = write_side(state.turn);
-    let passed = write_passed(&TABLES.setting, state.en_passant);
-    format!("{} {side} {passed} {} {}", files.join("/"), state.quiet, state.number)
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let on = |cell: Cell| {
+            let piece = Some(self.board.at(cell)).filter(|piece| !piece.is_none())?;
+            Some(letter(&TABLES.setting, piece).to_string())
+        };
+        let file = |cells: Vec<Cell>| write_rank(cells.into_iter().map(on));
+        let files: Vec<String> = TABLES.hexes.files().map(file).collect();
+        let state = &self.state;
+        let side = write_side(state.turn);
+        let passed = write_passed(&TABLES.setting, state.en_passant);
+        write!(f, "{} {side} {passed} {} {}", files.join("/"), state.quiet, state.number)
+    }
 }
 
 /// Parses a position string.

@@ -6,11 +6,13 @@ pub mod piece;
 
 use std::sync::LazyLock;
 
-use crate::front::{GameOf, Repetition};
-use crate::game::{OptionInfo, SetupError, Variant, parse_options};
-pub use crate::mechanics::orthodox::Position;
-use crate::mechanics::orthodox::{self, Flavour};
-use crate::variant::Description;
+use crate::front::GameOf;
+use crate::game::{OptionInfo, SetupError, parse_options};
+use crate::games::description::Description;
+pub use crate::games::orthodox::Position;
+use crate::games::orthodox::{self, Flavour};
+use crate::mechanics::Repetition;
+use crate::variant::Variant;
 
 /// The options; the game has only `pawns`.
 pub const OPTIONS: &[OptionInfo] = &[OptionInfo {

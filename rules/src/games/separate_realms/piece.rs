@@ -13,7 +13,7 @@ const TALL: &[Offset] = &[[1, 2, 0], [-1, 2, 0], [1, -2, 0], [-1, -2, 0]];
 /// `sN`: the knight's leaps that go two squares along the rank.
 const WIDE: &[Offset] = &[[2, 1, 0], [2, -1, 0], [-2, 1, 0], [-2, -1, 0]];
 
-/// The kinds, in the order of [`crate::mechanics::orthodox::kinds`].
+/// The kinds, in the order of [`crate::games::orthodox::kinds`].
 pub const KINDS: &[KindInfo] = &[
     PAWN,
     // fbNcsN

@@ -2,7 +2,7 @@
 
 use super::piece::Kind;
 use crate::board::Cell;
-use crate::mechanics::castling::Wing;
+use crate::mechanics::Wing;
 use crate::seat::Seat;
 
 /// What a move does on its target.

@@ -57,7 +57,7 @@ impl Position {
         let occupied = self.occupied();
         let mut scan = Scan::QUIET;
         for from in self.pieces_of(self.foes(player)) & self.board.captures.zone(king) {
-            let target: CellSet = [from].into_iter().collect();
+            let target = CellSet::from(from);
             match self.board.captures.capture(self.at(from), from, king) {
                 Capture::Never => {}
                 Capture::Leap => scan.add_checker(from, target),

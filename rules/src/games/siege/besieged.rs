@@ -3,7 +3,7 @@
 use super::options::Method;
 use super::piece::Kind;
 use super::position::Position;
-use crate::game::Seat;
+use crate::seat::Seat;
 use crate::view::Meter;
 
 /// Half of a sum, rounded up even if it is negative (6.2, 6.3).
@@ -145,6 +145,6 @@ mod tests {
             position_string::parse(&text, false).expect("a position")
         });
         assert_ne!(white.state_key(), red.state_key());
-        assert_ne!(position_string::format(&white), position_string::format(&red));
+        assert_ne!(white.to_string(), red.to_string());
     }
 }

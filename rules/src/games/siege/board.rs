@@ -3,11 +3,9 @@
 //! Hexes have cube coordinates `[a, b, c]`. The middle of the board is a corner of hexes, not a hex, so the sum of the
 //! coordinates is 1 with `setup=9` and -1 with `setup=8`. Rotating the board by 120 degrees permutes the axes cyclically. White looks along `c`, Red along `a`, Black along `b`.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use std::sync::Arc;
-
-use super::captures::CaptureTable;
+use super::captures::{CaptureTable, HEXES};
 use super::options::SetUp;
 use super::piece::{KINDS, Kind};
 use crate::board::{
@@ -15,15 +13,13 @@ use crate::board::{
     Typed,
 };
 use crate::front::{Setting, Wording};
-use crate::game::{SeatName, Variant};
 use crate::mechanics::castling::CastlingPath;
-use crate::seat::{PerSeat, Seat};
+use crate::seat::{PerSeat, Seat, SeatName};
+use crate::variant::Variant;
 use crate::view::{
     BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView, Side,
 };
 
-/// The number of hexes on the board (1.1).
-pub(crate) const HEXES: usize = 192;
 /// The number of ranks of the board (1.1).
 pub(crate) const RANKS: u8 = 16;
 

@@ -1,9 +1,11 @@
 //! The capture table: by which movements each hex is captured from each other, looked up instead of walked.
 
-use super::board::HEXES;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
 use crate::seat::Seat;
+
+/// The number of hexes on the board (1.1).
+pub(crate) const HEXES: usize = 192;
 
 /// Ways to capture, as bits.
 type Ways = u8;

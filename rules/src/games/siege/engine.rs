@@ -1,25 +1,14 @@
 //! What a search engine needs.
 
 use super::action::{Action, How};
-use super::piece::{Kind, Piece};
+use super::piece::Kind;
 use super::position::Position;
-use crate::board::{Cell, RayTable};
-use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::{self, Occupant};
+use crate::board::Cell;
+use crate::engine::{Playable, Step, mix};
+use crate::mechanics::{self, NOWHERE};
 use crate::seat::Seat;
 
 impl Playable for Position {
-    #[inline]
-    fn write_codes(&self, codes: &mut Codes) {
-        for (code, piece) in codes.iter_mut().zip(&self.cells) {
-            *code = piece.bits();
-        }
-    }
-
-    fn decode(code: u8) -> Option<Occupant> {
-        Piece::from_bits(code).occupant()
-    }
-
     fn state_key(&self) -> u64 {
         let s = &self.state;
         let passed = s.en_passant.0.map(|right| right.passed.0);
@@ -98,42 +87,6 @@ impl Playable for Position {
                 None => other,
             },
             Action::LetStand => other,
-        }
-    }
-
-    #[inline]
-    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let (piece, board) = (self.at(from), self.board);
-        let own = piece.owner();
-        let mut go = |to: Cell| {
-            let there = self.at(to);
-            if there.is_none() || there.is_dead() || there.owner() != own {
-                visit(to);
-            }
-            there.is_none()
-        };
-        let slide = |rays: &RayTable, go: &mut dyn FnMut(Cell) -> bool| {
-            for ray in rays.all(from) {
-                let _blocked = ray.iter().any(|&to| !go(to));
-            }
-        };
-        match piece.kind() {
-            Some(Kind::Rook) => slide(&board.adjacent, &mut go),
-            Some(Kind::Bishop) => slide(&board.diagonal, &mut go),
-            Some(Kind::Queen) => {
-                slide(&board.adjacent, &mut go);
-                slide(&board.diagonal, &mut go);
-            }
-            Some(Kind::Knight) => {
-                let _all = board.knight.targets(from).iter().filter(|&&to| go(to)).count();
-            }
-            Some(Kind::Pope) => {
-                let _all = board.pope.targets(from).iter().filter(|&&to| go(to)).count();
-            }
-            Some(Kind::King) => {
-                let _all = board.king.targets(from).iter().filter(|&&to| go(to)).count();
-            }
-            Some(Kind::Pawn) | None => {}
         }
     }
 

@@ -45,7 +45,7 @@ fn assert_consistent(p: &Position, context: &str) {
     assert_eq!(p.pieces, pieces, "{context}");
     assert_eq!(p.dead, dead, "{context}");
     assert_eq!(p.on_board, counts, "{context}");
-    let living = pieces.0.into_iter().fold(CellSet::EMPTY, |all, set| all | set);
+    let living: CellSet = pieces.0.into_iter().collect();
     assert_eq!(p.unmoved & !living, CellSet::EMPTY, "only living pieces are unmoved; {context}");
 }
 

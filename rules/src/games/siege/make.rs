@@ -2,8 +2,9 @@
 
 use super::action::{Action, How, Move};
 use super::piece::{Kind, Piece};
-use super::position::{EnPassantRight, EndedTurn, Position, State, Touch};
+use super::position::{EndedTurn, Position, State, Touch};
 use crate::board::{Cell, CellSet};
+use crate::mechanics::EnPassant;
 use crate::seat::{Seat, SeatSet};
 
 /// What [`Position::unmake`] needs.
@@ -103,7 +104,7 @@ impl Position {
         if let How::Double { passed } = m.how {
             // 4.1: a fortified pawn cannot be captured in passing.
             if self.state.fortified[player] == 0 {
-                self.state.en_passant[player] = EnPassantRight { passed, pawn: m.to };
+                self.state.en_passant[player] = EnPassant { passed, pawn: m.to };
             }
         } else if m.how != How::Quiet {
             self.capture(m);
@@ -171,7 +172,7 @@ impl Position {
         self.on_board[owner][kind] -= 1;
         self.lost[owner][kind] += 1;
         if self.state.en_passant[owner].pawn == at {
-            self.state.en_passant[owner] = EnPassantRight::NONE;
+            self.state.en_passant[owner] = EnPassant::NONE;
         }
     }
 
@@ -209,7 +210,7 @@ impl Position {
     fn occupy(&mut self, hex: Cell) {
         for right in &mut self.state.en_passant.0 {
             if right.passed == hex {
-                *right = EnPassantRight::NONE;
+                *right = EnPassant::NONE;
             }
         }
     }
@@ -218,7 +219,7 @@ impl Position {
     fn declare_fortification(&mut self, player: Seat) {
         self.state.fortified[player] = 3;
         self.state.fortify_spent.insert(player);
-        self.state.en_passant[player] = EnPassantRight::NONE;
+        self.state.en_passant[player] = EnPassant::NONE;
     }
 
     /// Replaces an enemy's piece by a lost one of the player (7.4), which counts as a capture for 5.8 but not for 6.1.
@@ -271,7 +272,7 @@ impl Position {
         self.unmoved.remove(self.kings[player]);
         self.pieces[player] = CellSet::EMPTY;
         self.state.alive.remove(player);
-        self.state.en_passant[player] = EnPassantRight::NONE;
+        self.state.en_passant[player] = EnPassant::NONE;
         self.state.declared[player] = SeatSet::EMPTY;
         let place = usize::from(self.state.out[0].is_some());
         self.state.out[place] = Some(player);
@@ -307,7 +308,7 @@ impl Position {
         if self.state.fortified[player] > 0 {
             self.state.fortified[player] -= 1;
         }
-        self.state.en_passant[player] = EnPassantRight::NONE;
+        self.state.en_passant[player] = EnPassant::NONE;
     }
 
     /// Undoes the action for which [`Position::make`] returned `undo`.

@@ -30,20 +30,19 @@ pub use board::NAMES;
 pub use options::INFO as OPTIONS;
 pub use position::Position;
 
-use crate::board::{Cell, CellSet};
-use crate::front::{
-    Cause, Ending, Form, GameOf, Outline, Pieces, Rules, Setting, Settled, Touched,
-};
-use crate::game::{Seat, SetupError};
+use crate::board::{Cell, CellSet, Codes, RayTable};
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::{GameOf, Pieces, Rules, Setting};
+use crate::game::SetupError;
+use crate::games::description::Description;
 use crate::groups::ActionKind;
-use crate::mechanics::{self, Occupant};
+use crate::mechanics::{self, Form, Occupant, Outline, Touched};
 use crate::perft::Search;
-use crate::seat::SeatSet;
-use crate::variant::Description;
+use crate::seat::{Seat, SeatSet};
 use action::{Action, How};
 use make::Undo;
 use options::Options;
-use piece::Kind;
+use piece::{Kind, Piece};
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -124,6 +123,53 @@ impl Pieces for Position {
     fn attackers(&self, cell: Cell, by: Seat) -> CellSet {
         self.captors_of(cell, SeatSet::of(by))
     }
+
+    #[inline]
+    fn write_codes(&self, codes: &mut Codes) {
+        for (code, piece) in codes.iter_mut().zip(&self.cells) {
+            *code = piece.bits();
+        }
+    }
+
+    fn decode(code: u8) -> Option<Occupant> {
+        Piece::from_bits(code).occupant()
+    }
+
+    #[inline]
+    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
+        let (piece, board) = (self.at(from), self.board);
+        let own = piece.owner();
+        let mut go = |to: Cell| {
+            let there = self.at(to);
+            if there.is_none() || there.is_dead() || there.owner() != own {
+                visit(to);
+            }
+            there.is_none()
+        };
+        let slide = |rays: &RayTable, go: &mut dyn FnMut(Cell) -> bool| {
+            for ray in rays.all(from) {
+                let _blocked = ray.iter().any(|&to| !go(to));
+            }
+        };
+        match piece.kind() {
+            Some(Kind::Rook) => slide(&board.adjacent, &mut go),
+            Some(Kind::Bishop) => slide(&board.diagonal, &mut go),
+            Some(Kind::Queen) => {
+                slide(&board.adjacent, &mut go);
+                slide(&board.diagonal, &mut go);
+            }
+            Some(Kind::Knight) => {
+                let _all = board.knight.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::Pope) => {
+                let _all = board.pope.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::King) => {
+                let _all = board.king.targets(from).iter().filter(|&&to| go(to)).count();
+            }
+            Some(Kind::Pawn) | None => {}
+        }
+    }
 }
 
 impl Rules for Position {
@@ -181,10 +227,6 @@ impl Rules for Position {
 
     fn checks(&self) -> CellSet {
         Seat::all(3).filter(|&p| self.in_check(p)).map(|p| self.kings[p]).collect()
-    }
-
-    fn format(&self) -> String {
-        position_string::format(self)
     }
 
     fn outline(&self, action: Action) -> Outline {

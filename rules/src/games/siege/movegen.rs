@@ -8,7 +8,7 @@ use super::attack::Scan;
 use super::piece::{Kind, PieceSet, kinds};
 use super::position::Position;
 use crate::board::{Cell, CellSet};
-use crate::mechanics::castling::Wing;
+use crate::mechanics::Wing;
 use crate::perft::retain_from;
 use crate::seat::{Seat, SeatSet};
 
@@ -223,7 +223,7 @@ impl Position {
             // Two pawns may have passed the same hex, but there is only one action.
             let again = Seat::all(q.index())
                 .any(|r| foes.contains(r) && self.state.en_passant[r].passed == passed);
-            if passed.index() < super::board::HEXES && !again {
+            if passed.index() < super::captures::HEXES && !again {
                 for from in self.captors_of(passed, SeatSet::of(player)) {
                     push(out, Move::plain(from, passed, How::EnPassant, false));
                 }

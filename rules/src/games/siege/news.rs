@@ -8,10 +8,9 @@ use super::position::{Position, Touch};
 use super::powers::TRAITORS;
 use super::refusal::name;
 use crate::board::Cell;
-use crate::front::Pieces as _;
-use crate::front::news::{self, After};
-use crate::game::Seat;
-use crate::seat::SeatSet;
+use crate::front::news::After;
+use crate::front::{Pieces as _, news};
+use crate::seat::{Seat, SeatSet};
 
 /// One sentence about an action in the position before it, without a full stop.
 pub(super) fn describe_action(before: &Position, action: Action, frame: Seat) -> String {

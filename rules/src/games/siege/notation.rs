@@ -7,8 +7,8 @@ use super::position::Position;
 
 use crate::board::Typed;
 use crate::front::parse::{GUESS, MoveWish, Wish};
-use crate::game::Seat;
-use crate::mechanics::castling::Wing;
+use crate::mechanics::Wing;
+use crate::seat::Seat;
 
 /// The letter of a castling wing (8).
 pub(crate) fn wing_letter(setup: SetUp, wing: Wing) -> char {

@@ -1,6 +1,6 @@
 //! Sentences about what the options of a game change about a topic of the rules.
 
-use super::NAMES;
+use super::board::NAMES;
 use super::options::{Method, Options};
 
 /// The sentence that adds to the text of a topic what depends on the options; `None` if nothing does.

@@ -1,10 +1,10 @@
 //! The seven kinds of piece, and a piece on the board (3).
 
 use crate::board::{Movement, Offset, Purpose};
-use crate::game::Seat;
+use crate::mechanics;
 use crate::mechanics::piece::kind;
-use crate::mechanics::{self, KindInfo, Occupant};
-use crate::seat::SeatSet;
+use crate::mechanics::{KindInfo, Occupant};
+use crate::seat::{Seat, SeatSet};
 
 /// A kind of piece, numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -276,7 +276,7 @@ impl PieceSet {
 
 /// Kinds as bits for [`PieceSet::of`].
 pub(crate) mod kinds {
-    use super::Kind;
+    use crate::games::siege::piece::Kind;
     pub(crate) const KING: u64 = 1 << Kind::King as u8;
     pub(crate) const ALL: u64 = 0b1111_1110;
     pub(crate) const ALL_BUT_KING: u64 = ALL & !KING;

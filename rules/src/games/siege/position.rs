@@ -6,11 +6,9 @@ use super::board::Board;
 use super::options::Options;
 use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
-use crate::mechanics::castling::{CastlingPath, Wing};
+use crate::mechanics::castling::CastlingPath;
+use crate::mechanics::{EnPassant, NOWHERE, Wing};
 use crate::seat::{PerSeat, Seat, SeatSet};
-
-/// No hex: an index beyond the board.
-pub(crate) const NOWHERE: Cell = Cell(255);
 
 /// The next player in the game, by the players in the game and the one before.
 static NEXT: [[Seat; 4]; 8] = {
@@ -28,19 +26,6 @@ static NEXT: [[Seat; 4]; 8] = {
     }
     next
 };
-
-/// A pawn that may be captured in passing (4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EnPassantRight {
-    /// The hex passed; [`NOWHERE`] if no pawn may be captured.
-    pub(crate) passed: Cell,
-    /// The hex of the pawn.
-    pub(crate) pawn: Cell,
-}
-
-impl EnPassantRight {
-    pub(crate) const NONE: Self = Self { passed: NOWHERE, pawn: NOWHERE };
-}
 
 /// A capture whose victim has not decided (7.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +75,7 @@ pub(crate) struct State {
     pub(crate) sieged: Option<Seat>,
     /// Turns since the last capture, or since a player left (5.8).
     pub(crate) quiet_turns: u8,
-    pub(crate) en_passant: PerSeat<EnPassantRight, 3>,
+    pub(crate) en_passant: PerSeat<EnPassant, 3>,
     /// `declared[p]`: the players on whom `p` declared check at the end of the last turn (5.2).
     pub(crate) declared: PerSeat<SeatSet, 3>,
     pub(crate) ended: Option<EndedTurn>,
@@ -142,7 +127,7 @@ impl Position {
                 run: 0,
                 sieged: None,
                 quiet_turns: 0,
-                en_passant: PerSeat([EnPassantRight::NONE; 3]),
+                en_passant: PerSeat([EnPassant::NONE; 3]),
                 declared: PerSeat([SeatSet::EMPTY; 3]),
                 ended: None,
                 touch: None,

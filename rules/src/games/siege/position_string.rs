@@ -29,16 +29,21 @@
 //! | `touch` | the decision of 7.5: victim's letter, `-` if the taken piece had moved or `+` if not, its kind, its hex, comma, the captor's hex: `W-n5d,5d`, White's frame | none |
 //! | `ended` | `stopped` if the game ended by agreement, `claimed` if by a claim | not over |
 
+use std::fmt;
+
 use std::collections::HashSet;
 
-use super::board::{HEXES, NAMES, RANKS};
+use super::board::{NAMES, RANKS};
+use super::captures::HEXES;
 use super::options::{Method, Options};
 use super::piece::{Kind, Piece};
-use super::position::{EnPassantRight, NOWHERE, Position, Touch};
+use super::position::{Position, Touch};
 use super::powers::TRAITORS;
 use crate::board::{Cell, CellSet};
 use crate::front::position_string::{bad, write_rank};
-use crate::game::{Seat, SetupError};
+use crate::game::SetupError;
+use crate::mechanics::{EnPassant, NOWHERE};
+use crate::seat::Seat;
 use crate::steps;
 use crate::view::plural;
 
@@ -65,71 +70,73 @@ fn players(text: &str) -> Option<Vec<Seat>> {
     distinct.then_some(list)
 }
 
-/// Writes a settled position as a string.
-pub(crate) fn format(position: &Position) -> String {
-    let (board, s) = (position.board, &position.state);
-    let on = |hex: Cell| {
-        let piece = position.at(hex);
-        let owner = letter(piece.owner());
-        let unmoved = position.unmoved.contains(hex);
-        let owner = if unmoved { owner } else { owner.to_ascii_lowercase() };
-        piece.kind().map(|kind| format!("{owner}{}", kind.letter()))
-    };
-    let rank = |rank| {
-        let hexes =
-            (0..board.rank_len(rank)).filter_map(|letter| board.at(Seat::FIRST, rank, letter));
-        write_rank(hexes.map(on))
-    };
-    let ranks: Vec<String> = (1..=RANKS).rev().map(rank).collect();
-    let mut out = format!("{} {}", ranks.join("/"), letter(s.turn));
-    let defaults = Options::default_pairs(&position.options);
-    for (pair, default) in position.options.pairs().into_iter().zip(defaults) {
-        if pair != default {
-            out.push_str(&format!(" {}={}", pair.0, pair.1));
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, s) = (self.board, &self.state);
+        let on = |hex: Cell| {
+            let piece = self.at(hex);
+            let owner = letter(piece.owner());
+            let unmoved = self.unmoved.contains(hex);
+            let owner = if unmoved { owner } else { owner.to_ascii_lowercase() };
+            piece.kind().map(|kind| format!("{owner}{}", kind.letter()))
+        };
+        let rank = |rank| {
+            let hexes =
+                (0..board.rank_len(rank)).filter_map(|letter| board.at(Seat::FIRST, rank, letter));
+            write_rank(hexes.map(on))
+        };
+        let ranks: Vec<String> = (1..=RANKS).rev().map(rank).collect();
+        let mut out = format!("{} {}", ranks.join("/"), letter(s.turn));
+        let defaults = Options::default_pairs(&self.options);
+        for (pair, default) in self.options.pairs().into_iter().zip(defaults) {
+            if pair != default {
+                out.push_str(&format!(" {}={}", pair.0, pair.1));
+            }
         }
-    }
-    let name = |hex: Cell| board.name(Seat::FIRST, hex);
-    let mut put = |key: &str, value: String| {
-        if !value.is_empty() {
-            out.push_str(&format!(" {key}={value}"));
+        let name = |hex: Cell| board.name(Seat::FIRST, hex);
+        let mut put = |key: &str, value: String| {
+            if !value.is_empty() {
+                out.push_str(&format!(" {key}={value}"));
+            }
+        };
+        for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
+            let lost: String = Kind::ALL
+                .iter()
+                .rev()
+                .flat_map(|k| std::iter::repeat_n(k.letter(), self.lost[p][k.index()].into()))
+                .collect();
+            put(&format!("lost-{letter}"), lost);
         }
-    };
-    for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
-        let lost: String = Kind::ALL
-            .iter()
-            .rev()
-            .flat_map(|k| std::iter::repeat_n(k.letter(), position.lost[p][k.index()].into()))
-            .collect();
-        put(&format!("lost-{letter}"), lost);
-    }
-    put("out", letters(s.out.into_iter().flatten()));
-    let number = |n: u8| if n == 0 { String::new() } else { n.to_string() };
-    for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
-        put(&format!("declared-{letter}"), letters((s.declared[p] & s.alive).iter()));
-        let right = s.en_passant[p];
-        if right.passed != NOWHERE {
-            put(
-                &format!("passed-{letter}"),
-                format!("{},{}", name(right.passed), name(right.pawn)),
-            );
+        put("out", letters(s.out.into_iter().flatten()));
+        let number = |n: u8| if n == 0 { String::new() } else { n.to_string() };
+        for (p, letter) in Seat::all(3).map(|p| (p, letter(p))) {
+            put(&format!("declared-{letter}"), letters((s.declared[p] & s.alive).iter()));
+            let right = s.en_passant[p];
+            if right.passed != NOWHERE {
+                put(
+                    &format!("passed-{letter}"),
+                    format!("{},{}", name(right.passed), name(right.pawn)),
+                );
+            }
+            put(&format!("fortified-{letter}"), number(s.fortified[p]));
+            put(&format!("traitors-{letter}"), number(s.traitors_spent[p]));
+            put(&format!("pause-{letter}"), number(s.pause[p]));
         }
-        put(&format!("fortified-{letter}"), number(s.fortified[p]));
-        put(&format!("traitors-{letter}"), number(s.traitors_spent[p]));
-        put(&format!("pause-{letter}"), number(s.pause[p]));
+        put("fortify-spent", letters(s.fortify_spent.iter()));
+        if let Some(owner) = s.run_owner {
+            put("run", format!("{}{}", letter(owner), s.run));
+        }
+        put("sieged", letters(s.sieged));
+        put("quiet", number(s.quiet_turns));
+        if let Some(t) = s.touch {
+            let sign = if t.unmoved { '+' } else { '-' };
+            let kind = t.taken.kind().map_or('p', Kind::letter);
+            let victim = letter(t.victim);
+            put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
+        }
+        f.write_str(&out)
     }
-    put("fortify-spent", letters(s.fortify_spent.iter()));
-    if let Some(owner) = s.run_owner {
-        put("run", format!("{}{}", letter(owner), s.run));
-    }
-    put("sieged", letters(s.sieged));
-    put("quiet", number(s.quiet_turns));
-    if let Some(t) = s.touch {
-        let sign = if t.unmoved { '+' } else { '-' };
-        let kind = t.taken.kind().map_or('p', Kind::letter);
-        let victim = letter(t.victim);
-        put("touch", format!("{victim}{sign}{kind}{},{}", name(t.taken_at), name(t.captor_at)));
-    }
-    out
 }
 
 /// Whether a game is over according to the fields `ended` of its position string, at most one.
@@ -282,7 +289,7 @@ fn read_field(position: &mut Position, key: &str, value: &str) -> Option<()> {
         }
         ("passed", Some(seat)) => {
             let (passed, pawn) = value.split_once(',')?;
-            s.en_passant[seat] = EnPassantRight { passed: hex(passed)?, pawn: hex(pawn)? };
+            s.en_passant[seat] = EnPassant { passed: hex(passed)?, pawn: hex(pawn)? };
         }
         ("fortified", Some(seat)) => s.fortified[seat] = plain(1, 3)?,
         ("traitors", Some(seat)) => s.traitors_spent[seat] = plain(0, TRAITORS)?,

@@ -10,11 +10,10 @@ use super::piece::{Kind, Piece};
 use super::position::Position;
 use super::powers::{TRAITORS, next_level};
 use crate::board::{Cell, Typed};
-use crate::front::{Attempt, Pieces as _, refusal};
-use crate::game::Seat;
+use crate::front::{Attempt, Pieces as _, sentence};
 use crate::groups::{ActionKind, CASTLING};
-use crate::mechanics::castling::Wing;
-use crate::seat::SeatSet;
+use crate::mechanics::Wing;
+use crate::seat::{Seat, SeatSet};
 
 const QUIET_ONLY: &str =
     "Fortification is declared with a move that captures nothing; leave the F out to capture.";
@@ -105,7 +104,7 @@ impl<'a> Why<'a> {
             .scan_king(self.player)
             .checkers
             .iter()
-            .map(|hex| refusal::piece_on(self.position, self.frame, hex))
+            .map(|hex| sentence::piece_on(self.position, self.frame, hex))
             .collect();
         if attackers.is_empty() {
             "your king would be left in check.".to_owned()

@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::position::{EndedTurn, Position};
-use crate::front::{Cause, Ending, Settled};
+use crate::ending::{Cause, Ending, Settled};
 use crate::seat::{Seat, SeatSet};
 
 impl Position {

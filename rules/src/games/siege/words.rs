@@ -2,21 +2,23 @@
 
 use super::action::{Action, How, Move};
 use super::groups::{FIELD, FORTIFICATION, KINDS, TRAITOR, kind_of};
-use super::notation::{self, Special, scanner, simple, special, wing_letter};
+use super::notation::{Special, scanner, simple, special, wing_letter};
 use super::piece::Kind;
 use super::position::Position;
 use super::powers::TRAITORS;
-use super::refusal::{self, Why, name};
-use super::{besieged, news};
+use super::refusal::{Why, name};
+use super::{besieged, news, notation, refusal};
 use crate::board::{Cell, CellSet, Typed};
-use crate::front::news::{self as shared, After};
+use crate::ending::{Cause, Ending, Outcome};
+use crate::front::news::After;
 use crate::front::parse::{Intent, MoveWish, Plain, Wish};
-use crate::front::{Attempt, Cause, Ending, Pieces as _, Rules as _, Words};
-use crate::game::{Decision, Notice, Outcome, Refusal, Seat, Termination};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news as shared};
+use crate::game::{Decision, Notice};
 use crate::groups::{ActionGroup, ActionKind, group};
-use crate::mechanics;
-use crate::mechanics::castling::Wing;
-use crate::seat::SeatSet;
+use crate::illegal::Illegal;
+use crate::mechanics::{self, Wing};
+use crate::seat::{Seat, SeatSet};
+use crate::termination::Termination;
 use crate::view::{Meter, Power};
 
 /// The most examples of one kind in a sentence.
@@ -227,16 +229,16 @@ impl Words for Position {
         ))
     }
 
-    fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> String {
-        Why::new(self, frame).castling(wing, declares)
+    fn refuse_castling(&self, frame: Seat, wing: Option<Wing>, declares: bool) -> Illegal {
+        Why::new(self, frame).castling(wing, declares).into()
     }
 
     fn refuse_declaration(&self) -> Option<String> {
         Why::new(self, self.turn()).no_fortification()
     }
 
-    fn refuse_move(&self, attempt: &Attempt<'_>) -> Option<String> {
-        Why::new(self, attempt.frame).movement(attempt)
+    fn refuse_move(&self, attempt: &Attempt<'_>) -> Option<Illegal> {
+        Why::new(self, attempt.frame).movement(attempt).map(Illegal::from)
     }
 
     fn refuse_target(&self, to: Cell, wish: &MoveWish, frame: Seat) -> Option<String> {
@@ -262,19 +264,18 @@ impl Words for Position {
         Why { position: self, player: seat, frame }.no_traitor_on(cell)
     }
 
-    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Refusal> {
+    fn claimable(&self, _seat: Seat, _times: u32) -> Result<(), Illegal> {
         let (may, needed) = self.claim();
         if may {
             return Ok(());
         }
         let quiet = self.state.quiet_turns;
-        Err(Refusal::new(if self.state.touch.is_some() {
-            "A draw cannot be claimed while the touch of death is undecided.".to_owned()
+        Err(if self.state.touch.is_some() {
+            "A draw cannot be claimed while the touch of death is undecided.".into()
         } else {
-            format!(
-                "A draw can be claimed after {needed} turns without a capture; so far there are {quiet}."
-            )
-        }))
+            let claim = format!("A draw can be claimed after {needed} turns without a capture");
+            format!("{claim}; so far there are {quiet}.").into()
+        })
     }
 
     // The news repeats every twenty turns; between them a badge shows it.
@@ -306,7 +307,7 @@ impl Words for Position {
     // 4.3: the first ranks of the opponents.
     fn promotion_cells(&self, kind: mechanics::Kind) -> CellSet {
         let others = Seat::all(3).filter(|&p| p != Seat::FIRST && kind == Kind::Pawn.shared());
-        others.fold(CellSet::EMPTY, |cells, p| cells | self.board.first_rank[p])
+        others.map(|p| self.board.first_rank[p]).collect()
     }
 
     fn ending_text(&self, ending: Ending) -> String {

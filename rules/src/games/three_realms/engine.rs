@@ -1,36 +1,19 @@
 //! What a search engine needs.
 
-use super::Position;
 use super::make::Undo;
 use super::piece::kinds::PAWN;
-use crate::board::Cell;
-use crate::engine::{Codes, Playable, Step, mix};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{Kind, Move, Occupant, Piece, PieceSet};
-use crate::seat::Seat;
+use super::position::Position;
+use crate::engine::{Playable, Step, mix_bytes};
+use crate::mechanics::{EnPassant, Kind, Move};
 
 impl Playable for Position {
-    #[inline]
-    fn write_codes(&self, codes: &mut Codes) {
-        self.board.write_codes(codes);
-    }
-
-    fn decode(code: u8) -> Option<Occupant> {
-        Piece::from_bits(code).occupant()
-    }
-
     #[inline]
     fn state_key(&self) -> u64 {
         let state = &self.state;
         // What fallen angels imitate matters only if there are any.
         let last = if state.fallen[state.turn] == 0 { 0 } else { state.last.0 };
         let passed = state.en_passant.passed.0;
-        mix(u64::from_le_bytes([state.turn.0, state.rights, passed, last, 0, 0, 0, 0]), 1)
-    }
-
-    #[inline]
-    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        crate::engine::relative_square(seat, cell)
+        mix_bytes(&[state.turn.0, state.rights, passed, last])
     }
 
     #[inline]
@@ -38,18 +21,7 @@ impl Playable for Position {
         m.step(self.state.en_passant)
     }
 
-    #[inline]
-    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let piece = self.board.at(from);
-        let prey = PieceSet::all_of(piece.owner().opponent());
-        self.realms.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
-    }
-
     const PAWN: Option<Kind> = Some(PAWN);
-
-    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
-        self.realms.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
-    }
 
     fn is_checked(&self) -> bool {
         let me = self.state.turn;

@@ -1,11 +1,11 @@
 //! Making and unmaking moves.
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
-use super::{Position, State};
+use super::position::{Position, State};
 use crate::board::Cell;
-use crate::front::{Cause, Ending, LAST_PLIES, Settled};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{How, Kind, Move, Piece, PieceSet};
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::LAST_PLIES;
+use crate::mechanics::{EnPassant, How, Kind, Move, Piece, PieceSet};
 use crate::perft::Search;
 use crate::seat::Seat;
 

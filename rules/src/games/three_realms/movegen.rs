@@ -5,7 +5,7 @@
 
 use super::piece::kinds::{ANGEL, FALLEN, HORSE, IMP, KING, PAWN};
 use super::piece::{becomes, promotion};
-use super::{PREY, Position, Realms};
+use super::position::{PREY, Position, Realms};
 use crate::board::{Cell, CellSet, Purpose};
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan};
 use crate::perft::{Search, retain_from};
@@ -205,7 +205,7 @@ impl Position {
     /// its target.
     fn castling(&self, out: &mut Vec<Move>) {
         let Realms { setting, castling, .. } = self.realms;
-        let ways = castling.ways(setting, self.state.rights, &self.board, self.state.turn);
+        let ways = castling.ways(&setting.table, self.state.rights, &self.board, self.state.turn);
         out.extend(ways.filter(|m| !self.fallen_reach(m.to)));
     }
 

@@ -3,8 +3,8 @@
 //! Offsets are in file, rank and level; level 0 is the underworld, 1 Earth, 2 the heavens (1.1).
 
 use crate::board::{Cell, Movement, Offset, Purpose};
-use crate::game::Seat;
 use crate::mechanics::piece::{Kind, KindInfo, kind};
+use crate::seat::Seat;
 
 /// The level of the underworld.
 pub const UNDERWORLD: u8 = 0;

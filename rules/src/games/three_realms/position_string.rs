@@ -12,35 +12,41 @@
 //! angel that has just fallen. HALF-MOVES counts since the last capture or move of a pawn, imp or
 //! honorable horse (6); NUMBER is the move's, from 1.
 
+use std::fmt;
+
 use super::piece::kinds::{
     ANGEL, ELEPHANT, FALLEN, FIEND, GRANDMASTER, HORSE, IMP, KING, PAWN, PEGASUS, ROOK,
 };
 use super::piece::{EARTH, HEAVENS, KINDS, UNDERWORLD, at_start};
-use super::{Position, REALMS, Realms};
+use super::position::{Position, REALMS, Realms};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
     bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
     write_rights, write_side,
 };
-use crate::game::{Seat, SetupError};
-use crate::mechanics::castling::{Castling, Rights, Wing};
-use crate::mechanics::{Kind, Piece};
+use crate::game::SetupError;
+use crate::mechanics::castling::{Castling, Rights};
+use crate::mechanics::{Kind, Piece, Wing};
+use crate::seat::Seat;
 use crate::steps;
 
 /// The boards in the order in which they are written.
 const LEVELS: [u8; 3] = [HEAVENS, EARTH, UNDERWORLD];
 
-pub(super) fn format(position: &Position) -> String {
-    let setting = &position.realms.setting;
-    let state = &position.state;
-    let boards = LEVELS.map(|l| write_board(setting, &position.board, l, |_, _| String::new()));
-    let side = write_side(state.turn);
-    let rights = write_rights(state.rights);
-    let passed = write_passed(setting, state.en_passant);
-    let last = setting.kind(state.last).map_or('-', |k| k.letter);
-    let boards = boards.join("|");
-    format!("{boards} {side} {rights} {passed} {last} {} {}", state.quiet, state.number)
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setting = &self.realms.setting;
+        let state = &self.state;
+        let boards = LEVELS.map(|l| write_board(setting, &self.board, l, |_, _| String::new()));
+        let side = write_side(state.turn);
+        let rights = write_rights(state.rights);
+        let passed = write_passed(setting, state.en_passant);
+        let last = setting.kind(state.last).map_or('-', |k| k.letter);
+        let boards = boards.join("|");
+        write!(f, "{boards} {side} {rights} {passed} {last} {} {}", state.quiet, state.number)
+    }
 }
 
 /// Parses a position string.

@@ -1,13 +1,13 @@
 //! The notation and the sentences of the game: fallen angels and castling.
 
-use super::Position;
 use super::piece::EARTH;
 use super::piece::kinds::{ANGEL, FALLEN, KING, ROOK};
+use super::position::Position;
 use crate::board::Cell;
 use crate::front::news::After;
-use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news, notation};
-use crate::mechanics::castling::Wing;
-use crate::mechanics::{How, Kind, Move, Piece};
+use crate::front::{Attempt, LAST_PLIES, Rules as _, Words, news};
+use crate::illegal::Illegal;
+use crate::mechanics::{How, Kind, Move, Piece, Wing};
 use crate::seat::Seat;
 
 impl Words for Position {
@@ -16,33 +16,34 @@ impl Words for Position {
         format!("{}{}", squares.name(action.from), squares.name(action.to))
     }
 
-    fn sheet(&self, action: Move, legal: &[Move]) -> String {
-        let text = notation::san(self, action, legal);
-        // The source writes castling with noughts (7): `O` would be a file of Earth.
-        if matches!(action.how, How::Castle(_)) { text.replace('O', "0") } else { text }
+    /// The source writes castling with noughts (7): `O` would be a file of Earth.
+    fn castling_sign(&self, wing: Wing) -> &'static str {
+        match wing {
+            Wing::King => "0-0",
+            Wing::Queen => "0-0-0",
+        }
     }
 
-    /// Castling (4.4), written as the source writes it (7).
-    fn no_castling(&self, wing: Wing) -> Option<String> {
+    /// Castling (4.4).
+    fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let (realms, me) = (self.realms, self.state.turn);
         let setting = &realms.setting;
-        let why = realms.castling.why_not(setting, &self.board, self.state.rights, me, wing);
-        let why = why.or_else(|| {
+        let why = realms.castling.why_not(&setting.table, &self.board, self.state.rights, me, wing);
+        why.map(|why| Illegal::Castling(wing, why)).or_else(|| {
             let path = realms.castling.path(me, wing);
             let after = Move::new(path.king_from, path.king_to, How::Castle(wing));
             let angel = self.attackers_after(after).iter().next()?;
-            let (name, at) = (notation::castling(wing), setting.squares.name(angel));
+            let (name, at) = (self.castling_sign(wing), setting.squares.name(angel));
             let to = setting.squares.name(path.king_to);
-            Some(format!(
+            let sentence = format!(
                 "You cannot castle {name}: the fallen angel on {at} would imitate your king and could capture it \
                  on {to}."
-            ))
-        });
-        // As the source writes it (7).
-        why.map(|why| why.replace("O-O-O", "0-0-0").replace("O-O", "0-0"))
+            );
+            Some(sentence.into())
+        })
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let setting = &self.realms.setting;
         let (board, me) = (&self.board, self.state.turn);
         let piece = board.at(from);
@@ -60,19 +61,20 @@ impl Words for Position {
             return self.no_castling(wing);
         }
         if piece.is(FALLEN) && !self.pseudo(me).iter().any(|m| (m.from, m.to) == (from, to)) {
-            return Some(idle_or_lost(self, from, to));
+            return Some(idle_or_lost(self, from, to).into());
         }
         // An enemy's fallen angel would imitate what this piece is then (5.4).
         let action = *self.pseudo(me).iter().find(|m| (m.from, m.to) == (from, to))?;
         let angel = self.attackers_after(action).iter().find(|&c| board.at(c).is(FALLEN))?;
         let imitated = self.counts_as(action);
         let at = setting.squares.name(angel);
-        Some(format!(
+        let sentence = format!(
             "That would let {} on {at} capture your king, imitating {}: move another piece, or the king out of its \
          reach.",
             setting.whose(board.at(angel)),
             setting.a_kind(imitated),
-        ))
+        );
+        Some(sentence.into())
     }
 
     fn describe(&self, action: Move, frame: Seat) -> String {

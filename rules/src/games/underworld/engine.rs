@@ -1,35 +1,19 @@
 //! What a search engine needs.
 
 use super::piece::level;
-use super::{Action, Pending, Position};
-use crate::board::Cell;
-use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::orthodox::kinds::PAWN;
-use crate::mechanics::{Kind, Occupant, Piece, PieceSet};
-use crate::seat::Seat;
+use super::position::{Action, Pending, Position};
+use crate::engine::{Playable, Step, mix_bytes};
+use crate::games::orthodox::kinds::PAWN;
+use crate::mechanics::{Kind, NOWHERE};
 
 impl Playable for Position {
-    #[inline]
-    fn write_codes(&self, codes: &mut Codes) {
-        self.board.write_codes(codes);
-    }
-
-    fn decode(code: u8) -> Option<Occupant> {
-        Piece::from_bits(code).occupant()
-    }
-
     /// Home files and pieces that are gone for good do not count, as for repetition (5).
     #[inline]
     fn state_key(&self) -> u64 {
         let state = &self.state;
         let [one, two] = state.en_passant.map(|right| right.passed.0);
         let (slot, pending) = (state.slot.index(), state.pending as u8);
-        mix(u64::from_le_bytes([slot, pending, state.rights, one, two, 0, 0, 0]), 1)
-    }
-
-    #[inline]
-    fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        crate::engine::relative_square(seat, cell)
+        mix_bytes(&[slot, pending, state.rights, one, two])
     }
 
     #[inline]
@@ -47,18 +31,7 @@ impl Playable for Position {
         }
     }
 
-    #[inline]
-    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let piece = self.board.at(from);
-        let prey = PieceSet::all_of(piece.owner().opponent());
-        self.realms.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
-    }
-
     const PAWN: Option<Kind> = Some(PAWN);
-
-    fn pawn_steps(&self, seat: Seat, from: Cell, visit: impl FnMut(Cell, bool)) {
-        self.realms.setting.table.pawn_steps(Piece::new(seat, PAWN), from, visit);
-    }
 
     #[inline]
     fn is_checked(&self) -> bool {

@@ -1,13 +1,12 @@
 //! Making and unmaking actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
 
 use super::piece::{self, UNDERWORLD, WORLD};
-use super::{Action, Pending, Position, State};
+use super::position::{Action, Pending, Position, State};
 use crate::board::Cell;
-use crate::front::{Cause, Ending, LAST_PLIES, Rules as _, Settled};
-use crate::mechanics::castling::Wing;
-use crate::mechanics::orthodox::kinds::{KING, PAWN};
-use crate::mechanics::pawns::EnPassant;
-use crate::mechanics::{How, Kind, Move, NOWHERE, Piece};
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::{LAST_PLIES, Rules as _};
+use crate::games::orthodox::kinds::{KING, PAWN};
+use crate::mechanics::{EnPassant, How, Kind, Move, NOWHERE, Piece, Wing};
 use crate::perft::Search;
 use crate::seat::Seat;
 

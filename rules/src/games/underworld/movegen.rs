@@ -4,9 +4,9 @@
 //! quiet moves only. Captures are made and tested, because captured pieces fall to other cells.
 
 use super::piece::{self, UNDERWORLD, WORLD};
-use super::{Action, Pending, Position, Realms};
+use super::position::{Action, Pending, Position, Realms};
 use crate::board::{Cell, CellSet};
-use crate::mechanics::orthodox::kinds::{KING, PAWN, PROMOTIONS};
+use crate::games::orthodox::kinds::{KING, PAWN, PROMOTIONS};
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan, Verdict};
 use crate::perft::{Search, retain_from};
 use crate::seat::{PerSeat, Seat};
@@ -136,7 +136,7 @@ impl Position {
     /// Appends castling on the World; the king is not in check.
     fn castling(&self, out: &mut Actions, me: Seat) {
         let Realms { setting, castling, .. } = self.realms;
-        let ways = castling.ways(setting, self.state.rights, &self.board, me);
+        let ways = castling.ways(&setting.table, self.state.rights, &self.board, me);
         out.extend(ways.map(Action::Move));
     }
 
@@ -241,9 +241,4 @@ fn push_pawn(out: &mut Actions, from: Cell, to: Cell, how: How) {
     } else {
         out.extend(PROMOTIONS.map(|promotion| Action::Move(Move { from, to, how, promotion })));
     }
-}
-
-/// The cells of the boards, level 0 first.
-pub(super) fn boards(squares: &crate::board::Squares) -> [CellSet; 2] {
-    [WORLD, UNDERWORLD].map(|level| squares.level_cells(level))
 }

@@ -1,10 +1,10 @@
 //! Notation: `we2e4`, `ud5^`, `uRa^`, `uk@d1` (6), and the other spellings that are read.
 
-use super::Position;
 use super::piece::{BOARDS, KINDS, UNDERWORLD};
+use super::position::Position;
 use crate::board::Cell;
+use crate::games::orthodox::kinds::KING;
 use crate::mechanics::Kind;
-use crate::mechanics::orthodox::kinds::KING;
 
 pub(super) fn board_letter(level: u8) -> char {
     BOARDS.get(level as usize).and_then(|b| b.letter).unwrap_or('?')

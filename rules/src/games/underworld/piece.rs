@@ -1,7 +1,8 @@
 //! The piece table, boards and slots of Underworld Chess.
 
 use crate::board::{BoardInfo, Cell, Movement, Purpose};
-use crate::games::chess::piece::{self as orthodox, AHEAD, AHEAD_DIAGONAL};
+use crate::games::chess::piece as orthodox;
+use crate::games::chess::piece::{AHEAD, AHEAD_DIAGONAL};
 use crate::mechanics::{Kind, KindInfo};
 use crate::seat::Seat;
 
@@ -36,7 +37,7 @@ pub const PAWN_MOVEMENTS: &[Movement] = &[
     Movement::leap(Purpose::Capture, AHEAD_DIAGONAL).on(1 << UNDERWORLD).around(),
 ];
 
-/// The kinds, in the order of [`crate::mechanics::orthodox::kinds`].
+/// The kinds, in the order of [`crate::games::orthodox::kinds`].
 pub const KINDS: &[KindInfo] = &[
     KindInfo { movements: PAWN_MOVEMENTS, ..orthodox::PAWN },
     orthodox::KINDS[1],
@@ -48,7 +49,7 @@ pub const KINDS: &[KindInfo] = &[
 
 /// The first rank of the World from the a-file (1.1), which gives each piece except the king its home file (2.1).
 pub const ARRAY: [Kind; 8] = {
-    use crate::mechanics::orthodox::kinds::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+    use crate::games::orthodox::kinds::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
     [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK]
 };
 
@@ -125,4 +126,9 @@ impl Slot {
     pub const fn index(self) -> u8 {
         self.0
     }
+}
+
+/// The name of a board.
+pub(super) fn board_name(level: u8) -> &'static str {
+    BOARDS.get(level as usize).and_then(|b| b.name).unwrap_or("board")
 }

@@ -14,54 +14,60 @@
 //!
 //! Every piece of the initial array must be on a board or gone for good.
 
+use std::fmt;
+
 use super::notation::file_letter;
 use super::piece::{self, ARRAY, KINDS, Slot, UNDERWORLD, WORLD};
-use super::{Pending, Position, REALMS, State};
+use super::position::{Pending, Position, REALMS, State};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
     bad, number, read_board, read_rights, shown, write_board, write_rights,
 };
-use crate::game::{Seat, SetupError};
+use crate::game::SetupError;
+use crate::games::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::mechanics::castling::Rights;
-use crate::mechanics::orthodox::kinds::{KING, PAWN, ROOK};
 use crate::mechanics::{Kind, Piece};
+use crate::seat::Seat;
 use crate::steps;
 
 /// The most half-moves from Black's double step on the World to White's next slot there: an action, a choice and a
 /// placement in each of two Underworld slots.
 const MOST_BETWEEN: u8 = 6;
 
-pub(super) fn format(position: &Position) -> String {
-    let setting = &position.realms.setting;
-    let state = &position.state;
-    let home = |cell: Cell, piece: Piece| {
-        let home = position.home[cell.index() & 127];
-        let same = matches!(piece.kind(), PAWN | KING) || home == piece::file(cell);
-        if same { String::new() } else { format!("~{}", file_letter(home)) }
-    };
-    let boards = [WORLD, UNDERWORLD].map(|l| write_board(setting, &position.board, l, home));
-    let mut slot = slot_name(state.slot);
-    slot.push_str(match state.pending {
-        Pending::None => "",
-        Pending::Choice => "^",
-        Pending::Placement => "@",
-    });
-    let rights = write_rights(state.rights);
-    let passed = state.en_passant.iter().filter(|e| e.is_some());
-    let mut passed: Vec<&str> = passed.map(|e| setting.squares.name(e.passed)).collect();
-    if passed.is_empty() {
-        passed.push("-");
-    }
-    let (boards, passed) = (boards.join("|"), passed.join(","));
-    let mut text = format!("{boards} {slot} {rights} {passed} {}", state.quiet);
-    for seat in Seat::BOTH {
-        let gone = gone(position, seat);
-        if !gone.is_empty() {
-            text.push_str(&format!(" gone-{}={gone}", setting.seat_letter(seat)));
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setting = &self.realms.setting;
+        let state = &self.state;
+        let home = |cell: Cell, piece: Piece| {
+            let home = self.home[cell.index() & 127];
+            let same = matches!(piece.kind(), PAWN | KING) || home == piece::file(cell);
+            if same { String::new() } else { format!("~{}", file_letter(home)) }
+        };
+        let boards = [WORLD, UNDERWORLD].map(|l| write_board(setting, &self.board, l, home));
+        let mut slot = slot_name(state.slot);
+        slot.push_str(match state.pending {
+            Pending::None => "",
+            Pending::Choice => "^",
+            Pending::Placement => "@",
+        });
+        let rights = write_rights(state.rights);
+        let passed = state.en_passant.iter().filter(|e| e.is_some());
+        let mut passed: Vec<&str> = passed.map(|e| setting.squares.name(e.passed)).collect();
+        if passed.is_empty() {
+            passed.push("-");
         }
+        let (boards, passed) = (boards.join("|"), passed.join(","));
+        let mut text = format!("{boards} {slot} {rights} {passed} {}", state.quiet);
+        for seat in Seat::BOTH {
+            let gone = gone(self, seat);
+            if !gone.is_empty() {
+                text.push_str(&format!(" gone-{}={gone}", setting.seat_letter(seat)));
+            }
+        }
+        f.write_str(&text)
     }
-    text
 }
 
 fn slot_name(slot: Slot) -> String {
@@ -209,7 +215,7 @@ fn kings(position: &mut Position, seat: Seat) -> Result<(), SetupError> {
             && position.state.slot.seat() != seat;
         let wanted = u32::from(!captured);
         if there != wanted {
-            let board = super::words::board_name(level);
+            let board = piece::board_name(level);
             return Err(bad(format!(
                 "{name} has {there} kings on the {board}; it takes {wanted} now"
             )));
@@ -316,7 +322,7 @@ fn active(position: &Position) -> Result<(), SetupError> {
         Pending::Placement => state.men != [0; 2],
     };
     if !possible {
-        let board = super::words::board_name(slot.level());
+        let board = piece::board_name(slot.level());
         return Err(bad(format!("there are only kings on the {board}, so this is no slot")));
     }
     if state.pending == Pending::Choice && !position.may_choose() {

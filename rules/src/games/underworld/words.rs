@@ -1,39 +1,19 @@
 //! The notation, reading and sentences of the game: falls, returns, choices and boards.
 
 use super::notation::{Answer, board_letter, file_letter, kind_letter, read_answer};
-use super::piece::{self, BOARDS, Slot, UNDERWORLD, WORLD, level};
-use super::{Action, Pending, Position};
+use super::piece::{self, Slot, UNDERWORLD, WORLD, board_name, level};
+use super::position::{Action, Pending, Position};
 use crate::board::{Cell, CellSet};
+use crate::ending::{Cause, Ending};
 use crate::front::news::After;
-use crate::front::{
-    Attempt, Cause, Ending, Outline, Pieces as _, Rules as _, Words, news, notation,
-};
-use crate::game::{Decision, Seat};
-use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
-use crate::mechanics::castling::Wing;
-use crate::mechanics::orthodox::kinds::{KING, PAWN};
-use crate::mechanics::{Kind, NOWHERE, Occupant, Piece};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news};
+use crate::game::Decision;
+use crate::games::orthodox::kinds::{KING, PAWN};
+use crate::illegal::Illegal;
+use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
 use crate::perft::Search as _;
+use crate::seat::Seat;
 use crate::view::Badge;
-
-pub(super) static RETURNS: ActionKind = ActionKind {
-    name: "returns",
-    synonyms: &["return", "choice", "decision", "answers"],
-    how: "the piece, then ^: it comes back to the World",
-};
-pub(super) static PLACEMENT: ActionKind = ActionKind {
-    name: "placement",
-    synonyms: &["placements", "place"],
-    how: "where the captured king goes on the Underworld",
-};
-
-pub(super) static KINDS: [&ActionKind; 7] =
-    [&MOVES, &CAPTURES, &EN_PASSANT, &CASTLING, &PROMOTIONS, &RETURNS, &PLACEMENT];
-
-/// The name of a board.
-pub(super) fn board_name(level: u8) -> &'static str {
-    BOARDS.get(level as usize).and_then(|b| b.name).unwrap_or("board")
-}
 
 impl Position {
     fn name(&self, cell: Cell) -> &'static str {
@@ -74,7 +54,7 @@ impl Words for Position {
 
     /// Standard algebraic notation, with `u:` before moves on the Underworld.
     fn sheet(&self, action: Action, legal: &[Action]) -> String {
-        let text = notation::san(self, action, legal);
+        let text = self.san(action, legal);
         match action {
             Action::Move(m) if level(m.from) == UNDERWORLD => {
                 format!("{}:{text}", board_letter(UNDERWORLD))
@@ -179,40 +159,42 @@ impl Words for Position {
         })
     }
 
-    fn no_castling(&self, wing: Wing) -> Option<String> {
+    fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let slot = self.state.slot;
         if slot.level() == UNDERWORLD {
             return Some(
-                "There is no castling on the Underworld, and it is your turn there.".to_owned(),
+                "There is no castling on the Underworld, and it is your turn there.".into(),
             );
         }
         let setting = &self.realms.setting;
         let (board, rights) = (&self.board, self.state.rights);
-        self.realms.castling.why_not(setting, board, rights, slot.seat(), wing)
+        let table = &setting.table;
+        let why = self.realms.castling.why_not(table, board, rights, slot.seat(), wing)?;
+        Some(Illegal::Castling(wing, why))
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let (slot, board) = (self.state.slot, &self.board);
         let (mover, there) = (board.at(from), board.at(to));
         let here = board_name(slot.level());
         if piece::level(from) != slot.level() {
-            return Some(format!(
+            let sentence = format!(
                 "Your {} on {} stands on the other board; it is your turn on the {here}.",
                 self.kind(mover),
                 self.name(from)
-            ));
+            );
+            return Some(sentence.into());
         }
         if piece::level(to) != slot.level() {
-            return Some(format!(
-                "{} is on the other board; pieces move within the {here}.",
-                self.name(to)
-            ));
+            let sentence =
+                format!("{} is on the other board; pieces move within the {here}.", self.name(to));
+            return Some(sentence.into());
         }
         if slot.level() == WORLD && there.is(KING) && !there.belongs_to(mover.owner()) {
-            return Some("Kings on the World are never captured; make another move.".to_owned());
+            return Some("Kings on the World are never captured; make another move.".into());
         }
         if let Some(sentence) = exposed_by_fall(self, from, to) {
-            return Some(sentence);
+            return Some(sentence.into());
         }
         if !mover.is(KING) || self.realms.setting.table.would_attack(board, mover, from, to) {
             return None;

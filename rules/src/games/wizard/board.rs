@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
 use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Squares};
-use crate::front::Repetition;
-use crate::game::{SeatName, Variant};
-use crate::mechanics::{Boards, Kind, Piece};
-use crate::seat::{PerSeat, Seat};
+use crate::front::Boards;
+use crate::mechanics::{Kind, Piece, Repetition};
+use crate::seat::{PerSeat, Seat, SeatName};
+use crate::variant::Variant;
 
 /// Black, who moves first and sits at the far side.
 pub(super) const BLACK: Seat = Seat::FIRST;
@@ -125,7 +125,7 @@ impl World {
             goal: PerSeat::new(|seat| earth & rows(seat, 7..=8)),
             last: PerSeat::new(|seat| earth & rows(seat, 8..=8)),
             home: PerSeat::new(|seat| rows(seat, 0..=4)),
-            all_spots: spots.iter().flatten().fold(CellSet::EMPTY, |all, &s| all | s),
+            all_spots: spots.iter().flatten().copied().collect(),
             spots,
             origins: PerSeat::new(origins),
             earth,

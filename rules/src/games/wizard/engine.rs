@@ -4,26 +4,17 @@ use super::action::{Action, How};
 use super::make::{Undo, landing};
 use super::position::Position;
 use crate::board::Cell;
-use crate::engine::{Codes, NOWHERE, Playable, Step, mix};
-use crate::mechanics::{Kind, Occupant, Piece, PieceSet};
+use crate::engine::{Playable, Step, mix_bytes};
+use crate::mechanics::{Kind, NOWHERE, Piece};
 use crate::seat::Seat;
 
 impl Playable for Position {
-    #[inline]
-    fn write_codes(&self, codes: &mut Codes) {
-        self.board.write_codes(codes);
-    }
-
-    fn decode(code: u8) -> Option<Occupant> {
-        Piece::from_bits(code).occupant()
-    }
-
     #[inline]
     fn state_key(&self) -> u64 {
         let state = &self.state;
         let [[a, b], [c, d]] = [state.dragons.0, state.held.0];
         let teleports = u8::from(state.teleports);
-        mix(u64::from_le_bytes([state.turn.0, teleports, a, b, c, d, state.pending.0, 0]), 1)
+        mix_bytes(&[state.turn.0, teleports, a, b, c, d, state.pending.0])
     }
 
     #[inline]
@@ -48,13 +39,6 @@ impl Playable for Position {
         let stands = self.stands_as(piece, to, action.quest);
         let becomes = if stands.kind() == piece.kind() { Kind(0) } else { stands.kind() };
         Step { from, to, takes, becomes }
-    }
-
-    #[inline]
-    fn reach(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let piece = self.board.at(from);
-        let prey = PieceSet::all_of(piece.owner().opponent());
-        self.world.setting.table.moves(&self.board, piece, from, prey, |to, _| visit(to));
     }
 
     const TERMS: &'static [&'static str] =

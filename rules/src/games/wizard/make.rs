@@ -5,7 +5,7 @@ use super::board::{RETURNING, World};
 use super::piece::{DRAGON, NEW, RESURRECTED, WARRIOR, WIZARD};
 use super::position::{Position, State};
 use crate::board::Cell;
-use crate::front::{Cause, Ending, Settled};
+use crate::ending::{Cause, Ending, Settled};
 use crate::mechanics::{Kind, NOWHERE, Piece};
 use crate::perft::Search;
 use crate::seat::Seat;

@@ -28,15 +28,12 @@ use piece::{ARCHER, DRAGON, EAGLE, GIANT, HERO, PEGASUS, PROMOTED, RESURRECTED, 
 pub use position::Position;
 
 use crate::board::{Cell, CellSet};
-use crate::front::{Form, GameOf, OnTable, Outline, Rules, Setting, Touched};
-use crate::game::{OptionInfo, SetupError, parse_options};
+use crate::front::{GameOf, OnTable, Rules, Setting};
+use crate::game::{SetupError, parse_options};
+use crate::games::description::Description;
 use crate::groups::ActionKind;
-use crate::mechanics::{Kind, MoveTable, Piece, Placement};
+use crate::mechanics::{Form, Kind, MoveTable, Outline, Piece, Placement, Touched};
 use crate::seat::Seat;
-use crate::variant::Description;
-
-/// The options; the game has none.
-pub const OPTIONS: &[OptionInfo] = &[];
 
 /// The description of the game, for the list of games.
 pub(crate) static GAME: Description = Description {
@@ -47,28 +44,24 @@ pub(crate) static GAME: Description = Description {
     note: None,
     about_array: "",
     rules_version: 1,
-    options: OPTIONS,
+    options: &[],
     seats: NAMES,
     rulebook: include_str!("../../../rulebook/wizard.md"),
     page_note: |_, _| None,
     new_game: |options| {
-        parse_options(OPTIONS, options)?;
+        parse_options(&[], options)?;
         Ok(Box::new(new()))
     },
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };
 
 /// Creates a game.
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
 /// Creates a game from a position string.
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }
 
@@ -133,7 +126,7 @@ impl Rules for Position {
     }
 
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.wizards[seat]].into_iter().collect()
+        self.wizards[seat].into()
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Action> {
@@ -147,10 +140,6 @@ impl Rules for Position {
         key.extend(dragons.0);
         key.extend(held.0);
         key
-    }
-
-    fn format(&self) -> String {
-        position_string::format(self)
     }
 
     // The pieces of the initial array that are missing. A promoted piece counts as the kind it was. A piece that became a

@@ -5,8 +5,8 @@ use super::board::{EARTH, RETURNING};
 use super::piece::{QUEST, WIZARD};
 use super::position::Position;
 use crate::board::CellSet;
-use crate::front::{Outline, Rules as _, read};
-use crate::mechanics::{Kind, Piece};
+use crate::front::{Rules as _, read};
+use crate::mechanics::{Kind, Outline, Piece};
 
 /// A placement or a teleport as typed.
 pub(super) enum Special {

@@ -1,13 +1,10 @@
 //! The position: the pieces on the boards, and the state that the boards do not show.
 
-use std::fmt;
-
 use super::action::Action;
 use super::board::{EARTH, SKY, WORLD, World};
 use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, WARRIOR, WIZARD,
 };
-use super::position_string;
 use crate::board::{Cell, CellSet};
 use crate::mechanics::{Kind, NOWHERE, Piece, Placement};
 use crate::seat::{PerSeat, Seat, SeatSet};
@@ -61,12 +58,6 @@ pub struct Position {
     pub(super) state: State,
     /// A buffer for actions that have to be made and tested.
     pub(super) doubtful: Vec<Action>,
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Position").field(&position_string::format(self)).finish()
-    }
 }
 
 /// The pieces on row 1 and row 2 of Earth (1.2).

@@ -1,5 +1,7 @@
 //! Position strings, whose format the game's module describes.
 
+use std::fmt;
+
 use super::board::{BLACK, EARTH, RETURNING, SKY, WHITE};
 use super::piece::{
     ARCHER, DRAGON, EAGLE, GIANT, HERO, NEW, PEGASUS, PROMOTED, QUEST, RESURRECTED, WARRIOR, WIZARD,
@@ -14,41 +16,45 @@ use crate::steps;
 
 const LETTERS: [(char, Seat); 2] = [('B', BLACK), ('W', WHITE)];
 
-pub(super) fn format(position: &Position) -> String {
-    let setting = &position.world.setting;
-    let state = &position.state;
-    let suffix = |_, piece: Piece| {
-        let mark = |bit: u8, sign: &'static str| if piece.marks() & bit != 0 { sign } else { "" };
-        format!("{}{}", mark(Piece::MARK_1, "+"), mark(Piece::MARK_2, "*"))
-    };
-    let field = |level| write_board(setting, &position.board, level, suffix);
-    let side = setting.seat_letter(state.turn).to_ascii_lowercase();
-    let mut teleports: String = LETTERS
-        .iter()
-        .filter(|&&(_, seat)| state.teleports.contains(seat))
-        .map(|&(letter, _)| letter)
-        .collect();
-    if teleports.is_empty() {
-        teleports.push('-');
-    }
-    let mut text = format!("{} {} {side} {teleports}", field(EARTH), field(SKY));
-    for (letter, seat) in LETTERS {
-        match state.dragons[seat] {
-            0 => {}
-            dead => text.push_str(&format!(" dead-{letter}={dead}")),
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setting = &self.world.setting;
+        let state = &self.state;
+        let suffix = |_, piece: Piece| {
+            let mark =
+                |bit: u8, sign: &'static str| if piece.marks() & bit != 0 { sign } else { "" };
+            format!("{}{}", mark(Piece::MARK_1, "+"), mark(Piece::MARK_2, "*"))
+        };
+        let field = |level| write_board(setting, &self.board, level, suffix);
+        let side = setting.seat_letter(state.turn).to_ascii_lowercase();
+        let mut teleports: String = LETTERS
+            .iter()
+            .filter(|&&(_, seat)| state.teleports.contains(seat))
+            .map(|&(letter, _)| letter)
+            .collect();
+        if teleports.is_empty() {
+            teleports.push('-');
         }
-    }
-    for (letter, seat) in LETTERS {
-        let held = |which, letter: &str| letter.repeat(state.held(seat, which).into());
-        let held = held(0, "W") + &held(1, "E");
-        if !held.is_empty() {
-            text.push_str(&format!(" held-{letter}={held}"));
+        let mut text = format!("{} {} {side} {teleports}", field(EARTH), field(SKY));
+        for (letter, seat) in LETTERS {
+            match state.dragons[seat] {
+                0 => {}
+                dead => text.push_str(&format!(" dead-{letter}={dead}")),
+            }
         }
+        for (letter, seat) in LETTERS {
+            let held = |which, letter: &str| letter.repeat(state.held(seat, which).into());
+            let held = held(0, "W") + &held(1, "E");
+            if !held.is_empty() {
+                text.push_str(&format!(" held-{letter}={held}"));
+            }
+        }
+        if let Some(kind) = setting.kind(state.pending) {
+            text.push_str(&format!(" place={}", kind.letter));
+        }
+        f.write_str(&text)
     }
-    if let Some(kind) = setting.kind(state.pending) {
-        text.push_str(&format!(" place={}", kind.letter));
-    }
-    text
 }
 
 /// Parses a position string.

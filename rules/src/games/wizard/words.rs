@@ -10,11 +10,13 @@ use super::piece::{
 use super::position::Position;
 use crate::board::{Cell, CellSet};
 use crate::front::news::After;
-use crate::front::{Attempt, Form, Outline, Pieces as _, Rules as _, Words, news, notation, read};
-use crate::game::{Decision, Seat};
+use crate::front::{Attempt, Pieces as _, Rules as _, Words, news, read};
+use crate::game::Decision;
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
-use crate::mechanics::{Kind, Piece};
+use crate::illegal::Illegal;
+use crate::mechanics::{Form, Kind, Outline, Piece};
 use crate::perft::Search as _;
+use crate::seat::Seat;
 use crate::view::{Badge, Power, Spot, plural};
 
 pub(super) static SHOTS: ActionKind = ActionKind {
@@ -62,9 +64,9 @@ impl Words for Position {
     /// Algebraic notation, with a quest's `*` before what the piece becomes.
     fn sheet(&self, action: Action, legal: &[Action]) -> String {
         if !action.quest {
-            return notation::san(self, action, legal);
+            return self.san(action, legal);
         }
-        let san = notation::san(self, Action { quest: false, ..action }, legal);
+        let san = self.san(Action { quest: false, ..action }, legal);
         let san = san.split('=').next().unwrap_or_default();
         let kind = self.outline(action).becomes;
         let kind = kind.and_then(|k| self.world.setting.kind(k));
@@ -107,72 +109,8 @@ impl Words for Position {
         }
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
-        let setting = &self.world.setting;
-        let board = &self.board;
-        let (piece, there) = (board.at(from), board.at(to));
-        let name = |cell| setting.squares.name(cell);
-        let me = self.state.turn;
-        if there.is(WIZARD)
-            && there.owner() != me
-            && setting.table.would_attack(board, piece, from, to)
-        {
-            // Only a placement leaves the waiting side's wizard attacked (3).
-            return Some("A wizard is not captured: its owner answers the check next.".to_owned());
-        }
-        let squares = &setting.squares;
-        let along = |cell: Cell| squares.file(cell).abs_diff(squares.file(from));
-        let across = |cell: Cell| squares.rank(cell).abs_diff(squares.rank(from));
-        let same_level = squares.level(from) == squares.level(to);
-        match piece.kind() {
-            ARCHER
-                if along(to) == across(to)
-                    && (along(to) == 2 && same_level || along(to) == 1 && !same_level) =>
-            {
-                if there.is_none() {
-                    let target = name(to);
-                    return Some(format!(
-                        "Your archer shoots at {target} without going there, and nothing stands there."
-                    ));
-                }
-                let over = over(self, from, to).filter(|&c| same_level && !board.is_empty(c))?;
-                let whose = setting.whose(board.at(over));
-                Some(format!("The arrow would be stopped by {whose} on {}.", name(over)))
-            }
-            EAGLE if !same_level && along(to) == 1 && across(to) == 1 => {
-                if there.is_none() {
-                    return Some(format!(
-                        "Your eagle swoops only to capture, and nothing stands on {}.",
-                        name(to)
-                    ));
-                }
-                let lands = swoop_end(self, from, to);
-                match lands {
-                    None => Some("The swoop would end beyond the edge of the Sky.".to_owned()),
-                    Some(lands) if !board.is_empty(lands) => {
-                        let whose = setting.whose(board.at(lands));
-                        Some(format!(
-                            "The swoop would end on {}, where {whose} stands.",
-                            name(lands)
-                        ))
-                    }
-                    Some(_) => None,
-                }
-            }
-            WARRIOR
-                if piece.marks() & NEW == 0
-                    && same_level
-                    && across(to) == 2
-                    && along(to) % 2 == 0
-                    && along(to) <= 2 =>
-            {
-                Some(format!(
-                    "Your warrior on {} has made its first move; it goes one square now.",
-                    name(from)
-                ))
-            }
-            _ => None,
-        }
+    fn refuse_move(&self, attempt: &Attempt<'_>) -> Option<Illegal> {
+        refuse_move(self, attempt).map(Illegal::from)
     }
 
     fn describe(&self, action: Action, frame: Seat) -> String {
@@ -305,6 +243,70 @@ impl Words for Position {
             n => rights.push(format!("resurrection ×{n}")),
         }
         rights.into_iter().map(|name| Power { name, now: true, when: "" }).collect()
+    }
+}
+
+/// Explains why a piece cannot make a move, for reasons of this game.
+fn refuse_move(position: &Position, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    let setting = &position.world.setting;
+    let board = &position.board;
+    let (piece, there) = (board.at(from), board.at(to));
+    let name = |cell| setting.squares.name(cell);
+    let me = position.state.turn;
+    if there.is(WIZARD) && there.owner() != me && setting.table.would_attack(board, piece, from, to)
+    {
+        // Only a placement leaves the waiting side's wizard attacked (3).
+        return Some("A wizard is not captured: its owner answers the check next.".to_owned());
+    }
+    let squares = &setting.squares;
+    let along = |cell: Cell| squares.file(cell).abs_diff(squares.file(from));
+    let across = |cell: Cell| squares.rank(cell).abs_diff(squares.rank(from));
+    let same_level = squares.level(from) == squares.level(to);
+    match piece.kind() {
+        ARCHER
+            if along(to) == across(to)
+                && (along(to) == 2 && same_level || along(to) == 1 && !same_level) =>
+        {
+            if there.is_none() {
+                let target = name(to);
+                return Some(format!(
+                    "Your archer shoots at {target} without going there, and nothing stands there."
+                ));
+            }
+            let over = over(position, from, to).filter(|&c| same_level && !board.is_empty(c))?;
+            let whose = setting.whose(board.at(over));
+            Some(format!("The arrow would be stopped by {whose} on {}.", name(over)))
+        }
+        EAGLE if !same_level && along(to) == 1 && across(to) == 1 => {
+            if there.is_none() {
+                return Some(format!(
+                    "Your eagle swoops only to capture, and nothing stands on {}.",
+                    name(to)
+                ));
+            }
+            let lands = swoop_end(position, from, to);
+            match lands {
+                None => Some("The swoop would end beyond the edge of the Sky.".to_owned()),
+                Some(lands) if !board.is_empty(lands) => {
+                    let whose = setting.whose(board.at(lands));
+                    Some(format!("The swoop would end on {}, where {whose} stands.", name(lands)))
+                }
+                Some(_) => None,
+            }
+        }
+        WARRIOR
+            if piece.marks() & NEW == 0
+                && same_level
+                && across(to) == 2
+                && along(to) % 2 == 0
+                && along(to) <= 2 =>
+        {
+            Some(format!(
+                "Your warrior on {} has made its first move; it goes one square now.",
+                name(from)
+            ))
+        }
+        _ => None,
     }
 }
 

@@ -2,17 +2,20 @@
 //!
 //! Separate Realms Chess adds `pawns=advanced` when that option is in force.
 
-use super::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use super::{Flavour, Position};
+use std::fmt;
+
+use super::position::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use super::position::{Flavour, Position};
 use crate::board::Cell;
 use crate::front::LAST_PLIES;
 use crate::front::position_string::{
     bad, number, read_board, read_passed, read_rights, read_side, shown, write_board, write_passed,
     write_rights, write_side,
 };
-use crate::game::{Seat, SetupError};
+use crate::game::SetupError;
 use crate::mechanics::Piece;
 use crate::mechanics::castling::Rights;
+use crate::seat::Seat;
 use crate::steps;
 
 /// The position string of the start of chess.
@@ -20,15 +23,18 @@ pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 
 const ADVANCED: &str = "pawns=advanced";
 
-pub(super) fn format(position: &Position) -> String {
-    let setting = &position.flavour.setting;
-    let state = &position.state;
-    let board = write_board(setting, &position.board, 0, |_, _| String::new());
-    let side = write_side(state.turn);
-    let rights = write_rights(state.rights);
-    let passed = write_passed(setting, state.en_passant);
-    let option = if position.advanced { format!(" {ADVANCED}") } else { String::new() };
-    format!("{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
+impl fmt::Display for Position {
+    /// Writes the position string.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setting = &self.flavour.setting;
+        let state = &self.state;
+        let board = write_board(setting, &self.board, 0, |_, _| String::new());
+        let side = write_side(state.turn);
+        let rights = write_rights(state.rights);
+        let passed = write_passed(setting, state.en_passant);
+        let option = if self.advanced { format!(" {ADVANCED}") } else { String::new() };
+        write!(f, "{board} {side} {rights} {passed} {} {}{option}", state.quiet, state.number)
+    }
 }
 
 /// Parses a position string.

@@ -3,11 +3,13 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use super::setting::{Setting, Wording};
 use crate::board::Squares;
-use crate::front::{Repetition, Setting, Wording};
-use crate::game::{SeatName, Variant};
+use crate::mechanics::Repetition;
 use crate::mechanics::piece::KindInfo;
 use crate::mechanics::table::MoveTable;
+use crate::seat::SeatName;
+use crate::variant::Variant;
 
 /// A [`Setting`] with its boards and its move table.
 #[derive(Debug)]

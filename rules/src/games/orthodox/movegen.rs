@@ -3,8 +3,8 @@
 //! One scan from the king finds checks and pins, so that most moves need no test. King steps, captures in passing and
 //! castling are tested one by one.
 
-use super::kinds::{KING, PAWN, PROMOTIONS};
-use super::{Flavour, PREY, Position};
+use super::position::kinds::{KING, PAWN, PROMOTIONS};
+use super::position::{Flavour, PREY, Position};
 use crate::board::{Cell, CellSet};
 use crate::mechanics::attack::Scan;
 use crate::mechanics::step::{How, Move};
@@ -118,7 +118,7 @@ impl Position {
     /// Appends castling; the king is not in check.
     fn castling(&self, out: &mut Vec<Move>) {
         let Flavour { setting, castling, .. } = self.flavour;
-        out.extend(castling.ways(setting, self.state.rights, &self.board, self.state.turn));
+        out.extend(castling.ways(&setting.table, self.state.rights, &self.board, self.state.turn));
     }
 
     /// Appends the moves that the pieces of the player to move could make by movement alone.

@@ -2,8 +2,16 @@
 
 use crate::board::Cell;
 use crate::groups::{ActionKind, CAPTURES, CASTLING, EN_PASSANT, MOVES, PROMOTIONS};
-use crate::mechanics::castling::Wing;
 use crate::mechanics::piece::{Kind, Occupant};
+
+/// The side on which a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wing {
+    /// The king's side: `O-O`.
+    King,
+    /// The queen's side: `O-O-O`.
+    Queen,
+}
 
 /// The form of an action, for reading and writing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,47 @@
 //! The ends of games, and what happens automatically between two actions.
 
-use crate::game::{DrawKind, Outcome, Seat};
-use crate::seat::SeatSet;
+use crate::seat::{Seat, SeatSet};
+
+/// Why a game ended without a winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawKind {
+    /// All players still in the game agreed.
+    Agreed,
+    /// A player claimed a draw that the rules allow.
+    Claimed,
+    /// The rules end the game by a count of turns or moves.
+    Count,
+    /// Too few pieces are left to give mate.
+    Material,
+    /// The player to move has no action and is not in check.
+    Stalemate,
+    /// No player has a legal action.
+    Blocked,
+    /// The same position occurred too often.
+    Repetition,
+    /// A player ran out of time against an opponent who has only the king.
+    OutOfTime,
+}
+
+/// How a finished game ended.
+///
+/// ```
+/// use rules::{Outcome, Seat, Variant};
+/// let mut game = Variant::Chess.new_game::<&str, &str>(&[])?;
+/// for action in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     assert_eq!(game.outcome(), None);
+///     game.play(action)?;
+/// }
+/// assert_eq!(game.outcome(), Some(Outcome::Win(Seat(1))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One seat won.
+    Win(Seat),
+    /// The seats still in the game drew.
+    Draw(DrawKind),
+}
 
 /// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,23 +1,18 @@
-//! The position of games with the orthodox array on one board of 64 squares: chess, and games that differ from it only in
-//! the piece table and in how they end.
-
-mod engine;
-mod make;
-mod movegen;
-mod position_string;
-
-use std::fmt;
-
-pub use position_string::{START, parse};
+//! The position, and what makes it a game.
 
 use crate::board::{BoardInfo, Cell, CellSet, Squares};
-use crate::front::{Attempt, OnTable, Outline, Repetition, Rules, Setting, Words};
-use crate::game::{OptionInfo, SeatName, Variant};
-use crate::mechanics::castling::{Castling, Rights, Wing};
-use crate::mechanics::pawns::{DoubleSteps, EnPassant};
+use crate::front::{Attempt, Boards, OnTable, Rules, Setting, Words};
+use crate::game::OptionInfo;
+use crate::illegal::Illegal;
+use crate::mechanics::castling::{Castling, Rights};
+use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::step::Move;
-use crate::mechanics::{Boards, Kind, KindInfo, MoveTable, NOWHERE, Piece, PieceSet, Placement};
-use crate::seat::{PerSeat, Seat};
+use crate::mechanics::{
+    EnPassant, Kind, KindInfo, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
+    Wing,
+};
+use crate::seat::{PerSeat, Seat, SeatName};
+use crate::variant::Variant;
 
 /// The kinds, in the order every such game's piece table has them.
 pub mod kinds {
@@ -43,7 +38,7 @@ use kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 pub const WHITE_AND_BLACK: &[SeatName] =
     &[SeatName { letter: 'W', name: "White" }, SeatName { letter: 'B', name: "Black" }];
 
-const BOARD: &[BoardInfo] =
+pub(super) const BOARD: &[BoardInfo] =
     &[BoardInfo { name: None, letter: None, files: "abcdefgh", light_corner: false, plain: None }];
 
 /// The differences between these games.
@@ -59,8 +54,8 @@ pub struct Flavour {
     pub dead_material: bool,
     /// Whether pieces have realms (see [`Words::has_realms`]).
     pub realms: bool,
-    doubles: DoubleSteps,
-    castling: Castling,
+    pub(super) doubles: DoubleSteps,
+    pub(super) castling: Castling,
 }
 
 impl Flavour {
@@ -86,31 +81,25 @@ impl Flavour {
 /// The small part of a position, copied as a whole to undo an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
-struct State {
-    turn: Seat,
-    rights: Rights,
-    en_passant: EnPassant,
+pub struct State {
+    pub(super) turn: Seat,
+    pub(super) rights: Rights,
+    pub(super) en_passant: EnPassant,
     /// Half-moves since the last capture or pawn move.
-    quiet: u8,
+    pub(super) quiet: u8,
     /// The number of the move, from 1; it stops at the largest value.
-    number: u16,
+    pub(super) number: u16,
 }
 
 /// A position.
 #[derive(Clone)]
 pub struct Position {
-    flavour: &'static Flavour,
-    board: Placement,
-    kings: PerSeat<Cell>,
-    state: State,
+    pub(super) flavour: &'static Flavour,
+    pub(super) board: Placement,
+    pub(super) kings: PerSeat<Cell>,
+    pub(super) state: State,
     /// Whether all pawns started on the third rank and have no double step (option `pawns=advanced`).
-    advanced: bool,
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Position").field(&self.format()).finish()
-    }
+    pub(super) advanced: bool,
 }
 
 impl Position {
@@ -134,7 +123,7 @@ impl Position {
         position
     }
 
-    fn empty(flavour: &'static Flavour, advanced: bool) -> Self {
+    pub(super) fn empty(flavour: &'static Flavour, advanced: bool) -> Self {
         Self {
             flavour,
             board: Placement::default(),
@@ -150,21 +139,21 @@ impl Position {
         }
     }
 
-    fn put(&mut self, cell: Cell, piece: Piece) {
+    pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
         self.board.put(cell, piece);
         if piece.is(KING) {
             self.kings[piece.owner()] = cell;
         }
     }
 
-    fn in_check(&self, seat: Seat) -> bool {
+    pub(super) fn in_check(&self, seat: Seat) -> bool {
         let king = self.kings[seat];
         self.flavour.setting.table.is_attacked(&self.board, king, seat.opponent())
     }
 
     /// Whether neither side can ever give mate: there are only kings, or kings and one knight or bishop, or kings and
     /// bishops on squares of one colour (Chess, 5.2).
-    fn is_dead(&self) -> bool {
+    pub(super) fn is_dead(&self) -> bool {
         let squares = &self.flavour.setting.squares;
         if self.board.all().len() > 3 {
             let mut shades = [false; 2];
@@ -182,7 +171,7 @@ impl Position {
     }
 
     /// The cell on which a capture in passing is legal now, if there is one.
-    fn passing(&self) -> Option<Cell> {
+    pub(super) fn passing(&self) -> Option<Cell> {
         if !self.state.en_passant.is_some() {
             return None;
         }
@@ -209,7 +198,7 @@ impl Rules for Position {
     }
 
     fn outline(&self, action: Move) -> Outline {
-        action.outline(&self.board, self.state.en_passant, &self.flavour.castling)
+        self.flavour.castling.outline(action, &self.board, self.state.en_passant)
     }
 
     fn pseudo(&self, seat: Seat) -> Vec<Move> {
@@ -238,12 +227,8 @@ impl Rules for Position {
         key
     }
 
-    fn format(&self) -> String {
-        position_string::format(self)
-    }
-
     fn royal(&self, seat: Seat) -> CellSet {
-        [self.kings[seat]].into_iter().collect()
+        self.kings[seat].into()
     }
 
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
@@ -267,19 +252,21 @@ impl Words for Position {
         self.flavour.realms
     }
 
-    fn no_castling(&self, wing: Wing) -> Option<String> {
+    fn no_castling(&self, wing: Wing) -> Option<Illegal> {
         let Flavour { setting, castling, .. } = self.flavour;
-        castling.why_not(setting, &self.board, self.state.rights, self.turn(), wing)
+        let why =
+            castling.why_not(&setting.table, &self.board, self.state.rights, self.turn(), wing)?;
+        Some(Illegal::Castling(wing, why))
     }
 
-    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<String> {
+    fn refuse_move(&self, &Attempt { from, to, .. }: &Attempt<'_>) -> Option<Illegal> {
         let wing = self.flavour.castling.wing(self.turn(), from, to);
         self.no_castling(wing.filter(|_| self.board.at(from).is(KING))?)
     }
 }
 
 /// The pieces that each seat may capture: those of the other seat except the king.
-const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
+pub(super) const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 #[cfg(test)]
 mod tests {

@@ -1,35 +1,17 @@
 //! Making and unmaking moves.
 
-use super::kinds::{KING, PAWN};
-use super::{Position, State};
+use super::position::kinds::{KING, PAWN};
+use super::position::{Position, State};
 use crate::board::Cell;
-use crate::front::{Cause, Ending, LAST_PLIES, Settled};
-use crate::mechanics::Piece;
-use crate::mechanics::pawns::EnPassant;
+use crate::ending::{Cause, Ending, Settled};
+use crate::front::LAST_PLIES;
 use crate::mechanics::step::{How, Move};
+use crate::mechanics::{EnPassant, Piece, Undo};
 use crate::perft::Search;
-
-/// What is needed to undo a move.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    state: State,
-    taken: Piece,
-}
-
-impl Undo {
-    /// Undoes nothing but a change of the state.
-    pub(super) const fn of_nothing(state: State) -> Self {
-        Self { state, taken: Piece::NONE }
-    }
-
-    pub(super) const fn state(&self) -> State {
-        self.state
-    }
-}
 
 impl Search for Position {
     type Action = Move;
-    type Undo = Undo;
+    type Undo = Undo<State>;
 
     fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
         let start = out.len();
@@ -56,7 +38,7 @@ impl Search for Position {
 
     /// Makes a legal or pseudo-legal move; the turn passes.
     #[inline(always)]
-    fn make(&mut self, m: Move) -> Undo {
+    fn make(&mut self, m: Move) -> Undo<State> {
         let mut undo = Undo { state: self.state, taken: Piece::NONE };
         let me = self.state.turn;
         let piece = self.board.at(m.from);
@@ -81,7 +63,7 @@ impl Search for Position {
     }
 
     #[inline(always)]
-    fn unmake(&mut self, m: Move, undo: &Undo) {
+    fn unmake(&mut self, m: Move, undo: &Undo<State>) {
         let me = undo.state.turn;
         let stands = self.board.at(m.to);
         let piece = if m.promotion.0 == 0 { stands } else { Piece::new(me, PAWN) };
@@ -102,7 +84,7 @@ impl Search for Position {
 impl Position {
     /// Does the part of a move other than a quiet one that comes before the piece moves.
     #[inline]
-    fn prepare(&mut self, m: Move, undo: &mut Undo) {
+    fn prepare(&mut self, m: Move, undo: &mut Undo<State>) {
         match m.how {
             How::Quiet => {}
             How::Double => {

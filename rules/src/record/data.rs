@@ -1,50 +1,11 @@
-//! Records: whole games as text that people can read, mail and load again.
-//!
-//! The format is similar to PGN: tag pairs in brackets, an empty line, the actions in numbered rounds, and the result.
-//! An action can have marks, a time and a comment:
-//!
-//! ```text
-//! [Variant "siege"]
-//! [Options "setup=9 siege=captures"]
-//! [Event "Tuesday siege"]
-//! [Date "2026-01-01"]
-//! [White "ann"]
-//! [Red "bob"]
-//! [Black "cyd"]
-//! [Result "win:W"]
-//!
-//! 1. W3e-5e! {The centre first.} R3d-5d B3e-4e
-//! 2. W4f-5g @2026-01-02T08:15:00Z R(Y) B(Y)
-//! win:W
-//! ```
-//!
-//! - `Variant` is the only required tag. `Options`, `Start` (a position string) and `Result` have a meaning to the
-//!   program; `Event`, `Place` and `Date` are customary; the tag with a seat's name contains its player; any other tag
-//!   is preserved.
-//! - `Replaced1`, `Replaced2` and so on contain players who were replaced ([`Replaced`]): the number of actions before
-//!   they left, their seat, and their name. The tag with the seat's name contains the last player.
-//! - `win:W`, `draw` or `*` (not over) ends the record. Text before the first tag and after the result, such as the
-//!   signature of a mail, is ignored. `>` at the beginning of every line, as mail programs quote, is removed.
-//! - The numbers of rounds may be left out. If they are given, none may be missing.
-//! - Everything is limited, far beyond what a game needs: see the constants.
-//! - In tags and comments `"`, `{`, `}` and `\` are written with a backslash before them, and a line break counts as a
-//!   blank.
-
-mod parse;
-mod problem;
-mod replaced;
-mod replay;
-mod stamp;
-mod write;
+//! The parts of a record, and how much of them is read.
 
 use std::fmt;
 
-pub use problem::{ParseError, Problem};
-pub use replaced::Replaced;
-pub use replay::{Replay, ReplayError};
-pub use stamp::Stamp;
-
-use crate::game::{Outcome, SeatName, Variant};
+use super::stamp::Stamp;
+use crate::ending::Outcome;
+use crate::seat::SeatName;
+use crate::variant::Variant;
 
 /// The longest text that is read as a record, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -145,7 +106,7 @@ impl Ending {
     }
 
     /// Parses `win:X`, `draw` or `*`, in any case.
-    fn from_text(text: &str) -> Option<Self> {
+    pub(super) fn from_text(text: &str) -> Option<Self> {
         if text == "*" {
             return Some(Self::Open);
         }
@@ -194,7 +155,7 @@ impl Record {
     ///
     /// A key consists of ASCII letters and digits, `_` and `-`. Other characters are dropped.
     pub fn set_tag(&mut self, key: &str, value: impl Into<String>) {
-        let key: String = key.chars().filter(|c| parse::is_key_char(*c)).collect();
+        let key: String = key.chars().filter(|c| is_key_char(*c)).collect();
         let value = value.into();
         match self.tags.iter_mut().find(|(k, _)| k.eq_ignore_ascii_case(&key)) {
             Some(tag) => tag.1 = value,
@@ -207,4 +168,9 @@ impl Record {
     pub fn player(&self, seat: &SeatName) -> Option<&str> {
         self.tag(seat.name)
     }
+}
+
+/// Whether a tag's key may contain a character.
+pub(super) const fn is_key_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
