@@ -9,7 +9,7 @@ use super::case::Case;
 use super::halt::Halt;
 use super::ruling::Desk;
 use super::state::State;
-use crate::play::{Match, SecretVote};
+use crate::play::{Match, ProposalKind, SecretVote};
 use crate::store::StoreError;
 use crate::words;
 
@@ -61,7 +61,7 @@ impl Desk {
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {
-            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(seat))
+            game.proposal(ProposalKind::Draw).is_some_and(|offer| game.agrees(offer, *seat))
                 || game.secret_votes.iter().any(|vote| vote.seat == *seat)
         };
         let (agreed, missing): (Vec<Seat>, Vec<Seat>) =

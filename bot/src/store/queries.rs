@@ -8,9 +8,9 @@ use super::key::OutboxKey;
 use super::rows::{Due, Interaction, OutboxRow, Outcome, Stats};
 use super::tables::unfinished::{Count, Phase};
 use super::tables::{
-    about, actions, analyses, blocks, corrections, deadlines, former_places, games, guilds, hours,
-    interactions, members, notes, notices, outbox, people, places, private_places, quarantine,
-    queue, reliability, settings, takebacks, unfinished, vacations, variations, verdicts,
+    about, actions, analyses, banks, blocks, corrections, deadlines, former_places, games, guilds,
+    hours, interactions, members, notes, notices, outbox, people, places, private_places,
+    quarantine, queue, reliability, settings, unfinished, vacations, variations, verdicts,
 };
 use super::{load, stats};
 use crate::bridge::Person;
@@ -89,7 +89,7 @@ impl Store {
 
     /// Returns the banks of the seats of a game after an action, if they are known.
     pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
-        self.read(move |db| takebacks::banks_after(db, id, ply))
+        self.read(move |db| banks::after(db, id, ply))
     }
 
     /// Returns the refused move that a message is, if it is the newest message of its author in the game.
