@@ -412,15 +412,6 @@ pub(super) fn button(label: &str, game: impl Into<Option<GameRef>>, command: Com
     Button { label, command: Invocation { game: game.into(), command }.to_string() }
 }
 
-/// Creates the buttons that answer a proposal.
-pub(super) fn answers(
-    agree: &str,
-    game: GameRef,
-    command: impl Fn(bool) -> Command,
-) -> Vec<Button> {
-    vec![button(agree, game, command(true)), button("Decline", game, command(false))]
-}
-
 /// Creates an attachment from a text.
 pub(super) fn file(name: String, content: String) -> Option<Attachment> {
     Some(Attachment { name, content })

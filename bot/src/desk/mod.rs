@@ -12,6 +12,7 @@ mod clock;
 pub(crate) mod computer;
 mod conditions;
 mod confirm;
+mod consent;
 mod correct;
 mod decision;
 mod deserted;
@@ -62,7 +63,7 @@ use std::sync::Arc;
 
 use crate::bridge::Incoming;
 use crate::command::{self, Command, CommandError, Parsed};
-use crate::play::Match;
+use crate::play::{Match, ProposalKind};
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
@@ -244,11 +245,13 @@ impl Case<'_> {
                     case.resign(game, colour.as_deref(), confirmed)
                 })
             }
-            Command::Draw => self.on(named, Want::Offer, "draw", Case::draw),
+            Command::Draw => self.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw),
             Command::DrawSecret { wanted } => {
                 self.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
             }
-            Command::DrawDecline => self.on(named, Want::Offer, "draw", Case::draw_decline),
+            Command::DrawDecline => {
+                self.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
+            }
             Command::Claim => self.on(named, Want::Live, "claim", Case::claim),
             Command::Legal { what } => {
                 self.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
@@ -285,7 +288,9 @@ impl Case<'_> {
             Command::Position(request) => self.position(&request),
             Command::Settings { changes } => self.settings(&changes),
             Command::Pause { agrees } => {
-                self.on(named, Want::Pause, "pause", |case, game| case.pause(game, agrees))
+                self.on(named, Want::Proposal(ProposalKind::Pause), "pause", |case, game| {
+                    case.pause(game, agrees)
+                })
             }
             Command::Unpause => self.on(named, Want::Live, "unpause", Case::unpause),
             Command::Extend { who, time } => self.on(named, Want::Live, "extend", |case, game| {

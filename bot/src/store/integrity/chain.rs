@@ -7,9 +7,10 @@ use super::checksum::{Checksum, Kind, matches, of, of_values, values};
 use crate::ids::GameId;
 
 /// Tables whose rows belong to a game and have a checksum based on no other: their kind, name, and what a row is.
-const ALONE: [(Kind, &str, &str); 3] = [
+const ALONE: [(Kind, &str, &str); 4] = [
     (Kind::Deadline, "deadlines", "a deadline"),
     (Kind::Vote, "secret_votes", "a secret vote for a draw"),
+    (Kind::Proposal, "proposals", "a proposal"),
     (Kind::Note, "notes", "a note"),
 ];
 
@@ -93,7 +94,7 @@ pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>
     );
     let mut row = db.prepare_cached(&row)?;
     row.query_row([id.0], |row| {
-        let (start, stored) = (row.get(20)?, row.get(21)?);
+        let (start, stored) = (row.get(18)?, row.get(19)?);
         let last = last.unwrap_or(start);
         let upon: Vec<_> =
             [start, last].into_iter().chain(seats.iter().map(|seat| seat.stored)).collect();

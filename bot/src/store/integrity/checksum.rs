@@ -11,7 +11,7 @@
 //!   can disappear.
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
-//! - `deadlines.checksum`, `secret_votes.checksum` and `notes.checksum`: a row of these tables.
+//! - `deadlines.checksum`, `secret_votes.checksum`, `proposals.checksum` and `notes.checksum`: a row of these tables.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
@@ -85,6 +85,8 @@ pub(in crate::store) enum Kind {
     Deadline,
     /// A secret vote for a draw.
     Vote,
+    /// A proposal.
+    Proposal,
     /// A note.
     Note,
 }
@@ -95,7 +97,7 @@ impl Kind {
         match self {
             Self::Start => "id, variant, options, pace, opener, opened_at, opened_by",
             Self::State => {
-                "place, status, started_at, ended_at, offer, ply, to_act, result, position, thread, stopped_at, guild, proposal"
+                "place, status, started_at, ended_at, ply, to_act, result, position, thread, stopped_at, guild"
             }
             Self::Seat => "game, seat, state, person, name, drawn, bank",
             Self::Action => "game, ply, seat, canonical, sheet, marks, cause, place, message, at",
@@ -104,6 +106,7 @@ impl Kind {
             Self::Verdict => "place, message, author, at, outcome, game, ply",
             Self::Deadline => "game, due, kind",
             Self::Vote => "game, seat, ply",
+            Self::Proposal => "game, kind, seat, ply, at, revision, agreed, details",
             Self::Note => "game, person, number, ply, at, text",
         }
     }
@@ -116,8 +119,9 @@ impl Kind {
             Self::Post => 4,
             Self::Note => 6,
             Self::Start | Self::Seat | Self::Verdict => 7,
+            Self::Proposal => 8,
             Self::Action => 10,
-            Self::State => 13,
+            Self::State => 11,
         }
     }
 
@@ -132,6 +136,7 @@ impl Kind {
             Self::Verdict => b'v',
             Self::Deadline => b'd',
             Self::Vote => b'b',
+            Self::Proposal => b'c',
             Self::Note => b'n',
         }
     }
