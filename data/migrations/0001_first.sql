@@ -42,11 +42,11 @@ CREATE TABLE private_places (
 -- A game is defined by its actions; the position in its row is only compared with their replay.
 --
 -- `thread` is none, wanted (the game's messages wait under the place 'game:N'), or made. `stopped_at` is when the game was paused because
--- its place cannot be used. `guild` is empty if the place belongs to none, and NULL if it is not known. `proposal` is one to continue the
--- game in another place. `rules_version` is the version of the variant's rules by which all actions of the game are known to be legal.
--- `private_changes` counts changes that only their author may know of: conditions, secret votes, reminders. They raise the revision, but
--- no number that others can see. `start` is the checksum of the initial state, the first link of the chain of its actions; `checksum` covers
--- the current state, the last link of that chain, and the checksums of the seats.
+-- its place cannot be used. `guild` is empty if the place belongs to none, and NULL if it is not known. `rules_version` is the version of
+-- the variant's rules by which all actions of the game are known to be legal. `private_changes` counts changes that only their author may
+-- know of: conditions, secret votes, reminders. They raise the revision, but no number that others can see. `start` is the checksum of the
+-- initial state, the first link of the chain of its actions; `checksum` covers the current state, the last link of that chain, and the
+-- checksums of the seats.
 CREATE TABLE games (
     id              BIGINT NOT NULL PRIMARY KEY,
     place           TEXT NOT NULL REFERENCES places (id),
@@ -59,7 +59,6 @@ CREATE TABLE games (
     opened_by       BIGINT NOT NULL,
     started_at      BIGINT,
     ended_at        BIGINT,
-    offer           TEXT,
     ply             BIGINT NOT NULL CHECK (ply >= 0),
     to_act          TEXT NOT NULL,
     result          TEXT NOT NULL,
@@ -67,7 +66,6 @@ CREATE TABLE games (
     thread          TEXT NOT NULL CHECK (thread IN ('none', 'wanted', 'made')),
     stopped_at      BIGINT,
     guild           TEXT,
-    proposal        TEXT,
     revision        BIGINT NOT NULL,
     private_changes BIGINT NOT NULL DEFAULT 0 CHECK (private_changes >= 0),
     rules_version   BIGINT NOT NULL CHECK (rules_version >= 0),
@@ -153,15 +151,13 @@ CREATE INDEX deadlines_by_time ON deadlines (due);
 CREATE INDEX deadlines_of_computers ON deadlines (due) WHERE kind = 'computer';
 
 -- What moves the deadlines of a game. `weekends` is the option of the game. `moved_by` is by how many milliseconds the deadline of the
--- present turn was moved out of sleep or a day off. `paused_at` is since when the clock stands still by consent, `proposal` an open proposal
--- to pause it, and `wish` one to give time to an opponent. Games without a row have none of these.
+-- present turn was moved out of sleep or a day off. `paused_at` is since when the clock stands still by consent. Games without a row have none
+-- of these.
 CREATE TABLE clocks (
     game      BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
     weekends  TEXT NOT NULL CHECK (weekends IN ('on', 'off')),
     moved_by  BIGINT NOT NULL CHECK (moved_by >= 0),
-    paused_at BIGINT,
-    proposal  TEXT,
-    wish      TEXT
+    paused_at BIGINT
 );
 
 -- More time for players who ran out of it: at most once for each seat of a game. `person` held the seat then, and `at` is when the time was
@@ -195,14 +191,19 @@ CREATE TABLE seat_offers (
     CHECK ((seat IS NULL) = (bank IS NULL) AND (seat IS NULL) = (revision IS NULL) AND (seat IS NULL) = (at IS NULL))
 );
 
--- The open request to take back: the seat that asks, the ply to which the game would return, the game's revision with the request, and the
--- seats that agree.
-CREATE TABLE takebacks (
-    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
+-- What players have proposed to the others, who have not all agreed yet: the seat that proposes it, the number of actions of the game then,
+-- when that was, the game's public revision with the proposal, and the seats that agree. `details` says what is proposed.
+CREATE TABLE proposals (
+    game     BIGINT NOT NULL REFERENCES games (id),
+    kind     TEXT NOT NULL CHECK (kind IN ('draw', 'move', 'takeback', 'pause', 'replacement', 'time')),
     seat     BIGINT NOT NULL,
-    back_to  BIGINT NOT NULL CHECK (back_to >= 0),
+    ply      BIGINT NOT NULL CHECK (ply >= 0),
+    at       BIGINT NOT NULL,
     revision BIGINT NOT NULL,
-    agreed   TEXT NOT NULL
+    agreed   TEXT NOT NULL,
+    details  TEXT NOT NULL,
+    checksum BYTEA NOT NULL,
+    PRIMARY KEY (game, kind)
 );
 
 -- The banks of the seats after an action, in milliseconds, for games with banks.
@@ -240,20 +241,6 @@ CREATE TABLE former_players (
 );
 
 CREATE INDEX former_players_by_person ON former_players (person, game);
-
--- A proposal that another person, or a computer of a level, continues for a player.
-CREATE TABLE replacements (
-    game     BIGINT NOT NULL PRIMARY KEY REFERENCES games (id),
-    seat     BIGINT NOT NULL,
-    by       BIGINT NOT NULL,
-    person   TEXT,
-    name     TEXT NOT NULL,
-    level    BIGINT CHECK (level BETWEEN 1 AND 8),
-    accepted BIGINT NOT NULL CHECK (accepted IN (0, 1)),
-    agreed   TEXT NOT NULL,
-    at       BIGINT NOT NULL,
-    revision BIGINT NOT NULL
-);
 
 -- Who may take the open seats of a game: people who have finished at least `reliability` percent of their games.
 CREATE TABLE open_terms (

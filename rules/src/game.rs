@@ -86,7 +86,7 @@ pub struct Refusal {
     /// One sentence, or two: what is wrong and what could be done instead.
     pub sentence: String,
     /// What is wrong, if it is more than a question.
-    pub reason: Option<Illegal>,
+    pub reason: Option<Box<Illegal>>,
     /// The cell that the text named, in the reader's frame, if a piece of the acting seat is on it whose targets are
     /// worth showing.
     pub about: Option<String>,

@@ -16,7 +16,7 @@ use crate::seat::Seat;
 /// use rules::{Seat, Variant};
 /// let mut game = Variant::Chess.from_position("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1")?;
 /// let refusal = game.play("e2c3").unwrap_err();
-/// assert!(matches!(refusal.reason, Some(Illegal::Exposed { .. })));
+/// assert!(matches!(refusal.reason.as_deref(), Some(Illegal::Exposed { .. })));
 /// assert_eq!(refusal.to_string(), "That would leave your king attacked by Black's rook on e7.");
 /// # Ok::<(), rules::game::SetupError>(())
 /// ```
@@ -32,13 +32,8 @@ pub enum Illegal {
     NotYourTurn,
     /// The player has to decide something first.
     DecideFirst,
-    /// The text of a seat begins with another seat's letter.
-    AnotherLetter {
-        /// The seat.
-        seat: Seat,
-        /// The seat whose letter it is.
-        letter: Seat,
-    },
+    /// The text of the first seat begins with the letter of the second.
+    AnotherLetter(Seat, Seat),
     /// The canonical form is another one.
     NotCanonical(String),
     /// The text is not in canonical notation.
@@ -57,31 +52,13 @@ pub enum Illegal {
     NothingOf(Seat, Cell),
     /// The player's piece on the cell is of another kind than was typed.
     AnotherKind(Cell, Kind),
-    /// The player has no piece of the kind; of those that are written without a letter if it is `None`.
-    NoPiece {
-        /// The kind.
-        kind: Option<Kind>,
-        /// Whether a part of its cell was typed.
-        there: bool,
-    },
-    /// None of the player's pieces of a kind can go to the cell.
-    NoneReaches {
-        /// The kind; those that are written without a letter if it is `None`.
-        kind: Option<Kind>,
-        /// The cells of these pieces.
-        from: CellSet,
-        /// The cell.
-        to: Cell,
-    },
-    /// Several of the player's pieces of a kind could go to the cell, but the royal piece would be attacked.
-    NoneMay {
-        /// The kind; those that are written without a letter if it is `None`.
-        kind: Option<Kind>,
-        /// The cell.
-        to: Cell,
-        /// The attackers' cells.
-        by: CellSet,
-    },
+    /// The player has no piece of the kind; of those that are written without a letter if it is `None`. The flag says whether
+    /// a part of its cell was typed.
+    NoPiece(Option<Kind>, bool),
+    /// None of the player's pieces of a kind, which stand on these cells, can go to the cell.
+    NoneReaches(Option<Kind>, CellSet, Cell),
+    /// Several of the player's pieces of a kind could go to the cell, but the royal piece would be attacked from these.
+    NoneMay(Option<Kind>, Cell, CellSet),
     /// The piece already stands on the cell.
     StandsThere(Cell),
     /// A piece of the player stands on the target.
@@ -98,29 +75,12 @@ pub enum Illegal {
         /// A sentence about how the move could be legal, which begins with a blank; usually empty.
         remedy: &'static str,
     },
-    /// The piece cannot get to the target as things stand.
-    Obstacle {
-        /// The cell of the piece.
-        from: Cell,
-        /// The target.
-        to: Cell,
-        /// What prevents it.
-        obstacle: Obstacle,
-    },
-    /// The piece does not move that way.
-    Unreachable {
-        /// The cell of the piece.
-        from: Cell,
-        /// The target.
-        to: Cell,
-    },
-    /// There is nothing to capture on the cell.
-    NothingToCapture {
-        /// The cell.
-        to: Cell,
-        /// Whether the piece can go there without capturing.
-        goes: bool,
-    },
+    /// The piece on the first cell cannot get to the second as things stand.
+    Obstacle(Cell, Cell, Obstacle),
+    /// The piece on the first cell does not move that way to the second.
+    Unreachable(Cell, Cell),
+    /// There is nothing to capture on the cell. The flag says whether the piece can go there without capturing.
+    NothingToCapture(Cell, bool),
     /// A move to the cell has to be written as a capture of the piece on the other.
     WriteCapture(Cell, Cell),
     /// A move to the cell has to be written as a capture in passing.

@@ -13,7 +13,8 @@ use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef, Stamp};
 use crate::play::{
-    Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, SeatOffer, Status,
+    Asks, Deadline, DeadlineKind, Holder, Leaving, MOST_REPLACEMENTS, Match, ProposalKind,
+    SeatOffer, Status,
 };
 use crate::store::{Phase, Snapshot, StoreError};
 use crate::words;
@@ -69,16 +70,16 @@ impl Desk {
     ) -> Result<Option<Outgoing>, StoreError> {
         let replaced = game.holder(seat).person();
         let others = game.deciders().into_iter().any(|s| game.holder(s).person() != replaced);
-        let replacement = game.replacement.as_ref().filter(|replacement| {
-            others
-                && game.waits_for_offer(replacement)
-                && game.others_to_agree(replacement).is_empty()
+        let computer = game.proposal(ProposalKind::Replacement).and_then(|proposal| {
+            let Asks::Replace { seat, guest } = &proposal.asks else { return None };
+            let agreed = game.waits_for_offer(*seat, guest) && game.missing(proposal).is_empty();
+            (others && agreed).then(|| guest.clone())
         });
-        let Some(level) = replacement.and_then(|replacement| replacement.level) else {
+        let Some(computer) = computer else {
             return Ok(None);
         };
         let left = game.holder(seat).name().unwrap_or_default().to_owned();
-        self.fill_seat(state, game, (seat, Holder::Computer(level)), now)?;
+        self.fill_seat(state, game, (seat, computer), now)?;
         let text = words::seat_taken_over(game, seat, &left, self.network.style);
         let mut message = text_only(text);
         self.address_turn(state, game, &mut message)?;

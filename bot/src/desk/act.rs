@@ -8,6 +8,7 @@ use rules::{Game, Seat};
 use super::case::{button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
+use super::consent;
 use super::decision::{beginning, decided};
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
@@ -408,40 +409,13 @@ impl Desk {
                 seat.bank = pace.after_move(seat.bank, left);
             }
         }
-        if let Some(offer) = &game.offer {
-            let left = game.position.in_game().len() < players;
-            if left || game.ply >= offer.ply + players {
-                game.offer = None;
-                if game.position.outcome().is_none() {
-                    news.push(words::draw_lapsed());
-                }
-            }
+        let lapsed = game.lapse(players);
+        if game.position.outcome().is_none() {
+            news.extend(lapsed.into_iter().filter_map(consent::lapsed));
         }
         // Nobody learns that a secret vote has lapsed.
         let (ply, left) = (game.ply, game.position.in_game().len() < players);
         game.secret_votes.retain(|vote| !left && ply < vote.ply + players);
-        if let Some(proposal) = &game.proposal {
-            let left = game.position.in_game().len() < players;
-            if left || game.ply >= proposal.ply + players {
-                game.proposal = None;
-                if game.position.outcome().is_none() {
-                    news.push(words::move_lapsed());
-                }
-            }
-        }
-        if game.drop_takeback().is_some() && game.position.outcome().is_none() {
-            news.push(words::takeback_lapsed());
-        }
-        game.drop_replacement_of_lost_seat();
-        if let Some(proposal) = &game.clock.pause {
-            let left = game.position.in_game().len() < players;
-            if left || game.ply >= proposal.ply + players {
-                game.clock.pause = None;
-                if game.position.outcome().is_none() {
-                    news.push(words::pause_lapsed());
-                }
-            }
-        }
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;

@@ -20,7 +20,7 @@ impl Case<'_> {
         message: &mut Outgoing,
         kind: Option<ProposalKind>,
     ) -> Result<(), StoreError> {
-        let kind = kind.map_or("invitation", ProposalKind::word);
+        let kind = kind.as_ref().map_or("invitation", ProposalKind::as_ref);
         for person in std::mem::take(&mut message.mention) {
             let ignores = ignored_by(&PersonId(person.clone()));
             if !self.state.is_blocked(&ignores, self.author())? && self.mentions(kind, &person) {

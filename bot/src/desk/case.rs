@@ -387,15 +387,6 @@ pub(crate) fn button(
     Button { label, command }
 }
 
-/// Creates the buttons that answer a proposal.
-pub(crate) fn answers<R: Request>(
-    agree: &str,
-    game: GameRef,
-    answer: impl Fn(bool) -> R,
-) -> Vec<Button> {
-    vec![button(agree, game, answer(true)), button("Decline", game, answer(false))]
-}
-
 /// Creates an attachment from a text.
 pub(crate) fn file(name: String, content: String) -> Option<Attachment> {
     Some(Attachment { name, content })

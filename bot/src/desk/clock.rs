@@ -204,7 +204,7 @@ impl Desk {
             let stands = game.clock.paused_at.into_iter().chain(game.stopped_at).min();
             let now = stands.unwrap_or(now);
             let left = old.left(now, over);
-            // Time that is over stays over; a deadline that was moved out of sleep stays where it is.
+            // Time that has run out is not given back, and a deadline that was moved out of sleep is not moved again.
             if left <= 0 {
                 continue;
             }

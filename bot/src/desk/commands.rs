@@ -4,6 +4,7 @@ use super::feature::{Case, Feature, Request};
 use super::find::Want;
 use super::halt::Halt;
 use crate::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};
+use crate::play::ProposalKind;
 use crate::words;
 
 /// Some of these commands: those of a part of the vocabulary.
@@ -57,11 +58,13 @@ impl Request for Command {
                     case.resign(game, colour.as_deref(), confirmed)
                 })
             }
-            Self::Draw => case.on(named, Want::Offer, "draw", Case::draw),
+            Self::Draw => case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw),
             Self::DrawSecret { wanted } => {
                 case.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
             }
-            Self::DrawDecline => case.on(named, Want::Offer, "draw", Case::draw_decline),
+            Self::DrawDecline => {
+                case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
+            }
             Self::Claim => case.on(named, Want::Live, "claim", Case::claim),
             Self::Legal { what } => {
                 case.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
@@ -88,7 +91,9 @@ impl Request for Command {
             Self::Position(request) => case.position(&request),
             Self::Settings { changes } => case.settings(&changes),
             Self::Pause { agrees } => {
-                case.on(named, Want::Pause, "pause", |case, game| case.pause(game, agrees))
+                case.on(named, Want::Proposal(ProposalKind::Pause), "pause", |case, game| {
+                    case.pause(game, agrees)
+                })
             }
             Self::Unpause => case.on(named, Want::Live, "unpause", Case::unpause),
             Self::Extend { who, time } => case.on(named, Want::Live, "extend", |case, game| {

@@ -151,25 +151,22 @@ impl Desk {
         agrees: bool,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
-        let offer = game.offer.as_mut().filter(|_| agrees);
+        let offer = game.proposal_mut(ProposalKind::Draw).filter(|_| agrees);
         let Some(offer) = offer else {
-            if let Some(offer) = game.offer.take() {
-                game.decline(ProposalKind::Draw, offer.by, now);
-            }
+            game.decline(ProposalKind::Draw, now);
             self.set_computer(&mut game, now);
             let message = text_only(words::draw_declined(&game, seat));
             return Ok(commit(now, game, Vec::new(), Some(message)));
         };
         offer.agreed.push(seat);
-        let agreed = offer.agreed.clone();
+        let offer = offer.clone();
         if self.all_agree(state, now, &game)? {
             let entry = Entry::Termination(seat, Termination::AgreedDraw);
             if let Some(commit) = self.computer_enters(now, game.clone(), entry, state)? {
                 return Ok(commit);
             }
         }
-        let in_game = game.position.in_game();
-        let missing: Vec<Seat> = in_game.into_iter().filter(|s| !agreed.contains(s)).collect();
+        let missing = game.missing(&offer);
         self.set_computer(&mut game, now);
         let message = text_only(words::draw_agreed(&game, seat, &missing));
         Ok(commit(now, game, Vec::new(), Some(message)))

@@ -3,16 +3,14 @@
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
-use super::absence::away_after;
 use super::act::Entry;
-use super::case::{answers, button, text_only};
+use super::case::button;
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::open::seat_or_refusal;
-use super::start::mention;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::command::{Command, GameRef};
-use crate::play::{ActionRow, Match, Offer, ProposalKind, Status};
+use crate::play::{ActionRow, Asks, Match, ProposalKind, Status};
 use crate::store::{Snapshot, StoreError};
 use crate::words;
 
@@ -125,76 +123,17 @@ impl Case<'_> {
     }
 
     /// Offers a draw, or agrees to one; when all players left agree, the game is drawn.
-    pub(super) fn draw(&mut self, mut game: Match) -> Result<(), Halt> {
+    pub(super) fn draw(&mut self, game: Match) -> Result<(), Halt> {
         let seat = self.own_seat(&game)?;
-        let in_game = game.position.in_game();
-        let standing = game.offer.is_some();
-        let mut offer =
-            game.offer.take().unwrap_or(Offer { by: seat, ply: game.ply, agreed: vec![] });
-        let before = offer.agreed.len();
-        for mine in game.seats_of(self.author()).filter(|s| in_game.contains(s)) {
-            if !offer.agreed.contains(&mine) {
-                offer.agreed.push(mine);
-            }
+        if game.proposal(ProposalKind::Draw).is_some() {
+            return self.consent(game, ProposalKind::Draw, seat, true);
         }
-        if offer.agreed.len() == before {
-            return Err(Halt::refuse(words::offered_already()));
-        }
-        let missing: Vec<Seat> =
-            in_game.iter().copied().filter(|s| !offer.agreed.contains(s)).collect();
-        game.offer = Some(offer.clone());
-        if self.desk.all_agree(self.state, self.now, &game)? {
-            // Any seat can enter the agreement of all.
-            let first = in_game.first().copied().unwrap_or(seat);
-            return self.make(game, Entry::Termination(first, Termination::AgreedDraw), "");
-        }
-        if !standing {
-            self.may_propose(&game, ProposalKind::Draw)?;
-        }
-        let text = if standing {
-            words::draw_agreed(&game, seat, &missing)
-        } else {
-            words::draw_offered(&game, seat, &missing, self.desk.network.style)
-        };
-        let rule =
-            if standing { String::new() } else { words::away_rule(&game, away_after(&game)) };
-        let mut message = text_only(text + &rule);
-        if !standing {
-            for seat in &missing {
-                message.mention.extend(mention(self.state, &game, *seat)?);
-            }
-            message.mention.sort_unstable();
-            message.mention.dedup();
-            self.limit_mentions(&mut message, Some(ProposalKind::Draw))?;
-        }
-        let at = GameRef::at_ply(game.id, offer.ply);
-        message.buttons = answers("Agree to a draw", at, |agrees| match agrees {
-            true => Command::Draw,
-            false => Command::DrawDecline,
-        });
-        self.desk.set_computer(&mut game, self.now.max(self.at()));
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
-        Ok(())
+        self.propose(game, seat, Asks::Draw)
     }
 
-    pub(super) fn draw_decline(&mut self, mut game: Match) -> Result<(), Halt> {
+    pub(super) fn draw_decline(&mut self, game: Match) -> Result<(), Halt> {
         let seat = self.own_seat(&game)?;
-        let Some(offer) = game.offer.take() else {
-            return Err(Halt::refuse(words::no_offer()));
-        };
-        let own = game.seats_of(self.author()).any(|s| s == offer.by);
-        game.decline(ProposalKind::Draw, offer.by, self.now);
-        let message = text_only(if own {
-            words::draw_withdrawn(&game, offer.by)
-        } else {
-            words::draw_declined(&game, seat)
-        });
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
-        Ok(())
+        self.consent(game, ProposalKind::Draw, seat, false)
     }
 
     pub(super) fn claim(&mut self, game: Match) -> Result<(), Halt> {

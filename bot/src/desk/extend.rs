@@ -2,15 +2,12 @@
 
 use rules::Seat;
 
-use super::case::{button, text_only};
+use super::case::text_only;
 use super::clock::{time_of, times};
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::open::seat_named;
-use super::start::mention;
-use crate::bridge::Outgoing;
-use crate::command::{Command, GameRef};
-use crate::play::{Holder, Match, Span, TimeWish};
+use crate::play::{Asks, Holder, Match, ProposalKind, Span};
 use crate::words;
 
 const MINUTE: i64 = 60_000;
@@ -26,7 +23,7 @@ impl Case<'_> {
     /// Gives another player of a game more time.
     pub(super) fn extend(
         &mut self,
-        mut game: Match,
+        game: Match,
         who: Option<&str>,
         span: Span,
     ) -> Result<(), Halt> {
@@ -52,23 +49,27 @@ impl Case<'_> {
         if over {
             return Err(Halt::refuse(words::extension_too_late(&game, seat)));
         }
-        if let Some(third) = self.must_agree(&game, seat, span) {
+        // With three players in the game, another opponent must agree to more than two move times a game.
+        let most = game.pace.map_or(0, |pace| pace.move_time().saturating_mul(2));
+        if game.given_since(seat, 0).saturating_add(span.0) > most {
             let by = game.seats_of(self.author()).next().unwrap_or(seat);
-            let wish = TimeWish { by, seat, span: span.0, ply: game.ply };
-            let standing = game.clock.wish.take();
-            let person = |seat: Seat| game.holder(seat).person();
-            if standing.as_ref() == Some(&wish) {
-                return Err(Halt::refuse(words::time_wished_already(&game, seat, third)));
-            }
-            let shared = standing.is_some_and(|standing| {
-                person(standing.by) != Some(self.author())
-                    && TimeWish { by: wish.by, ..standing } == wish
-            });
-            if !shared {
-                game.clock.wish = Some(wish);
-                return self.ask_for_time(game, seat, third, span);
-            }
+            let asks = Asks::Time { seat, span: span.0 };
+            let kind = ProposalKind::Time;
+            return match game.proposal(kind).filter(|proposal| proposal.asks == asks) {
+                Some(_) => self.consent(game, kind, by, true),
+                None => self.propose(game, by, asks),
+            };
         }
+        self.give_time(game, seat, span)
+    }
+
+    /// Adds to the time of a player.
+    pub(super) fn give_time(
+        &mut self,
+        mut game: Match,
+        seat: Seat,
+        span: Span,
+    ) -> Result<(), Halt> {
         let times = times(self.state, &game)?;
         let now = self.now.max(self.at());
         game.record_given(seat, span.0);
@@ -76,50 +77,7 @@ impl Case<'_> {
         self.desk.own_reminders(self.state, &mut game, now)?;
         let by = self.author_name();
         let text = words::extended(&game, &by, seat, span, self.desk.network.style);
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, text_only(text.clone()));
-        if place != self.incoming.place {
-            self.answer_where_asked(text);
-        }
-        Ok(())
-    }
-
-    /// Returns the seat of another opponent who must agree to give a player this much: with three players in the game, beyond two
-    /// move times a game.
-    fn must_agree(&self, game: &Match, seat: Seat, span: Span) -> Option<Seat> {
-        let most = game.pace?.move_time().saturating_mul(2);
-        let all = game.given_since(seat, 0).saturating_add(span.0);
-        let person = |seat: Seat| game.holder(seat).person();
-        let third =
-            |other: &Seat| person(*other) != Some(self.author()) && person(*other) != person(seat);
-        game.deciders().into_iter().find(third).filter(|_| all > most)
-    }
-
-    /// Asks another opponent to agree that a player gets more time.
-    fn ask_for_time(
-        &mut self,
-        game: Match,
-        seat: Seat,
-        third: Seat,
-        span: Span,
-    ) -> Result<(), Halt> {
-        let by = self.author_name();
-        let text = words::time_wished(&game, &by, (seat, third), span, self.desk.network.style);
-        let who = Some(words::seat_name(&game, seat).to_lowercase());
-        let at = GameRef::at_ply(game.id, game.ply);
-        let command = Command::Extend { who, time: span };
-        let message = Outgoing {
-            mention: mention(self.state, &game, third)?,
-            buttons: vec![button("Agree", at, command)],
-            ..text_only(text.clone())
-        };
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
-        if place != self.incoming.place {
-            self.answer_where_asked(text);
-        }
+        self.tell(game, text_only(text.clone()), text);
         Ok(())
     }
 

@@ -11,11 +11,12 @@ use rules::game::ReadError;
 
 use super::act::LONGEST_MOVE;
 use super::case::button;
+use super::consent::{stale_button, stamp};
 use super::decision::beginning;
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use crate::command::{Command, GameRef, Stamp};
-use crate::play::{GameId, Holder, Match, Status};
+use crate::play::{Asks, GameId, Holder, Match, ProposalKind, Status};
 use crate::store::{Phase, StoreError};
 use crate::words;
 
@@ -26,18 +27,10 @@ pub(crate) enum Want {
     Open,
     /// A live game; buttons of earlier positions are stale.
     Live,
-    /// A live game; buttons belong to a draw offer.
-    Offer,
-    /// A live game; buttons belong to a request to take back.
-    Takeback,
-    /// A live game; buttons belong to a proposal to pause it.
-    Pause,
     /// An open or live game.
     Unfinished,
-    /// An open or live game; buttons belong to a proposal to move it.
-    Proposal,
-    /// A live game; buttons belong to a proposal to replace a player.
-    Replacement,
+    /// A live game, or an open one that may be moved; buttons belong to a proposal.
+    Proposal(ProposalKind),
     /// An open or live game to be ended; also one in quarantine, if no other is meant.
     End,
     /// Any game, including finished ones.
@@ -48,10 +41,10 @@ impl Want {
     fn takes(self, game: &Match) -> bool {
         let kind = match self {
             Self::Open => game.status == Status::Open,
-            Self::Live | Self::Offer | Self::Takeback | Self::Replacement | Self::Pause => {
-                game.status == Status::Live
+            Self::Unfinished | Self::Proposal(ProposalKind::Move) | Self::End => {
+                game.status.unfinished()
             }
-            Self::Unfinished | Self::Proposal | Self::End => game.status.unfinished(),
+            Self::Live | Self::Proposal(_) => game.status == Status::Live,
             Self::Any => return true,
         };
         kind && game.quarantined.is_none()
@@ -65,10 +58,10 @@ impl Want {
     const fn phase(self) -> Phase {
         match self {
             Self::Open => Phase::Open,
-            Self::Live | Self::Offer | Self::Takeback | Self::Replacement | Self::Pause => {
-                Phase::Live
+            Self::Unfinished | Self::Proposal(ProposalKind::Move) | Self::End | Self::Any => {
+                Phase::Unfinished
             }
-            Self::Unfinished | Self::Proposal | Self::End | Self::Any => Phase::Unfinished,
+            Self::Live | Self::Proposal(_) => Phase::Live,
         }
     }
 }
@@ -88,8 +81,7 @@ impl Case<'_> {
             None => self.unnamed(want, command)?,
         };
         self.about = Some((game.id, game.ply));
-        let live = [Want::Live, Want::Offer, Want::Takeback, Want::Replacement, Want::Pause];
-        if live.contains(&want) && game.stopped_at.is_some() {
+        if want.phase() == Phase::Live && game.stopped_at.is_some() {
             return Err(self.paused(&game));
         }
         Ok(game)
@@ -108,24 +100,16 @@ impl Case<'_> {
         if !want.takes(&game) && !want.takes_quarantined(&game) {
             return Err(Halt::refuse(words::not_playable(&game)));
         }
-        let revision = |standing: Option<i64>| standing.map(Stamp::Revision);
         let current = match want {
-            Want::Offer => game.offer.as_ref().map(|o| Stamp::Ply(o.ply)),
+            Want::Proposal(kind) => game.proposal(kind).map(stamp),
             Want::Live => Some(Stamp::Ply(game.ply)),
-            Want::Takeback => revision(game.takeback.as_ref().map(|t| t.revision)),
-            Want::Pause => revision(game.clock.pause.as_ref().map(|p| p.revision)),
-            Want::Proposal => revision(game.proposal.as_ref().map(|p| p.revision)),
-            Want::Replacement => revision(game.replacement.as_ref().map(|r| r.revision)),
             Want::Open | Want::Unfinished | Want::End | Want::Any => named.stamp,
         };
         if named.stamp.is_none() || named.stamp == current {
             return Ok(game);
         }
         Err(Halt::refuse(match want {
-            Want::Offer => words::stale_offer(),
-            Want::Takeback => words::stale_takeback(&game),
-            Want::Proposal => words::stale_proposal(&game),
-            Want::Replacement => words::no_replacement(&game),
+            Want::Proposal(kind) => stale_button(&game, kind),
             _ => words::stale(&game),
         }))
     }
@@ -381,7 +365,10 @@ impl Case<'_> {
             || game.former_place(&self.incoming.place).is_some()
             || game.opener == *self.author()
             || game.seats.iter().any(|s| s.holder.person() == Some(self.author()))
-            || game.replacement.as_ref().is_some_and(|r| self.is_invited(&r.holder()))
+            || game.proposals.iter().any(|proposal| match &proposal.asks {
+                Asks::Replace { guest, .. } => self.is_guest(guest),
+                _ => false,
+            })
             || self.manages(game)
     }
 
@@ -392,6 +379,11 @@ impl Case<'_> {
         };
         let guild = member.known_guild();
         game.place == self.incoming.place || guild.is_some() && guild == game.community.guild()
+    }
+
+    /// Returns whether the writer is to take over a seat, or has accepted that.
+    pub(super) fn is_guest(&self, guest: &Holder) -> bool {
+        guest.person() == Some(self.author()) || self.is_invited(guest)
     }
 
     /// Returns whether a seat is reserved for the writer.

@@ -13,6 +13,7 @@ mod commands;
 pub(crate) mod computer;
 mod conditions;
 mod confirm;
+mod consent;
 mod correct;
 mod decision;
 mod deserted;

@@ -5,26 +5,18 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{answers, text_only};
+use super::case::text_only;
 use super::feature::Case;
 use super::find::{Want, which_game};
-use super::halt::{Halt, Refusal};
+use super::halt::Halt;
 use super::start::mention;
-use crate::bridge::{Button, Outgoing, PersonId, PlaceId};
-use crate::command::{Command, GameRef};
+use crate::bridge::{PersonId, PlaceId};
+use crate::command::GameRef;
 use crate::play::{
-    Community, GameId, MOST_FORMER_PLACES, Match, Proposal, ProposalKind, Status, Thread,
+    Asks, Community, GameId, MOST_FORMER_PLACES, Match, ProposalKind, Status, Thread,
 };
 use crate::store::{Begin, OutboxKey, Outcome};
 use crate::words;
-
-/// Where a game is moved to.
-struct Destination {
-    place: PlaceId,
-    community: Community,
-    /// A seat of the player who asked for it.
-    mover: Seat,
-}
 
 impl Case<'_> {
     /// Continues a game in this place, proposes that, or answers a proposal.
@@ -35,49 +27,32 @@ impl Case<'_> {
     ) -> Result<(), Halt> {
         let game = match (named, agrees) {
             (Some(_), None) => self.find(named, Want::Unfinished, "move-game")?,
-            (Some(_), Some(_)) => self.find(named, Want::Proposal, "move-game")?,
+            (Some(_), Some(_)) => {
+                self.find(named, Want::Proposal(ProposalKind::Move), "move-game")?
+            }
             // Usually a game from elsewhere is meant, not the one that is here already.
             (None, None) => self.game_to_move()?,
             (None, Some(_)) => self.game_with_proposal()?,
         };
         let game = Arc::unwrap_or_clone(game);
         self.about = Some((game.id, game.ply));
-        match agrees {
-            None => self.ask_to_move(game),
-            Some(agrees) => self.answer_proposal(game, agrees),
+        let mine = self.consent_seat(&game, words::only_players_move)?;
+        // A request in the proposed place agrees to the proposal.
+        let agrees = agrees.or(self.is_proposed_here(&game).then_some(true));
+        if let Some(agrees) = agrees {
+            return self.consent(game, ProposalKind::Move, mine, agrees);
         }
-    }
-
-    /// Moves a game here or proposes it; a request in the proposed place agrees to the proposal.
-    fn ask_to_move(&mut self, game: Match) -> Result<(), Halt> {
-        let standing = self.standing(&game);
-        if standing.is_some_and(|p| p.place == self.incoming.place) {
-            return self.answer_proposal(game, true);
-        }
-        let mover = self.decider(&game)?;
         self.may_move_here(&game)?;
-        let (_, others) = self.deciders(&game);
-        if game.stopped_at.is_none() && !others.is_empty() {
-            return self.propose(game, mover, &others);
-        }
-        let place = self.incoming.place.clone();
-        self.move_to(game, Destination { place, community: self.community(), mover })
+        let (place, community) = (self.incoming.place.clone(), self.community());
+        self.propose(game, mine, Asks::Move { place, community })
     }
 
-    /// Returns the writer's seat among those whose consent is needed to move a game, and the seats of the others.
-    fn deciders(&self, game: &Match) -> (Option<Seat>, Vec<Seat>) {
-        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
-        let (mine, others): (Vec<Seat>, Vec<Seat>) = game.deciders().into_iter().partition(own);
-        (mine.first().copied(), others)
-    }
-
-    /// Returns the writer's seat if the writer may decide where a game is played.
-    fn decider(&self, game: &Match) -> Result<Seat, Refusal> {
-        let (mine, _) = self.deciders(game);
-        mine.ok_or_else(|| {
-            let out = game.plays(self.author());
-            Refusal::new(if out { words::you_are_out() } else { words::only_players_move(game) })
-        })
+    /// Returns whether somebody has proposed to continue a game in this place.
+    fn is_proposed_here(&self, game: &Match) -> bool {
+        matches!(
+            self.standing(game, ProposalKind::Move).map(|proposal| &proposal.asks),
+            Some(Asks::Move { place, .. }) if *place == self.incoming.place
+        )
     }
 
     /// Checks that a game can be moved to this place.
@@ -147,113 +122,22 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Returns the proposal to move a game, unless it has lapsed.
-    fn standing<'g>(&self, game: &'g Match) -> Option<&'g Proposal> {
-        // A proposal is open for as long as an invitation.
-        let stands = self.desk.games.invitation.0;
-        game.proposal.as_ref().filter(|p| self.now.saturating_sub(p.at) <= stands)
-    }
-
-    fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), Halt> {
-        self.may_propose(&game, ProposalKind::Move)?;
-        // Another proposal takes the place of one that stands.
-        if self.standing(&game).is_some() {
-            game.decline(ProposalKind::Move, by, self.now);
-        }
-        let style = self.desk.network.style;
-        let revision = game.public_revision().saturating_add(1);
-        let proposal = Proposal {
-            place: self.incoming.place.clone(),
-            community: self.community(),
-            by,
-            ply: game.ply,
-            at: self.now,
-            revision,
-            agreed: vec![by],
-        };
-        let buttons = proposal_buttons(&game, revision);
-        let here = Outgoing {
-            buttons: buttons.clone(),
-            ..self.answer(words::move_proposed_here(&game, by, others, style))
-        };
-        let text = words::move_proposed(&game, by, others, &proposal.place, style);
-        let mut there = Outgoing { buttons, ..text_only(text) };
-        for seat in others {
-            there.mention.extend(mention(self.state, &game, *seat)?);
-        }
-        there.mention.sort_unstable();
-        there.mention.dedup();
-        self.limit_mentions(&mut there, Some(ProposalKind::Move))?;
-        game.proposal = Some(proposal);
-        let (asked, posting_place) = (self.incoming.place.clone(), game.posting_place());
-        self.save(game, Vec::new());
-        self.post(&asked, here);
-        self.post(&posting_place, there);
-        Ok(())
-    }
-
-    fn answer_proposal(&mut self, mut game: Match, agrees: bool) -> Result<(), Halt> {
-        let style = self.desk.network.style;
-        let Some(mut proposal) = self.standing(&game).cloned() else {
-            return Err(Halt::refuse(words::no_proposal(&game)));
-        };
-        let mine = self.decider(&game)?;
-        if !agrees {
-            let by = proposal.by;
-            let text = if game.holder(by).person() == Some(self.author()) {
-                words::move_withdrawn(&game, by, style)
-            } else {
-                words::move_declined(&game, mine, style)
-            };
-            game.decline(ProposalKind::Move, proposal.by, self.now);
-            game.proposal = None;
-            let posting_place = game.posting_place();
-            self.save(game, Vec::new());
-            self.post(&posting_place, text_only(text.clone()));
-            // The players in the proposed place wait for the answer too.
-            self.post(&proposal.place, text_only(text.clone()));
-            self.answer_elsewhere(&[&posting_place, &proposal.place], text);
-            return Ok(());
-        }
-        // If the game has been paused in the meantime, one player is enough.
-        let paused = game.stopped_at.is_some();
-        if proposal.agreed.contains(&mine) && !paused {
-            return Err(Halt::refuse(words::agreed_to_move_already(&game)));
-        }
-        proposal.agreed.push(mine);
-        let agreed = |seat: &Seat| {
-            let person = game.holder(*seat).person();
-            proposal.agreed.iter().any(|a| game.holder(*a).person() == person)
-        };
-        let missing: Vec<Seat> = game.deciders().into_iter().filter(|s| !agreed(s)).collect();
-        if missing.is_empty() || paused {
-            self.check_room(&proposal.place, game.id)?;
-            let Proposal { place, community, by, .. } = proposal;
-            return self.move_to(game, Destination { place, community, mover: by });
-        }
-        let text = words::move_agreed(&game, mine, &missing, &proposal.place, style);
-        game.proposal = Some(proposal);
-        let posting_place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&posting_place, text_only(text.clone()));
-        self.answer_elsewhere(&[&posting_place], text);
-        Ok(())
-    }
-
-    /// Answers where it was asked, unless the same was posted there.
-    pub(super) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: String) {
-        if !posted_in.contains(&&self.incoming.place) {
-            self.answer_where_asked(text);
-        }
-    }
-
     /// Continues a game in another place, or in its own if it was paused.
-    fn move_to(&mut self, mut game: Match, to: Destination) -> Result<(), Halt> {
+    pub(super) fn move_to(
+        &mut self,
+        mut game: Match,
+        to: PlaceId,
+        community: Community,
+        mover: Seat,
+    ) -> Result<(), Halt> {
+        if to != game.place {
+            self.check_room(&to, game.id)?;
+        }
         let style = self.desk.network.style;
         let now = self.now.max(self.at());
         let (left, paused) = (game.place.clone(), game.stopped_at.is_some());
         self.desk.go_on(&mut game, now, self.state)?;
-        game.leave_for(to.place.clone(), to.community, to.mover, now);
+        game.leave_for(to.clone(), community, mover, now);
         let mut message = text_only(words::moved_here(&game, style));
         if let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) {
             message.mention = mention(self.state, &game, seat)?;
@@ -262,19 +146,19 @@ impl Case<'_> {
         let deciders = game.deciders();
         let people = deciders.iter().filter_map(|seat| game.holder(*seat).person());
         message.readers = self.desk.readers(game.id, people);
-        self.change(Begin { place: to.place.clone(), since: self.incoming.id });
+        self.change(Begin { place: to.clone(), since: self.incoming.id });
         self.save(game.clone(), Vec::new());
         self.outcome = Outcome::Answered;
-        self.post(&to.place, message);
-        if left != to.place {
+        self.post(&to, message);
+        if left != to {
             let text = words::goes_on_elsewhere(&game, &left, style);
             self.post_as(notice_key(&game, 0), left.clone(), text_only(text));
             if paused && self.desk.network.private_places {
-                let (mine, _) = self.deciders(&game);
-                self.notify_others(&game, mine.unwrap_or(to.mover));
+                let mine = self.consent_seat(&game, words::only_players_move);
+                self.notify_others(&game, mine.unwrap_or(mover));
             }
         }
-        self.answer_elsewhere(&[&left, &to.place], words::goes_on_there(&game, style));
+        self.answer_elsewhere(&[&left, &to], words::goes_on_there(&game, style));
         Ok(())
     }
 
@@ -301,7 +185,7 @@ impl Case<'_> {
         if !paused.is_empty() {
             return the_one(&paused);
         }
-        games.retain(|g| self.standing(g).is_some_and(|p| p.place == self.incoming.place));
+        games.retain(|g| self.is_proposed_here(g));
         if games.is_empty() {
             return Err(Halt::refuse(words::no_paused_game()));
         }
@@ -313,12 +197,10 @@ impl Case<'_> {
         let mut games = Vec::new();
         for id in self.state.games_of(self.author())? {
             let game = self.state.game(id)?.filter(|g| g.quarantined.is_none());
-            games.extend(game.filter(|g| self.standing(g).is_some()));
+            games.extend(game.filter(|g| self.standing(g, ProposalKind::Move).is_some()));
         }
         let here = &self.incoming.place;
-        let near = |g: &&Arc<Match>| {
-            g.place == *here || g.proposal.as_ref().is_some_and(|p| p.place == *here)
-        };
+        let near = |g: &&Arc<Match>| g.place == *here || self.is_proposed_here(g);
         let those: Vec<_> = games.iter().filter(near).cloned().collect();
         match (those.as_slice(), games.as_slice()) {
             ([], []) => Err(Halt::refuse(words::no_move_proposed())),
@@ -337,11 +219,6 @@ fn the_one(games: &[Arc<Match>]) -> Result<Arc<Match>, Halt> {
         [game] => Ok(Arc::clone(game)),
         several => Err(which_game(several, "move-game").into()),
     }
-}
-
-fn proposal_buttons(game: &Match, revision: i64) -> Vec<Button> {
-    let at = GameRef::at_revision(game.id, revision);
-    answers("Agree", at, |agrees| Command::MoveGame { agrees: Some(agrees) })
 }
 
 /// Returns the key of a notice about a move: 0 for the old place, then from 1 for the players.

@@ -10,7 +10,7 @@ use super::open::{no_such_seat, seat_named, seat_or_refusal};
 use super::terms::Terms;
 use crate::bridge::{Outgoing, RoleMention, Step};
 use crate::command::{Command, GameRef};
-use crate::play::{Holder, Match, Status, Thread, USUAL_LEVEL, computer_name};
+use crate::play::{Holder, Match, ProposalKind, Status, Thread, USUAL_LEVEL, computer_name};
 use crate::store::Outcome;
 use crate::words;
 
@@ -68,7 +68,7 @@ impl Case<'_> {
             self.may_join(&game)?;
         }
         // A proposal to move the game did not ask the new player.
-        game.proposal = None;
+        game.drop_proposal(ProposalKind::Move);
         let reliability = self.reliability_of(self.author(), &self.author_name())?;
         if full {
             return self.start(game, Some(&reliability), false);
@@ -174,7 +174,7 @@ impl Case<'_> {
             state.holder = Holder::Computer(level);
         }
         self.check_games_of_computers(&game)?;
-        game.proposal = None;
+        game.drop_proposal(ProposalKind::Move);
         if game.seats.iter().all(|s| s.holder.plays()) {
             return self.start(game, None, false);
         }
@@ -201,7 +201,7 @@ impl Case<'_> {
         if !found {
             return Err(Halt::refuse(words::nothing_to_decline(&game)));
         }
-        game.proposal = None;
+        game.drop_proposal(ProposalKind::Move);
         let mut message =
             self.answer(words::declined(&game, &self.author_name(), self.desk.network.style));
         message.buttons = invitation_buttons(&game);

@@ -7,7 +7,7 @@ use super::absence::away_after;
 use super::act::Entry;
 use super::feature::{Case, Desk};
 use super::halt::Halt;
-use crate::play::{Match, SecretVote};
+use crate::play::{Match, ProposalKind, SecretVote};
 use crate::store::{Snapshot, StoreError};
 use crate::words;
 
@@ -59,7 +59,7 @@ impl Desk {
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {
-            game.offer.as_ref().is_some_and(|offer| offer.agreed.contains(seat))
+            game.proposal(ProposalKind::Draw).is_some_and(|offer| game.agrees(offer, *seat))
                 || game.secret_votes.iter().any(|vote| vote.seat == *seat)
         };
         let (agreed, missing): (Vec<Seat>, Vec<Seat>) =

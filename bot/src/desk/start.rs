@@ -8,7 +8,9 @@ use super::feature::{Case, Desk};
 use super::halt::Halt;
 use crate::bridge::{Outgoing, PlaceId, Step};
 use crate::chance::Chance;
-use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Settings, Status, Thread};
+use crate::play::{
+    Deadline, DeadlineKind, Match, PersonTime, ProposalKind, Reminders, Settings, Status, Thread,
+};
 use crate::store::{OutboxKey, Snapshot, StoreError};
 use crate::words;
 
@@ -25,7 +27,7 @@ impl Case<'_> {
         let began = self.now.max(self.at());
         game.status = Status::Live;
         game.started_at = Some(began);
-        game.proposal = None;
+        game.drop_proposal(ProposalKind::Move);
         for seat in &mut game.seats {
             seat.bank = game.pace.map_or(0, |p| p.reserve());
         }

@@ -4,30 +4,19 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::case::{answers, text_only};
+use super::case::text_only;
 use super::clock::times;
 use super::feature::{Case, Desk};
 use super::find::Want;
-use super::halt::{Halt, Refusal};
-use super::start::mention;
+use super::halt::Halt;
 use crate::bridge::Outgoing;
-use crate::command::{Command, GameRef};
+use crate::command::GameRef;
 use crate::play::{
-    ActionRow, Cause, Deadline, DeadlineKind, Match, ProposalKind, TAKEBACK_OPEN, Takeback,
-    in_force, is_exit, replay, takeback_target, takeback_text,
+    ActionRow, Asks, Cause, Match, ProposalKind, in_force, is_exit, replay, takeback_target,
+    takeback_text,
 };
-use crate::store::Outcome;
+use crate::store::{Outcome, StoreError};
 use crate::words;
-
-/// What a takeback undoes.
-struct Undo {
-    /// The seat whose move it is.
-    by: Seat,
-    /// The ply to which the game returns.
-    to: usize,
-    /// The undone actions, as on the score sheet.
-    undone: Vec<String>,
-}
 
 impl Case<'_> {
     /// Asks to take back the writer's last move, or answers such a request.
@@ -36,60 +25,23 @@ impl Case<'_> {
         named: Option<GameRef>,
         agrees: Option<bool>,
     ) -> Result<(), Halt> {
-        let want = if agrees.is_some() { Want::Takeback } else { Want::Live };
+        let kind = ProposalKind::Takeback;
+        let want = if agrees.is_some() { Want::Proposal(kind) } else { Want::Live };
         let game = Arc::unwrap_or_clone(self.find(named, want, "takeback")?);
-        let mine = self.consent_seat(&game)?;
+        let mine = self.consent_seat(&game, words::not_a_player)?;
         match agrees {
-            None => self.ask_takeback(game),
-            Some(agrees) => self.answer_takeback(game, mine, agrees),
+            Some(agrees) => self.consent(game, kind, mine, agrees),
+            None => {
+                let (by, to) = self.last_action(&game)?;
+                self.propose(game, by, Asks::Takeback { to })
+            }
         }
     }
 
-    /// Returns the writer's seat among those whose consent is needed.
-    pub(super) fn consent_seat(&self, game: &Match) -> Result<Seat, Refusal> {
-        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
-        match game.deciders().into_iter().find(own) {
-            Some(seat) => Ok(seat),
-            None if game.plays(self.author()) => Err(Refusal::new(words::you_are_out())),
-            None => Err(Refusal::new(words::not_a_player(game))),
-        }
-    }
-
-    fn ask_takeback(&mut self, mut game: Match) -> Result<(), Halt> {
-        let undo = self.undo(&game)?;
-        let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
-        let others: Vec<Seat> = game.deciders().into_iter().filter(|seat| !own(seat)).collect();
-        if others.is_empty() {
-            return self.take_back(game, &undo);
-        }
-        self.may_propose(&game, ProposalKind::Takeback)?;
-        let by = undo.by;
-        let style = self.desk.network.style;
-        let revision = game.public_revision().saturating_add(1);
-        game.takeback = Some(Takeback { by, to: undo.to, revision, agreed: vec![by] });
-        let due = self.now.max(self.at()).saturating_add(TAKEBACK_OPEN);
-        game.deadlines.push(Deadline { due, kind: DeadlineKind::Takeback });
-        game.deadlines.sort_unstable();
-        let text = words::takeback_asked(&game, by, &undo.undone, &others, style);
-        let mut message = text_only(text);
-        let at = GameRef::at_revision(game.id, revision);
-        message.buttons = answers("Agree to the takeback", at, |agrees| Command::Takeback {
-            agrees: Some(agrees),
-        });
-        for seat in &others {
-            message.mention.extend(mention(self.state, &game, *seat)?);
-        }
-        message.mention.sort_unstable();
-        message.mention.dedup();
-        self.limit_mentions(&mut message, Some(ProposalKind::Takeback))?;
-        self.post_takeback(game, Vec::new(), message);
-        Ok(())
-    }
-
-    /// Returns what the writer's takeback would undo.
-    fn undo(&self, game: &Match) -> Result<Undo, Halt> {
+    /// Returns the seat of the writer whose last action would be taken back, and the ply to which the game would return.
+    fn last_action(&self, game: &Match) -> Result<(Seat, usize), Halt> {
         let mine: Vec<Seat> = game.seats_of(self.author()).collect();
-        if let Some(request) = &game.takeback {
+        if let Some(request) = game.proposal(ProposalKind::Takeback) {
             let by = request.by;
             return Err(Halt::refuse(if mine.contains(&by) {
                 words::takeback_asked_already(game)
@@ -116,63 +68,26 @@ impl Case<'_> {
         if undone.iter().any(|row| is_exit(game.position.as_ref(), row)) {
             return Err(Halt::refuse(words::somebody_left_since(game)));
         }
-        let by = undone.first().map_or(Seat(0), |row| row.seat);
-        let undone = undone.iter().map(|row| row.sheet.clone()).collect();
-        Ok(Undo { by, to, undone })
+        Ok((undone.first().map_or(Seat(0), |row| row.seat), to))
     }
 
-    fn answer_takeback(&mut self, mut game: Match, mine: Seat, agrees: bool) -> Result<(), Halt> {
-        let style = self.desk.network.style;
-        // The deadline may have passed without effect until now.
-        let stands = |d: &Deadline| d.kind == DeadlineKind::Takeback && d.due >= self.at();
-        let standing = game.deadlines.iter().any(stands);
-        let Some(mut request) = game.takeback.clone().filter(|_| standing) else {
-            return Err(Halt::refuse(words::no_takeback(&game)));
-        };
-        let by = request.by;
-        let person = |seat: Seat| game.holder(seat).person();
-        if !agrees {
-            let own = person(by) == Some(self.author());
-            game.decline(ProposalKind::Takeback, by, self.now);
-            game.drop_takeback();
-            let text = if own {
-                words::takeback_withdrawn(&game, by, style)
-            } else {
-                words::takeback_declined(&game, mine, style)
-            };
-            self.post_takeback(game, Vec::new(), text_only(text));
-            return Ok(());
-        }
-        let agreed =
-            |agreed: &[Seat], seat: Seat| agreed.iter().any(|other| person(*other) == person(seat));
-        if agreed(&request.agreed, mine) {
-            return Err(Halt::refuse(words::takeback_asked_already(&game)));
-        }
-        request.agreed.push(mine);
-        let agreed = |seat: &Seat| agreed(&request.agreed, *seat);
-        let missing: Vec<Seat> = game.deciders().into_iter().filter(|seat| !agreed(seat)).collect();
-        if !missing.is_empty() {
-            let text = words::takeback_agreed(&game, mine, &missing);
-            game.takeback = Some(request);
-            self.post_takeback(game, Vec::new(), text_only(text));
-            return Ok(());
-        }
+    /// Returns the actions that a return to a ply undoes, as on the score sheet.
+    pub(super) fn undone(&self, game: &Match, to: usize) -> Result<Vec<String>, StoreError> {
         let actions = self.state.actions(game.id)?;
         let undone = in_force(&actions).unwrap_or_default();
-        let undone = undone.iter().filter(|row| row.ply > request.to);
-        let undone = undone.map(|row| row.sheet.clone()).collect();
-        self.take_back(game, &Undo { by, to: request.to, undone })
+        Ok(undone.iter().filter(|row| row.ply > to).map(|row| row.sheet.clone()).collect())
     }
 
     /// Returns a game to an earlier position.
-    fn take_back(&mut self, mut game: Match, undo: &Undo) -> Result<(), Halt> {
+    pub(super) fn take_back(&mut self, mut game: Match, by: Seat, to: usize) -> Result<(), Halt> {
         let mut actions = self.state.actions(game.id)?;
-        let alone = game.takeback.is_none();
+        let undone = self.undone(&game, to)?;
+        let alone = game.deciders().len() < 2;
         let row = ActionRow {
             ply: game.ply + 1,
-            seat: undo.by,
-            canonical: takeback_text(undo.to),
-            sheet: takeback_text(undo.to),
+            seat: by,
+            canonical: takeback_text(to),
+            sheet: takeback_text(to),
             marks: String::new(),
             cause: Cause::Message,
             message: Some((self.incoming.place.clone(), self.incoming.id)),
@@ -187,13 +102,13 @@ impl Case<'_> {
         if replay(position.as_mut(), &actions).is_err() {
             return Err(Halt::refuse(words::no_takeback(&game)));
         }
-        let banks = match undo.to {
+        let banks = match to {
             0 => game.pace.map(|pace| vec![pace.reserve(); game.seats.len()]),
             to => self.state.banks_after(game.id, to)?,
         };
         // What opponents have given since is not taken back.
         let given: Vec<i64> =
-            Seat::all(game.seats.len()).map(|seat| game.given_since(seat, undo.to)).collect();
+            Seat::all(game.seats.len()).map(|seat| game.given_since(seat, to)).collect();
         for (index, seat) in game.seats.iter_mut().enumerate() {
             let own = counting.iter().filter(|action| {
                 action.seat.index() == index && !is_exit(position.as_ref(), action)
@@ -209,9 +124,10 @@ impl Case<'_> {
         game.undone = game.ply - counting.len();
         // A text that was written for the undone position is late now.
         game.last_turn = game.last_turn.max(Some(self.incoming.id));
-        game.offer = None;
+        for kind in [ProposalKind::Draw, ProposalKind::Takeback, ProposalKind::Time] {
+            game.drop_proposal(kind);
+        }
         game.secret_votes.clear();
-        game.drop_takeback();
         // They were meant for what came after the undone position.
         let conditions = std::mem::take(&mut game.conditions);
         let text = words::conditions_taken_back(&game);
@@ -222,27 +138,18 @@ impl Case<'_> {
         self.desk.set_clock(&mut game, begins, &times);
         self.desk.own_reminders(self.state, &mut game, begins)?;
         let style = self.desk.network.style;
-        let text = words::taken_back(&game, undo.by, &undo.undone, alone, style);
+        let text = words::taken_back(&game, by, &undone, alone, style);
         let mut message = text_only(text);
         self.desk.address_turn(self.state, &game, &mut message)?;
         self.outcome = Outcome::Played;
-        self.post_takeback(game, vec![row], message);
+        let (place, elsewhere) = (game.posting_place(), words::takeback_answered_elsewhere(&game));
+        self.save(game, vec![row]);
+        self.post(&place, message);
+        self.answer_elsewhere(&[&place], elsewhere);
         for notice in notices {
             self.post_as(notice.key, notice.place, notice.message);
         }
         Ok(())
-    }
-
-    /// Stores a game and posts a message about a takeback in its place, and answers where it was asked.
-    fn post_takeback(&mut self, game: Match, actions: Vec<ActionRow>, message: Outgoing) {
-        let place = game.posting_place();
-        let elsewhere = place != self.incoming.place;
-        let done = words::takeback_answered_elsewhere(&game);
-        self.save(game, actions);
-        self.post(&place, message);
-        if elsewhere {
-            self.answer_where_asked(done);
-        }
     }
 }
 
@@ -264,7 +171,7 @@ fn decisions(game: &Match, counting: &[&ActionRow]) -> Vec<usize> {
 impl Desk {
     /// Applies the deadline of a request to take back that was not answered by everybody.
     pub(super) fn takeback_unanswered(&self, game: &mut Match) -> Option<Outgoing> {
-        let request = game.drop_takeback()?;
+        let request = game.drop_proposal(ProposalKind::Takeback)?;
         let text = words::takeback_unanswered(game, request.by, self.network.style);
         Some(text_only(text))
     }

@@ -32,7 +32,7 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
     }
 }
 
-/// A sentence that a person is told is one, fits a message, and whatever it repeats is harmless there.
+/// Asserts that what a person is told is a sentence, fits into a message, and repeats nothing that is harmful there.
 pub(crate) fn sentence(text: &str) {
     assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
     assert!(text.chars().count() <= words::LONGEST, "{text:?}");

@@ -20,14 +20,10 @@ pub struct Clock {
     pub moved_by: i64,
     /// Since when the clock stands still by consent, in milliseconds since 1970. Deadlines are as they were then.
     pub paused_at: Option<i64>,
-    /// The open proposal to pause the game.
-    pub pause: Option<PauseProposal>,
     /// The automatic extensions that were given, at most one for each seat.
     pub extensions: Vec<Extension>,
     /// The time that opponents gave, at most one entry for a seat between two actions.
     pub given: Vec<GivenTime>,
-    /// The wish of a player to give time, for which the consent of another is missing.
-    pub wish: Option<TimeWish>,
     /// Whether the seat of a player who runs out of time is offered to others before it is lost.
     pub offers_seats: bool,
     /// The seat that is offered now.
@@ -56,19 +52,6 @@ pub struct GivenTime {
     pub span: i64,
 }
 
-/// A wish to give time that another opponent must share. It lapses with the next action.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct TimeWish {
-    /// The seat of the player whose wish it is.
-    pub by: Seat,
-    /// The seat that gets the time.
-    pub seat: Seat,
-    /// How much, in milliseconds.
-    pub span: i64,
-    /// The number of actions before.
-    pub ply: usize,
-}
-
 /// The seat of a player who ran out of time, while others can take it. The end of the turn is then the end of the offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatOffer {
@@ -80,21 +63,6 @@ pub struct SeatOffer {
     pub revision: i64,
     /// When it began, in milliseconds since 1970.
     pub at: i64,
-}
-
-/// A proposal to pause a game.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct PauseProposal {
-    /// The seat that proposes it.
-    pub by: Seat,
-    /// The number of actions before the proposal.
-    pub ply: usize,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
-    /// The game's public revision with the proposal, which distinguishes it from others.
-    pub revision: i64,
-    /// The seats that agree, including the proposing one.
-    pub agreed: Vec<Seat>,
 }
 
 /// What concerns the clock of the holder of one seat.

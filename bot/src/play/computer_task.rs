@@ -2,6 +2,7 @@
 
 use rules::Seat;
 
+use super::consent::ProposalKind;
 use super::game::{Holder, Match, Status};
 use crate::ids::PersonId;
 
@@ -60,7 +61,7 @@ impl Match {
         if self.status != Status::Live || self.quarantined.is_some() {
             return None;
         }
-        let asked = self.offer.as_ref().and_then(|offer| {
+        let asked = self.proposal(ProposalKind::Draw).and_then(|offer| {
             let mut in_game = self.position.in_game().into_iter();
             in_game.find(|seat| self.is_computer(*seat) && !offer.agreed.contains(seat))
         });

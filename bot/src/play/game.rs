@@ -6,11 +6,10 @@ use search::level::Level;
 use super::clock::Clock;
 use super::computer::computer_name;
 use super::conditions::Conditions;
-use super::declined::Declined;
+use super::consent::{Declined, Proposal};
 use super::pace::Pace;
-use super::place::{Community, FormerPlace, Proposal};
-use super::replacement::{FormerPlayer, Replacement};
-use super::takeback_request::Takeback;
+use super::place::{Community, FormerPlace};
+use super::replacement::FormerPlayer;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 
 /// The status of a game.
@@ -60,7 +59,7 @@ pub fn is_waiting_place(place: &PlaceId) -> bool {
 }
 
 /// The holder of a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Holder {
     /// The seat is open to everybody.
     Nobody,
@@ -79,7 +78,21 @@ pub enum Holder {
         name: String,
     },
     /// A computer plays it.
-    Computer(Level),
+    Computer(#[serde(with = "level_number")] Level),
+}
+
+mod level_number {
+    use search::level::Level;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(level.number())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        Level::new(u8::deserialize(from)?).map_err(D::Error::custom)
+    }
 }
 
 impl Holder {
@@ -173,17 +186,6 @@ pub struct Deadline {
     pub kind: DeadlineKind,
 }
 
-/// An open draw offer.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Offer {
-    /// The seat that offers it.
-    pub by: Seat,
-    /// The number of actions before the offer.
-    pub ply: usize,
-    /// The seats that agree, including the offering one.
-    pub agreed: Vec<Seat>,
-}
-
 /// A secret vote for a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecretVote {
@@ -208,14 +210,10 @@ pub struct Match {
     pub former: Vec<FormerPlace>,
     /// The conditional moves of its players, for its current position. They are private.
     pub conditions: Vec<Conditions>,
-    /// The open proposal to continue it elsewhere.
-    pub proposal: Option<Proposal>,
-    /// The open request to take back a move.
-    pub takeback: Option<Takeback>,
+    /// The open proposals, by kind.
+    pub proposals: Vec<Proposal>,
     /// The players who were replaced, in the order in which they left.
     pub former_players: Vec<FormerPlayer>,
-    /// The open proposal to replace a player.
-    pub replacement: Option<Replacement>,
     /// The reliability in percent that people need to take an open seat.
     pub min_reliability: Option<u8>,
     /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
@@ -246,8 +244,6 @@ pub struct Match {
     pub ended_at: Option<i64>,
     /// The seats in turn order.
     pub seats: Vec<SeatState>,
-    /// The open draw offer.
-    pub offer: Option<Offer>,
     /// The deadlines.
     pub deadlines: Vec<Deadline>,
     /// The number of stored actions, including takebacks and what they undid. It never decreases.

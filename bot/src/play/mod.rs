@@ -5,9 +5,9 @@ mod clock;
 mod computer;
 mod computer_task;
 mod conditions;
+mod consent;
 mod correction;
 mod dates;
-mod declined;
 mod extension;
 mod game;
 mod hours;
@@ -15,7 +15,6 @@ mod moving;
 mod notices;
 mod pace;
 mod place;
-mod proposing;
 mod queue;
 mod reliability;
 mod replacement;
@@ -23,36 +22,34 @@ mod replacing;
 mod seat_offer;
 mod settings;
 mod takeback;
-mod takeback_request;
 mod vacation;
 mod variation;
 
 pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
-pub use clock::{Clock, Extension, GivenTime, PauseProposal, PersonTime, SeatOffer, TimeWish};
+pub use clock::{Clock, Extension, GivenTime, PersonTime, SeatOffer};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
 pub use computer_task::ComputerTask;
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };
+pub use consent::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use correction::Correctable;
 pub use dates::{DateError, Period, PeriodEnd, period};
-pub use declined::{Declined, ProposalKind};
 pub use game::{
-    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, Offer, SeatState, SecretVote, Shown,
-    Status, Thread, chosen_options, is_waiting_place, waiting_place,
+    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, SeatState, SecretVote, Shown, Status,
+    Thread, chosen_options, is_waiting_place, waiting_place,
 };
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError, Span};
-pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
+pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
 pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
-pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS, Replacement};
+pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
 pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{
     Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
 };
-pub use takeback_request::{TAKEBACK_OPEN, Takeback};
 pub use vacation::{Leave, Vacation};
 pub use variation::{
     LONGEST_NAME, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation,

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::clock::Clock;
+use super::consent::ProposalKind;
 use super::game::{Holder, Match, Status, Thread};
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
 use crate::ids::PlaceId;
@@ -57,7 +58,7 @@ impl Match {
     /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
     /// players count until they have acted elsewhere.
     pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: i64) {
-        self.proposal = None;
+        self.drop_proposal(ProposalKind::Move);
         if place == self.place {
             return;
         }
@@ -105,15 +106,11 @@ impl Match {
         self.former.retain(|former| !former.awaited.is_empty());
     }
 
-    /// Clears what belongs to a game under way when it has ended: former places, proposals, offers, conditions, a moved
-    /// deadline.
+    /// Clears what belongs to a game under way when it has ended: former places, proposals, conditions, a moved deadline.
     pub fn settle(&mut self) {
         self.former.clear();
-        self.proposal = None;
-        self.replacement = None;
+        self.proposals.clear();
         self.secret_votes.clear();
-        self.offer = None;
-        self.takeback = None;
         self.clock = Clock {
             weekends_off: self.clock.weekends_off,
             offers_seats: self.clock.offers_seats,

@@ -1,4 +1,4 @@
-//! The places of a game: the current one, former ones, and a proposed one.
+//! The places of a game: the current one, and former ones.
 
 use rules::Seat;
 
@@ -61,23 +61,4 @@ pub struct FormerPlace {
     pub awaited: Vec<Seat>,
     /// The seats whose players were notified there where the game is now.
     pub notified: Vec<Seat>,
-}
-
-/// A proposal to continue a game in another place.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Proposal {
-    /// The proposed place.
-    pub place: PlaceId,
-    /// The community of that place.
-    pub community: Community,
-    /// The seat that proposes it.
-    pub by: Seat,
-    /// The number of actions before the proposal.
-    pub ply: usize,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
-    /// The game's public revision with the proposal, which distinguishes it from others.
-    pub revision: i64,
-    /// The seats that agree, including the proposing ones.
-    pub agreed: Vec<Seat>,
 }

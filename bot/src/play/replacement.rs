@@ -1,7 +1,6 @@
-//! Former players of a game, and proposals to replace a player.
+//! Former players of a game.
 
 use rules::Seat;
-use search::level::Level;
 
 use crate::ids::PersonId;
 
@@ -35,27 +34,4 @@ pub struct FormerPlayer {
     pub leaving: Leaving,
     /// When the player left, in milliseconds since 1970.
     pub at: i64,
-}
-
-/// A proposal that another person continues for a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replacement {
-    /// The seat.
-    pub seat: Seat,
-    /// The seat of the player who proposes it.
-    pub by: Seat,
-    /// The id of the person who is to take over, if it is known.
-    pub person: Option<PersonId>,
-    /// The name of that person.
-    pub name: String,
-    /// The level, if a computer is to take over.
-    pub level: Option<Level>,
-    /// Whether that person has accepted; a computer has.
-    pub accepted: bool,
-    /// The seats that agree.
-    pub agreed: Vec<Seat>,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
-    /// The game's public revision with the proposal, which distinguishes it from others.
-    pub revision: i64,
 }

@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use super::clock::Extension;
+use super::consent::Asks;
 use super::game::Match;
 use super::pace::Pace;
 
@@ -21,7 +22,10 @@ impl Match {
         }
         self.clock.offered = None;
         // A computer would have taken the seat.
-        self.replacement = self.replacement.take().filter(|r| r.seat != seat || r.level.is_none());
+        self.drop_proposals(|proposal| {
+            let Asks::Replace { seat: left, guest } = &proposal.asks else { return false };
+            *left == seat && guest.level().is_some()
+        });
         let Some(person) = self.holder(seat).person().cloned() else { return };
         self.clock.extensions.retain(|given| given.seat != seat);
         self.clock.extensions.push(Extension { seat, person, at });

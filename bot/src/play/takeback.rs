@@ -1,4 +1,4 @@
-//! Taking back: requests, and which of a game's stored actions count.
+//! Taking back: which of a game's stored actions count.
 //!
 //! Stored actions are never changed or removed. A takeback is a row of its own after them that names the ply to which the
 //! game returned, so the number of stored actions always grows: nothing that names a ply can mean another position later.
@@ -6,8 +6,7 @@
 use rules::Game;
 use rules::game::{Refusal, Termination};
 
-use super::game::{ActionRow, DeadlineKind, Match};
-use super::takeback_request::Takeback;
+use super::game::{ActionRow, Match};
 
 /// How a takeback is stored instead of an action's notation; the ply follows. No action of a game contains a blank.
 const WORD: &str = "takeback ";
@@ -82,12 +81,6 @@ impl Match {
     #[must_use]
     pub const fn moves(&self) -> usize {
         self.ply.saturating_sub(self.undone)
-    }
-
-    /// Removes the request to take back, and its deadline. Returns the request.
-    pub fn drop_takeback(&mut self) -> Option<Takeback> {
-        self.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Takeback);
-        self.takeback.take()
     }
 }
 

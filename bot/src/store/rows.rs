@@ -55,7 +55,7 @@ pub struct Save {
 /// A message to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
-    /// The same for the same cause, whenever it is judged; its text is the network's nonce.
+    /// The key. What causes the post determines it, so judging again gives the same key; its text is the network's nonce.
     pub key: OutboxKey,
     /// The place to post in.
     pub place: PlaceId,

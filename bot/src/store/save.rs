@@ -8,9 +8,9 @@ use super::integrity::checksum::{self, Checksum, Kind};
 use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
-    actions, clocks, conditions, corrections, deadlines, declined, former_places, former_players,
-    games, members, open_terms, outbox, people, places, replacements, seats, secret_votes,
-    takebacks, verdicts,
+    actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
+    former_players, games, members, open_terms, outbox, people, places, proposals, seats,
+    secret_votes, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -107,10 +107,10 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     kill_point("deadlines-written");
     clocks::set(db, game.id, &game.clock)?;
     former_places::set(db, game.id, &game.former)?;
-    takebacks::set(db, game.id, game.takeback.as_ref())?;
+    proposals::set(db, game.id, &game.proposals)?;
     if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.reserve() > 0) {
         let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank).collect();
-        takebacks::add_banks(db, game.id, game.ply, &banks)?;
+        banks::add(db, game.id, game.ply, &banks)?;
     }
     if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
         open_terms::add(db, game.id, reliability)?;
@@ -118,7 +118,6 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     former_players::add(db, game.id, &game.former_players)?;
     secret_votes::set(db, game.id, &game.secret_votes)?;
     declined::set(db, game.id, &game.declined)?;
-    replacements::set(db, game.id, game.replacement.as_ref())?;
     conditions::set(db, game)?;
     kill_point("conditions-written");
     Ok(true)

@@ -5,12 +5,12 @@ use rules::Seat;
 use super::play::{number, span, turn};
 use super::secret::can_be_away;
 use super::text::{Style, addressed, list, seat_name, who};
-use crate::play::{Match, Replacement, Span};
+use crate::play::{Holder, Match, Span};
 
-/// The person who is to take over, addressed.
-fn guest(replacement: &Replacement, style: Style) -> String {
-    let person = replacement.person.as_ref();
-    person.map_or_else(|| replacement.name.clone(), |id| (style.address)(id, &replacement.name))
+/// Who is to take over, addressed.
+fn addressed_guest(guest: &Holder, style: Style) -> String {
+    let name = guest.name().unwrap_or_default();
+    guest.person().map_or_else(|| name.to_owned(), |id| (style.address)(id, name))
 }
 
 /// A player proposes that another person takes over a seat. `asked` are the players whose consent is needed, and
@@ -18,25 +18,26 @@ fn guest(replacement: &Replacement, style: Style) -> String {
 #[must_use]
 pub fn replacement_proposed(
     game: &Match,
-    replacement: &Replacement,
+    by: Seat,
+    (seat, guest): (Seat, &Holder),
     asked: &[Seat],
     away_after: i64,
     style: Style,
 ) -> String {
-    let (id, seat) = (number(game.id), replacement.seat);
-    let guest = guest(replacement, style);
+    let id = number(game.id);
     let colour = seat_name(game, seat);
-    let name = &replacement.name;
+    let name = guest.name().unwrap_or_default();
     // A computer accepts without being asked.
-    let mut people = if replacement.level.is_some() { Vec::new() } else { vec![guest] };
+    let mut people =
+        if guest.level().is_some() { Vec::new() } else { vec![addressed_guest(guest, style)] };
     people.extend(asked.iter().map(|seat| addressed(game, *seat, style)));
-    let head = if replacement.by == replacement.seat {
+    let head = if by == seat {
         format!(
             "{} would like {name} to take over {colour} in game {id}, with its clock.",
             who(game, seat)
         )
     } else {
-        let by = who(game, replacement.by);
+        let by = who(game, by);
         let left = game.holder(seat).name().unwrap_or_default();
         format!(
             "{by} would like {name} to take over {colour} from {left} in game {id}, with its clock."
@@ -46,10 +47,10 @@ pub fn replacement_proposed(
         "{}: press a button, or write '/replace {id} agree' or '/replace {id} decline'.",
         list(&people, "and")
     );
-    let rule = if game.waits_for_offer(replacement) {
+    let rule = if game.waits_for_offer(seat, guest) {
         "\nThe computer takes the seat only if nobody else has taken it when its offer ends."
             .to_owned()
-    } else if replacement.agreed.contains(&replacement.seat) || game.is_computer(seat) {
+    } else if by == seat || game.is_computer(seat) {
         String::new()
     } else if asked.contains(&seat) && !can_be_away(game, away_after) {
         format!("\nIf {} agrees, that is enough.", who(game, seat))
@@ -82,19 +83,19 @@ pub fn replacement_is_asked(game: &Match, style: Style) -> String {
 #[must_use]
 pub fn replacement_agreed(
     game: &Match,
-    replacement: &Replacement,
+    (seat, guest): (Seat, &Holder),
     by: &str,
     asked: &[Seat],
     style: Style,
 ) -> String {
     let mut missing: Vec<String> = asked.iter().map(|seat| who(game, *seat)).collect();
-    if !replacement.accepted {
-        missing.insert(0, guest(replacement, style));
+    if !guest.plays() {
+        missing.insert(0, addressed_guest(guest, style));
     }
     let verb = if missing.len() == 1 { "has" } else { "have" };
     format!(
         "{by} agrees to the replacement of {} in game {}. {} {verb} not answered yet.",
-        seat_name(game, replacement.seat),
+        seat_name(game, seat),
         number(game.id),
         list(&missing, "and")
     )
@@ -102,8 +103,8 @@ pub fn replacement_agreed(
 
 /// Somebody declines, or the player who proposed it withdraws it.
 #[must_use]
-pub fn replacement_declined(game: &Match, replacement: &Replacement, by: &str) -> String {
-    format!("{by} declines: {} stays in game {}.", who(game, replacement.seat), number(game.id))
+pub fn replacement_declined(game: &Match, seat: Seat, by: &str) -> String {
+    format!("{by} declines: {} stays in game {}.", who(game, seat), number(game.id))
 }
 
 /// Another person plays a seat from now on.

@@ -35,6 +35,7 @@ const NOT_COVERED: &[(&str, &[&str])] = &[
     ("verdicts", &[]),
     ("deadlines", &[]),
     ("secret_votes", &[]),
+    ("proposals", &[]),
     ("notes", &[]),
 ];
 
@@ -75,7 +76,7 @@ fn database() -> (tempfile::TempDir, PathBuf) {
     fixture.core.store().close();
     assert_eq!(faults(&path), [""; 0]);
     assert_eq!(count(&path, "SELECT count(*) FROM actions"), 6);
-    for table in ["deadlines", "secret_votes", "notes"] {
+    for table in ["deadlines", "secret_votes", "proposals", "notes"] {
         assert!(count(&path, &format!("SELECT count(*) FROM {table}")) > 0, "{table}");
     }
     assert_eq!(count(&path, "SELECT count(*) FROM outbox WHERE state = 'due'"), 1);
@@ -395,7 +396,11 @@ fn faults_name_the_damaged_row() {
             "g2: seat 6 does not match its checksum.",
         ),
         ("UPDATE games SET opener = 'bob' WHERE id = 2", "g2: its start"),
-        ("UPDATE games SET offer = NULL WHERE id = 2", "g2: its state"),
+        (
+            "UPDATE proposals SET seat = 0 WHERE game = 2",
+            "g2: a proposal does not match its checksum.",
+        ),
+        ("UPDATE games SET stopped_at = 0 WHERE id = 2", "g2: its state"),
         (
             "UPDATE verdicts SET author = 'bob' WHERE message = 1",
             "the verdict on message 1 in lobby does not match its checksum.",

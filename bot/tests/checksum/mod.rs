@@ -5,15 +5,17 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params_from_iter};
 
 /// Tables whose rows have a checksum based on no other: their kind, the columns covered, and how many of these are the key.
-const ALONE: [(u8, &str, &str, usize); 4] = [
+const ALONE: [(u8, &str, &str, usize); 5] = [
     (b'v', "verdicts", "place, message, author, at, outcome, game, ply", 2),
     (b'd', "deadlines", "game, due, kind", 3),
     (b'b', "secret_votes", "game, seat, ply", 2),
+    (b'c', "proposals", "game, kind, seat, ply, at, revision, agreed, details", 2),
     (b'n', "notes", "game, person, number, ply, at, text", 3),
 ];
 
 const START: &str = "id, variant, options, pace, opener, opened_at, opened_by";
-const STATE: &str = "place, status, started_at, ended_at, offer, ply, to_act, result, position, thread, stopped_at, guild, proposal";
+const STATE: &str =
+    "place, status, started_at, ended_at, ply, to_act, result, position, thread, stopped_at, guild";
 const SEAT: &str = "game, seat, state, person, name, drawn, bank";
 const ACTION: &str = "game, ply, seat, canonical, sheet, marks, cause, place, message, at";
 

@@ -8,7 +8,7 @@ use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Lapsed;
 use bot::desk::Decided;
-use bot::play::{Cause, ComputerTask, DeadlineKind, GameId, Holder, Match, Status};
+use bot::play::{Cause, ComputerTask, DeadlineKind, GameId, Holder, Match, ProposalKind, Status};
 use rules::Seat;
 use rules::record::Record;
 use search::level::Level;
@@ -225,7 +225,12 @@ fn a_draw_offer_is_answered_by_what_the_computer_expects() {
             assert_eq!(game.status, Status::Over, "{:?}", texts(&answers));
             assert!(answers[0].text.contains("agreed draw") || answers[0].text.contains("draw"));
         } else {
-            assert_eq!((game.status, game.offer), (Status::Live, None), "{:?}", texts(&answers));
+            assert_eq!(
+                (game.status, game.proposal(ProposalKind::Draw)),
+                (Status::Live, None),
+                "{:?}",
+                texts(&answers)
+            );
             assert!(answers[0].text.contains("declines the draw"), "{}", answers[0].text);
         }
         fixture.verify();
@@ -415,7 +420,7 @@ fn an_offered_seat_goes_to_no_computer_without_the_consent_of_all_others_left() 
     fixture.send("cy", "/resign yes");
     for who in ["cy", "bob"] {
         let refused = fixture.answer_text(who, "/computer g1 red 1");
-        assert_eq!(fixture.game(1).replacement, None, "{who}: {refused}");
+        assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None, "{who}: {refused}");
     }
     // A person comes first.
     fixture.send("ann", "/replace red=computer:1");
@@ -426,7 +431,10 @@ fn an_offered_seat_goes_to_no_computer_without_the_consent_of_all_others_left() 
     fixture.send("ann", "/computer g1 red 1");
     fixture.send("cy", "/replace g1 agree");
     fixture.play("3e-5e");
-    assert_eq!((fixture.game(1).offered_seat(), fixture.game(1).replacement.clone()), (None, None));
+    assert_eq!(
+        (fixture.game(1).offered_seat(), fixture.game(1).proposal(ProposalKind::Replacement)),
+        (None, None)
+    );
     fixture.verify();
 }
 

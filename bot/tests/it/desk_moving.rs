@@ -7,7 +7,7 @@ use bot::config::LimitsConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
-use bot::play::{Cause, GuildRules, Status};
+use bot::play::{Cause, GuildRules, ProposalKind, Status};
 use bot::store::Commit;
 
 use crate::support::{DAY, Fixture, HOUR, without_extension};
@@ -234,7 +234,7 @@ fn a_proposal_can_be_declined_withdrawn_or_replaced_and_lapses() {
     send(&mut fixture, THREAD, "ann", "1f-4i");
     send(&mut fixture, THREAD, "bob", "3b-5d");
     assert!(send(&mut fixture, THREAD, "cy", "3d-5f")[0].text.contains("has lapsed"));
-    assert!(fixture.game(1).proposal.is_none());
+    assert!(fixture.game(1).proposal(ProposalKind::Move).is_none());
     // And when a player resigns.
     buttons(&mut fixture, YARD);
     assert!(slash(&mut fixture, THREAD, "bob", "/resign yes")[0].text.contains("has lapsed"));
@@ -534,7 +534,7 @@ fn commands_in_a_former_place_mean_the_game_that_was_there() {
     move_to_yard(&mut fixture);
     slash(&mut fixture, THREAD, "ann", "/move 1f-4i");
     slash(&mut fixture, THREAD, "cy", "/draw");
-    assert!(fixture.game(1).ply == 1 && fixture.game(1).offer.is_some());
+    assert!(fixture.game(1).ply == 1 && fixture.game(1).proposal(ProposalKind::Draw).is_some());
     slash(&mut fixture, THREAD, "cy", "/resign yes");
     slash(&mut fixture, THREAD, "ann", "/resign yes");
     let game = fixture.game(1);

@@ -4,7 +4,7 @@ use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::chance::Chance;
 use bot::daemon::core::Notice;
 use bot::daemon::plan::Known;
-use bot::play::Pace;
+use bot::play::{Pace, ProposalKind};
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR, START};
@@ -82,14 +82,14 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
     f.advance(DAY);
     f.send("cy", "/pause");
     f.play("3e-5e 3e-5e");
-    assert!(f.game(1).clock.pause.is_some());
+    assert!(f.game(1).proposal(ProposalKind::Pause).is_some());
     let last = f.send("ann", "3f-5f");
     assert!(last.iter().any(|p| p.text.contains("proposal to pause has lapsed")), "{last:#?}");
-    assert_eq!(f.game(1).clock.pause, None);
+    assert_eq!(f.game(1).proposal(ProposalKind::Pause), None);
     // When a player leaves the game.
     f.send("cy", "/pause");
     f.send("bob", "/resign yes");
-    assert_eq!(f.game(1).clock.pause, None);
+    assert_eq!(f.game(1).proposal(ProposalKind::Pause), None);
     // The two players left are enough.
     f.send("cy", "/pause");
     f.send("ann", "/pause");
@@ -101,7 +101,7 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
     f.advance(7 * DAY + 1);
     assert!(f.answer_text("ann", "/pause agree").contains("Nobody proposes"));
     f.send("ann", "/pause");
-    assert_eq!(f.game(1).clock.pause.unwrap().agreed, [Seat(0)]);
+    assert_eq!(f.game(1).proposal(ProposalKind::Pause).unwrap().agreed, [Seat(0)]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, Leaving, Match, Reliability, Status};
+use bot::play::{Asks, DeadlineKind, Leaving, Match, ProposalKind, Reliability, Status};
 use bot::store::Location;
 use rules::Seat;
 use rules::record::{Record, Replaced};
@@ -57,7 +57,7 @@ fn a_player_hands_over_a_seat_and_the_new_player_accepts() {
     let game = fixture.game(1);
     assert_eq!(names(&game), ["ann", "dora", "cy"]);
     assert_eq!((game.seats[1].bank, &game.deadlines), (before.seats[1].bank, &before.deadlines));
-    assert_eq!(game.replacement, None);
+    assert_eq!(game.proposal(ProposalKind::Replacement), None);
     assert_eq!(game.former_players[0].leaving, Leaving::Own);
     let late = fixture.send_addressed("dora", &agree).remove(0).text;
     assert!(late.contains("Nobody asks to replace a player"), "{late}");
@@ -107,7 +107,7 @@ fn the_new_player_or_the_player_can_decline() {
         fixture.send("bob", "/replace red=dora");
         let declined = fixture.send_addressed(name, "/replace g1 decline").remove(0).text;
         assert!(declined.contains("declines: bob (Red) stays in game g1."), "{declined}");
-        assert_eq!(fixture.game(1).replacement, None);
+        assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None);
     }
     assert_eq!(names(&fixture.game(1)), ["ann", "bob", "cy"]);
     fixture.verify();
@@ -224,12 +224,12 @@ fn what_the_former_player_agreed_to_no_longer_counts() {
     fixture.send("ann", "/draw");
     fixture.send("bob", "/replace dora");
     fixture.send_addressed("dora", "/replace g1 agree");
-    assert_eq!(fixture.game(1).offer, None, "the offer was bob's");
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Draw), None, "the offer was bob's");
     fixture.send("ann", "/draw");
     fixture.send("cy", "/draw");
     fixture.send("cy", "/replace eve");
     fixture.send_addressed("eve", "/replace g1 agree");
-    assert_eq!(fixture.game(1).offer.unwrap().agreed, [Seat(0)]);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Draw).unwrap().agreed, [Seat(0)]);
     let draw = fixture.answer_text("eve", "/draw");
     assert!(draw.contains("dora (Red) has not answered"), "{draw}");
     fixture.verify();
@@ -241,14 +241,17 @@ fn a_proposal_ends_with_its_seat_and_its_time() {
     fixture.start_game("none");
     fixture.send("bob", "/replace dora");
     fixture.send("bob", "/resign yes");
-    assert_eq!(fixture.game(1).replacement, None);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None);
     fixture.send("ann", "/replace dora");
     fixture.advance(30 * DAY);
     let late = fixture.send_addressed("dora", "/replace g1 agree").remove(0).text;
     assert!(late.contains("Nobody asks to replace a player in game g1 now."), "{late}");
     fixture.send("ann", "/replace dora");
     fixture.send("cy", "/resign yes");
-    assert_eq!((fixture.game(1).status, fixture.game(1).replacement), (Status::Over, None));
+    assert_eq!(
+        (fixture.game(1).status, fixture.game(1).proposal(ProposalKind::Replacement)),
+        (Status::Over, None)
+    );
     fixture.verify();
 }
 
@@ -271,7 +274,7 @@ fn refusals_say_what_to_do_instead() {
     ] {
         let answer = fixture.answer_text(name, text);
         assert!(answer.contains(words), "{text}: {answer}");
-        assert_eq!(fixture.game(1).replacement, None, "{text}");
+        assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None, "{text}");
     }
     fixture.send("bob", "/replace red=dora");
     fixture.send_addressed("dora", "/replace g1 agree");
@@ -279,7 +282,7 @@ fn refusals_say_what_to_do_instead() {
     fixture.send("dora", "/resign yes");
     let gone = fixture.answer_text("ann", "/replace red=eve");
     assert!(gone.contains("Red"), "{gone}");
-    assert_eq!(fixture.game(1).replacement, None);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None);
     assert!(fixture.answer_text("dora", "/replace eve").contains("out of this game"));
 }
 
@@ -312,7 +315,10 @@ fn a_replacement_survives_a_restart_and_a_backup() {
     fixture.core.store().close();
     let mut fixture = Fixture::at(Location::File(path.clone()));
     fixture.next_message = next;
-    assert_eq!(fixture.game(1).replacement, open.replacement);
+    assert_eq!(
+        fixture.game(1).proposal(ProposalKind::Replacement),
+        open.proposal(ProposalKind::Replacement)
+    );
     fixture.send_addressed("dora", "/replace g1 agree");
     let replaced = fixture.game(1);
     let copy = directory.path().join("copy.db");
@@ -355,7 +361,7 @@ fn on_discord_the_game_goes_on_in_its_thread_and_blocked_people_stay_out() {
     slash(&mut fixture, "general", "boss", "/block eve");
     let refused = slash(&mut fixture, "thread-1", "bob", "/replace black=eve").remove(0).text;
     assert!(refused.contains("eve"), "{refused}");
-    assert_eq!(fixture.game(1).replacement, None);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Replacement), None);
     let posts = slash(&mut fixture, "general", "bob", "/replace g1 dora");
     assert_eq!(posts.len(), 2, "the proposal, and where it is: {posts:#?}");
     assert_eq!(posts[1].only_to.as_deref().or(posts[0].only_to.as_deref()), Some("bob"));
@@ -385,8 +391,10 @@ fn a_player_is_replaced_by_name() {
                 "{unknown}"
             );
             fixture.send(by, &text);
-            let asked = fixture.game(1).replacement.expect("a proposal");
-            assert_eq!((asked.seat, asked.name.as_str()), (Seat(1), "dora"), "{text}");
+            let game = fixture.game(1);
+            let asked = &game.proposal(ProposalKind::Replacement).expect("a proposal").asks;
+            let Asks::Replace { seat, guest } = asked else { panic!("{asked:?}") };
+            assert_eq!((*seat, guest.name()), (Seat(1), Some("dora")), "{text}");
             fixture.verify();
         }
     }

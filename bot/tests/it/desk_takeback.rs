@@ -2,7 +2,7 @@
 //! the new one.
 
 use bot::bridge::{Context, Incoming, Outgoing, Subject};
-use bot::play::{DeadlineKind, GameId, Status, in_force};
+use bot::play::{DeadlineKind, GameId, ProposalKind, Status, in_force};
 use bot::store::Location;
 use rules::record::Record;
 use rules::{Seat, Variant};
@@ -186,7 +186,7 @@ fn who_may_ask_and_when() {
     assert!(fixture.answer_text("bob", "/takeback").contains("You have made no move in game g1"));
     let stranger = fixture.answer_text("dan", "/takeback");
     assert!(stranger.contains("You have no seat in game g1"), "{stranger}");
-    assert_eq!(fixture.game(1).takeback, None);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Takeback), None);
     assert!(fixture.answer_text("ann", "/takeback agree").contains("Nobody is asking"));
     // Somebody left the game after the move: that is not undone.
     fixture.send("bob", "/resign yes");
@@ -198,7 +198,7 @@ fn who_may_ask_and_when() {
     fixture.send("cy", "/takeback");
     fixture.send("cy", "/resign yes");
     let game = fixture.game(1);
-    assert_eq!((game.status, game.takeback), (Status::Over, None));
+    assert_eq!((game.status, game.proposal(ProposalKind::Takeback)), (Status::Over, None));
     let over = fixture.answer_text("ann", "/takeback");
     assert!(over.contains("over"), "{over}");
     fixture.verify();
@@ -312,11 +312,11 @@ fn play_all(fixture: &mut Fixture, actions: &[String]) {
 fn take_back(fixture: &mut Fixture, by: Seat) {
     let name = NAMES[by.index()];
     fixture.send(name, "/takeback");
-    assert!(fixture.game(1).takeback.is_some(), "{name}");
+    assert!(fixture.game(1).proposal(ProposalKind::Takeback).is_some(), "{name}");
     for other in NAMES.iter().filter(|other| **other != name) {
         fixture.send(other, "/takeback agree");
     }
-    assert_eq!(fixture.game(1).takeback, None);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Takeback), None);
 }
 
 #[test]
@@ -365,14 +365,17 @@ fn a_takeback_survives_a_restart_and_is_made_once() {
     };
     let mut fixture = reopen(fixture);
     assert_eq!(
-        fixture.game(1).takeback.as_ref().map(|t| t.agreed.clone()),
+        fixture.game(1).proposal(ProposalKind::Takeback).map(|t| t.agreed.clone()),
         Some(vec![Seat(1), Seat(0)])
     );
     assert_eq!(fixture.judge(&last).len(), 1);
     let mut fixture = reopen(fixture);
     assert!(fixture.judge(&last).is_empty(), "it is judged again");
     let game = fixture.game(1);
-    assert_eq!((game.ply, game.moves(), game.undone, game.takeback.clone()), (3, 1, 2, None));
+    assert_eq!(
+        (game.ply, game.moves(), game.undone, game.proposal(ProposalKind::Takeback)),
+        (3, 1, 2, None)
+    );
     // What was typed before the takeback stays late after a restart.
     assert_eq!(game.last_turn, Some(last.id));
     fixture.verify();
@@ -403,12 +406,13 @@ fn stored_actions_with_takebacks_replay_to_the_stored_state() {
                 continue;
             }
             fixture.send(people[chance.below(people.len())], "/takeback");
-            let Some(request) = fixture.game(1).takeback else { continue };
+            let asked = fixture.game(1);
+            let Some(request) = asked.proposal(ProposalKind::Takeback) else { continue };
             for name in people {
                 fixture.send(name, "/takeback agree");
             }
             let after = fixture.game(1);
-            assert_eq!(after.takeback, None);
+            assert_eq!(after.proposal(ProposalKind::Takeback), None);
             assert_eq!(model[after.moves()].1, request.by, "the first undone move");
             model.truncate(after.moves());
             takebacks += 1;

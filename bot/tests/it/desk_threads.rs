@@ -7,7 +7,7 @@ use bot::config::{GamesConfig, Palette, Theme};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
-use bot::play::{Status, Thread};
+use bot::play::{ProposalKind, Status, Thread};
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR};
@@ -363,7 +363,7 @@ fn among_several_games_a_command_means_the_author_s_own() {
     fixture.threads = true;
     slash(&mut fixture, "eve", "/play chess white=me");
     slash(&mut fixture, "bob", "/draw");
-    assert!(fixture.game(1).offer.is_some());
+    assert!(fixture.game(1).proposal(ProposalKind::Draw).is_some());
     // A person who wants a seat has to name the game, and so does one who plays in none of them.
     assert!(one(&mut fixture, "fay", "/join").text.contains("Which game: g2 or g3?"));
     assert!(one(&mut fixture, "fay", "/board").text.contains("Which game"));
@@ -415,7 +415,10 @@ fn what_ends_a_game_without_a_move_is_not_guessed_out_of_turn() {
     }
     let offer = slash(&mut fixture, "bob", "/move g2@0 (=)").remove(0);
     assert!(offer.text.contains("bob (Black) offers a draw"), "{}", offer.text);
-    assert!(fixture.game(1).offer.is_none() && fixture.game(2).offer.is_some());
+    assert!(
+        fixture.game(1).proposal(ProposalKind::Draw).is_none()
+            && fixture.game(2).proposal(ProposalKind::Draw).is_some()
+    );
     // What can be meant in no game is answered all the same.
     assert!(fixture.send_addressed("bob", "W(=)").remove(0).text.contains("you play Black"));
     assert!(fixture.send_addressed("bob", "(L)").remove(0).text.contains("clock"));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bot::play::{Cause, GameId, Status};
+use bot::play::{Cause, GameId, ProposalKind, Status};
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::{Game, Variant};
 
@@ -112,7 +112,10 @@ fn the_letter_of_another_player_is_refused() {
                         "{variant:?} {name} {text}: {answer:?}"
                     );
                     let game = fixture.game(1);
-                    assert!(game.offer.is_none() && game.ply == 0, "{variant:?} {name} {text}");
+                    assert!(
+                        game.proposal(ProposalKind::Draw).is_none() && game.ply == 0,
+                        "{variant:?} {name} {text}"
+                    );
                 }
             }
         }
@@ -171,10 +174,10 @@ fn a_player_of_several_seats_acts_for_the_named_one() {
     // Her answer counts for both of her seats, and Black's is still missing.
     let offer = fixture.answer_text("ann", "R(=)");
     assert!(offer.contains("offers a draw. bob (Black)"), "{offer}");
-    assert_eq!(fixture.game(1).offer.unwrap().agreed, [Seat(0), Seat(1)]);
+    assert_eq!(fixture.game(1).proposal(ProposalKind::Draw).unwrap().agreed, [Seat(0), Seat(1)]);
     assert!(fixture.answer_text("ann", "(=)").contains("already"));
     assert!(fixture.answer_text("ann", "/draw decline").contains("ann (White) withdraws"));
-    assert!(fixture.game(1).offer.is_none());
+    assert!(fixture.game(1).proposal(ProposalKind::Draw).is_none());
     let offer = fixture.answer_text("bob", "(=)");
     assert!(offer.contains("ann (White) and ann (Red)"), "{offer}");
     assert!(fixture.answer_text("ann", "/draw decline").contains("declines"));
@@ -183,7 +186,7 @@ fn a_player_of_several_seats_acts_for_the_named_one() {
     assert!(resigned[0].text.starts_with("R(Y). Red resigns"), "{}", resigned[0].text);
     assert_eq!(fixture.game(1).position.in_game(), [Seat(0), Seat(2)]);
     assert!(fixture.answer_text("ann", "R(Y)").contains("Red is out of the game already"));
-    assert!(fixture.game(1).offer.is_none(), "who agreed has left");
+    assert!(fixture.game(1).proposal(ProposalKind::Draw).is_none(), "who agreed has left");
     fixture.send("bob", "/draw");
     assert!(fixture.answer_text("ann", "/draw").contains("drawn by agreement"));
     fixture.verify();
@@ -425,13 +428,17 @@ fn a_player_can_end_a_game_only_for_themselves() {
                     continue;
                 }
                 assert_eq!((game.ply, game.position.in_game()), (before.ply, left), "{what}");
-                let offered: BTreeSet<usize> =
-                    game.offer.iter().flat_map(|o| &o.agreed).map(|s| s.index()).collect();
+                let offered: BTreeSet<usize> = game
+                    .proposal(ProposalKind::Draw)
+                    .iter()
+                    .flat_map(|o| &o.agreed)
+                    .map(|s| s.index())
+                    .collect();
                 assert_eq!(offered, agreed, "{what}");
                 if !agreed.is_empty() && random.below(4) == 0 {
                     let first = holder(&fixture, game.position.in_game()[0]);
                     fixture.send(&first, "/draw decline");
-                    assert!(fixture.game(1).offer.is_none(), "{what}");
+                    assert!(fixture.game(1).proposal(ProposalKind::Draw).is_none(), "{what}");
                     // Who made the offer would have to wait with the next.
                     fixture = at(variant, &scene);
                     agreed.clear();

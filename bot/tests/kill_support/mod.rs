@@ -163,7 +163,7 @@ impl State {
             ("verdict", "SELECT * FROM verdicts WHERE outcome <> 'ignored'"),
             ("deadline", "SELECT * FROM deadlines"),
             ("condition", "SELECT * FROM conditions"),
-            ("takeback", "SELECT * FROM takebacks"),
+            ("proposal", "SELECT * FROM proposals"),
             ("banks", "SELECT * FROM banks"),
             ("clock", "SELECT * FROM clocks"),
             ("extension", "SELECT * FROM extensions"),
@@ -173,7 +173,6 @@ impl State {
             ("note", "SELECT * FROM notes"),
             ("notice", "SELECT * FROM notices"),
             ("former player", "SELECT * FROM former_players"),
-            ("replacement", "SELECT * FROM replacements"),
             ("secret vote", "SELECT * FROM secret_votes"),
             ("outbox", "SELECT key, place, message, state, made_at, error FROM outbox"),
         ] {

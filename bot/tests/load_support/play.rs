@@ -212,9 +212,10 @@ pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
     let mut found = Vec::new();
     for board in boards {
         let place = bot::bridge::PlaceId(board.thread.to_string());
-        let id: Option<GameId> = store.snapshot().unwrap().last_in(&place).expect("a game");
+        let id: Option<GameId> =
+            store.snapshot().expect("the store").last_in(&place).expect("a game");
         let stored = id
-            .map(|id| store.snapshot().unwrap().actions(id).expect("its actions"))
+            .map(|id| store.snapshot().expect("the store").actions(id).expect("its actions"))
             .unwrap_or_default();
         let stored: Vec<&str> = stored.iter().map(|action| action.canonical.as_str()).collect();
         if stored != board.moves {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bot::bridge::PersonId;
-use bot::play::{GameId, Holder, Match, Status, Thread};
+use bot::play::{Asks, GameId, Holder, Match, ProposalKind, Status, Thread};
 use rules::{Seat, Variant};
 use serde_json::json;
 
@@ -78,7 +78,9 @@ impl World {
                 }
             }
             Some(game) if game.stopped_at.is_some() => self.take_up(&game),
-            Some(game) if game.proposal.is_some() && self.chance.of_1000(300) => {
+            Some(game)
+                if game.proposal(ProposalKind::Move).is_some() && self.chance.of_1000(300) =>
+            {
                 self.answer_proposal(&game);
             }
             Some(game) if game.status == Status::Open => self.answer_invitation(&game),
@@ -283,9 +285,10 @@ impl World {
 
     /// Lets a person answer a proposal to move a game, with a button or as text.
     fn answer_proposal(&mut self, game: &Match) {
-        let Some(proposal) = &game.proposal else { return };
+        let Some(proposal) = game.proposal(ProposalKind::Move) else { return };
+        let Asks::Move { place: proposed, .. } = &proposal.asks else { return };
         let (author, id) = (self.player_of(game), game.id.0);
-        let place = if self.chance.of_1000(600) { &game.place } else { &proposal.place };
+        let place = if self.chance.of_1000(600) { &game.place } else { proposed };
         let Ok(channel) = channel_id(place) else { return };
         if self.chance.of_1000(100) {
             self.command(channel, &author, format!("/move-game g{id} decline"));

@@ -1,7 +1,7 @@
 //! What people do in long games: they set conditions, go on vacation, pause, take back, hand over seats, keep notes. And what the
 //! daemon's answers say about it.
 
-use bot::play::{GameId, Match, Status};
+use bot::play::{Asks, GameId, Match, ProposalKind, Status};
 
 use crate::Break;
 use crate::account::{Step, Typed};
@@ -317,11 +317,11 @@ impl World {
             self.command(channel, author, text);
             return true;
         }
-        let (command, revision) = if let Some(request) = &game.takeback {
+        let (command, revision) = if let Some(request) = game.proposal(ProposalKind::Takeback) {
             ("takeback", request.revision)
-        } else if let Some(replacement) = &game.replacement {
+        } else if let Some(replacement) = game.proposal(ProposalKind::Replacement) {
             ("replace", replacement.revision)
-        } else if let Some(proposal) = &game.clock.pause {
+        } else if let Some(proposal) = game.proposal(ProposalKind::Pause) {
             ("pause", proposal.revision)
         } else if game.clock.paused_at.is_some() {
             let author = self.player_of(game);
@@ -332,7 +332,10 @@ impl World {
         } else {
             return false;
         };
-        let guest = game.replacement.as_ref().and_then(|r| r.person.clone());
+        let guest = game.proposal(ProposalKind::Replacement).and_then(|r| match &r.asks {
+            Asks::Replace { guest, .. } => guest.person().cloned(),
+            _ => None,
+        });
         let author = match guest {
             Some(guest) if command == "replace" && self.chance.of_1000(600) => guest.0,
             _ => self.player_of(game),

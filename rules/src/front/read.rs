@@ -57,7 +57,7 @@ pub(super) fn read<R: Words>(
             return Err(ReadError::NotAnAction);
         }
         let reason = match another {
-            Some(letter) => Illegal::AnotherLetter { seat, letter },
+            Some(letter) => Illegal::AnotherLetter(seat, letter),
             None => refusal::not_your_turn(game, seat),
         };
         return Err(refuse(game, reason, frame).into());

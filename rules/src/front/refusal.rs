@@ -181,7 +181,7 @@ impl<R: Words> Why<'_, R> {
         let own = self.position.pieces_of(self.me) & wish.from.cells;
         let candidates: CellSet = own.iter().filter(|&c| self.at(c).is_some_and(meant)).collect();
         if candidates.is_empty() {
-            return Illegal::NoPiece { kind, there: !wish.from.is_nothing() };
+            return Illegal::NoPiece(kind, !wish.from.is_nothing());
         }
         let mut reach: Vec<&(R::Action, Outline)> = pseudo
             .iter()
@@ -199,13 +199,13 @@ impl<R: Words> Why<'_, R> {
             }
             ([], Some(from)) => self.movement(from, first, wish, pseudo),
             ([], None) if self.is_own(first) => Illegal::OwnPiece(first),
-            ([], None) => Illegal::NoneReaches { kind, from: candidates, to: first },
+            ([], None) => Illegal::NoneReaches(kind, candidates, first),
             ([(action, _), ..], _) => {
                 let by = self.position.attackers_after(*action);
                 if wish.takes == Some(true) && by.is_empty() {
-                    Illegal::NothingToCapture { to: first, goes: false }
+                    Illegal::NothingToCapture(first, false)
                 } else {
-                    Illegal::NoneMay { kind, to: first, by }
+                    Illegal::NoneMay(kind, first, by)
                 }
             }
         }
@@ -253,8 +253,8 @@ impl<R: Words> Why<'_, R> {
             return Illegal::Exposed { from, to, by, remedy };
         }
         match self.position.obstacle(from, to) {
-            Some(obstacle) => Illegal::Obstacle { from, to, obstacle },
-            None => Illegal::Unreachable { from, to },
+            Some(obstacle) => Illegal::Obstacle(from, to, obstacle),
+            None => Illegal::Unreachable(from, to),
         }
     }
 
@@ -273,7 +273,7 @@ impl<R: Words> Why<'_, R> {
             (Some(_), Some(taken)) => Illegal::WriteCapture(to, taken),
             _ if wish.passing => Illegal::NoPassing(to),
             (Some(_), None) if wish.takes != Some(true) => Illegal::WriteMove(to),
-            _ => Illegal::NothingToCapture { to, goes: true },
+            _ => Illegal::NothingToCapture(to, true),
         }
     }
 }

@@ -20,7 +20,11 @@ const MOST_LISTED: usize = 14;
 pub(super) fn refuse<R: Words>(game: &GameOf<R>, reason: Illegal, frame: Seat) -> Refusal {
     let position = &game.position;
     let told = Told { game, position, setting: position.setting(), me: position.turn(), frame };
-    Refusal { sentence: told.sentence(&reason), reason: Some(reason), ..Refusal::default() }
+    Refusal {
+        sentence: told.sentence(&reason),
+        reason: Some(Box::new(reason)),
+        ..Refusal::default()
+    }
 }
 
 /// Lists cells in a sentence, by rank and file.
@@ -80,7 +84,7 @@ impl<R: Words> Told<'_, R> {
                 let decision = position.decision(&game.actions);
                 decision.map_or_else(String::new, |decision| position.decide_first(&decision))
             }
-            Illegal::AnotherLetter { seat, letter } => format!(
+            Illegal::AnotherLetter(seat, letter) => format!(
                 "That begins with {}'s letter, but you play {}: leave the letter out, or write your own.",
                 setting.seat_name(letter),
                 setting.seat_name(seat)
@@ -130,11 +134,11 @@ impl<R: Words> Told<'_, R> {
                 let (stands, named) = (self.kind_at(cell), setting.a_kind(kind));
                 format!("Your {stands} stands on {}, not {named}.", self.name(cell))
             }
-            Illegal::NoPiece { kind, there } => {
+            Illegal::NoPiece(kind, there) => {
                 let which = if there { " there" } else { "" };
                 format!("You have no {}{which}.", self.named(kind))
             }
-            Illegal::NoneReaches { kind, from, to } => {
+            Illegal::NoneReaches(kind, from, to) => {
                 let named = self.named(kind);
                 let standing = match named {
                     "piece" => String::new(),
@@ -142,7 +146,7 @@ impl<R: Words> Told<'_, R> {
                 };
                 format!("None of your {}{standing} can go to {}.", plural(named), self.name(to))
             }
-            Illegal::NoneMay { kind, to, by } => {
+            Illegal::NoneMay(kind, to, by) => {
                 let (by, named, to) =
                     (self.attacked_by(by), plural(self.named(kind)), self.name(to));
                 let would = if self.is_checked() { "would still" } else { "would" };
@@ -168,7 +172,7 @@ impl<R: Words> Told<'_, R> {
                     format!("That would leave your {king} {attacked}{by}.{remedy}")
                 }
             }
-            Illegal::Obstacle { from, to, obstacle } => {
+            Illegal::Obstacle(from, to, obstacle) => {
                 let target = self.name(to);
                 let piece = format!("Your {} on {}", self.kind_at(from), self.name(from));
                 match obstacle {
@@ -188,8 +192,8 @@ impl<R: Words> Told<'_, R> {
                     ),
                 }
             }
-            Illegal::Unreachable { from, to } => self.unreachable(from, to),
-            Illegal::NothingToCapture { to, goes } => {
+            Illegal::Unreachable(from, to) => self.unreachable(from, to),
+            Illegal::NothingToCapture(to, goes) => {
                 let instead = match (goes, passing_sign) {
                     (false, _) => "",
                     (true, None) => "; leave the x out to go there",
@@ -228,10 +232,10 @@ impl<R: Words> Told<'_, R> {
                     NoCastling::InTheWay(cell) => {
                         format!("You cannot castle {name}: {} is in the way.", on(cell))
                     }
-                    NoCastling::Check { by } => {
+                    NoCastling::Check(by) => {
                         format!("You cannot castle out of check: {} attacks the king.", on(by))
                     }
-                    NoCastling::Attacked { cell, by } => {
+                    NoCastling::Attacked(cell, by) => {
                         format!("You cannot castle {name}: {} attacks {}.", on(by), self.name(cell))
                     }
                 }

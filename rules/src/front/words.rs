@@ -176,7 +176,7 @@ pub trait Words: Rules {
         parse::intent(self.setting(), plain, wish, in_turn)
     }
 
-    /// Reads actions with a notation of their own ([`crate::front::Form::Other`]): returns the legal ones that a text
+    /// Reads actions with a notation of their own ([`crate::mechanics::Form::Other`]): returns the legal ones that a text
     /// without blanks and marks means; empty if it means none.
     fn read_other(&self, _frame: Seat, _text: &str, _legal: &[Self::Action]) -> Vec<Self::Action> {
         Vec::new()

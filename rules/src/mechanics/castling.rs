@@ -29,18 +29,10 @@ pub enum NoCastling {
     Moved,
     /// A piece stands between king and rook.
     InTheWay(Cell),
-    /// The king is in check from a cell.
-    Check {
-        /// The attacker's cell.
-        by: Cell,
-    },
-    /// A cell of the king's path is attacked.
-    Attacked {
-        /// The cell.
-        cell: Cell,
-        /// The attacker's cell.
-        by: Cell,
-    },
+    /// The king is in check from the cell.
+    Check(Cell),
+    /// The first cell, of the king's path, is attacked from the second.
+    Attacked(Cell, Cell),
 }
 
 /// Castling rights: a bit for each seat and wing.
@@ -178,7 +170,7 @@ impl Castling {
         [path.king_from, path.rook_to, path.king_to].into_iter().find_map(|cell| {
             let by = table.attackers(board, cell, seat.opponent()).iter().next()?;
             let checked = cell == path.king_from;
-            Some(if checked { NoCastling::Check { by } } else { NoCastling::Attacked { cell, by } })
+            Some(if checked { NoCastling::Check(by) } else { NoCastling::Attacked(cell, by) })
         })
     }
 

@@ -13,7 +13,7 @@ fn reason(position: &str, typed: &str) -> Illegal {
     let Err(ReadError::Illegal(refusal)) = game.read(game.to_act().unwrap(), typed) else {
         panic!("{typed} is not refused");
     };
-    refusal.reason.unwrap()
+    *refusal.reason.unwrap()
 }
 
 #[test]
@@ -23,16 +23,14 @@ fn a_piece_that_is_pinned_or_blocked_says_by_which_cells() {
     assert_eq!(by.len(), 1);
     assert!(!by.contains(from));
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let Illegal::Obstacle { from, obstacle: Obstacle::Blocked(Some(by)), .. } =
-        reason(start, "a1a5")
-    else {
+    let Illegal::Obstacle(from, _, Obstacle::Blocked(Some(by))) = reason(start, "a1a5") else {
         panic!("not blocked");
     };
     assert_eq!(CellSet::from(by).only(), Some(by));
     assert_ne!(by, from);
     assert!(matches!(reason(start, "e7e5"), Illegal::NotYours(_)));
     assert!(matches!(reason(start, "e4e5"), Illegal::Empty(_)));
-    assert!(matches!(reason(start, "b1b3"), Illegal::Unreachable { .. }));
+    assert!(matches!(reason(start, "b1b3"), Illegal::Unreachable(..)));
 }
 
 #[test]
@@ -46,8 +44,8 @@ fn castling_says_what_prevents_it() {
         let Illegal::Castling(Wing::King, why) = reason(position, "O-O") else {
             panic!("castling is not refused");
         };
-        assert_eq!(matches!(why, NoCastling::Check { .. }), check);
-        assert_eq!(matches!(why, NoCastling::Attacked { .. }), !check);
+        assert_eq!(matches!(why, NoCastling::Check(_)), check);
+        assert_eq!(matches!(why, NoCastling::Attacked(..)), !check);
     }
 }
 
@@ -55,7 +53,13 @@ fn castling_says_what_prevents_it() {
 fn a_claim_says_why_it_is_too_early() {
     let game = Variant::Chess.new_game::<&str, &str>(&[]).unwrap();
     let mover = game.to_act().unwrap();
-    assert_eq!(game.draw_claim(mover).unwrap_err().reason, Some(Illegal::ClaimTooEarly(1)));
+    assert_eq!(
+        game.draw_claim(mover).unwrap_err().reason.as_deref(),
+        Some(&Illegal::ClaimTooEarly(1))
+    );
     let other = mover.opponent();
-    assert_eq!(game.draw_claim(other).unwrap_err().reason, Some(Illegal::ClaimOutOfTurn));
+    assert_eq!(
+        game.draw_claim(other).unwrap_err().reason.as_deref(),
+        Some(&Illegal::ClaimOutOfTurn)
+    );
 }

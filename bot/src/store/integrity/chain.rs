@@ -10,6 +10,7 @@ use crate::ids::GameId;
 const OWN: &[Table] = &[
     Table { name: "deadlines", row: "a deadline", kind: Kind::DEADLINE },
     Table { name: "secret_votes", row: "a secret vote for a draw", kind: Kind::VOTE },
+    Table { name: "proposals", row: "a proposal", kind: Kind::PROPOSAL },
 ];
 
 /// The checksums of a game, and which of them match.
@@ -92,7 +93,7 @@ pub(in crate::store) fn game(db: &Connection, id: GameId) -> Result<Option<Game>
     );
     let mut row = db.prepare_cached(&row)?;
     row.query_row([id.0], |row| {
-        let (start, stored) = (row.get(20)?, row.get(21)?);
+        let (start, stored) = (row.get(18)?, row.get(19)?);
         let last = last.unwrap_or(start);
         let upon: Vec<_> =
             [start, last].into_iter().chain(seats.iter().map(|seat| seat.stored)).collect();

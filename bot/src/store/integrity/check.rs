@@ -284,7 +284,7 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "SELECT 'g' || c.game FROM clocks c JOIN games g ON g.id = c.game
-         WHERE g.status <> 'live' AND (c.moved_by <> 0 OR c.paused_at IS NOT NULL OR c.proposal IS NOT NULL)",
+         WHERE g.status <> 'live' AND (c.moved_by <> 0 OR c.paused_at IS NOT NULL)",
         "the state of a clock is stored although the game is not played",
     ),
     (
@@ -304,18 +304,15 @@ const INVARIANTS: &[(&str, &str)] = &[
         "a former place of a game is stored although moves there no longer count",
     ),
     (
-        "SELECT 'g' || t.game FROM takebacks t JOIN games g ON g.id = t.game
-         WHERE g.status <> 'live'
-             OR NOT EXISTS (SELECT 1 FROM deadlines d WHERE d.game = t.game AND d.kind = 'takeback')",
-        "a request to take back is stored that cannot be answered",
+        "SELECT 'g' || p.game || ' ' || p.kind FROM proposals p JOIN games g ON g.id = p.game
+         WHERE g.status NOT IN ('open', 'live') OR g.status = 'open' AND p.kind <> 'move' OR p.ply > g.ply
+             OR p.kind = 'takeback'
+                 AND NOT EXISTS (SELECT 1 FROM deadlines d WHERE d.game = p.game AND d.kind = 'takeback')",
+        "a proposal is stored that cannot be answered",
     ),
     (
         "SELECT 'g' || v.game FROM secret_votes v JOIN games g ON g.id = v.game WHERE g.status <> 'live' OR v.ply > g.ply",
         "a game has a secret vote for a draw that cannot have been made",
-    ),
-    (
-        "SELECT 'g' || r.game FROM replacements r JOIN games g ON g.id = r.game WHERE g.status <> 'live'",
-        "a game that is not being played has a proposal to replace a player",
     ),
     (
         "SELECT 'g' || f.game FROM former_players f JOIN games g ON g.id = f.game

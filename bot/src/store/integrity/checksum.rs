@@ -11,7 +11,7 @@
 //!   can disappear.
 //! - `outbox.checksum`: a post; once it is delivered, the post's checksum and the id of the message it became.
 //! - `verdicts.checksum`: a verdict.
-//! - `deadlines.checksum`, `secret_votes.checksum`, and that of each [`Table`] of a feature: a row of these tables.
+//! - `deadlines.checksum`, `secret_votes.checksum`, `proposals.checksum`, and that of each [`Table`] of a feature: a row of these tables.
 //!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
@@ -79,7 +79,7 @@ impl Kind {
     /// The state of a game. It is based on the start, the last link and the seats.
     pub(in crate::store) const STATE: Self = Self::new(
         b't',
-        "place, status, started_at, ended_at, offer, ply, to_act, result, position, thread, stopped_at, guild, proposal",
+        "place, status, started_at, ended_at, ply, to_act, result, position, thread, stopped_at, guild",
     );
     /// A seat. It is based on the start.
     pub(in crate::store) const SEAT: Self =
@@ -98,6 +98,9 @@ impl Kind {
     pub(in crate::store) const DEADLINE: Self = Self::new(b'd', "game, due, kind");
     /// A secret vote for a draw.
     pub(in crate::store) const VOTE: Self = Self::new(b'b', "game, seat, ply");
+    /// A proposal.
+    pub(in crate::store) const PROPOSAL: Self =
+        Self::new(b'c', "game, kind, seat, ply, at, revision, agreed, details");
 
     /// Creates a kind with a byte of its own that covers these columns, separated by commas.
     pub(crate) const fn new(byte: u8, columns: &'static str) -> Self {

@@ -6,24 +6,17 @@ use super::hours::word;
 use super::{extensions, given_time, seat_offers};
 use crate::ids::GameId;
 use crate::play::Clock;
-use crate::store::convert::{from_json, to_json};
 
 /// Returns the clock of a game; a game without a row has the default.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
     let found = db
-        .prepare_cached(
-            "SELECT weekends, moved_by, paused_at, proposal, wish FROM clocks WHERE game = ?1",
-        )?
+        .prepare_cached("SELECT weekends, moved_by, paused_at FROM clocks WHERE game = ?1")?
         .query_row([id.0], |row| {
             let weekends: String = row.get(0)?;
-            let proposal: Option<String> = row.get(3)?;
-            let wish: Option<String> = row.get(4)?;
             Ok(Clock {
                 weekends_off: weekends == "off",
                 moved_by: row.get(1)?,
                 paused_at: row.get(2)?,
-                pause: proposal.map(|_| from_json(row, 3)).transpose()?,
-                wish: wish.map(|_| from_json(row, 4)).transpose()?,
                 ..Clock::default()
             })
         })
@@ -38,27 +31,21 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Resul
     extensions::add(db, id, &clock.extensions)?;
     given_time::add(db, id, &clock.given)?;
     seat_offers::set(db, id, clock.offers_seats, clock.offered.as_ref())?;
-    let moved = clock.moved_by != 0
-        || clock.paused_at.is_some()
-        || clock.pause.is_some()
-        || clock.wish.is_some();
+    let moved = clock.moved_by != 0 || clock.paused_at.is_some();
     if !clock.weekends_off && !moved {
         db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
         return Ok(());
     }
     db.prepare_cached(
-        "INSERT INTO clocks (game, weekends, moved_by, paused_at, proposal, wish)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        "INSERT INTO clocks (game, weekends, moved_by, paused_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (game) DO UPDATE SET weekends = excluded.weekends, moved_by = excluded.moved_by,
-             paused_at = excluded.paused_at, proposal = excluded.proposal, wish = excluded.wish",
+             paused_at = excluded.paused_at",
     )?
     .execute(params![
         id.0,
         word(clock.weekends_off),
         clock.moved_by,
         clock.paused_at,
-        clock.pause.as_ref().map(to_json).transpose()?,
-        clock.wish.as_ref().map(to_json).transpose()?,
     ])
     .map(drop)
 }

@@ -16,7 +16,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Declined>>
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let kind: String = row.get(0)?;
-        found.extend(ProposalKind::from_word(&kind).map(|kind| -> Result<Declined> {
+        found.extend(kind.parse().ok().map(|kind: ProposalKind| -> Result<Declined> {
             Ok(Declined { kind, seat: Seat(row.get(1)?), ply: size(row.get(2)?), at: row.get(3)? })
         }));
     }
@@ -31,7 +31,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Declined]) -> Re
         )?
         .execute(params![
             id.0,
-            declined.kind.word(),
+            declined.kind.as_ref(),
             declined.seat.0,
             count(declined.ply),
             declined.at

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
 
 use super::{
     clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
-    places, replacements, seats, secret_votes, takebacks,
+    places, proposals, seats, secret_votes,
 };
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
@@ -39,8 +39,8 @@ pub(in crate::store) fn load(
     let found = db
         .prepare_cached(
             "SELECT place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-                 ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, guild,
-                 proposal, private_changes
+                 ended_at, ply, to_act, result, position, revision, thread, stopped_at, guild,
+                 private_changes
              FROM games WHERE id = ?1",
         )?
         .query_row([id.0], |row| Ok(loaded(id, row)))
@@ -51,9 +51,8 @@ pub(in crate::store) fn load(
     row.game.deadlines = deadlines::of(db, id)?;
     row.game.clock = clocks::of(db, id)?;
     row.game.former = former_places::of(db, id)?;
-    row.game.takeback = takebacks::of(db, id)?;
+    row.game.proposals = proposals::of(db, id)?;
     row.game.former_players = former_players::of(db, id)?;
-    row.game.replacement = replacements::of(db, id)?;
     row.game.secret_votes = secret_votes::of(db, id)?;
     row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
@@ -70,30 +69,23 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
     let position = variant.new_game(&options).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
     let pace: Option<String> = row.get(3)?;
     let status: String = row.get(4)?;
-    let offer: Option<String> = row.get(10)?;
-    let thread: String = row.get(16)?;
-    let proposal: Option<String> = row.get(19)?;
+    let thread: String = row.get(15)?;
     Ok(GameRow {
         game: Match {
             id,
             place: PlaceId(row.get(0)?),
             thread: thread.parse().map_err(|_| broken("thread"))?,
-            stopped_at: row.get(17)?,
+            stopped_at: row.get(16)?,
             quarantined: None,
-            community: Community::from_stored(row.get(18)?),
+            community: Community::from_stored(row.get(17)?),
             former: Vec::new(),
-            takeback: None,
+            proposals: Vec::new(),
             undone: 0,
             former_players: Vec::new(),
-            replacement: None,
             secret_votes: Vec::new(),
             declined: Vec::new(),
             min_reliability: None,
             conditions: Vec::new(),
-            proposal: proposal
-                .map(|p| serde_json::from_str(&p))
-                .transpose()
-                .map_err(|_| broken("proposal"))?,
             variant,
             status: status.parse().map_err(|_| broken("status"))?,
             pace: pace.map(|p| p.parse()).transpose().map_err(|_| broken("pace"))?,
@@ -104,21 +96,17 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             started_at: row.get(8)?,
             ended_at: row.get(9)?,
             seats: Vec::new(),
-            offer: offer
-                .map(|o| serde_json::from_str(&o))
-                .transpose()
-                .map_err(|_| broken("draw offer"))?,
             deadlines: Vec::new(),
             ply: 0,
             last_turn: None,
-            revision: row.get(15)?,
-            private_changes: row.get(20)?,
+            revision: row.get(14)?,
+            private_changes: row.get(18)?,
             position,
         },
-        to_act: row.get(12)?,
-        result: row.get(13)?,
-        position: row.get(14)?,
-        stored_ply: size(row.get(11)?),
+        to_act: row.get(11)?,
+        result: row.get(12)?,
+        position: row.get(13)?,
+        stored_ply: size(row.get(10)?),
     })
 }
 
@@ -142,7 +130,6 @@ pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
         game.status.as_ref().to_owned().into(),
         game.started_at.into(),
         game.ended_at.into(),
-        game.offer.as_ref().map(to_json).transpose()?.into(),
         count(game.ply).into(),
         game.position.to_act_text().into(),
         result(game).into(),
@@ -150,7 +137,6 @@ pub(in crate::store) fn state_columns(game: &Match) -> Result<Vec<Value>> {
         game.thread.as_ref().to_owned().into(),
         game.stopped_at.into(),
         game.community.stored().map(str::to_owned).into(),
-        game.proposal.as_ref().map(to_json).transpose()?.into(),
     ])
 }
 
@@ -173,10 +159,10 @@ pub(in crate::store) fn insert(
     let changed = checksum::execute(
         db,
         "INSERT INTO games (id, variant, options, pace, opener, opened_at, opened_by,
-             place, status, started_at, ended_at, offer, ply, to_act, result, position, thread,
-             stopped_at, guild, proposal, revision, rules_version, start, checksum)
+             place, status, started_at, ended_at, ply, to_act, result, position, thread,
+             stopped_at, guild, revision, rules_version, start, checksum)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-             ?20, ?21, ?22, ?23, ?24)
+             ?20, ?21, ?22)
          ON CONFLICT (id) DO NOTHING",
         start.0.iter().chain(state.0).cloned().chain(others),
         &[start.1, state.1],
@@ -185,15 +171,15 @@ pub(in crate::store) fn insert(
 }
 
 const UPDATE: &str =
-    "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, offer = ?5,
-         ply = ?6, to_act = ?7, result = ?8, position = ?9, thread = ?10, stopped_at = ?11,
-         guild = ?12, proposal = ?13, revision = ?15, private_changes = ?17, checksum = ?18
-     WHERE id = ?14 AND revision = ?15 - 1 AND ply = ?16
-         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?14)";
+    "UPDATE games SET place = ?1, status = ?2, started_at = ?3, ended_at = ?4, ply = ?5,
+         to_act = ?6, result = ?7, position = ?8, thread = ?9, stopped_at = ?10, guild = ?11,
+         revision = ?13, private_changes = ?15, checksum = ?16
+     WHERE id = ?12 AND revision = ?13 - 1 AND ply = ?14
+         AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?12)";
 
 /// The condition that the game is still as it was read.
 #[cfg(feature = "faults")]
-const VERSION_CHECK: &str = "revision = ?15 - 1 AND ply = ?16";
+const VERSION_CHECK: &str = "revision = ?13 - 1 AND ply = ?14";
 
 /// Changes a game that had `before` actions. Returns false if it has changed since, or is in quarantine.
 pub(in crate::store) fn update(
@@ -209,7 +195,7 @@ pub(in crate::store) fn update(
     #[cfg(feature = "faults")]
     let sql = &match guarded(Guard::VersionChecked) {
         true => UPDATE.to_owned(),
-        false => UPDATE.replace(VERSION_CHECK, "?16 = ?16"),
+        false => UPDATE.replace(VERSION_CHECK, "?14 = ?14"),
     };
     let changed = checksum::execute(db, sql, state.0.iter().cloned().chain(others), &[state.1])?;
     Ok(changed == 1)
@@ -220,8 +206,7 @@ pub(in crate::store) fn update(
 pub(in crate::store) fn end_in_quarantine(db: &Connection, game: &Match) -> Result<bool> {
     let changed = changing_state(db, game.id, || {
         db.prepare_cached(
-            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5, offer = NULL,
-                 proposal = NULL
+            "UPDATE games SET status = ?2, ended_at = ?3, result = ?4, revision = ?5
              WHERE id = ?1 AND revision = ?5 - 1 AND status IN ('open', 'live')
                  AND EXISTS (SELECT 1 FROM quarantine q WHERE q.game = ?1)",
         )?

@@ -38,15 +38,11 @@ pub(crate) static GAME: Description = Description {
 };
 
 /// Creates a game.
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start(&FLAVOUR, false))
 }
 
 /// Creates a game from a FEN.
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, |text| orthodox::parse(&FLAVOUR, text))
 }

@@ -40,21 +40,11 @@ pub(crate) static GAME: Description = Description {
 };
 
 /// Creates a game.
-///
-/// ```
-/// use rules::Game;
-/// let game = rules::games::glinski::new();
-/// assert_eq!(game.actions().len(), 51);
-/// ```
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
 /// Creates a game from a position string.
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

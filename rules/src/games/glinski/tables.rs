@@ -11,7 +11,7 @@ use crate::mechanics::{MoveTable, Repetition};
 use crate::seat::Seat;
 use crate::variant::Variant;
 
-/// See [`TABLES`].
+/// The parts of the game that never change.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) setting: Setting,

@@ -20,8 +20,6 @@ use crate::view::{
     BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView, Side,
 };
 
-/// The number of hexes on the board (1.1).
-
 /// The number of ranks of the board (1.1).
 pub(crate) const RANKS: u8 = 16;
 

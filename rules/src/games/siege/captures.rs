@@ -4,7 +4,7 @@ use super::piece::{Kind, Piece};
 use crate::board::{Cell, CellSet};
 use crate::seat::Seat;
 
-/// The number of hexes.
+/// The number of hexes on the board (1.1).
 pub(crate) const HEXES: usize = 192;
 
 /// Ways to capture, as bits.

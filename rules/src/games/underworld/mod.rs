@@ -42,15 +42,11 @@ pub(crate) static GAME: Description = Description {
 };
 
 /// Creates a game.
-#[must_use]
-pub fn new() -> GameOf<Position> {
+pub(crate) fn new() -> GameOf<Position> {
     GameOf::new(Position::start())
 }
 
 /// Creates a game from a position string (see [`position_string`]).
-///
-/// # Errors
-/// A [`SetupError`] that explains why the position is not possible.
-pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
+pub(crate) fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(text, position_string::parse)
 }

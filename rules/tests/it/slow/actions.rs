@@ -26,7 +26,7 @@ pub struct Judged {
     pub action: Action,
     /// No king is one king's step from the king of another player in the game, fortified or not.
     pub apart: bool,
-    /// The own king is not in check.
+    /// The player's own king is not in check.
     pub safe: bool,
 }
 
@@ -69,7 +69,7 @@ impl Slow {
         self.pseudo_actions().into_iter().map(judge).collect()
     }
 
-    /// 5.1: whether the own king is not in check after this action.
+    /// 5.1: whether the player's own king is not in check after this action.
     pub(super) fn obeys_5_1(&self, action: &Action) -> bool {
         let mut after = self.clone();
         after.perform(action);

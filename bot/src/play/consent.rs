@@ -1,0 +1,253 @@
+//! What one player proposes to the others: whose consent it needs, who has agreed, and when it lapses.
+
+use rules::Seat;
+
+use super::game::{DeadlineKind, Holder, Match};
+use super::place::Community;
+use crate::ids::{PersonId, PlaceId};
+
+/// How long a request to take back is open, in milliseconds: a day.
+pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
+
+/// How long a proposal cannot be made again at most, in milliseconds: a day.
+const DECLINED_FOR: i64 = 24 * 3_600_000;
+
+/// Something that one player proposes and that happens when everybody whose consent is needed has given it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The seat that proposes it.
+    pub by: Seat,
+    /// What is proposed.
+    pub asks: Asks,
+    /// The number of actions before the proposal.
+    pub ply: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub at: i64,
+    /// The game's public revision with the proposal, which distinguishes it from others.
+    pub revision: i64,
+    /// The seats that agree, including those of the player who proposes it.
+    pub agreed: Vec<Seat>,
+}
+
+/// What is proposed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Asks {
+    /// A draw.
+    Draw,
+    /// Playing in another place.
+    Move {
+        /// The place.
+        place: PlaceId,
+        /// The community of that place.
+        community: Community,
+    },
+    /// Taking back the last action of the player who proposes it.
+    Takeback {
+        /// The ply to which the game would return.
+        to: usize,
+    },
+    /// Stopping the clock.
+    Pause,
+    /// Replacing a player.
+    Replace {
+        /// The seat.
+        seat: Seat,
+        /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
+        guest: Holder,
+    },
+    /// More time for a player.
+    Time {
+        /// The seat of that player.
+        seat: Seat,
+        /// How much, in milliseconds.
+        span: i64,
+    },
+}
+
+/// The kind of a proposal. A game has at most one of each, in this order.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum ProposalKind {
+    /// A draw.
+    Draw,
+    /// Playing in another place.
+    Move,
+    /// Taking back a move.
+    Takeback,
+    /// Stopping the clock.
+    Pause,
+    /// Replacing a player.
+    Replacement,
+    /// More time for a player.
+    Time,
+}
+
+/// A proposal that was declined or withdrawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declined {
+    /// What was proposed.
+    pub kind: ProposalKind,
+    /// The seat that proposed it.
+    pub seat: Seat,
+    /// The number of actions at that moment.
+    pub ply: usize,
+    /// When it was, in milliseconds since 1970.
+    pub at: i64,
+}
+
+impl Proposal {
+    /// Returns the kind.
+    #[must_use]
+    pub const fn kind(&self) -> ProposalKind {
+        self.asks.kind()
+    }
+}
+
+impl Asks {
+    /// Returns the kind.
+    #[must_use]
+    pub const fn kind(&self) -> ProposalKind {
+        match self {
+            Self::Draw => ProposalKind::Draw,
+            Self::Move { .. } => ProposalKind::Move,
+            Self::Takeback { .. } => ProposalKind::Takeback,
+            Self::Pause => ProposalKind::Pause,
+            Self::Replace { .. } => ProposalKind::Replacement,
+            Self::Time { .. } => ProposalKind::Time,
+        }
+    }
+}
+
+impl Match {
+    /// Returns the open proposal of a kind.
+    #[must_use]
+    pub fn proposal(&self, kind: ProposalKind) -> Option<&Proposal> {
+        self.proposals.iter().find(|proposal| proposal.kind() == kind)
+    }
+
+    /// Returns the open proposal of a kind, to be changed.
+    pub fn proposal_mut(&mut self, kind: ProposalKind) -> Option<&mut Proposal> {
+        self.proposals.iter_mut().find(|proposal| proposal.kind() == kind)
+    }
+
+    /// Adds a proposal, in the place of one of its kind.
+    pub fn propose(&mut self, proposal: Proposal) {
+        self.proposals.retain(|other| other.kind() != proposal.kind());
+        self.proposals.push(proposal);
+        self.proposals.sort_by_key(Proposal::kind);
+    }
+
+    /// Returns the seats of a person who is still in the game.
+    #[must_use]
+    pub fn seats_in_game(&self, person: &PersonId) -> Vec<Seat> {
+        let in_game = self.position.in_game();
+        self.seats_of(person).filter(|seat| in_game.contains(seat)).collect()
+    }
+
+    /// Returns whether the player of a seat agrees to a proposal, with whichever seat.
+    #[must_use]
+    pub fn agrees(&self, proposal: &Proposal, seat: Seat) -> bool {
+        let person = self.holder(seat).person();
+        let same = |other: Seat| person.is_some() && self.holder(other).person() == person;
+        proposal.agreed.iter().any(|agreed| *agreed == seat || same(*agreed))
+    }
+
+    /// Returns the seats of the others whose consent is missing: one of each person, but all seats for a draw, to which computers
+    /// agree too. Neither the player who would be replaced nor one who would get time is among them.
+    #[must_use]
+    pub fn missing(&self, proposal: &Proposal) -> Vec<Seat> {
+        let (mut asked, except) = match proposal.asks {
+            Asks::Draw => (self.position.in_game(), None),
+            Asks::Replace { seat, .. } | Asks::Time { seat, .. } => (self.deciders(), Some(seat)),
+            Asks::Move { .. } | Asks::Takeback { .. } | Asks::Pause => (self.deciders(), None),
+        };
+        let except = except.and_then(|seat| self.holder(seat).person());
+        asked.retain(|seat| {
+            let concerned = except.is_some() && self.holder(*seat).person() == except;
+            !concerned && !self.agrees(proposal, *seat)
+        });
+        asked
+    }
+
+    /// Lets a person agree to the proposal of a kind. Returns false if the person has done so before, or has no say.
+    pub fn agree(&mut self, kind: ProposalKind, person: &PersonId) -> bool {
+        let mine = self.seats_in_game(person);
+        let Some(proposal) = self.proposal_mut(kind) else { return false };
+        let before = proposal.agreed.len();
+        let new = mine.into_iter().filter(|seat| !proposal.agreed.contains(seat));
+        let new: Vec<Seat> = new.collect();
+        proposal.agreed.extend(new);
+        proposal.agreed.len() > before
+    }
+
+    /// Drops the proposal of a kind because it is declined or withdrawn, and returns it.
+    pub fn decline(&mut self, kind: ProposalKind, at: i64) -> Option<Proposal> {
+        let declined = self.drop_proposal(kind)?;
+        self.record_declined(kind, declined.by, at);
+        Some(declined)
+    }
+
+    /// Records that a proposal of a seat was declined or withdrawn.
+    pub fn record_declined(&mut self, kind: ProposalKind, seat: Seat, at: i64) {
+        let declined = Declined { kind, seat, ply: self.ply, at };
+        self.declined.retain(|before| (before.kind, before.seat) != (kind, seat));
+        self.declined.push(declined);
+    }
+
+    /// Returns how many more actions must be made before one of the seats can propose something again, and when it can at the
+    /// latest. Returns `None` if it can now. Everybody may have a turn first, unless that takes more than a day.
+    #[must_use]
+    pub fn proposable_after(
+        &self,
+        kind: ProposalKind,
+        mut seats: impl Iterator<Item = Seat>,
+        now: i64,
+    ) -> Option<(usize, i64)> {
+        let declined = self.declined.iter().filter(|declined| declined.kind == kind);
+        let declined =
+            declined.filter(|declined| seats.any(|seat| seat == declined.seat)).last()?;
+        let from = declined.ply.saturating_add(self.seats.len());
+        let until = declined.at.saturating_add(DECLINED_FOR);
+        (self.ply < from && now < until).then(|| (from - self.ply, until))
+    }
+
+    /// Drops the proposals that lapse with the last action, before which that many players were in the game. Returns their kinds.
+    pub fn lapse(&mut self, players: usize) -> Vec<ProposalKind> {
+        let (ply, in_game) = (self.ply, self.position.in_game());
+        let lapsed = self.drop_proposals(|proposal| match proposal.asks {
+            // When somebody leaves, or everybody has had a turn.
+            Asks::Draw | Asks::Move { .. } | Asks::Pause => {
+                in_game.len() < players || ply >= proposal.ply.saturating_add(players)
+            }
+            Asks::Takeback { .. } | Asks::Time { .. } => true,
+            Asks::Replace { seat, .. } => !in_game.contains(&seat),
+        });
+        lapsed.iter().map(Proposal::kind).collect()
+    }
+
+    /// Drops what depends on the players of the game when a seat changes hands: the proposals of its player, what that player agreed
+    /// to, and any proposal to replace somebody.
+    pub(super) fn drop_consent_of(&mut self, seat: Seat) {
+        self.drop_proposals(|p| p.by == seat || p.kind() == ProposalKind::Replacement);
+        for proposal in &mut self.proposals {
+            proposal.agreed.retain(|agreed| *agreed != seat);
+        }
+    }
+
+    /// Drops the proposal of a kind, and returns it.
+    pub fn drop_proposal(&mut self, kind: ProposalKind) -> Option<Proposal> {
+        self.drop_proposals(|proposal| proposal.kind() == kind).pop()
+    }
+
+    /// Drops some proposals, with the deadline of a request to take back, and returns them.
+    pub(super) fn drop_proposals(&mut self, which: impl Fn(&Proposal) -> bool) -> Vec<Proposal> {
+        let (dropped, kept) = std::mem::take(&mut self.proposals).into_iter().partition(which);
+        self.proposals = kept;
+        if self.proposal(ProposalKind::Takeback).is_none() {
+            self.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Takeback);
+        }
+        dropped
+    }
+}

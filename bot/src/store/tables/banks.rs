@@ -1,0 +1,26 @@
+//! `banks`: the banks that an earlier position had.
+
+use rusqlite::{Connection, Result, params};
+
+use crate::ids::GameId;
+use crate::store::convert::{count, from_json, to_json};
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
+
+impl Snapshot {
+    /// Returns the banks of the seats of a game after an action, if they are known. Actions that were stored together have the
+    /// same banks, under the last of them.
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+        self.one(
+            "SELECT banks FROM banks WHERE game = ?1 AND ply >= ?2 ORDER BY ply LIMIT 1",
+            params![id.0, count(ply)],
+            |row| from_json(row, 0),
+        )
+    }
+}
+
+pub(in crate::store) fn add(db: &Connection, id: GameId, ply: usize, banks: &[i64]) -> Result<()> {
+    db.prepare_cached("INSERT INTO banks (game, ply, banks) VALUES (?1, ?2, ?3)")?
+        .execute(params![id.0, count(ply), to_json(&banks)?])
+        .map(drop)
+}

@@ -1,0 +1,60 @@
+//! `proposals`: what players have proposed to the others.
+
+use rules::Seat;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Result, params};
+
+use crate::ids::GameId;
+use crate::play::Proposal;
+use crate::store::convert::{count, from_json, size, to_json};
+use crate::store::integrity::checksum::{self, Kind};
+
+/// Returns the open proposals of a game, by kind.
+pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Proposal>> {
+    let mut all: Vec<Proposal> = db
+        .prepare_cached(
+            "SELECT seat, ply, at, revision, agreed, details FROM proposals WHERE game = ?1",
+        )?
+        .query_map([id.0], |row| {
+            Ok(Proposal {
+                by: Seat(row.get(0)?),
+                ply: size(row.get(1)?),
+                at: row.get(2)?,
+                revision: row.get(3)?,
+                agreed: from_json(row, 4)?,
+                asks: from_json(row, 5)?,
+            })
+        })?
+        .collect::<Result<_>>()?;
+    all.sort_by_key(Proposal::kind);
+    Ok(all)
+}
+
+/// Replaces the open proposals of a game. A row that stays is left alone, with its checksum.
+pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Proposal]) -> Result<()> {
+    for old in of(db, id)?.iter().filter(|old| !all.contains(old)) {
+        db.prepare_cached("DELETE FROM proposals WHERE game = ?1 AND kind = ?2")?
+            .execute(params![id.0, old.kind().as_ref()])?;
+    }
+    for proposal in all {
+        let values: [Value; 8] = [
+            id.0.into(),
+            proposal.kind().as_ref().to_owned().into(),
+            i64::from(proposal.by.0).into(),
+            count(proposal.ply).into(),
+            proposal.at.into(),
+            proposal.revision.into(),
+            to_json(&proposal.agreed)?.into(),
+            to_json(&proposal.asks)?.into(),
+        ];
+        let checksum = checksum::of_values(Kind::PROPOSAL, &[], &values);
+        checksum::execute(
+            db,
+            "INSERT INTO proposals (game, kind, seat, ply, at, revision, agreed, details, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (game, kind) DO NOTHING",
+            values,
+            &[checksum],
+        )?;
+    }
+    Ok(())
+}
