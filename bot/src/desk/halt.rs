@@ -52,7 +52,7 @@ impl Halt {
     }
 
     /// Lets only the author see a refusal.
-    pub(super) fn in_private(self) -> Self {
+    pub(crate) fn in_private(self) -> Self {
         match self {
             Self::Refuse(refusal) => Self::Refuse(refusal.in_private()),
             other => other,
