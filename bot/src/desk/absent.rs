@@ -208,10 +208,7 @@ impl Case<'_> {
         let mut message = text_only(format!("{text}\n{reliability}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
         message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
-        self.answer_elsewhere(&[&place], text);
+        self.tell(game, message, text);
         Ok(())
     }
 }

@@ -8,7 +8,6 @@ use rules::{Game, Seat};
 use super::case::{button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
-use super::consent;
 use super::decision::{beginning, decided};
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
@@ -19,7 +18,8 @@ use super::start::{mention, settings_of};
 use crate::bridge::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::command::{Command, GameRef};
 use crate::play::{
-    ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
+    ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, ProposalKind, Settings,
+    Status, Thread,
 };
 use crate::store::{OutboxKey, Outcome, Post, Snapshot, StoreError};
 use crate::words;
@@ -409,9 +409,9 @@ impl Desk {
                 seat.bank = pace.after_move(seat.bank, left);
             }
         }
-        let lapsed = game.lapse(players);
+        let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
-            news.extend(lapsed.into_iter().filter_map(consent::lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed));
         }
         // Nobody learns that a secret vote has lapsed.
         let (ply, left) = (game.ply, game.position.in_game().len() < players);
@@ -537,6 +537,17 @@ impl Desk {
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
+    }
+}
+
+/// A proposal has lapsed. Nobody needs to be told of some.
+fn lapsed(kind: ProposalKind) -> Option<String> {
+    match kind {
+        ProposalKind::Draw => Some(words::draw_lapsed()),
+        ProposalKind::Move => Some(words::move_lapsed()),
+        ProposalKind::Takeback => Some(words::takeback_lapsed()),
+        ProposalKind::Pause => Some(words::pause_lapsed()),
+        ProposalKind::Replacement | ProposalKind::Time => None,
     }
 }
 

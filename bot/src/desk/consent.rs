@@ -372,14 +372,3 @@ fn agreed_already(game: &Match, kind: ProposalKind) -> String {
         (ProposalKind::Time, _) => words::stale(game),
     }
 }
-
-/// A proposal has lapsed. Nobody needs to be told of some.
-pub(super) fn lapsed(kind: ProposalKind) -> Option<String> {
-    match kind {
-        ProposalKind::Draw => Some(words::draw_lapsed()),
-        ProposalKind::Move => Some(words::move_lapsed()),
-        ProposalKind::Takeback => Some(words::takeback_lapsed()),
-        ProposalKind::Pause => Some(words::pause_lapsed()),
-        ProposalKind::Replacement | ProposalKind::Time => None,
-    }
-}

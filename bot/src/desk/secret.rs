@@ -23,8 +23,7 @@ impl Case<'_> {
         if wanted && in_game.iter().any(|seat| game.is_computer(*seat)) {
             return Err(Halt::refuse(words::no_secret_vote_with_computers(&game)));
         }
-        let mine: Vec<Seat> =
-            game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
+        let mine = game.seats_in_game(self.author());
         let before = game.secret_votes.len();
         game.secret_votes.retain(|vote| !mine.contains(&vote.seat));
         if !wanted {

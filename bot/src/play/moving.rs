@@ -3,9 +3,10 @@
 use rules::Seat;
 
 use super::clock::Clock;
-use super::consent::ProposalKind;
-use super::game::{Holder, Match, Status, Thread};
+use super::game::{Match, Status, Thread};
+use super::holder::Holder;
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
+use super::proposal::ProposalKind;
 use crate::ids::PlaceId;
 
 impl Match {

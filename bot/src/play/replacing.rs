@@ -2,7 +2,8 @@
 
 use rules::Seat;
 
-use super::game::{Holder, Match};
+use super::game::Match;
+use super::holder::Holder;
 use super::replacement::{FormerPlayer, Leaving};
 use crate::ids::PersonId;
 

@@ -3,9 +3,9 @@
 use rules::Seat;
 
 use super::clock::Extension;
-use super::consent::Asks;
 use super::game::Match;
 use super::pace::Pace;
+use super::proposal::Asks;
 
 impl Match {
     /// Returns the seat that others can take now.

@@ -241,9 +241,9 @@ fn rows_still_needed_are_never_pruned() {
          INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-             ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
+             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
              SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
-             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
+             started_at, ended_at, ply, to_act, result, position, revision, thread, stopped_at,
              rules_version, start, checksum FROM games WHERE id = 1;",
     )
     .unwrap();
