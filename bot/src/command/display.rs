@@ -246,7 +246,8 @@ mod tests {
     use crate::chance::Chance;
     use crate::command::{Parsed, VOCABULARY, parse};
     use crate::ids::MessageId;
-    use crate::play::{GameId, Span};
+    use crate::play::GameId;
+    use crate::time::Span;
 
     /// Words that need care: several words, none, options and keywords of some commands.
     const WORDS: [&str; 16] = [
@@ -308,7 +309,7 @@ mod tests {
         }
 
         fn span(&mut self) -> Span {
-            Span((self.number() as i64 + 1) * 60_000)
+            Span::minutes(self.number() as i64 + 1)
         }
 
         fn play(&mut self) -> PlayRequest {

@@ -8,7 +8,8 @@ use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
-use crate::play::{GameId, Span};
+use crate::play::GameId;
+use crate::time::Span;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

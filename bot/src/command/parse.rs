@@ -8,6 +8,7 @@ use super::position::{self, MAX_RECORD, PRIVATE};
 use super::vocabulary::{Entry, Kind, Parameter, VOCABULARY, entry};
 use super::{computer, condition, nearest, open, queue, replace, trying};
 use crate::play::GameId;
+use crate::time::NotASpan;
 use rules::steps::take;
 
 /// The longest command, in bytes; a chat message has at most 2,000 characters anyway.
@@ -271,7 +272,7 @@ fn extend(entry: &'static Entry, list: &[String]) -> Result<Command, CommandErro
         }
         ([time], who) => Ok(Command::Extend {
             who: who.first().map(|who| (*who).clone()),
-            time: time.parse().map_err(CommandError::Pace)?,
+            time: time.parse().map_err(|e: NotASpan| CommandError::Pace(e.into()))?,
         }),
     }
 }

@@ -9,12 +9,12 @@ use crate::store::{
     Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
     StoreError, Verdict,
 };
-use crate::time::millis;
 use crate::words;
 
 use super::halt::{Audience, Halt, Refusal};
 use super::recent::Recent;
 use super::ruling::{Desk, Ruling};
+use crate::time::Moment;
 
 /// With this many posts waiting in a place, requests that change nothing are no longer answered there.
 pub(crate) const MANY_WAITING: usize = 50;
@@ -30,7 +30,7 @@ const ANSWERS: usize = 100;
 /// A message, the state it is judged on, and what has been decided so far.
 pub(super) struct Case<'a> {
     pub(super) desk: &'a Desk,
-    pub(super) now: i64,
+    pub(super) now: Moment,
     pub(super) seed: u64,
     pub(super) incoming: &'a Incoming,
     /// It is kept while a hint is thought about, which takes about a second.
@@ -62,7 +62,7 @@ pub(super) struct Case<'a> {
 impl<'a> Case<'a> {
     pub(super) fn new(
         desk: &'a Desk,
-        now: i64,
+        now: Moment,
         seed: u64,
         incoming: &'a Incoming,
         state: &'a Snapshot,
@@ -91,9 +91,9 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The time of the message, in milliseconds since 1970.
-    pub(super) fn at(&self) -> i64 {
-        millis(self.incoming.at)
+    /// The time of the message.
+    pub(super) fn at(&self) -> Moment {
+        self.incoming.at
     }
 
     pub(super) fn author(&self) -> &'a PersonId {

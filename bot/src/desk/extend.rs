@@ -9,17 +9,15 @@ use super::open::seat_named;
 use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::command::{Command, GameRef};
-use crate::play::{Holder, Match, Span, TimeWish};
+use crate::play::{Holder, Match, TimeWish};
+use crate::time::Span;
 use crate::words;
 
-const MINUTE: i64 = 60_000;
-const DAY: i64 = 24 * 60 * MINUTE;
+/// The most time that is given at once.
+const MOST_AT_ONCE: Span = Span::days(30);
 
-/// The most time that is given at once, in milliseconds.
-const MOST_AT_ONCE: i64 = 30 * DAY;
-
-/// The most that a player can have in reserve, in milliseconds.
-const MOST_RESERVE: i64 = 365 * DAY;
+/// The most that a player can have in reserve.
+const MOST_RESERVE: Span = Span::days(365);
 
 impl Case<'_> {
     /// Gives another player of a game more time.
@@ -32,14 +30,14 @@ impl Case<'_> {
         let seat = self.opponent(&game, who)?;
         let acts = game.position.to_act() == Some(seat);
         let over = game.shown_end().is_some_and(|ends| acts && ends.due <= self.at());
-        let reserve = game.seats.get(seat.index()).map_or(0, |s| s.bank);
+        let reserve = game.seats.get(seat.index()).map_or(Span::ZERO, |s| s.bank);
         if game.pace.is_none() {
             return Err(Halt::refuse(words::no_clock_to_extend(&game)));
         }
-        if !(MINUTE..=MOST_AT_ONCE).contains(&span.0) {
+        if !(Span::minutes(1)..=MOST_AT_ONCE).contains(&span) {
             return Err(Halt::refuse(words::extension_out_of_bounds()));
         }
-        if reserve.saturating_add(span.0) > MOST_RESERVE {
+        if reserve + span > MOST_RESERVE {
             return Err(Halt::refuse(words::enough_time(&game, seat)));
         }
         if game.is_computer(seat) {
@@ -53,7 +51,7 @@ impl Case<'_> {
         }
         if let Some(third) = self.must_agree(&game, seat, span) {
             let by = game.seats_of(self.author()).next().unwrap_or(seat);
-            let wish = TimeWish { by, seat, span: span.0, ply: game.ply };
+            let wish = TimeWish { by, seat, span, ply: game.ply };
             let standing = game.clock.wish.take();
             let person = |seat: Seat| game.holder(seat).person();
             if standing.as_ref() == Some(&wish) {
@@ -70,8 +68,8 @@ impl Case<'_> {
         }
         let times = times(self.state, &game)?;
         let now = self.now.max(self.at());
-        game.record_given(seat, span.0);
-        self.desk.give_time(&mut game, seat, span.0, (&time_of(&times, seat), now));
+        game.record_given(seat, span);
+        self.desk.give_time(&mut game, seat, span, (&time_of(&times, seat), now));
         self.desk.own_reminders(self.state, &mut game, now)?;
         let by = self.author_name();
         let text = words::extended(&game, &by, seat, span, self.desk.network.style);
@@ -87,8 +85,8 @@ impl Case<'_> {
     /// Returns the seat of another opponent who must agree to give a player this much: with three players in the game, beyond two
     /// move times a game.
     fn must_agree(&self, game: &Match, seat: Seat, span: Span) -> Option<Seat> {
-        let most = game.pace?.move_time().saturating_mul(2);
-        let all = game.given_since(seat, 0).saturating_add(span.0);
+        let most = game.pace?.move_time() * 2;
+        let all = game.given_since(seat, 0) + span;
         let person = |seat: Seat| game.holder(seat).person();
         let third =
             |other: &Seat| person(*other) != Some(self.author()) && person(*other) != person(seat);

@@ -64,6 +64,7 @@ use crate::bridge::Incoming;
 use crate::command::{self, Command, CommandError, Parsed};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 use case::Case;
@@ -86,7 +87,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn message(
         &self,
-        now: i64,
+        now: Moment,
         seed: u64,
         incoming: &Incoming,
         state: &Snapshot,
@@ -137,7 +138,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn refuse_busy(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         state: &Snapshot,
         recent: &Recent,
@@ -157,7 +158,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn failed(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         failure: words::Failure,
         state: &Snapshot,

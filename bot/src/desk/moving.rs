@@ -149,8 +149,8 @@ impl Case<'_> {
     /// Returns the proposal to move a game, unless it has lapsed.
     fn standing<'g>(&self, game: &'g Match) -> Option<&'g Proposal> {
         // A proposal is open for as long as an invitation.
-        let stands = self.desk.games.invitation.0;
-        game.proposal.as_ref().filter(|p| self.now.saturating_sub(p.at) <= stands)
+        let stands = self.desk.games.invitation;
+        game.proposal.as_ref().filter(|p| self.now - p.at <= stands)
     }
 
     fn propose(&mut self, mut game: Match, by: Seat, others: &[Seat]) -> Result<(), Halt> {

@@ -19,8 +19,8 @@ impl Case<'_> {
         if game.clock.paused_at.is_some() {
             return Err(Halt::refuse(words::paused_already(&game)));
         }
-        let stands = self.desk.games.invitation.0;
-        let standing = game.clock.pause.clone().filter(|p| self.now.saturating_sub(p.at) <= stands);
+        let stands = self.desk.games.invitation;
+        let standing = game.clock.pause.clone().filter(|p| self.now - p.at <= stands);
         match (standing, agrees) {
             (None, Some(_)) => Err(Halt::refuse(words::no_pause_proposed(&game))),
             (None, None) => self.propose_pause(game, mine),

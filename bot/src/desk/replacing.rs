@@ -164,8 +164,8 @@ impl Case<'_> {
     /// Returns the proposal to replace a player, unless it has lapsed.
     fn open_replacement(&self, game: &Match) -> Option<Replacement> {
         // A proposal is open for as long as an invitation.
-        let open = self.desk.games.invitation.0;
-        game.replacement.clone().filter(|r| self.now.saturating_sub(r.at) <= open)
+        let open = self.desk.games.invitation;
+        game.replacement.clone().filter(|r| self.now - r.at <= open)
     }
 
     /// Returns whether nobody needs to be asked any more.

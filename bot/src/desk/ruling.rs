@@ -1,9 +1,10 @@
 //! The desk: its settings, and what it decides about a message.
 
 use crate::bridge::PlaceId;
-use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig};
+use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig, Pause};
 use crate::network::Network;
 use crate::store::Commit;
+use crate::time::Span;
 
 /// The decision about a message.
 #[derive(Debug)]
@@ -35,8 +36,8 @@ pub struct Desk {
     pub(super) limits: LimitsConfig,
     pub(super) analysis: AnalysisConfig,
     pub(super) network: Network,
-    /// The shortest and the longest pause before a computer acts, in milliseconds.
-    pub(super) pause: (i64, i64),
+    /// The shortest and the longest pause before a computer acts.
+    pub(super) pause: Pause,
 }
 
 impl Desk {
@@ -44,7 +45,13 @@ impl Desk {
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network) -> Self {
         let (limits, analysis) = (LimitsConfig::NONE, AnalysisConfig::DEFAULT);
-        Self { games, limits, analysis, network, pause: (1000, 1000) }
+        Self {
+            games,
+            limits,
+            analysis,
+            network,
+            pause: Pause { shortest: Span::seconds(1), longest: Span::seconds(1) },
+        }
     }
 
     /// Sets how games are analysed.
@@ -57,7 +64,7 @@ impl Desk {
     #[must_use]
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         let pause = if self.network.patient { config.pause } else { config.room_pause };
-        Self { pause: (pause.shortest.0, pause.longest.0), ..self }
+        Self { pause, ..self }
     }
 
     /// Sets limits, if the network is limited.
@@ -68,10 +75,10 @@ impl Desk {
     }
 
     /// Returns how long an invitation is open, how long a game without a clock waits for a move, and how long the seat of a
-    /// player who ran out of time is offered, in milliseconds.
+    /// player who ran out of time is offered.
     #[must_use]
-    pub const fn waits(&self) -> (i64, i64, i64) {
-        (self.games.invitation.0, self.games.archive.0, self.games.seat_offer.0)
+    pub const fn waits(&self) -> (Span, Span, Span) {
+        (self.games.invitation, self.games.archive, self.games.seat_offer)
     }
 
     /// Returns whether requests of people are limited.

@@ -10,6 +10,7 @@ use super::halt::Halt;
 use super::ruling::Desk;
 use crate::play::{Match, SecretVote};
 use crate::store::{Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Case<'_> {
@@ -56,7 +57,7 @@ impl Desk {
     pub(super) fn all_agree(
         &self,
         state: &Snapshot,
-        now: i64,
+        now: Moment,
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {

@@ -17,6 +17,7 @@ use crate::play::{
     in_force, is_exit, replay, takeback_target, takeback_text,
 };
 use crate::store::Outcome;
+use crate::time::Span;
 use crate::words;
 
 /// What a takeback undoes.
@@ -67,7 +68,7 @@ impl Case<'_> {
         let style = self.desk.network.style;
         let revision = game.public_revision().saturating_add(1);
         game.takeback = Some(Takeback { by, to: undo.to, revision, agreed: vec![by] });
-        let due = self.now.max(self.at()).saturating_add(TAKEBACK_OPEN);
+        let due = self.now.max(self.at()) + TAKEBACK_OPEN;
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Takeback });
         game.deadlines.sort_unstable();
         let text = words::takeback_asked(&game, by, &undo.undone, &others, style);
@@ -192,7 +193,7 @@ impl Case<'_> {
             to => self.state.banks_after(game.id, to)?,
         };
         // What opponents have given since is not taken back.
-        let given: Vec<i64> =
+        let given: Vec<Span> =
             Seat::all(game.seats.len()).map(|seat| game.given_since(seat, undo.to)).collect();
         for (index, seat) in game.seats.iter_mut().enumerate() {
             let own = counting.iter().filter(|action| {
@@ -201,7 +202,7 @@ impl Case<'_> {
             let own = own.count();
             seat.acted = u32::try_from(own).unwrap_or(u32::MAX);
             if let Some(bank) = banks.as_ref().and_then(|banks| banks.get(index)) {
-                seat.bank = bank.saturating_add(given.get(index).copied().unwrap_or(0));
+                seat.bank = *bank + given.get(index).copied().unwrap_or_default();
             }
         }
         game.position = position;

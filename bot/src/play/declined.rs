@@ -1,5 +1,6 @@
 //! Proposals that were declined or withdrawn.
 
+use crate::time::Moment;
 use rules::Seat;
 
 /// What one player proposes to the others.
@@ -47,6 +48,6 @@ pub struct Declined {
     pub seat: Seat,
     /// The number of actions at that moment.
     pub ply: usize,
-    /// When it was, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was.
+    pub at: Moment,
 }

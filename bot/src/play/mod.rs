@@ -45,7 +45,7 @@ pub use game::{
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
 pub use notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
-pub use pace::{Pace, PaceError, Span};
+pub use pace::{Pace, PaceError};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES, Proposal};
 pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};

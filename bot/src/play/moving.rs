@@ -6,6 +6,7 @@ use super::clock::Clock;
 use super::game::{Holder, Match, Status, Thread};
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
 use crate::ids::PlaceId;
+use crate::time::Moment;
 
 impl Match {
     /// Returns one seat of each person whose consent is needed to move the game: those still in it or, before it begins,
@@ -56,7 +57,7 @@ impl Match {
 
     /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
     /// players count until they have acted elsewhere.
-    pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: i64) {
+    pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: Moment) {
         self.proposal = None;
         if place == self.place {
             return;

@@ -1,6 +1,7 @@
 //! What people write down about games, for themselves alone.
 
 use crate::ids::{GameId, PersonId};
+use crate::time::Moment;
 
 /// The longest note, in characters.
 pub const LONGEST_NOTE: usize = 2_000;
@@ -20,8 +21,8 @@ pub struct Note {
     pub number: u32,
     /// The number of the game's actions when it was written.
     pub ply: usize,
-    /// When it was written, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was written.
+    pub at: Moment,
     /// The text.
     pub text: String,
 }

@@ -4,6 +4,7 @@ use rules::Seat;
 use search::level::Level;
 
 use crate::ids::PersonId;
+use crate::time::Moment;
 
 /// The most times that the seats of one game change hands.
 pub const MOST_REPLACEMENTS: usize = 32;
@@ -33,8 +34,8 @@ pub struct FormerPlayer {
     pub name: String,
     /// Why the player left.
     pub leaving: Leaving,
-    /// When the player left, in milliseconds since 1970.
-    pub at: i64,
+    /// When the player left.
+    pub at: Moment,
 }
 
 /// A proposal that another person continues for a player.
@@ -54,8 +55,8 @@ pub struct Replacement {
     pub accepted: bool,
     /// The seats that agree.
     pub agreed: Vec<Seat>,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was made.
+    pub at: Moment,
     /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
 }

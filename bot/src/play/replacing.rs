@@ -5,6 +5,7 @@ use rules::Seat;
 use super::game::{Holder, Match};
 use super::replacement::{FormerPlayer, Leaving, Replacement};
 use crate::ids::PersonId;
+use crate::time::Moment;
 
 impl Replacement {
     /// Returns the computer that is to take over, or the person as one who is offered a seat.
@@ -21,7 +22,7 @@ impl Match {
     /// Lets another person, or a computer, play a seat of a live game, with its clock, at `now`. What the former player agreed to
     /// no longer counts, and messages of the new one count only where the game is played now. Does nothing if nobody plays the
     /// seat.
-    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: i64) {
+    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: Moment) {
         self.replacement = None;
         let Some(state) = self.seats.get_mut(seat.index()).filter(|s| s.holder.plays()) else {
             return;

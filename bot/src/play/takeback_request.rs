@@ -1,9 +1,10 @@
 //! Requests to take back a move.
 
+use crate::time::Span;
 use rules::Seat;
 
-/// How long a request to take back is open, in milliseconds: a day.
-pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
+/// How long a request to take back is open: a day.
+pub const TAKEBACK_OPEN: Span = Span::days(1);
 
 /// A request to take back a player's last action, which all players still in the game must agree to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use bot::daemon::processor::{Processor, ProcessorError};
 use bot::desk::Desk;
 use bot::play::GameId;
 use bot::store::{Location, Outcome, Store};
-use bot::time::{SimTime, from_millis};
+use bot::time::SimTime;
 
 use crate::support::START;
 
@@ -73,7 +73,7 @@ impl Scene {
     fn new_on(network: Network) -> Self {
         let store = Store::open(&Location::Memory, "room", None).unwrap();
         let core = Core::new(store, Desk::new(GamesConfig::default(), network), 1);
-        let time = Arc::new(SimTime::new(from_millis(START)));
+        let time = Arc::new(SimTime::new(START));
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }
 
@@ -90,7 +90,7 @@ impl Scene {
             id: MessageId(self.next),
             place: PlaceId(place.into()),
             author: Person { id: PersonId(name.into()), name: name.into() },
-            at: from_millis(START),
+            at: START,
             text: text.into(),
             addressed: false,
             context: Context::default(),

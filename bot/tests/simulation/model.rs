@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::command::{Kind as ParameterKind, entry};
-use bot::time::from_millis;
+use bot::time::Moment;
 use serde_json::{Value, json};
 
 use crate::Break;
@@ -331,7 +331,7 @@ impl Model {
             id: MessageId(id),
             place: place(saying.channel),
             author: person(saying.author),
-            at: from_millis(moment(id)),
+            at: Moment(moment(id)),
             text: saying.text.clone(),
             addressed: saying.mention || saying.unseen || guild.is_none(),
             context: Context {
@@ -601,7 +601,7 @@ impl Model {
                 json["parent_id"] = parent.to_string().into();
                 json["thread_metadata"] = json!({
                     "archived": channel.archived, "locked": false, "auto_archive_duration": 10_080,
-                    "archive_timestamp": from_millis(moment(id)).to_rfc3339(),
+                    "archive_timestamp": Moment(moment(id)).utc().to_rfc3339(),
                 });
             }
             Kind::Text | Kind::Stage => {

@@ -7,6 +7,7 @@ use super::{extensions, given_time, seat_offers};
 use crate::ids::GameId;
 use crate::play::Clock;
 use crate::store::convert::{from_json, to_json};
+use crate::time::Span;
 
 /// Returns the clock of a game; a game without a row has the default.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
@@ -38,7 +39,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Resul
     extensions::add(db, id, &clock.extensions)?;
     given_time::add(db, id, &clock.given)?;
     seat_offers::set(db, id, clock.offers_seats, clock.offered.as_ref())?;
-    let moved = clock.moved_by != 0
+    let moved = clock.moved_by != Span::ZERO
         || clock.paused_at.is_some()
         || clock.pause.is_some()
         || clock.wish.is_some();

@@ -8,6 +8,7 @@ use crate::play::Takeback;
 use crate::store::convert::{count, from_json, size, to_json};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
+use crate::time::Span;
 
 /// Returns the open request of a game.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Option<Takeback>> {
@@ -41,11 +42,11 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, request: Option<&Takeba
 
 impl Snapshot {
     /// Returns the banks of the seats of a game after an action, if they are known.
-    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<i64>>, StoreError> {
+    pub fn banks_after(&self, id: GameId, ply: usize) -> Result<Option<Vec<Span>>, StoreError> {
         self.one(
             "SELECT banks FROM banks WHERE game = ?1 AND ply >= ?2 ORDER BY ply LIMIT 1",
             params![id.0, count(ply)],
-            |row| from_json(row, 0),
+            |row| Ok(from_json::<Vec<i64>>(row, 0)?.into_iter().map(Span).collect()),
         )
     }
 }
