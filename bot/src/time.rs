@@ -10,8 +10,45 @@ use chrono::Utc;
 use tokio::sync::watch;
 
 pub use self::moment::Moment;
-pub(crate) use self::span::as_millis;
 pub use self::span::{NotASpan, Span};
+
+/// Implements operators that saturate.
+macro_rules! saturating {
+    ($($a:ident.$operator:ident::$method:ident($b:ident) = $c:ident by $by:ident;)*) => {$(
+        impl std::ops::$operator<$b> for $a {
+            type Output = $c;
+
+            fn $method(self, other: $b) -> $c {
+                $c(self.0.$by(other.0))
+            }
+        }
+    )*};
+}
+
+/// Implements operators that assign.
+macro_rules! assigning {
+    ($($a:ident.$operator:ident::$method:ident by $by:tt;)*) => {$(
+        impl std::ops::$operator<Span> for $a {
+            fn $method(&mut self, span: Span) {
+                *self = *self $by span;
+            }
+        }
+    )*};
+}
+
+saturating! {
+    Moment.Add::add(Span) = Moment by saturating_add;
+    Moment.Sub::sub(Span) = Moment by saturating_sub;
+    Moment.Sub::sub(Moment) = Span by saturating_sub;
+    Span.Add::add(Span) = Span by saturating_add;
+    Span.Sub::sub(Span) = Span by saturating_sub;
+}
+
+assigning! {
+    Moment.AddAssign::add_assign by +;
+    Span.AddAssign::add_assign by +;
+    Span.SubAssign::sub_assign by -;
+}
 
 /// A clock that can be read and waited on.
 pub trait TimeSource: Send + Sync + 'static {

@@ -23,8 +23,8 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
 use crate::store::{
-    AnalysisChange, Commit, DeadLetter, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt,
-    Store, StoreError,
+    AnalysisChange, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store,
+    StoreError,
 };
 use crate::time::{Moment, Span};
 
@@ -259,14 +259,7 @@ impl Core {
     /// # Errors
     /// [`StoreError`].
     pub fn shorten_deadlines(&self, now: Moment, grace: Span) -> Result<(), StoreError> {
-        let (invitation, archive, seat_offer) = self.desk.waits();
-        let changed = self.store.shorten_deadlines(DeadlineLimits {
-            now,
-            grace,
-            invitation,
-            archive,
-            seat_offer,
-        })?;
+        let changed = self.store.shorten_deadlines(self.desk.deadline_limits(now, grace))?;
         if changed > 0 {
             tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
             self.store.cache().clear();

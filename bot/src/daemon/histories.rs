@@ -176,7 +176,7 @@ impl Histories {
         let state = self.0.lock();
         let Some(Probe { at: Some(at), times }) = state.probes.get(place) else { return true };
         let doublings = times.saturating_sub(1).min(32);
-        let wait = (first * (1 << doublings)).min(LONGEST_PROBE);
+        let wait = ((1 << doublings) * first).min(LONGEST_PROBE);
         !(Span::ZERO..wait).contains(&(now - *at))
     }
 

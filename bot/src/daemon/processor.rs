@@ -44,8 +44,7 @@ pub struct Processor<B, T> {
     lag: Span,
     /// How often a place is backfilled, which is also the first wait before a refused place is probed again.
     sweep_every: Span,
-    /// How long a place that was found closed counts as closed, even if messages are received from
-    /// it.
+    /// How long a place that was found closed counts as closed, even if messages are received from it.
     pub(super) closed_for: Span,
     pub(super) histories: Arc<Histories>,
     /// How long judging one message may take; `None` for no limit.

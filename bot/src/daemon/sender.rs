@@ -526,10 +526,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         .await
     }
 
-    /// Returns the time until the next attempt: doubling, at least what the network asks for, at most an
-    /// hour.
+    /// Returns the time until the next attempt: doubling, at least what the network asks for, at most an hour.
     fn back_off(&self, tries: u32, asked: Option<u64>) -> Span {
-        let doubled = self.config.retry_first.max(Span(1)) * (1 << tries.min(30));
+        let doubled = (1 << tries.min(30)) * self.config.retry_first.max(Span(1));
         let asked = Span::seconds(asked.and_then(|s| s.try_into().ok()).unwrap_or(0));
         doubled.min(self.config.retry_longest.max(Span(1))).max(asked).min(LONGEST_WAIT)
     }

@@ -66,7 +66,7 @@ impl Troubles {
             until: now,
             error: error.clone(),
         });
-        let pause = (FIRST * (1 << failing.failures.min(16))).min(LONGEST);
+        let pause = ((1 << failing.failures.min(16)) * FIRST).min(LONGEST);
         failing.failures = failing.failures.saturating_add(1);
         failing.until = now + pause;
         failing.error = error;

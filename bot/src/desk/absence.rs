@@ -16,7 +16,7 @@ const MOVE_TIMES: i64 = 2;
 /// Returns how long a turn lasts until its player counts as away: two move times.
 pub(super) fn away_after(game: &Match) -> Span {
     let move_time = game.pace.map_or(USUAL_MOVE_TIME, |pace| pace.move_time());
-    move_time * MOVE_TIMES
+    MOVE_TIMES * move_time
 }
 
 impl Desk {

@@ -85,7 +85,7 @@ impl Case<'_> {
     /// Returns the seat of another opponent who must agree to give a player this much: with three players in the game, beyond two
     /// move times a game.
     fn must_agree(&self, game: &Match, seat: Seat, span: Span) -> Option<Seat> {
-        let most = game.pace?.move_time() * 2;
+        let most = 2 * game.pace?.move_time();
         let all = game.given_since(seat, 0) + span;
         let person = |seat: Seat| game.holder(seat).person();
         let third =

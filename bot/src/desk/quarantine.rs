@@ -50,8 +50,7 @@ impl Desk {
         })
     }
 
-    /// Releases a game that was in quarantine since `since`. Its clock did not run in the
-    /// meantime.
+    /// Releases a game that was in quarantine since `since`. Its clock did not run in the meantime.
     ///
     /// # Errors
     /// [`StoreError`] of the state.

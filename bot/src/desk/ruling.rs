@@ -3,8 +3,8 @@
 use crate::bridge::PlaceId;
 use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig, Pause};
 use crate::network::Network;
-use crate::store::Commit;
-use crate::time::Span;
+use crate::store::{Commit, DeadlineLimits};
+use crate::time::{Moment, Span};
 
 /// The decision about a message.
 #[derive(Debug)]
@@ -74,11 +74,11 @@ impl Desk {
         Self { limits, ..self }
     }
 
-    /// Returns how long an invitation is open, how long a game without a clock waits for a move, and how long the seat of a
-    /// player who ran out of time is offered.
+    /// Returns the limits of deadlines at `now`.
     #[must_use]
-    pub const fn waits(&self) -> (Span, Span, Span) {
-        (self.games.invitation, self.games.archive, self.games.seat_offer)
+    pub const fn deadline_limits(&self, now: Moment, grace: Span) -> DeadlineLimits {
+        let GamesConfig { invitation, archive, seat_offer, .. } = self.games;
+        DeadlineLimits { now, grace, invitation, archive, seat_offer }
     }
 
     /// Returns whether requests of people are limited.

@@ -602,7 +602,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         let Some(last) = posted.max(changed) else { return false };
         let Some(allowed) = thread.auto_archive_duration else { return false };
         let allowed = Span::minutes(allowed.max(60).into());
-        self.now() - last > allowed / 4 * 3
+        self.now() - last > 3 * (allowed / 4)
     }
 }
 

@@ -78,7 +78,7 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[clock] long_stop",
-        clock.long_stop <= clock.wake * 2,
+        clock.long_stop <= 2 * clock.wake,
         format!(
             "{} is not longer than twice [clock] wake, so nobody would ever lose on time; use 15m",
             clock.long_stop

@@ -65,7 +65,7 @@ pub struct TimeWish {
     /// The seat that gets the time.
     pub seat: Seat,
     /// How much.
-    #[serde(with = "crate::time::as_millis")]
+    #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
     pub span: Span,
     /// The number of actions before.
     pub ply: usize,

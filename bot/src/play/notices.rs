@@ -145,7 +145,7 @@ impl Reminders {
             Self::Before(spans) => spans.iter().map(|span| due - *span).collect(),
             Self::Every(span) => {
                 let most = i64::try_from(MOST_REMINDERS).unwrap_or(i64::MAX);
-                (1..=most).map(|n| due - *span * n).collect()
+                (1..=most).map(|n| due - n * *span).collect()
             }
         };
         times.retain(|time| *time > begins && *time < due);

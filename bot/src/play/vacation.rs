@@ -27,8 +27,7 @@ impl Vacation {
     }
 }
 
-/// Returns when `span` has passed since `begin`, without that of vacations, which are in order and do not
-/// overlap.
+/// Returns when `span` has passed since `begin`, without that of vacations, which are in order and do not overlap.
 #[must_use]
 pub(super) fn over(vacations: &[Vacation], begin: Moment, span: Span) -> Moment {
     vacations.iter().fold(begin + span, |over, vacation| {
@@ -244,7 +243,7 @@ mod tests {
         assert_eq!((leave.all(), leave.left), (vec![days(10, 20), days(20, 25)], 15 * DAY));
         assert_eq!(leave.end(START + 12 * DAY, YEARLY), Some(days(10, 20)));
         assert_eq!(leave.all(), [days(10, 12), days(20, 25)]);
-        let earned = 12 * DAY * 30 / 365;
+        let earned = 12 * 30 * DAY / 365;
         assert_eq!(leave.left, 23 * DAY + earned);
     }
 
@@ -283,7 +282,7 @@ mod tests {
         assert_eq!((before.left, before.to_come(START)), (YEARLY, vec![]));
         let mut during = leave.clone();
         during.end(START + 3 * DAY, YEARLY);
-        let earned = 3 * DAY * 30 / 365;
+        let earned = 3 * 30 * DAY / 365;
         assert_eq!(during.left, (20 + 8) * DAY + earned);
         assert_eq!(during.vacation, Vacation { starts: START + DAY, ends: START + 3 * DAY });
         let mut after = leave.clone();
@@ -311,7 +310,7 @@ mod tests {
                 now += below(5 * DAY);
                 assert!((Span::ZERO..=YEARLY).contains(&leave.left), "seed {seed}");
             }
-            let earned = YEARLY + YEARLY / 365 * ((now - START) / DAY + 1);
+            let earned = YEARLY + ((now - START) / DAY + 1) * (YEARLY / 365);
             assert!(used <= earned, "seed {seed}: {used} of {earned}");
             assert!(used > YEARLY, "seed {seed}: {used}");
         }

@@ -168,9 +168,8 @@ impl Store {
         Ok(far.len())
     }
 
-    /// Deletes what is older than `before` and no longer needed: delivered rows of the
-    /// outbox, and verdicts. A reader finds them and the writer deletes them in small batches, so moves never wait
-    /// long.
+    /// Deletes what is older than `before` and no longer needed: delivered rows of the outbox, and verdicts. A reader
+    /// finds them and the writer deletes them in small batches, so moves never wait long.
     ///
     /// # Errors
     /// [`StoreError`].

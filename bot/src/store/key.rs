@@ -103,8 +103,7 @@ pub(super) struct Columns {
 }
 
 impl OutboxKey {
-    /// Returns the key of a person's digest that became due at a time: `D`. It is no kind of its
-    /// own.
+    /// Returns the key of a person's digest that became due at a time: `D`. It is no kind of its own.
     #[must_use]
     pub fn digest(person: i64, due: Moment) -> Self {
         Self::Other(format!("D{}-{}", of(person), of(due.0)))

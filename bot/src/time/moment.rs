@@ -1,10 +1,6 @@
 //! Moments.
 
-use std::ops::{Add, AddAssign, Sub, SubAssign};
-
 use chrono::{DateTime, Utc};
-
-use super::Span;
 
 /// A moment, in milliseconds since 1970. Arithmetic saturates.
 #[derive(
@@ -43,41 +39,5 @@ impl Moment {
 impl<Tz: chrono::TimeZone> From<DateTime<Tz>> for Moment {
     fn from(at: DateTime<Tz>) -> Self {
         Self(at.timestamp_millis())
-    }
-}
-
-impl Add<Span> for Moment {
-    type Output = Self;
-
-    fn add(self, span: Span) -> Self {
-        Self(self.0.saturating_add(span.0))
-    }
-}
-
-impl Sub<Span> for Moment {
-    type Output = Self;
-
-    fn sub(self, span: Span) -> Self {
-        Self(self.0.saturating_sub(span.0))
-    }
-}
-
-impl Sub for Moment {
-    type Output = Span;
-
-    fn sub(self, earlier: Self) -> Span {
-        Span(self.0.saturating_sub(earlier.0))
-    }
-}
-
-impl AddAssign<Span> for Moment {
-    fn add_assign(&mut self, span: Span) {
-        *self = *self + span;
-    }
-}
-
-impl SubAssign<Span> for Moment {
-    fn sub_assign(&mut self, span: Span) {
-        *self = *self - span;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Div, Mul, Neg, Rem, Sub, SubAssign};
+use std::ops::{Add, Div, Mul, Neg};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -51,6 +51,17 @@ impl Span {
         Self(self.0.saturating_abs())
     }
 
+    /// Serializes it as a number of milliseconds.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(crate) fn as_millis<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_i64(self.0)
+    }
+
+    /// Deserializes a number of milliseconds.
+    pub(crate) fn from_millis<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        serde::Deserialize::deserialize(from).map(Self)
+    }
+
     /// Returns the span as a [`Duration`]; a negative one is zero.
     #[must_use]
     pub fn duration(self) -> Duration {
@@ -64,22 +75,6 @@ impl From<Duration> for Span {
     }
 }
 
-impl Add for Span {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
-}
-
-impl Sub for Span {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0.saturating_sub(other.0))
-    }
-}
-
 impl Neg for Span {
     type Output = Self;
 
@@ -88,19 +83,11 @@ impl Neg for Span {
     }
 }
 
-impl Mul<i64> for Span {
-    type Output = Self;
-
-    fn mul(self, times: i64) -> Self {
-        Self(self.0.saturating_mul(times))
-    }
-}
-
 impl Mul<Span> for i64 {
     type Output = Span;
 
     fn mul(self, span: Span) -> Span {
-        span * self
+        Span(span.0.saturating_mul(self))
     }
 }
 
@@ -118,26 +105,6 @@ impl Div for Span {
     /// Returns how many times the other span fits.
     fn div(self, other: Self) -> i64 {
         (self / other.0).0
-    }
-}
-
-impl Rem for Span {
-    type Output = Self;
-
-    fn rem(self, other: Self) -> Self {
-        Self(self.0.checked_rem(other.0).unwrap_or(0))
-    }
-}
-
-impl AddAssign for Span {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Span {
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
     }
 }
 
@@ -209,21 +176,6 @@ impl<'de> serde::Deserialize<'de> for Span {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-/// Serializes spans as milliseconds.
-pub(crate) mod as_millis {
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use super::Span;
-
-    pub(crate) fn serialize<S: Serializer>(span: &Span, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_i64(span.0)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Span, D::Error> {
-        i64::deserialize(from).map(Span)
     }
 }
 

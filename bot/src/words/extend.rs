@@ -19,7 +19,7 @@ pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style
         ""
     };
     let hour = Span::hours(1);
-    let hours = time >= hour && time % hour == Span::ZERO;
+    let hours = time >= hour && time / hour * hour == time;
     format!(
         "{} has run out of time in game {} and gets {} more, once in this game{until}{later}.",
         addressed(game, seat, style),

@@ -57,7 +57,7 @@ pub fn pace(game: &Match) -> String {
 /// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
 pub(super) fn span(span: Span) -> String {
     let whole = [(Span::days(1), "day"), (Span::hours(1), "hour"), (Span::minutes(1), "minute")];
-    let fits = whole.into_iter().find(|(size, _)| span % *size == Span::ZERO);
+    let fits = whole.into_iter().find(|(size, _)| span / *size * *size == span);
     fits.map_or_else(|| span.to_string(), |(size, unit)| count(span / size, unit))
 }
 

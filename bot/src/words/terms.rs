@@ -5,7 +5,7 @@ use super::text::{Style, markup, tidy};
 use crate::play::{FEW_GAMES, Match, Reliability};
 use crate::time::{Moment, Span};
 
-/// The terms under which seats are open, a line each; empty if there are none. `until` is a time.
+/// The terms under which seats are open, a line each; empty if there are none.
 #[must_use]
 pub fn terms(
     role: Option<&str>,

@@ -9,8 +9,6 @@ use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
-const YEAR: Span = Span::days(365);
-
 fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
@@ -123,7 +121,7 @@ fn a_vacation_that_ends_early_starts_the_clock_again() {
     assert!(posts.len() == 1 && posts[0].contains("bob is back from vacation"), "{posts:?}");
     assert_eq!(due(&f), START + 5 * DAY);
     // Two days are used up, and since then a little is earned.
-    assert_eq!(leave(&f).left, 28 * DAY + 2 * DAY * 30 * DAY / YEAR);
+    assert_eq!(leave(&f).left, 28 * DAY + 2 * 30 * DAY / 365);
     let (answer, _) = bob(&mut f, "/vacation");
     assert!(answer.contains("28 days and 3 hours"), "{answer}");
     assert!(f.answer_text("bob", "/vacation off").contains("none is planned"));

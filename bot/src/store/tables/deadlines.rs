@@ -234,7 +234,8 @@ impl Transaction<'_> {
     }
 
     /// Postpones all deadlines before `until`, to that time, and drops reminders among
-    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
+    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits
+    /// based on the old times conflict.
     pub fn grace(&self, until: Moment) -> Result<()> {
         // A game in quarantine, in a closed place, or paused by consent gets its full time back when it goes on.
         for sql in [

@@ -177,8 +177,8 @@ impl Snapshot {
             .map(|due| due.rows)
     }
 
-    /// Returns those of the first undelivered rows of all places that may be tried at `now` and that `choose` picks from their numbers and places, which are given oldest first; and when the next
-    /// of the others may be tried.
+    /// Returns those of the first undelivered rows of all places that may be tried at `now` and that `choose` picks
+    /// from their numbers and places, which are given oldest first; and when the next of the others may be tried.
     pub fn outbox_at(
         &self,
         now: Moment,
