@@ -22,6 +22,7 @@ use crate::play::{
     Status, Thread,
 };
 use crate::store::{OutboxKey, Outcome, Post, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 /// The longest text that is tried as a move, in bytes.
@@ -258,10 +259,10 @@ pub(super) struct NewAction<'a> {
     pub(super) marks: &'a str,
     pub(super) cause: Cause,
     pub(super) message: Option<(PlaceId, crate::bridge::MessageId)>,
-    /// When it was made, in milliseconds since 1970.
-    pub(super) at: i64,
+    /// When it was made.
+    pub(super) at: Moment,
     /// The time now: a turn does not begin before its player can know of it.
-    pub(super) now: i64,
+    pub(super) now: Moment,
 }
 
 /// An action that was made, and what happened by it.
@@ -402,7 +403,7 @@ impl Desk {
                 && let Some(pace) = pace
                 && before == Some(played.seat)
             {
-                let over = ends.due.saturating_sub(game.clock.moved_by);
+                let over = ends.due - game.clock.moved_by;
                 // In a pause no time passes.
                 let at = game.clock.paused_at.map_or(action.at, |paused| paused.min(action.at));
                 let left = time_of(times, played.seat).left(at, over);

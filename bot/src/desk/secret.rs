@@ -9,6 +9,7 @@ use super::feature::{Case, Desk};
 use super::halt::Halt;
 use crate::play::{Match, ProposalKind, SecretVote};
 use crate::store::{Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Case<'_> {
@@ -54,7 +55,7 @@ impl Desk {
     pub(super) fn all_agree(
         &self,
         state: &Snapshot,
-        now: i64,
+        now: Moment,
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {

@@ -5,9 +5,10 @@ use rules::Seat;
 use super::game::{DeadlineKind, Match};
 use super::proposal::{Asks, Declined, Proposal, ProposalKind};
 use crate::ids::PersonId;
+use crate::time::{Moment, Span};
 
 /// How long a proposal cannot be made again at most, in milliseconds: a day.
-const DECLINED_FOR: i64 = 24 * 3_600_000;
+const DECLINED_FOR: Span = Span::days(1);
 
 impl Match {
     /// Returns the open proposal of a kind.
@@ -72,14 +73,14 @@ impl Match {
     }
 
     /// Drops the proposal of a kind because it is declined or withdrawn, and returns it.
-    pub fn decline(&mut self, kind: ProposalKind, at: i64) -> Option<Proposal> {
+    pub fn decline(&mut self, kind: ProposalKind, at: Moment) -> Option<Proposal> {
         let declined = self.drop_proposal(kind)?;
         self.record_declined(kind, declined.by, at);
         Some(declined)
     }
 
     /// Records that a proposal of a seat was declined or withdrawn.
-    pub fn record_declined(&mut self, kind: ProposalKind, seat: Seat, at: i64) {
+    pub fn record_declined(&mut self, kind: ProposalKind, seat: Seat, at: Moment) {
         let declined = Declined { kind, seat, ply: self.ply, at };
         self.declined.retain(|before| (before.kind, before.seat) != (kind, seat));
         self.declined.push(declined);
@@ -92,13 +93,13 @@ impl Match {
         &self,
         kind: ProposalKind,
         mut seats: impl Iterator<Item = Seat>,
-        now: i64,
-    ) -> Option<(usize, i64)> {
+        now: Moment,
+    ) -> Option<(usize, Moment)> {
         let declined = self.declined.iter().filter(|declined| declined.kind == kind);
         let declined =
             declined.filter(|declined| seats.any(|seat| seat == declined.seat)).last()?;
         let from = declined.ply.saturating_add(self.seats.len());
-        let until = declined.at.saturating_add(DECLINED_FOR);
+        let until = declined.at + DECLINED_FOR;
         (self.ply < from && now < until).then(|| (from - self.ply, until))
     }
 

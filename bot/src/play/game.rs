@@ -10,6 +10,7 @@ use super::place::{Community, FormerPlace};
 use super::proposal::{Declined, Proposal};
 use super::replacement::FormerPlayer;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::time::{Moment, Span};
 
 /// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
@@ -64,8 +65,8 @@ pub struct SeatState {
     pub holder: Holder,
     /// Whether the colour is drawn when the game starts.
     pub drawn: bool,
-    /// The bank, in milliseconds.
-    pub bank: i64,
+    /// The bank.
+    pub bank: Span,
     /// The number of actions by this seat, without [exits](super::is_exit).
     pub acted: u32,
 }
@@ -105,8 +106,8 @@ impl DeadlineKind {
 /// A time at which something happens to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Deadline {
-    /// The time, in milliseconds since 1970.
-    pub due: i64,
+    /// The time.
+    pub due: Moment,
     /// What happens.
     pub kind: DeadlineKind,
 }
@@ -145,8 +146,8 @@ pub struct Match {
     pub secret_votes: Vec<SecretVote>,
     /// The newest proposal of each kind and seat that was declined or withdrawn.
     pub declined: Vec<Declined>,
-    /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
-    pub stopped_at: Option<i64>,
+    /// Since when the game is paused because its place is gone or closed.
+    pub stopped_at: Option<Moment>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
     pub quarantined: Option<String>,
     /// The variant.
@@ -159,14 +160,14 @@ pub struct Match {
     pub clock: Clock,
     /// The person who opened it.
     pub opener: PersonId,
-    /// When it was opened, in milliseconds since 1970.
-    pub opened_at: i64,
+    /// When it was opened.
+    pub opened_at: Moment,
     /// The message that opened it; older messages cannot concern it.
     pub opened_by: MessageId,
-    /// When play began, in milliseconds since 1970.
-    pub started_at: Option<i64>,
-    /// When it ended, in milliseconds since 1970.
-    pub ended_at: Option<i64>,
+    /// When play began.
+    pub started_at: Option<Moment>,
+    /// When it ended.
+    pub ended_at: Option<Moment>,
     /// The seats in turn order.
     pub seats: Vec<SeatState>,
     /// The deadlines.
@@ -306,6 +307,6 @@ pub struct ActionRow {
     pub cause: Cause,
     /// The message that made it.
     pub message: Option<(PlaceId, MessageId)>,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was made.
+    pub at: Moment,
 }

@@ -43,7 +43,7 @@ pub use game::{
 pub use holder::Holder;
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
-pub use pace::{Pace, PaceError, Span};
+pub use pace::{Pace, PaceError};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
 pub use proposal::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};

@@ -5,9 +5,10 @@ use rules::Seat;
 use super::holder::Holder;
 use super::place::Community;
 use crate::ids::PlaceId;
+use crate::time::{Moment, Span};
 
 /// How long a request to take back is open, in milliseconds: a day.
-pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
+pub const TAKEBACK_OPEN: Span = Span::days(1);
 
 /// Something that one player proposes and that happens when everybody whose consent is needed has given it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub struct Proposal {
     /// The number of actions before the proposal.
     pub ply: usize,
     /// When it was made, in milliseconds since 1970.
-    pub at: i64,
+    pub at: Moment,
     /// The game's public revision with the proposal, which distinguishes it from others.
     pub revision: i64,
     /// The seats that agree, including those of the player who proposes it.
@@ -57,7 +58,8 @@ pub enum Asks {
         /// The seat of that player.
         seat: Seat,
         /// How much, in milliseconds.
-        span: i64,
+        #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
+        span: Span,
     },
 }
 
@@ -91,7 +93,7 @@ pub struct Declined {
     /// The number of actions at that moment.
     pub ply: usize,
     /// When it was, in milliseconds since 1970.
-    pub at: i64,
+    pub at: Moment,
 }
 
 impl Proposal {

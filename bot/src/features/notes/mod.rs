@@ -13,6 +13,7 @@ use crate::desk::{Case, Desk, Feature, Halt, Request, Want, file, record_file, t
 use crate::ids::{GameId, PersonId};
 use crate::play::{ActionRow, Match};
 use crate::store::{Snapshot, StoreError, Table};
+use crate::time::Moment;
 use crate::words::{MARKS, number, tidy};
 use store::NoteChange;
 
@@ -35,7 +36,7 @@ pub struct Note {
     /// The number of the game's actions when it was written.
     pub ply: usize,
     /// When it was written, in milliseconds since 1970.
-    pub at: i64,
+    pub at: Moment,
     /// The text.
     pub text: String,
 }
