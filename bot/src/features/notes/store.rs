@@ -3,11 +3,35 @@
 use rusqlite::types::Value;
 use rusqlite::{Result, params};
 
-use super::Note;
 use crate::ids::{GameId, PersonId};
 use crate::store::{
     Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count, size,
 };
+use crate::time::Moment;
+
+/// The longest note, in characters.
+pub const LONGEST_NOTE: usize = 2_000;
+/// The most notes of one person about one game.
+pub const MOST_NOTES: usize = 100;
+/// The most characters of all notes of one person about one game.
+pub const MOST_NOTE_CHARACTERS: usize = 50_000;
+
+/// A note of a person about a game, which nobody else sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Note {
+    /// The game.
+    pub(super) game: GameId,
+    /// The author.
+    pub(super) person: PersonId,
+    /// The number of the note, counted from 1 for each person and game.
+    pub(super) number: u32,
+    /// The number of the game's actions when it was written.
+    pub(super) ply: usize,
+    /// When it was written.
+    pub(super) at: Moment,
+    /// The text.
+    pub(super) text: String,
+}
 
 /// The table.
 pub(super) const TABLE: Table = Table {

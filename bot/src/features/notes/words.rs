@@ -1,6 +1,6 @@
 //! Messages about private notes.
 
-use super::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
+use super::store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
 use crate::play::Match;
 use crate::words::{LONGEST, count, number, weight};
 
