@@ -6,11 +6,11 @@
 use std::future::Future;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
 use rules::Seat;
 
 pub use crate::ids::{MessageId, PersonId, PlaceId};
 pub use crate::picture_style::PictureStyle;
+use crate::time::Moment;
 
 /// What happened to a message after it was posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +40,7 @@ pub struct Incoming {
     /// The author.
     pub author: Person,
     /// When it was posted, by the network's timestamp; a move counts from this time.
-    #[serde(with = "crate::time::as_millis")]
-    pub at: DateTime<Utc>,
+    pub at: Moment,
     /// The text. For a pressed button, its command.
     pub text: String,
     /// Whether it is addressed to the daemon: by mention, direct message, slash command or button.
@@ -357,8 +356,8 @@ pub struct Delivery {
     pub picture: Option<Picture>,
     /// The message or interaction it answers.
     pub origin: Option<MessageId>,
-    /// When the message was created, in milliseconds since 1970.
-    pub made_at: i64,
+    /// When the message was created.
+    pub made_at: Moment,
     /// Whether an earlier attempt may have posted it, so it must be searched for first.
     pub may_be_posted: bool,
 }

@@ -14,7 +14,8 @@ pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
 pub use crate::picture_style::{Palette, Theme};
-use crate::play::{Pace, PaceError, Span};
+use crate::play::{Pace, PaceError};
+use crate::time::Span;
 
 /// The configuration; [`Default`] is the configuration without a file.
 #[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
@@ -141,21 +142,17 @@ pub struct PicturesConfig {
 /// The size of the longest configuration file, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 
-const MINUTE: i64 = 60_000;
-const HOUR: i64 = 60 * MINUTE;
-const DAY: i64 = 24 * HOUR;
-
 impl Default for GamesConfig {
     fn default() -> Self {
         Self {
-            pace: Some(Pace::Bank { per_move: Span(3 * DAY), bank: Span(0) }),
-            decision_window: Span(DAY),
-            reminders: vec![Span(DAY), Span(2 * HOUR)],
-            invitation: Span(7 * DAY),
-            archive: Span(90 * DAY),
-            vacation: Span(30 * DAY),
+            pace: Some(Pace::Bank { per_move: Span::days(3), bank: Span::ZERO }),
+            decision_window: Span::days(1),
+            reminders: vec![Span::days(1), Span::hours(2)],
+            invitation: Span::days(7),
+            archive: Span::days(90),
+            vacation: Span::days(30),
             automatic_extension: true,
-            seat_offer: Span(3 * DAY),
+            seat_offer: Span::days(3),
         }
     }
 }
@@ -163,11 +160,11 @@ impl Default for GamesConfig {
 impl Default for ClockConfig {
     fn default() -> Self {
         Self {
-            wake: Span(30_000),
-            flag_lag: Span(10_000),
-            long_stop: Span(15 * MINUTE),
-            grace: Span(12 * HOUR),
-            sweep_every: Span(10 * MINUTE),
+            wake: Span::seconds(30),
+            flag_lag: Span::seconds(10),
+            long_stop: Span::minutes(15),
+            grace: Span::hours(12),
+            sweep_every: Span::minutes(10),
         }
     }
 }
@@ -175,9 +172,9 @@ impl Default for ClockConfig {
 impl Default for SenderConfig {
     fn default() -> Self {
         Self {
-            retry_first: Span(1000),
-            retry_longest: Span(5 * MINUTE),
-            give_up: Span(30 * MINUTE),
+            retry_first: Span::seconds(1),
+            retry_longest: Span::minutes(5),
+            give_up: Span::minutes(30),
             at_once: 16,
         }
     }
@@ -194,7 +191,7 @@ impl Default for DiscordConfig {
         Self {
             token_file: PathBuf::new(),
             message_content: true,
-            request_timeout: Span(15_000),
+            request_timeout: Span::seconds(15),
             requests_per_second: 50,
         }
     }

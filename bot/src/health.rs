@@ -25,12 +25,12 @@ use crate::daemon::trouble::{Trouble, Troubles};
 use crate::discord::refusals::Refusals;
 use crate::metrics::{self, Gauge, Last};
 use crate::store::{Stats, Store, StoreError};
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 
 /// The most concurrent connections; others wait.
 const CONNECTIONS: usize = 16;
-/// How long a delivery may fail before the daemon is degraded, in milliseconds.
-const DEGRADED_AFTER: i64 = 60_000;
+/// How long a delivery may fail before the daemon is degraded.
+const DEGRADED_AFTER: Span = Span::minutes(1);
 /// The longest time a connection may last.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -99,10 +99,10 @@ impl<T: TimeSource> Health<T> {
         let refused = self.refusals.lately(Instant::now());
         let stuck = conditions.worst() == Condition::Stuck;
         let well = stats.is_ok() && away.is_none() && clock && !stuck;
-        let now = millis(self.time.now());
+        let now = self.time.now();
         let oldest = stats.as_ref().ok().and_then(|s| s.oldest);
         let failing = stats.as_ref().ok().and_then(|s| s.failing_since);
-        let failing = failing.map(|since| now.saturating_sub(since).max(0));
+        let failing = failing.map(|since| (now - since).max(Span::ZERO));
         // A restart would not help a failing delivery, so the status stays 200.
         let troubles = self.troubles.all(now);
         let degraded = failing.is_some_and(|span| span >= DEGRADED_AFTER)
@@ -122,9 +122,9 @@ impl<T: TimeSource> Health<T> {
             "gateway_connected_since": connected.map(moment),
             "gateway_away_since": away.map(moment),
             "outbox_waiting": stats.as_ref().ok().map(|s| s.waiting),
-            "oldest_waiting_seconds": oldest.map(|at| now.saturating_sub(at).max(0) / 1000),
+            "oldest_waiting_seconds": oldest.map(|at| (now - at).max(Span::ZERO) / Span::seconds(1)),
             "outbox_failing": stats.as_ref().ok().map(|s| s.failing),
-            "longest_failing_seconds": failing.map(|span| span / 1000),
+            "longest_failing_seconds": failing.map(|span| span / Span::seconds(1)),
             "dead_letters": stats.as_ref().ok().map(|s| s.dead),
             "store": match &stats {
                 Ok(_) => "ok".to_owned(),
@@ -157,7 +157,7 @@ impl<T: TimeSource> Health<T> {
 
     async fn metrics(&self) -> Response<Full<Bytes>> {
         let stats = self.stats().await;
-        let now = millis(self.time.now());
+        let now = self.time.now();
         let mut gauges: Vec<Gauge> = vec![
             ("store_up", "Whether the database can be read.", flag(stats.is_ok())),
             ("gateway_up", "Whether the gateway is connected.", flag(self.gateway().1.is_none())),
@@ -214,8 +214,8 @@ impl<T: TimeSource> Health<T> {
         if let Ok(stats) = stats {
             let Stats { waiting, oldest, failing, failing_since, dead, rows, .. } = stats;
             let Stats { live, quarantined, paused, .. } = stats;
-            let age = oldest.map_or(0, |at| now.saturating_sub(at).max(0));
-            let fails = failing_since.map_or(0, |at| now.saturating_sub(at).max(0));
+            let age = oldest.map_or(Span::ZERO, |at| (now - at).max(Span::ZERO));
+            let fails = failing_since.map_or(Span::ZERO, |at| (now - at).max(Span::ZERO));
             gauges.extend([
                 ("outbox_rows", "Rows of the outbox, including delivered ones.", number(rows)),
                 ("outbox_waiting", "Rows still to be delivered.", number(waiting)),
@@ -252,18 +252,16 @@ impl<T: TimeSource> Health<T> {
             (Last::Backfill, "last_sweep_timestamp_seconds", "When a history was last read."),
             (Last::Backup, "last_backup_timestamp_seconds", "When a backup was last made."),
         ] {
-            gauges.extend(metrics::last(last).map(|at| (name, help, seconds(at))));
+            gauges.extend(metrics::last(last).map(|at| (name, help, seconds(at - Moment(0)))));
         }
         text(StatusCode::OK, metrics::prometheus(&gauges))
     }
 
-    /// Returns since when the gateway is connected, or else since when it is not, in milliseconds since 1970.
-    fn gateway(&self) -> (Option<i64>, Option<i64>) {
+    /// Returns since when the gateway is connected, or else since when it is not.
+    fn gateway(&self) -> (Option<Moment>, Option<Moment>) {
         let now = Instant::now();
-        let before = |since: Instant| {
-            let span = i64::try_from(now.saturating_duration_since(since).as_millis());
-            millis(self.time.now()).saturating_sub(span.unwrap_or(i64::MAX))
-        };
+        let before =
+            |since: Instant| self.time.now() - Span::from(now.saturating_duration_since(since));
         match self.link.standing(now) {
             LinkStanding::Connected(since) => (Some(before(since)), None),
             LinkStanding::Away(since) => (None, Some(before(since))),
@@ -326,8 +324,8 @@ fn trouble(trouble: &Trouble) -> serde_json::Value {
     })
 }
 
-fn moment(ms: i64) -> String {
-    crate::time::from_millis(ms).to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+fn moment(at: Moment) -> String {
+    at.utc().to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
 fn flag(yes: bool) -> f64 {
@@ -340,6 +338,6 @@ fn number(n: usize) -> f64 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "milliseconds of times stay below 2^53 for ages")]
-fn seconds(ms: i64) -> f64 {
-    ms as f64 / 1000.0
+fn seconds(span: Span) -> f64 {
+    span.0 as f64 / 1000.0
 }

@@ -3,6 +3,7 @@
 //! They are plain atomics: nothing needs to be registered and nothing can fail, and the Prometheus text format takes a
 //! dozen lines. `COUNTERS` names all counters.
 
+use crate::time::Moment;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -163,15 +164,15 @@ pub enum Last {
 /// Milliseconds since 1970; 0 for never.
 static LAST: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
 
-/// Records an event, at a time in milliseconds since 1970.
-pub fn happened(what: Last, at: i64) {
-    LAST[what as usize].fetch_max(at, Ordering::Relaxed);
+/// Records an event.
+pub fn happened(what: Last, at: Moment) {
+    LAST[what as usize].fetch_max(at.0, Ordering::Relaxed);
 }
 
-/// Returns when an event last happened, in milliseconds since 1970.
+/// Returns when an event last happened.
 #[must_use]
-pub fn last(what: Last) -> Option<i64> {
-    Some(LAST[what as usize].load(Ordering::Relaxed)).filter(|at| *at != 0)
+pub fn last(what: Last) -> Option<Moment> {
+    Some(Moment(LAST[what as usize].load(Ordering::Relaxed))).filter(|at| *at != Moment(0))
 }
 
 /// A gauge: name, perhaps with a label, help, value. Gauges with the same name must be adjacent.
@@ -241,9 +242,9 @@ mod tests {
     #[test]
     fn the_last_time_is_the_latest() {
         assert_eq!(last(Last::Backup), None);
-        happened(Last::Backup, 7);
-        happened(Last::Backup, 5);
-        assert_eq!(last(Last::Backup), Some(7));
+        happened(Last::Backup, Moment(7));
+        happened(Last::Backup, Moment(5));
+        assert_eq!(last(Last::Backup), Some(Moment(7)));
     }
 
     #[test]

@@ -44,7 +44,7 @@ impl Network {
             alone: true,
             patient: false,
             style: Style {
-                moment: |at| at.format("%a %-d %b %Y, %H:%M UTC").to_string(),
+                moment: |at| at.utc().format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
                 place: |PlaceId(id)| id.strip_prefix("room-").map(|name| format!("#{name}")),
             },
@@ -68,7 +68,7 @@ impl Network {
             patient: true,
             style: Style {
                 moment: |at| {
-                    let at = at.timestamp();
+                    let at = at.utc().timestamp();
                     format!("{} ({})", markup(&format!("t:{at}:f")), markup(&format!("t:{at}:R")))
                 },
                 address: |PersonId(id), _| markup(&format!("@{id}")),

@@ -18,6 +18,7 @@ use bot::play::{ActionRow, Cause, GameId, Match};
 use bot::store::{
     Commit, Location, Outcome, Post, Receipt, Save, Store, Verdict, switch_checksums_off, verify,
 };
+use bot::time::Moment;
 use rules::Seat;
 use support::Fixture;
 
@@ -107,13 +108,13 @@ fn write(store: &Store, id: u64) {
         marks: String::new(),
         cause: Cause::Message,
         message: Some((place.clone(), MessageId(id))),
-        at: 1,
+        at: Moment(1),
     };
     let verdict = Verdict {
         place: place.clone(),
         message: MessageId(id),
         author: PersonId("ann".to_owned()),
-        at: 1,
+        at: Moment(1),
         outcome: Outcome::Played,
         game: Some((game.id, game.ply)),
     };
@@ -129,7 +130,7 @@ fn write(store: &Store, id: u64) {
         verdict: Some(verdict),
         saves: vec![Save { game, actions: vec![action] }],
         posts: vec![post],
-        now: 1,
+        now: Moment(1),
         ..Commit::default()
     };
     assert_eq!(store.commit(commit), Ok(Receipt::Done));
@@ -182,5 +183,5 @@ fn copied(n: u64, revision: i64, (game, last): &(Match, Option<ActionRow>)) -> C
         Some(Verdict { place, message, author, at: action.at, outcome, game })
     });
     let saves = vec![Save { game, actions: action.into_iter().collect() }];
-    Commit { verdict, saves, now: 1, ..Commit::default() }
+    Commit { verdict, saves, now: Moment(1), ..Commit::default() }
 }

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use chrono::{DateTime, Utc};
+use chrono::DateTime;
 use clap::{Parser, Subcommand, ValueEnum};
 use rules::game::{Game, SetupError, Variant};
 
 use crate::discord::Shards;
+use crate::time::Moment;
 
 /// Chess variants played by typing moves into a chat channel.
 ///
@@ -108,7 +109,7 @@ pub(super) struct Room {
     pub(super) script: Option<PathBuf>,
     /// Use a simulated clock that starts at this moment; only /wait and /until advance it.
     #[arg(long, value_name = "TIME", value_parser = moment)]
-    pub(super) clock: Option<DateTime<Utc>>,
+    pub(super) clock: Option<Moment>,
     /// The configuration file.
     #[arg(long, value_name = "FILE")]
     pub(super) config: Option<PathBuf>,
@@ -623,6 +624,6 @@ fn option(text: &str) -> Result<(String, String), Unreadable> {
     }
 }
 
-fn moment(text: &str) -> Result<DateTime<Utc>, Unreadable> {
-    DateTime::parse_from_rfc3339(text).map(|t| t.to_utc()).map_err(|_| Unreadable::Moment)
+fn moment(text: &str) -> Result<Moment, Unreadable> {
+    DateTime::parse_from_rfc3339(text).map(Moment::from).map_err(|_| Unreadable::Moment)
 }

@@ -15,6 +15,7 @@ use crate::doctor::{self, Finding, Level};
 use crate::network::Network;
 use crate::nightly::Backups;
 use crate::store::{self, Location};
+use crate::time::Moment;
 
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let mut findings = Vec::new();
@@ -60,7 +61,7 @@ fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
 }
 
 fn machine(path: &Path, config: &Config, findings: &mut Vec<Finding>) {
-    let now = Utc::now();
+    let now = Moment::from(Utc::now());
     findings.push(doctor::directory("data directory", &paths::directory_of(path), true));
     findings.push(doctor::disk(path));
     let network = Network::discord().name;

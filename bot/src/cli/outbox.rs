@@ -6,10 +6,10 @@ use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
 use super::error::CliError;
 use super::output::Out;
 use super::paths;
-use crate::play::{GameId, Span};
+use crate::play::GameId;
 use crate::printable::escaped;
 use crate::store::{self, Location, OutboxEntry, OutboxFilter, Selection};
-use crate::time::{SystemTime, TimeSource, millis};
+use crate::time::{Moment, Span, SystemTime, TimeSource};
 use crate::words;
 
 pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
 fn list(args: &Outbox) -> Result<(), CliError> {
     let wanted = if args.dead { OutboxFilter::Dead } else { OutboxFilter::All };
     let letters = store::outbox_entries(&file(&args.files)?, wanted)?;
-    let now = millis(SystemTime.now());
+    let now = SystemTime.now();
     let mut out = Out::new();
     if args.json {
         for letter in &letters {
@@ -61,7 +61,7 @@ fn list(args: &Outbox) -> Result<(), CliError> {
 }
 
 /// Formats the first line of a delivery: `12  dead     in 1234567890, game g3, 2h old, 13 tries, key m1x-0`.
-fn heading(letter: &OutboxEntry, now: i64) -> String {
+fn heading(letter: &OutboxEntry, now: Moment) -> String {
     let state = match (letter.dead, letter.failing_since) {
         (true, _) => "dead",
         (false, Some(_)) => "failing",
@@ -69,13 +69,13 @@ fn heading(letter: &OutboxEntry, now: i64) -> String {
     };
     let game = letter.game.map(|id| format!(", game {}", words::number(GameId(id))));
     // Ages are in whole seconds.
-    let age = now.saturating_sub(letter.made_at).max(0) / 1000 * 1000;
+    let age = Span::seconds((now - letter.made_at).max(Span::ZERO) / Span::seconds(1));
     format!(
         "{}  {state}  in {}{}, {} old, {}, key {}",
         letter.id,
         letter.place,
         game.unwrap_or_default(),
-        Span(age),
+        age,
         if letter.tries == 1 { "1 try".to_owned() } else { format!("{} tries", letter.tries) },
         letter.key,
     )

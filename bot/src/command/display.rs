@@ -196,7 +196,8 @@ mod tests {
     use crate::command::testing::parsed_with_game;
     use crate::desk::Invocation;
     use crate::ids::MessageId;
-    use crate::play::{GameId, Span};
+    use crate::play::GameId;
+    use crate::time::Span;
 
     /// Words that need care: several words, none, options and keywords of some commands.
     const WORDS: [&str; 16] = [
@@ -258,7 +259,7 @@ mod tests {
         }
 
         fn span(&mut self) -> Span {
-            Span((self.number() as i64 + 1) * 60_000)
+            Span::minutes(self.number() as i64 + 1)
         }
 
         fn play(&mut self) -> PlayRequest {

@@ -8,7 +8,7 @@ use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
-use crate::play::Span;
+use crate::time::Span;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
 use super::{computer, condition, open, position, queue, replace, trying};
+use crate::time::NotASpan;
 use rules::steps::take;
 
 impl Command {
@@ -107,7 +108,7 @@ fn extend(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError>
         }
         ([time], who) => Ok(Command::Extend {
             who: who.first().map(|who| (*who).clone()),
-            time: time.parse().map_err(CommandError::Pace)?,
+            time: time.parse().map_err(|e: NotASpan| CommandError::Pace(e.into()))?,
         }),
     }
 }

@@ -1,6 +1,6 @@
 //! How games are analysed.
 
-use crate::play::Span;
+use crate::time::Span;
 
 /// How games are analysed.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
@@ -12,7 +12,7 @@ pub struct AnalysisConfig {
 
 impl AnalysisConfig {
     /// The configuration without a file.
-    pub const DEFAULT: Self = Self { time: Span(60_000) };
+    pub const DEFAULT: Self = Self { time: Span::minutes(1) };
 }
 
 impl Default for AnalysisConfig {

@@ -1,6 +1,9 @@
 //! How computers play.
 
-use crate::play::{LONGEST_PAUSE, Span};
+use std::time::Duration;
+
+use crate::play::LONGEST_PAUSE;
+use crate::time::Span;
 
 /// How computers play, and what it may cost.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -41,7 +44,7 @@ impl TryFrom<(Span, Span)> for Pause {
     type Error = PauseError;
 
     fn try_from((shortest, longest): (Span, Span)) -> Result<Self, PauseError> {
-        if (0..=longest.0).contains(&shortest.0) && longest.0 <= LONGEST_PAUSE {
+        if (Span::ZERO..=longest).contains(&shortest) && longest <= LONGEST_PAUSE {
             Ok(Self { shortest, longest })
         } else {
             Err(PauseError)
@@ -49,33 +52,33 @@ impl TryFrom<(Span, Span)> for Pause {
     }
 }
 
-/// The time to think if neither time nor nodes are limited, in milliseconds.
-const USUAL_TIME: i64 = 3_000;
+/// The time to think if neither time nor nodes are limited.
+const USUAL_TIME: Span = Span::seconds(3);
 
 impl Default for ComputerConfig {
     fn default() -> Self {
         Self {
             threads: 1,
-            time: Span(USUAL_TIME),
+            time: USUAL_TIME,
             nodes: 0,
             table_megabytes: 16,
-            pause: Pause { shortest: Span(5_000), longest: Span(60_000) },
-            room_pause: Pause { shortest: Span(1_000), longest: Span(1_000) },
+            pause: Pause { shortest: Span::seconds(5), longest: Span::minutes(1) },
+            room_pause: Pause { shortest: Span::seconds(1), longest: Span::seconds(1) },
         }
     }
 }
 
 impl ComputerConfig {
-    /// Returns the limits of thinking about one action: milliseconds and positions. At least one of them is limited.
+    /// Returns the limits of thinking about one action: its time and positions. At least one of them is limited.
     #[must_use]
-    pub fn limits(&self) -> (Option<u64>, Option<u64>) {
+    pub fn limits(&self) -> (Option<Duration>, Option<u64>) {
         let nodes = Some(self.nodes).filter(|nodes| *nodes > 0);
-        let time = match self.time.0 {
-            0 if nodes.is_some() => None,
-            time if time > 0 => Some(time),
+        let time = match self.time {
+            Span::ZERO if nodes.is_some() => None,
+            time if time > Span::ZERO => Some(time),
             _ => Some(USUAL_TIME),
         };
-        (time.and_then(|time| u64::try_from(time).ok()), nodes)
+        (time.map(Span::duration), nodes)
     }
 }
 
@@ -112,10 +115,10 @@ mod tests {
     #[test]
     fn thinking_is_always_limited() {
         let limits = |text: &str| read(text).unwrap().limits();
-        assert_eq!(limits(""), (Some(3_000), None));
-        assert_eq!(limits("nodes = 500"), (Some(3_000), Some(500)));
+        assert_eq!(limits(""), (Some(Duration::from_secs(3)), None));
+        assert_eq!(limits("nodes = 500"), (Some(Duration::from_secs(3)), Some(500)));
         assert_eq!(limits("nodes = 500\ntime = \"0\""), (None, Some(500)));
-        assert_eq!(limits("time = \"0\""), (Some(3_000), None));
+        assert_eq!(limits("time = \"0\""), (Some(Duration::from_secs(3)), None));
     }
 
     #[test]

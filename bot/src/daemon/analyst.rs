@@ -18,7 +18,7 @@ use crate::desk::{record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::play::{AnalysisRequest, GameId};
 use crate::store::{AnalysisChange, Commit, StoreError};
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, TimeSource};
 
 /// How many times the analysis of a game is begun: the program may have been ended for another reason the first time.
 const TRIES: u32 = 3;
@@ -36,7 +36,7 @@ pub(super) async fn run<T: TimeSource>(
     stop: &mut watch::Receiver<bool>,
 ) {
     while !*stop.borrow() {
-        let (reading, now) = (Arc::clone(&core), millis(time.now()));
+        let (reading, now) = (Arc::clone(&core), time.now());
         let next = off_runtime(move || reading.next_analysis(now)).await;
         let done = match next {
             Ok(Some(game)) => {
@@ -53,7 +53,7 @@ pub(super) async fn run<T: TimeSource>(
                 if halt.load(Ordering::Relaxed) {
                     return;
                 }
-                let (storing, now) = (Arc::clone(&core), millis(time.now()));
+                let (storing, now) = (Arc::clone(&core), time.now());
                 off_runtime(move || storing.end_analysis(game, text, now)).await
             }
             Ok(None) => {
@@ -111,7 +111,7 @@ fn yield_to_others() {
 impl Core {
     /// Returns the game to be analysed next, and records that its analysis begins. Requests that were begun too often are given up;
     /// those for a game that was analysed meanwhile are answered.
-    fn next_analysis(&self, now: i64) -> Result<Option<GameId>, StoreError> {
+    fn next_analysis(&self, now: Moment) -> Result<Option<GameId>, StoreError> {
         loop {
             let waiting = self.store.snapshot()?.analysis_requests()?;
             let Some(first) = waiting.into_iter().next() else { return Ok(None) };
@@ -150,8 +150,7 @@ impl Core {
                 return Ok(None);
             }
         };
-        let all = u64::try_from(self.desk.analysis_time()).unwrap_or(0);
-        let ends = Instant::now() + Duration::from_millis(all);
+        let ends = Instant::now() + self.desk.analysis_time().duration();
         let mut text = String::new();
         for ply in game.plies() {
             // What quick thoughts have not used is for those that remain.
@@ -168,7 +167,12 @@ impl Core {
     }
 
     /// Stores the end of the analysis of a game, and the answers to all who wait for it.
-    fn end_analysis(&self, game: GameId, text: Option<String>, now: i64) -> Result<(), StoreError> {
+    fn end_analysis(
+        &self,
+        game: GameId,
+        text: Option<String>,
+        now: Moment,
+    ) -> Result<(), StoreError> {
         let view = self.store.snapshot()?;
         let mut requests: Vec<AnalysisRequest> = view.analysis_requests()?;
         requests.retain(|request| request.game == game);

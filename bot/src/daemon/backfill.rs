@@ -13,7 +13,7 @@ use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceI
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{OutboxKey, StoreError};
-use crate::time::TimeSource;
+use crate::time::{Span, TimeSource};
 
 /// The number of messages requested at once, the most that Discord returns.
 const PAGE: usize = 100;
@@ -338,7 +338,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         }
         let now = self.now();
         let (attempt, closed) = (self.histories.begin(now), self.histories.closed(place));
-        if closed.is_some_and(|at| (0..self.closed_for).contains(&now.saturating_sub(at))) {
+        if closed.is_some_and(|at| (Span::ZERO..self.closed_for).contains(&(now - at))) {
             return Err(DeliveryError::Gone("it was closed a moment ago".to_owned()).into());
         }
         let opened = self.try_to_reopen(place, after).await;
@@ -373,7 +373,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             message: post.message.clone(),
             picture: None,
             origin: None,
-            made_at: now.saturating_sub(CLOSED_FOR).min(paused_at),
+            made_at: (now - CLOSED_FOR).min(paused_at),
             // The process may have stopped just after posting.
             may_be_posted: true,
         };

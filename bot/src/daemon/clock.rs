@@ -8,12 +8,13 @@ use crate::config::ClockConfig;
 use crate::fail::kill_point;
 use crate::play::GameId;
 use crate::store::StoreError;
+use crate::time::{Moment, Span};
 
 /// The most games found in one check; the next check finds the rest.
 const DUE_AT_ONCE: usize = 500;
 
 /// A clock set back by less than this was only corrected.
-const CORRECTION: i64 = 2 * 60_000;
+const CORRECTION: Span = Span::minutes(2);
 
 /// The result of checking the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,28 +40,28 @@ pub struct Found {
 pub fn check(
     core: &Arc<Core>,
     clock: &ClockConfig,
-    now: i64,
+    now: Moment,
     confirmations: Option<u64>,
 ) -> Result<Found, StoreError> {
     kill_point("tick-begun");
     let last = core.store().snapshot()?.last_tick()?;
-    let gap = last.map_or(0, |last| now.saturating_sub(last));
-    let jumped = gap > clock.long_stop.0 || gap < -CORRECTION;
+    let gap = last.map_or(Span::ZERO, |last| now - last);
+    let jumped = gap > clock.long_stop || gap < -CORRECTION;
     if !core.trust().jump(jumped.then_some(confirmations).flatten()) {
         return Ok(Found { unconfirmed: true, ..Found::default() });
     }
     if core.trust().begins(now) {
-        core.shorten_deadlines(now, clock.grace.0)?;
+        core.shorten_deadlines(now, clock.grace)?;
     }
     if jumped {
         tracing::warn!(
-            seconds = gap / 1000,
+            seconds = gap / Span::seconds(1),
             "the clock was not checked for a while, or was set: nobody loses on time for now"
         );
-        if gap > 0 {
+        if gap > Span::ZERO {
             core.stood_still(gap)?;
         }
-        core.grace(now.saturating_add(clock.grace.0))?;
+        core.grace(now + clock.grace)?;
     }
     let view = core.store().snapshot()?;
     let mut due = view.due(now, DUE_AT_ONCE)?;
@@ -76,25 +77,29 @@ pub fn check(
     Ok(Found { due, set_back: last.is_some_and(|last| now < last), unconfirmed: false })
 }
 
-/// Returns the milliseconds until the next check: at the next deadline, or after `wake` at the latest.
+/// Returns the time until the next check: at the next deadline, or after `wake` at the latest.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn next_check(core: &Core, clock: &ClockConfig, now: i64) -> Result<i64, StoreError> {
-    let next = next_event(core, clock, now)?.unwrap_or(i64::MAX);
-    Ok(next.saturating_sub(now).clamp(1, clock.wake.0.max(1)))
+pub fn next_check(core: &Core, clock: &ClockConfig, now: Moment) -> Result<Span, StoreError> {
+    let next = next_event(core, clock, now)?.unwrap_or(Moment::MAX);
+    Ok((next - now).clamp(Span(1), clock.wake.max(Span(1))))
 }
 
-/// Returns the time of the next deadline, reminder or digest after `now`, in milliseconds since 1970. A deadline takes
+/// Returns the time of the next deadline, reminder or digest after `now`. A deadline takes
 /// effect after the lag, a reminder at once.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn next_event(core: &Core, clock: &ClockConfig, now: i64) -> Result<Option<i64>, StoreError> {
+pub fn next_event(
+    core: &Core,
+    clock: &ClockConfig,
+    now: Moment,
+) -> Result<Option<Moment>, StoreError> {
     let view = core.store().snapshot()?;
-    let at = |after: i64| view.next_deadline(after);
-    let lag = clock.flag_lag.0;
-    let lagged = at(now.saturating_sub(lag))?.map(|due| due.saturating_add(lag));
+    let at = |after: Moment| view.next_deadline(after);
+    let lag = clock.flag_lag;
+    let lagged = at(now - lag)?.map(|due| due + lag);
     let digest = view.next_digest(now)?;
     Ok(at(now)?.into_iter().chain(lagged).chain(digest).min())
 }

@@ -23,9 +23,10 @@ use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
 use crate::store::{
-    AnalysisChange, Commit, DeadLetter, DeadlineLimits, OutboxRow, Outcome, Placed, Post, Receipt,
-    Store, StoreError,
+    AnalysisChange, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store,
+    StoreError,
 };
+use crate::time::{Moment, Span};
 
 /// Attempts to process something in a game that others keep changing. Two workers meet in one game only through
 /// different places, so the second attempt nearly always succeeds.
@@ -88,7 +89,7 @@ pub struct Core {
     thinking: Thinking,
     /// Notified when a computer is to act earlier than known before, and when.
     pub(super) scheduled: Notify,
-    soonest: Mutex<Option<i64>>,
+    soonest: Mutex<Option<Moment>>,
 }
 
 impl Core {
@@ -126,8 +127,8 @@ impl Core {
         &self.thinking
     }
 
-    /// Returns when a computer is to act, if that is earlier than was known before, in milliseconds since 1970.
-    pub(super) fn take_soonest(&self) -> Option<i64> {
+    /// Returns when a computer is to act, if that is earlier than was known before.
+    pub(super) fn take_soonest(&self) -> Option<Moment> {
         self.soonest.lock().take()
     }
 
@@ -179,8 +180,8 @@ impl Core {
     pub fn lapse_by(
         &self,
         id: GameId,
-        now: i64,
-        known_until: impl Fn(&PlaceId) -> Option<i64>,
+        now: Moment,
+        known_until: impl Fn(&PlaceId) -> Option<Moment>,
     ) -> Result<Lapsed, StoreError> {
         self.with_quarantine(now, || {
             let revision = self.store.snapshot()?.revision(id)?;
@@ -202,8 +203,8 @@ impl Core {
     pub fn lapse(
         &self,
         id: GameId,
-        now: i64,
-        known_until: Option<i64>,
+        now: Moment,
+        known_until: Option<Moment>,
     ) -> Result<Lapsed, StoreError> {
         self.with_quarantine(now, || self.lapse_at(id, now, known_until, None))
     }
@@ -212,8 +213,8 @@ impl Core {
     fn lapse_at(
         &self,
         id: GameId,
-        now: i64,
-        known_until: Option<i64>,
+        now: Moment,
+        known_until: Option<Moment>,
         known: Option<i64>,
     ) -> Result<Lapsed, StoreError> {
         let _entered = tracing::info_span!("due", game = id.0).entered();
@@ -257,15 +258,8 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn shorten_deadlines(&self, now: i64, grace: i64) -> Result<(), StoreError> {
-        let (invitation, archive, seat_offer) = self.desk.waits();
-        let changed = self.store.shorten_deadlines(DeadlineLimits {
-            now,
-            grace,
-            invitation,
-            archive,
-            seat_offer,
-        })?;
+    pub fn shorten_deadlines(&self, now: Moment, grace: Span) -> Result<(), StoreError> {
+        let changed = self.store.shorten_deadlines(self.desk.deadline_limits(now, grace))?;
         if changed > 0 {
             tracing::warn!(games = changed, "shortened the deadlines that a wrong clock had set");
             self.store.cache().clear();
@@ -273,11 +267,11 @@ impl Core {
         Ok(())
     }
 
-    /// Does not count `span` milliseconds, in which the daemon did not run, as time in which somebody could have moved.
+    /// Does not count `span`, in which the daemon did not run, as time in which somebody could have moved.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn stood_still(&self, span: i64) -> Result<(), StoreError> {
+    pub fn stood_still(&self, span: Span) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.stood_still(span))?;
         self.store.cache().clear();
         Ok(())
@@ -287,7 +281,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn grace(&self, until: i64) -> Result<(), StoreError> {
+    pub fn grace(&self, until: Moment) -> Result<(), StoreError> {
         self.store.write(move |tx| tx.grace(until))?;
         self.store.cache().clear();
         Ok(())
@@ -324,7 +318,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn place_lost(&self, place: &PlaceId, now: i64) -> Result<(), StoreError> {
+    pub fn place_lost(&self, place: &PlaceId, now: Moment) -> Result<(), StoreError> {
         let games = self.store.snapshot()?.unfinished_in(place)?;
         if games.is_empty() {
             return Ok(());
@@ -351,7 +345,11 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn may_start_with(&self, incoming: &Incoming, now: i64) -> Result<Vec<Queued>, StoreError> {
+    pub fn may_start_with(
+        &self,
+        incoming: &Incoming,
+        now: Moment,
+    ) -> Result<Vec<Queued>, StoreError> {
         self.desk.may_start_with(now, incoming, &self.store.snapshot()?)
     }
 
@@ -364,7 +362,7 @@ impl Core {
         row: &OutboxRow,
         game: GameId,
         people: &[PersonId],
-        now: i64,
+        now: Moment,
     ) -> Result<(), StoreError> {
         let notices = self.with_quarantine(now, || {
             self.desk.cannot_see(now, (row, game), people, &self.store.snapshot()?)
@@ -383,7 +381,7 @@ impl Core {
         &self,
         game: GameId,
         people: &[PersonId],
-        now: i64,
+        now: Moment,
     ) -> Result<(), StoreError> {
         let announcement = self.with_quarantine(now, || {
             self.desk.cannot_write(now, game, people, &self.store.snapshot()?)
@@ -398,7 +396,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn reopened(&self, place: &PlaceId, now: i64) -> Result<Option<Post>, StoreError> {
+    pub fn reopened(&self, place: &PlaceId, now: Moment) -> Result<Option<Post>, StoreError> {
         self.with_quarantine(now, || self.desk.reopened(place, &self.store.snapshot()?))
     }
 
@@ -409,7 +407,7 @@ impl Core {
     pub fn resume(
         &self,
         place: &PlaceId,
-        now: i64,
+        now: Moment,
         notice: &(Post, MessageId),
     ) -> Result<(), StoreError> {
         for _ in 0..TRIES {
@@ -429,7 +427,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn notice(&self, row: &OutboxRow, now: i64) -> Result<Option<Post>, StoreError> {
+    pub fn notice(&self, row: &OutboxRow, now: Moment) -> Result<Option<Post>, StoreError> {
         self.with_quarantine(now, || self.desk.undelivered(row, &self.store.snapshot()?))
     }
 
@@ -442,7 +440,7 @@ impl Core {
         row: &OutboxRow,
         why: &str,
         notice: Notice,
-        now: i64,
+        now: Moment,
     ) -> Result<(), StoreError> {
         let dead = Arc::new(DeadLetter(row.id, why.to_owned()));
         let mut commit = Commit { changes: vec![dead], now, ..Commit::default() };
@@ -459,7 +457,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn edited(&self, incoming: &Incoming, now: i64) -> Result<bool, StoreError> {
+    pub fn edited(&self, incoming: &Incoming, now: Moment) -> Result<bool, StoreError> {
         for _ in 0..TRIES {
             let edited = self.with_quarantine(now, || {
                 self.desk.edited(now, incoming, &self.store.snapshot()?, &self.recent)
@@ -485,7 +483,7 @@ impl Core {
         place: &PlaceId,
         id: MessageId,
         change: Change,
-        now: i64,
+        now: Moment,
     ) -> Result<(), StoreError> {
         let announcement = self.with_quarantine(now, || {
             self.desk.changed(now, place, id, change, &self.store.snapshot()?)
@@ -557,7 +555,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn question(&self, id: GameId, now: i64) -> Result<Option<Question>, StoreError> {
+    pub fn question(&self, id: GameId, now: Moment) -> Result<Option<Question>, StoreError> {
         self.with_quarantine(now, || {
             let view = self.store.snapshot()?;
             let Some(game) = view.game(id)? else { return Ok(None) };
@@ -586,7 +584,7 @@ impl Core {
         &self,
         (id, revision): (GameId, i64),
         decided: &Decided,
-        now: i64,
+        now: Moment,
     ) -> Result<bool, StoreError> {
         let _entered = tracing::info_span!("computer", game = id.0).entered();
         kill_point("computer-decided");

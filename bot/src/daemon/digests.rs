@@ -2,6 +2,7 @@
 
 use super::core::Core;
 use crate::store::StoreError;
+use crate::time::Moment;
 
 /// The most digests sent in one check of the clock; the next check sends the rest.
 const AT_ONCE: usize = 50;
@@ -12,7 +13,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`] if the due digests cannot be read.
-    pub fn send_digests(&self, now: i64) -> Result<(), StoreError> {
+    pub fn send_digests(&self, now: Moment) -> Result<(), StoreError> {
         let due = self.store.snapshot()?.digests_due(now, AT_ONCE)?;
         for digest in due {
             let made = self.store.snapshot().and_then(|view| self.desk.digest(now, &digest, &view));

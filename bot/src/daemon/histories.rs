@@ -5,14 +5,15 @@ use std::collections::{HashMap, HashSet};
 use parking_lot::Mutex;
 
 use crate::bridge::PlaceId;
+use crate::time::{Moment, Span};
 
-/// The longest wait between two probes of a place that keeps refusing its history, in milliseconds.
-const LONGEST_PROBE: i64 = 24 * 3_600_000;
+/// The longest wait between two probes of a place that keeps refusing its history.
+const LONGEST_PROBE: Span = Span::days(1);
 
-/// How long a place counts as closed without being probed again, at most, in milliseconds.
-pub(super) const CLOSED_FOR: i64 = 60_000;
+/// How long a place counts as closed without being probed again, at most.
+pub(super) const CLOSED_FOR: Span = Span::minutes(1);
 
-/// The state of the histories of all places. Times are in milliseconds since 1970.
+/// The state of the histories of all places.
 #[derive(Debug, Default)]
 pub struct Histories(Mutex<State>);
 
@@ -20,16 +21,16 @@ pub struct Histories(Mutex<State>);
 #[derive(Clone, Copy, Debug)]
 struct ReadAt {
     /// By the daemon's clock.
-    at: i64,
+    at: Moment,
     /// By the network's clock, which dates messages. The history is known up to this time.
-    known: i64,
+    known: Moment,
 }
 
 #[derive(Debug, Default)]
 struct State {
     read: HashMap<PlaceId, ReadAt>,
     /// Places with paused games, or without unfinished ones, and when they were last found closed.
-    closed: HashMap<PlaceId, i64>,
+    closed: HashMap<PlaceId, Moment>,
     /// Places that refuse their history.
     probes: HashMap<PlaceId, Probe>,
     /// How many times everything was forgotten. A backfill in progress at such a time proves nothing.
@@ -42,14 +43,14 @@ struct State {
 #[derive(Debug)]
 struct Probe {
     /// When it was last refused; `None` if it is to be probed at once.
-    at: Option<i64>,
+    at: Option<Moment>,
     times: u32,
 }
 
 /// A backfill or probe in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
-    pub(super) at: i64,
+    pub(super) at: Moment,
     forgotten: u64,
     doubted: u64,
 }
@@ -87,14 +88,13 @@ impl Histories {
     }
 
     /// Begins a backfill or probe.
-    pub(super) fn begin(&self, now: i64) -> Attempt {
+    pub(super) fn begin(&self, now: Moment) -> Attempt {
         let State { forgotten, doubted, .. } = *self.0.lock();
         Attempt { at: now, forgotten, doubted }
     }
 
-    /// Records that a place was read to its end. `ahead` is how far the daemon's clock is ahead of the network's,
-    /// in milliseconds.
-    pub(super) fn complete(&self, place: &PlaceId, attempt: Attempt, ahead: i64) {
+    /// Records that a place was read to its end. `ahead` is how far the daemon's clock is ahead of the network's.
+    pub(super) fn complete(&self, place: &PlaceId, attempt: Attempt, ahead: Span) {
         let mut state = self.0.lock();
         if state.forgotten == attempt.forgotten {
             state.read.insert(place.clone(), ReadAt::new(attempt.at, ahead));
@@ -102,17 +102,17 @@ impl Histories {
     }
 
     /// Records that a place cannot be read and does not stop the clock.
-    pub(super) fn skip(&self, place: &PlaceId, now: i64, ahead: i64) {
+    pub(super) fn skip(&self, place: &PlaceId, now: Moment, ahead: Span) {
         self.0.lock().read.insert(place.clone(), ReadAt::new(now, ahead));
     }
 
     /// Returns when the last complete backfill of a place began, by the daemon's clock.
-    pub(super) fn read_at(&self, place: &PlaceId) -> Option<i64> {
+    pub(super) fn read_at(&self, place: &PlaceId) -> Option<Moment> {
         self.0.lock().read.get(place).map(|read| read.at)
     }
 
     /// Returns the time up to which the history of a place is known, by the network's clock.
-    pub(super) fn known_until(&self, place: &PlaceId) -> Option<i64> {
+    pub(super) fn known_until(&self, place: &PlaceId) -> Option<Moment> {
         self.0.lock().read.get(place).map(|read| read.known)
     }
 
@@ -122,7 +122,7 @@ impl Histories {
     }
 
     /// Forgets what began after `now`: the clock was ahead and is set back.
-    pub(super) fn forget_after(&self, now: i64) {
+    pub(super) fn forget_after(&self, now: Moment) {
         let mut state = self.0.lock();
         state.read.retain(|_, read| read.at <= now);
         state.closed.retain(|_, at| *at <= now);
@@ -132,13 +132,13 @@ impl Histories {
     }
 
     /// Returns when a place with paused games, or without unfinished ones, was last found closed.
-    pub(super) fn closed(&self, place: &PlaceId) -> Option<i64> {
+    pub(super) fn closed(&self, place: &PlaceId) -> Option<Moment> {
         self.0.lock().closed.get(place).copied()
     }
 
     /// Records that a place was found closed at a time, or open. It counts as closed only if nothing has raised
     /// doubts since the probe began.
-    pub(super) fn set_closed(&self, place: &PlaceId, attempt: Attempt, at: Option<i64>) {
+    pub(super) fn set_closed(&self, place: &PlaceId, attempt: Attempt, at: Option<Moment>) {
         let mut state = self.0.lock();
         match at {
             Some(_) if state.doubted != attempt.doubted => None,
@@ -149,7 +149,7 @@ impl Histories {
 
     /// Records the result of a probe. A place that keeps refusing is probed less and less often, unless something
     /// has raised doubts since the probe began.
-    pub(super) fn probed(&self, place: &PlaceId, attempt: Attempt, outcome: Probed, now: i64) {
+    pub(super) fn probed(&self, place: &PlaceId, attempt: Attempt, outcome: Probed, now: Moment) {
         let mut state = self.0.lock();
         if outcome != Probed::Read && state.doubted != attempt.doubted {
             return;
@@ -171,13 +171,13 @@ impl Histories {
         }
     }
 
-    /// Returns whether a place may be probed; the first wait is `first` milliseconds.
-    pub(super) fn may_probe(&self, place: &PlaceId, now: i64, first: i64) -> bool {
+    /// Returns whether a place may be probed; the first wait is `first`.
+    pub(super) fn may_probe(&self, place: &PlaceId, now: Moment, first: Span) -> bool {
         let state = self.0.lock();
         let Some(Probe { at: Some(at), times }) = state.probes.get(place) else { return true };
         let doublings = times.saturating_sub(1).min(32);
-        let wait = first.saturating_mul(1 << doublings).min(LONGEST_PROBE);
-        !(0..wait).contains(&now.saturating_sub(*at))
+        let wait = ((1 << doublings) * first).min(LONGEST_PROBE);
+        !(Span::ZERO..wait).contains(&(now - *at))
     }
 
     /// Forgets the refusals of places without games.
@@ -191,8 +191,8 @@ impl Histories {
 }
 
 impl ReadAt {
-    const fn new(at: i64, ahead: i64) -> Self {
-        Self { at, known: at.saturating_sub(ahead) }
+    fn new(at: Moment, ahead: Span) -> Self {
+        Self { at, known: at - ahead }
     }
 }
 
@@ -207,44 +207,47 @@ mod tests {
     #[test]
     fn a_backfill_during_which_all_was_forgotten_proves_nothing() {
         let (histories, hall) = (Histories::default(), hall());
-        let attempt = histories.begin(5);
+        let attempt = histories.begin(Moment(5));
         histories.forget();
-        histories.complete(&hall, attempt, 0);
+        histories.complete(&hall, attempt, Span::ZERO);
         assert_eq!(histories.read_at(&hall), None);
-        histories.complete(&hall, histories.begin(6), 0);
-        assert_eq!(histories.read_at(&hall), Some(6));
-        histories.forget_after(5);
+        histories.complete(&hall, histories.begin(Moment(6)), Span::ZERO);
+        assert_eq!(histories.read_at(&hall), Some(Moment(6)));
+        histories.forget_after(Moment(5));
         assert_eq!(histories.read_at(&hall), None);
     }
 
     #[test]
     fn a_history_is_known_up_to_the_networks_time() {
         let (histories, hall) = (Histories::default(), hall());
-        histories.complete(&hall, histories.begin(100), 60);
-        assert_eq!((histories.read_at(&hall), histories.known_until(&hall)), (Some(100), Some(40)));
-        histories.skip(&hall, 200, -60);
+        histories.complete(&hall, histories.begin(Moment(100)), Span(60));
         assert_eq!(
             (histories.read_at(&hall), histories.known_until(&hall)),
-            (Some(200), Some(260))
+            (Some(Moment(100)), Some(Moment(40)))
         );
-        histories.forget_after(200);
-        assert_eq!(histories.known_until(&hall), Some(260));
+        histories.skip(&hall, Moment(200), Span(-60));
+        assert_eq!(
+            (histories.read_at(&hall), histories.known_until(&hall)),
+            (Some(Moment(200)), Some(Moment(260)))
+        );
+        histories.forget_after(Moment(200));
+        assert_eq!(histories.known_until(&hall), Some(Moment(260)));
     }
 
     #[test]
     fn a_place_that_changes_during_a_probe_is_probed_again() {
         let (histories, hall) = (Histories::default(), hall());
-        let attempt = histories.begin(5);
+        let attempt = histories.begin(Moment(5));
         histories.doubt(&hall);
-        histories.set_closed(&hall, attempt, Some(6));
-        histories.probed(&hall, attempt, Probed::Refused, 6);
+        histories.set_closed(&hall, attempt, Some(Moment(6)));
+        histories.probed(&hall, attempt, Probed::Refused, Moment(6));
         assert_eq!(histories.closed(&hall), None);
-        assert!(histories.may_probe(&hall, 6, 10));
-        let attempt = histories.begin(7);
-        histories.set_closed(&hall, attempt, Some(8));
-        histories.probed(&hall, attempt, Probed::Refused, 8);
-        assert_eq!(histories.closed(&hall), Some(8));
-        assert!(!histories.may_probe(&hall, 8, 10));
+        assert!(histories.may_probe(&hall, Moment(6), Span(10)));
+        let attempt = histories.begin(Moment(7));
+        histories.set_closed(&hall, attempt, Some(Moment(8)));
+        histories.probed(&hall, attempt, Probed::Refused, Moment(8));
+        assert_eq!(histories.closed(&hall), Some(Moment(8)));
+        assert!(!histories.may_probe(&hall, Moment(8), Span(10)));
         // That it is open holds in any case.
         histories.doubt(&hall);
         histories.set_closed(&hall, attempt, None);
@@ -254,23 +257,29 @@ mod tests {
     #[test]
     fn a_place_that_keeps_refusing_is_probed_less_and_less_often() {
         let (histories, hall) = (Histories::default(), hall());
-        let first_try = |histories: &Histories, after: i64| {
-            (0..).map(|n| after + n * 10).find(|now| histories.may_probe(&hall, *now, 10)).unwrap()
+        let first_try = |histories: &Histories, after: Moment| {
+            (0..)
+                .map(|n| after + Span(n * 10))
+                .find(|now| histories.may_probe(&hall, *now, Span(10)))
+                .unwrap()
         };
-        let mut now = 0;
-        for wait in [10, 20, 40, 80] {
+        let mut now = Moment(0);
+        for wait in [10, 20, 40, 80].map(Span) {
             histories.probed(&hall, histories.begin(now), Probed::Refused, now);
             assert_eq!(first_try(&histories, now) - now, wait);
             now += wait;
         }
         histories.probed(&hall, histories.begin(now), Probed::Later, now);
-        assert!(histories.may_probe(&hall, now, 10), "it was refused before, not now");
+        assert!(histories.may_probe(&hall, now, Span(10)), "it was refused before, not now");
         histories.forget();
-        assert!(histories.may_probe(&hall, 0, 10), "there is a reason to try at once");
+        assert!(
+            histories.may_probe(&hall, Moment(0), Span(10)),
+            "there is a reason to try at once"
+        );
         histories.probed(&hall, histories.begin(now), Probed::Refused, now);
-        assert_eq!(first_try(&histories, now) - now, 160, "as seldom as before");
+        assert_eq!(first_try(&histories, now) - now, Span(160), "as seldom as before");
         histories.probed(&hall, histories.begin(now), Probed::Read, now);
         histories.probed(&hall, histories.begin(now), Probed::Refused, now);
-        assert_eq!(first_try(&histories, now) - now, 10);
+        assert_eq!(first_try(&histories, now) - now, Span(10));
     }
 }

@@ -9,7 +9,7 @@ use crate::desk::Ruling;
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::store::{Commit, Outcome, Receipt, Snapshot, StoreError, Verdict};
-use crate::time::millis;
+use crate::time::Moment;
 use crate::words;
 
 /// The most answers that one person gets in a minute to text that changes nothing. Discord accepts about one post a
@@ -29,7 +29,7 @@ impl Core {
     pub fn judge(
         &self,
         incoming: &Incoming,
-        now: i64,
+        now: Moment,
         known: &Known,
     ) -> Result<Judged, StoreError> {
         self.with_quarantine(now, || self.judge_once(incoming, now, known))
@@ -38,7 +38,7 @@ impl Core {
     fn judge_once(
         &self,
         incoming: &Incoming,
-        now: i64,
+        now: Moment,
         known: &Known,
     ) -> Result<Judged, StoreError> {
         let span = tracing::info_span!(
@@ -85,7 +85,7 @@ impl Core {
     fn decide(
         &self,
         incoming: &Incoming,
-        now: i64,
+        now: Moment,
         known: &Known,
         mut view: Snapshot,
     ) -> Result<Judged, StoreError> {
@@ -140,7 +140,7 @@ impl Core {
     pub fn fail(
         &self,
         incoming: &Incoming,
-        now: i64,
+        now: Moment,
         failure: words::Failure,
     ) -> Result<(), StoreError> {
         let commit = self.with_quarantine(now, || {
@@ -170,7 +170,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub fn refuse_busy(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+    pub fn refuse_busy(&self, incoming: &Incoming, now: Moment) -> Result<(), StoreError> {
         let mut commit =
             self.desk.refuse_busy(now, incoming, &self.store.snapshot()?, &self.recent)?;
         let asks = self.desk.is_limited() && !incoming.context.unseen;
@@ -185,12 +185,12 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`]; the message has no verdict.
-    pub fn fail_silently(&self, incoming: &Incoming, now: i64) -> Result<(), StoreError> {
+    pub fn fail_silently(&self, incoming: &Incoming, now: Moment) -> Result<(), StoreError> {
         let verdict = Verdict {
             place: incoming.place.clone(),
             message: incoming.id,
             author: incoming.author.id.clone(),
-            at: millis(incoming.at),
+            at: incoming.at,
             outcome: Outcome::Failed,
             game: None,
         };
@@ -199,7 +199,7 @@ impl Core {
     }
 
     /// Returns whether a person may get one more answer, and counts it.
-    fn may_answer(&self, person: &PersonId, now: i64) -> bool {
+    fn may_answer(&self, person: &PersonId, now: Moment) -> bool {
         let mut answers = self.answers.lock();
         let may = answers.count(person, now) < MAX_ANSWERS;
         if may {

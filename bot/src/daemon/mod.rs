@@ -69,7 +69,7 @@ use crate::metrics::{self, Counter};
 pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, TimeSource};
 use blocking::off_runtime;
 use caught::panicked;
 use core::Core;
@@ -156,7 +156,7 @@ impl Daemon {
             .with_computers(&config.computer);
         let core = Core::new(store.clone(), desk, random_seed());
         let core = Arc::new(core.with_computers(&config.computer));
-        let (reviewing, now) = (Arc::clone(&core), millis(time.now()));
+        let (reviewing, now) = (Arc::clone(&core), time.now());
         if let Err(error) = off_runtime(move || reviewing.review(now)).await {
             // Each of these games is replayed again when it is used.
             tracing::error!("games made under older rules could not be replayed: {error}");
@@ -347,9 +347,9 @@ impl Daemon {
         self.0.shared.idle().await;
     }
 
-    /// Moves simulated time to `until` (milliseconds since 1970) by calling `set`, without this counting as a gap,
+    /// Moves simulated time to `until` by calling `set`, without this counting as a gap,
     /// then continues like [`Daemon::tick`].
-    pub async fn pass(&self, until: i64, set: impl FnOnce() + Send + 'static) {
+    pub async fn pass(&self, until: Moment, set: impl FnOnce() + Send + 'static) {
         let (done, looked) = oneshot::channel();
         let set = run::SetClock(Box::new(set));
         if self.0.requests.send(run::Request::Pass { until, set, done }).is_ok() {

@@ -224,12 +224,11 @@ fn before_ruling(known: &Known, message: &Incoming) -> Plan {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
-
     use super::History::{Complete, Failed, Paused, Read, Unplayed, Unread};
     use super::Until::{End, Message};
     use super::*;
     use crate::bridge::{Context, MessageId, Person, PersonId};
+    use crate::time::Moment;
 
     /// The message is posted in the thread; the game is played there, or in the hall or the yard.
     const THREAD: &str = "thread";
@@ -245,7 +244,7 @@ mod tests {
             id: MessageId(7),
             place: place(THREAD),
             author: Person { id: PersonId("5".to_owned()), name: "Ann".to_owned() },
-            at: DateTime::UNIX_EPOCH,
+            at: Moment(0),
             text: "e4".to_owned(),
             addressed: unseen,
             context: Context { unseen, ..Context::default() },

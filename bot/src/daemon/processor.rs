@@ -15,7 +15,7 @@ use crate::config::ClockConfig;
 use crate::desk::Decided;
 use crate::play::GameId;
 use crate::store::StoreError;
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 use crate::words::Failure;
 
 /// The most deadlines of one game processed in one tick; the next tick continues.
@@ -41,12 +41,11 @@ pub struct Processor<B, T> {
     pub(super) core: Arc<Core>,
     pub(super) bridge: Arc<B>,
     pub(super) time: Arc<T>,
-    lag: i64,
+    lag: Span,
     /// How often a place is backfilled, which is also the first wait before a refused place is probed again.
-    sweep_every: i64,
-    /// How long a place that was found closed counts as closed, in milliseconds, even if messages are received from
-    /// it.
-    pub(super) closed_for: i64,
+    sweep_every: Span,
+    /// How long a place that was found closed counts as closed, even if messages are received from it.
+    pub(super) closed_for: Span,
     pub(super) histories: Arc<Histories>,
     /// How long judging one message may take; `None` for no limit.
     patience: Option<Duration>,
@@ -56,13 +55,13 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     /// Creates a processor that has read no history yet.
     #[must_use]
     pub fn new(core: Arc<Core>, bridge: Arc<B>, time: Arc<T>, clock: &ClockConfig) -> Self {
-        let closed_for = CLOSED_FOR.min(clock.sweep_every.0);
+        let closed_for = CLOSED_FOR.min(clock.sweep_every);
         Self {
             core,
             bridge,
             time,
-            lag: clock.flag_lag.0,
-            sweep_every: clock.sweep_every.0,
+            lag: clock.flag_lag,
+            sweep_every: clock.sweep_every,
             closed_for,
             histories: Arc::default(),
             patience: None,
@@ -75,8 +74,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Self { patience: Some(patience), ..self }
     }
 
-    pub(super) fn now(&self) -> i64 {
-        millis(self.time.now())
+    pub(super) fn now(&self) -> Moment {
+        self.time.now()
     }
 
     /// Judges a message once enough history is read. If `may_wait` is false, it is judged without the histories
@@ -213,7 +212,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
 
     /// Returns whether a place that refused its history may be probed again.
     #[must_use]
-    pub fn may_probe(&self, place: &PlaceId, now: i64) -> bool {
+    pub fn may_probe(&self, place: &PlaceId, now: Moment) -> bool {
         self.histories.may_probe(place, now, self.sweep_every)
     }
 
@@ -243,9 +242,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             // A message posted in time may appear in the history a moment later.
             let (core, now) = (Arc::clone(&self.core), self.now());
             let (histories, lag) = (Arc::clone(&self.histories), self.lag);
-            let known = move |place: &PlaceId| {
-                histories.known_until(place).map(|at| at.saturating_sub(lag))
-            };
+            let known = move |place: &PlaceId| histories.known_until(place).map(|at| at - lag);
             match off_runtime(move || core.lapse_by(id, now, known)).await? {
                 Lapsed::Changed => {}
                 Lapsed::Nothing => break,
@@ -352,18 +349,18 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     pub(super) fn failed(&self, place: &PlaceId, error: &StoreError) {
         let pause =
             self.core.troubles().failed(Subsystem::Places, &place.0, error.clone(), self.now());
-        tracing::error!(%place, pause, "messages or deadlines of a place could not be processed: {error}");
+        tracing::error!(%place, pause = pause.0, "messages or deadlines of a place could not be processed: {error}");
     }
 
     /// Returns when the last complete backfill of a place began.
     #[must_use]
-    pub fn backfilled_at(&self, place: &PlaceId) -> Option<i64> {
+    pub fn backfilled_at(&self, place: &PlaceId) -> Option<Moment> {
         self.histories.read_at(place)
     }
 
     /// Returns when a place with paused games, or without unfinished ones, was last found closed.
     #[must_use]
-    pub fn closed(&self, place: &PlaceId) -> Option<i64> {
+    pub fn closed(&self, place: &PlaceId) -> Option<Moment> {
         self.histories.closed(place)
     }
 
@@ -376,7 +373,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
     }
 
     /// Records that places whose backfill began after `now` are not read: the clock was ahead and is set back.
-    pub fn invalidate_after(&self, now: i64) {
+    pub fn invalidate_after(&self, now: Moment) {
         self.histories.forget_after(now);
     }
 

@@ -3,6 +3,7 @@
 use super::core::Core;
 use crate::play::GameId;
 use crate::store::{Receipt, StoreError};
+use crate::time::Moment;
 
 /// The number of games replayed between two log lines of progress.
 const NOTED_EVERY: usize = 1_000;
@@ -11,7 +12,7 @@ impl Core {
     /// Runs `work`. If a game does not replay, it is put into quarantine and `work` runs again.
     pub(super) fn with_quarantine<T>(
         &self,
-        now: i64,
+        now: Moment,
         mut work: impl FnMut() -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut met: Vec<GameId> = Vec::new();
@@ -27,12 +28,12 @@ impl Core {
         }
     }
 
-    /// Puts a game into quarantine at `now` (milliseconds since 1970), and announces it in its place. Returns false
+    /// Puts a game into quarantine at `now`, and announces it in its place. Returns false
     /// if it was in quarantine already.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn quarantine(&self, id: GameId, reason: &str, now: i64) -> Result<bool, StoreError> {
+    pub fn quarantine(&self, id: GameId, reason: &str, now: Moment) -> Result<bool, StoreError> {
         let view = self.store.snapshot()?;
         if view.quarantined(id)?.is_some() {
             return Ok(false);
@@ -63,7 +64,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn check_replay(&self, id: GameId, now: i64) -> Result<(), StoreError> {
+    pub fn check_replay(&self, id: GameId, now: Moment) -> Result<(), StoreError> {
         self.with_quarantine(now, || {
             let view = self.store.snapshot()?;
             if view.quarantined(id)?.is_none() {
@@ -78,7 +79,7 @@ impl Core {
     ///
     /// # Errors
     /// [`StoreError`]; the other games are replayed when they are used.
-    pub fn review(&self, now: i64) -> Result<(), StoreError> {
+    pub fn review(&self, now: Moment) -> Result<(), StoreError> {
         let quarantined = self.store.snapshot()?.all_quarantined()?;
         for (id, since) in quarantined {
             self.try_release(id, since, now)?;
@@ -111,7 +112,7 @@ impl Core {
         Ok(())
     }
 
-    fn try_release(&self, id: GameId, since: i64, now: i64) -> Result<(), StoreError> {
+    fn try_release(&self, id: GameId, since: Moment, now: Moment) -> Result<(), StoreError> {
         let view = self.store.snapshot()?;
         let game = match view.replayed(id) {
             Ok(Some(game)) => game,

@@ -70,11 +70,7 @@ impl Effort {
     #[must_use]
     pub fn of(config: &ComputerConfig) -> Self {
         let (time, nodes) = config.limits();
-        Self {
-            time: time.map(Duration::from_millis),
-            nodes,
-            memory: config.table_megabytes.saturating_mul(1 << 20),
-        }
+        Self { time, nodes, memory: config.table_megabytes.saturating_mul(1 << 20) }
     }
 }
 

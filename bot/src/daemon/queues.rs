@@ -565,10 +565,9 @@ impl Queues {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
-
     use super::*;
     use crate::bridge::{Context, Membership, Person, PersonId};
+    use crate::time::Moment;
 
     const SMALL: Bounds =
         Bounds { place: 10_000, guild: 20_000, all: 60_000, workers: 4, guild_workers: 1 };
@@ -588,7 +587,7 @@ mod tests {
             id: MessageId(id),
             place: place(at),
             author: Person { id: PersonId("5".to_owned()), name: "Ann".to_owned() },
-            at: DateTime::UNIX_EPOCH,
+            at: Moment(0),
             text: "hello".to_owned(),
             addressed: false,
             context: Context { guild, ..Context::default() },

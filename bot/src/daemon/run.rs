@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -20,7 +20,7 @@ use crate::config::ClockConfig;
 use crate::fail::fault_point;
 use crate::play::GameId;
 use crate::store::{Store, StoreError};
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 
 /// The most backfills queued at once by [`Request::Now`] and [`Request::Pass`].
 const BACKFILLS_AT_ONCE: usize = 200;
@@ -31,28 +31,28 @@ const DUE_IN_PROGRESS: usize = 16;
 /// The most scheduled backfills in progress.
 const BACKFILLS_IN_PROGRESS: usize = 4;
 
-/// The milliseconds between two scheduled backfills: of places not read since the start, and of others. Most of the
+/// The time between two scheduled backfills: of places not read since the start, and of others. Most of the
 /// network's rate limit is left for messages.
-const FIRST_PAUSE: i64 = 100;
-const LATER_PAUSE: i64 = 200;
+const FIRST_PAUSE: Span = Span(100);
+const LATER_PAUSE: Span = Span(200);
 
 /// With this many deliveries in progress or messages queued, the network is busy, and scheduled backfills have this
-/// many milliseconds between them.
+/// much time between them.
 const MANY_DELIVERIES: usize = 4;
 const MANY_MESSAGES: usize = 8;
-const BUSY_PAUSE: i64 = 1_000;
+const BUSY_PAUSE: Span = Span::seconds(1);
 
-/// The milliseconds between two searches for places that need a backfill.
-const LISTED_EVERY: i64 = 10_000;
+/// The time between two searches for places that need a backfill.
+const LISTED_EVERY: Span = Span::seconds(10);
 
-/// The milliseconds before a clock that has jumped is checked again. Any answer of the network confirms it.
-const UNCONFIRMED: i64 = 500;
+/// The time before a clock that has jumped is checked again. Any answer of the network confirms it.
+const UNCONFIRMED: Span = Span(500);
 
-/// The milliseconds before games are checked again in which a computer could not be asked because too many think.
-const REFUSED: i64 = 1_000;
+/// The time before games are checked again in which a computer could not be asked because too many think.
+const REFUSED: Span = Span::seconds(1);
 
-/// The milliseconds between two attempts to schedule more.
-const STEP: i64 = FIRST_PAUSE;
+/// The time between two attempts to schedule more.
+const STEP: Span = FIRST_PAUSE;
 
 /// A function that sets a simulated clock.
 pub(super) struct SetClock(pub(super) Box<dyn FnOnce() + Send>);
@@ -69,7 +69,7 @@ pub(super) enum Request {
     /// Check the clock now, and reply when everything due is queued.
     Now(oneshot::Sender<()>),
     /// Call `set` as if the clock had been watched until this time; then like [`Request::Now`].
-    Pass { until: i64, set: SetClock, done: oneshot::Sender<()> },
+    Pass { until: Moment, set: SetClock, done: oneshot::Sender<()> },
     /// Backfill all places whose backfills were forgotten.
     Resync,
     /// Backfill these places first, because messages were lost there.
@@ -127,10 +127,10 @@ pub(super) struct Backlog {
     due: VecDeque<(GameId, PlaceId)>,
     backfills: VecDeque<PlaceId>,
     /// When the places that need a backfill were last searched for.
-    listed: Option<i64>,
+    listed: Option<Moment>,
     /// When the last backfill was queued, and how long to wait after it.
-    last: i64,
-    pause: i64,
+    last: Moment,
+    pause: Span,
 }
 
 impl Backlog {
@@ -156,13 +156,13 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             let mut next = match self.core.troubles().next(Subsystem::Clock, now) {
                 // Requests received meanwhile do not shorten the wait.
                 Some(until) => until,
-                None => now.saturating_add(self.check_or_back_off().await),
+                None => now + self.check_or_back_off().await,
             };
             loop {
                 self.queue_work();
-                let left = next.saturating_sub(self.now());
+                let left = next - self.now();
                 let step = if self.backlog.is_empty() { left } else { left.min(STEP) };
-                let pause = Duration::from_millis(u64::try_from(step).unwrap_or(0));
+                let pause = step.duration();
                 self.heartbeat.beat(Instant::now(), pause);
                 tokio::select! {
                     Some(request) = requests.recv() => {
@@ -203,12 +203,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         }
     }
 
-    fn now(&self) -> i64 {
-        millis(self.time.now())
+    fn now(&self) -> Moment {
+        self.time.now()
     }
 
-    /// Like [`Ticker::check`], with growing waits after failures. Returns the wait in milliseconds.
-    async fn check_or_back_off(&mut self) -> i64 {
+    /// Like [`Ticker::check`], with growing waits after failures. Returns the wait.
+    async fn check_or_back_off(&mut self) -> Span {
         match self.check().await {
             Ok(wait) => {
                 self.core.troubles().succeeded(Subsystem::Clock, "");
@@ -218,19 +218,18 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         }
     }
 
-    /// Records a failure of the store, and returns the wait in milliseconds.
-    fn failed(&self, error: StoreError) -> i64 {
+    /// Records a failure of the store, and returns the wait.
+    fn failed(&self, error: StoreError) -> Span {
         tracing::error!("deadlines cannot be processed: {error}");
         self.shared.failed(error.clone());
         self.core.troubles().failed(Subsystem::Clock, "", error, self.now())
     }
 
-    /// Collects what is due and which places need a backfill. Returns the wait before the next check in
-    /// milliseconds.
-    async fn check(&mut self) -> Result<i64, StoreError> {
+    /// Collects what is due and which places need a backfill. Returns the wait before the next check.
+    async fn check(&mut self) -> Result<Span, StoreError> {
         let now = self.now();
-        let every = LISTED_EVERY.min(self.clock.sweep_every.0).min(self.clock.wake.0);
-        let old = self.backlog.listed.is_none_or(|at| now < at || now.saturating_sub(at) >= every);
+        let every = LISTED_EVERY.min(self.clock.sweep_every).min(self.clock.wake);
+        let old = self.backlog.listed.is_none_or(|at| now < at || now - at >= every);
         let list = self.backlog.backfills.is_empty() && old;
         let (due, places, wait) = self.read(now, list).await?;
         if self.backlog.due.is_empty() {
@@ -260,7 +259,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
 
     /// Records the time until which the clock was watched, and sets it. No check may happen in between: it would
     /// find a gap, or a clock that was set back.
-    async fn pass(&mut self, until: i64, set: SetClock) -> Result<(), StoreError> {
+    async fn pass(&mut self, until: Moment, set: SetClock) -> Result<(), StoreError> {
         let core = Arc::clone(&self.core);
         off_runtime(move || core.store().write(move |tx| tx.set_tick(until))).await?;
         (set.0)();
@@ -268,12 +267,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
     }
 
     /// Checks the clock. Returns what is due, the places that need a backfill if `list` is set, and the wait before
-    /// the next check in milliseconds.
+    /// the next check.
     async fn read(
         &mut self,
-        now: i64,
+        now: Moment,
         list: bool,
-    ) -> Result<(Vec<(GameId, PlaceId)>, Vec<PlaceId>, i64), StoreError> {
+    ) -> Result<(Vec<(GameId, PlaceId)>, Vec<PlaceId>, Span), StoreError> {
         // A clock that is not trusted is not checked; when it is trusted again, that time counts as a gap.
         let believed = self.time.is_trusted();
         let (core, config) = (Arc::clone(&self.core), self.clock.clone());
@@ -287,7 +286,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                 (found, wait)
             } else {
                 core.trust().lose();
-                (clock::Found::default(), config.wake.0)
+                (clock::Found::default(), config.wake)
             };
             let places = if list { core.store().snapshot()?.watched_places()? } else { Vec::new() };
             Ok::<_, StoreError>((found, places, wait))
@@ -305,16 +304,16 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         Ok((found.due, places, wait))
     }
 
-    fn needs_backfill(&self, place: &PlaceId, now: i64) -> bool {
-        let stale = now.saturating_sub(self.clock.sweep_every.0);
-        let old = |at: Option<i64>| at.is_none_or(|at| at <= stale);
+    fn needs_backfill(&self, place: &PlaceId, now: Moment) -> bool {
+        let stale = now - self.clock.sweep_every;
+        let old = |at: Option<Moment>| at.is_none_or(|at| at <= stale);
         old(self.processor.backfilled_at(place))
             && self.processor.may_probe(place, now)
             && !self.rests(place, now)
     }
 
     /// Returns whether work in a place is paused because the database refused it.
-    fn rests(&self, place: &PlaceId, now: i64) -> bool {
+    fn rests(&self, place: &PlaceId, now: Moment) -> bool {
         self.core.troubles().rests(Subsystem::Places, &place.0, now)
     }
 
@@ -333,8 +332,8 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let busy =
             self.core.delivering() >= MANY_DELIVERIES || self.shared.messages() >= MANY_MESSAGES;
         let pause = if busy { BUSY_PAUSE } else { self.backlog.pause };
-        let since = now.saturating_sub(self.backlog.last);
-        if (0..pause).contains(&since)
+        let since = now - self.backlog.last;
+        if (Span::ZERO..pause).contains(&since)
             || self.shared.background() >= BACKFILLS_IN_PROGRESS
             || !self.processor.has_room()
         {

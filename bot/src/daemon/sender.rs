@@ -30,7 +30,7 @@ use crate::play::{GameId, Shown, play_line};
 use crate::store::{
     Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
 };
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 
 /// The most rows read at once, and how long they stay valid; after that, newer rows may come first. Reading takes
 /// longer the more places wait, so they stay valid for a multiple of the time it took.
@@ -41,8 +41,8 @@ const VALID_FOR_TIMES: u32 = 4;
 /// The wait between two attempts to take a turn while the network accepts no more requests.
 const NO_TURN: Duration = Duration::from_millis(5);
 
-/// How often the outbox is read without a reason, in milliseconds: the operator may have added a row.
-const READ_EVERY: i64 = 5_000;
+/// How often the outbox is read without a reason: the operator may have added a row.
+const READ_EVERY: Span = Span::seconds(5);
 
 /// The longest rest of a place before it is checked again.
 const LONGEST_REST: Duration = Duration::from_secs(60);
@@ -153,8 +153,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         Self { reopening: Some(Box::new(check)), ..self }
     }
 
-    fn now(&self) -> i64 {
-        millis(self.time.now())
+    fn now(&self) -> Moment {
+        self.time.now()
     }
 
     /// Delivers one row and records the result. If the process ends in between, the row is delivered again with the
@@ -312,10 +312,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     ) -> Result<(), StoreError> {
         metrics::count(Counter::Postponed);
         let wait = self.back_off(row.tries, after);
-        tracing::warn!(place = %row.place, tries = row.tries + 1, wait, "not delivered yet: {reason}");
+        tracing::warn!(place = %row.place, tries = row.tries + 1, wait = wait.0, "not delivered yet: {reason}");
         let now = self.now();
         let (core, id, reason) = (Arc::clone(&self.core), row.id, reason.to_owned());
-        let retry_at = now.saturating_add(wait);
+        let retry_at = now + wait;
         off_runtime(move || core.store().write(move |tx| tx.set_later(id, now, retry_at, &reason)))
             .await
     }
@@ -350,8 +350,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     /// Returns whether a row has failed for so long that it must not hold up the rows after it.
     fn has_failed_long(&self, row: &OutboxRow) -> bool {
-        let give_up = self.config.give_up.0;
-        row.failing_since.is_some_and(|since| self.now().saturating_sub(since) >= give_up)
+        let give_up = self.config.give_up;
+        row.failing_since.is_some_and(|since| self.now() - since >= give_up)
     }
 
     /// Turns a row that keeps failing into a dead letter, if its place accepts other messages. Returns whether the
@@ -526,12 +526,11 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         .await
     }
 
-    /// Returns the milliseconds until the next attempt: doubling, at least what the network asks for, at most an
-    /// hour.
-    fn back_off(&self, tries: u32, asked: Option<u64>) -> i64 {
-        let doubled = self.config.retry_first.0.max(1).saturating_mul(1 << tries.min(30));
-        let asked = asked.and_then(|s| i64::try_from(s).ok()).unwrap_or(0).saturating_mul(1000);
-        doubled.min(self.config.retry_longest.0.max(1)).max(asked).min(LONGEST_WAIT)
+    /// Returns the time until the next attempt: doubling, at least what the network asks for, at most an hour.
+    fn back_off(&self, tries: u32, asked: Option<u64>) -> Span {
+        let doubled = (1 << tries.min(30)) * self.config.retry_first.max(Span(1));
+        let asked = Span::seconds(asked.and_then(|s| s.try_into().ok()).unwrap_or(0));
+        doubled.min(self.config.retry_longest.max(Span(1))).max(asked).min(LONGEST_WAIT)
     }
 
     /// Draws a picture. A message whose picture cannot be drawn is posted without it.
@@ -576,7 +575,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     /// Reads what can be delivered now outside some places, in the order of turns; nothing if the outbox cannot be
     /// read.
-    async fn read(&self, now: i64, without: HashSet<PlaceId>, served: Served) -> Due {
+    async fn read(&self, now: Moment, without: HashSet<PlaceId>, served: Served) -> Due {
         let (core, bridge) = (Arc::clone(&self.core), Arc::clone(&self.bridge));
         let read = off_runtime(move || {
             fault_point("outbox", "");
@@ -621,7 +620,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             Ok(()) => troubles.succeeded(Subsystem::Outbox, &place.0),
             Err(error) => {
                 let pause = troubles.failed(Subsystem::Outbox, &place.0, error.clone(), self.now());
-                tracing::error!(%place, pause, "the result of a delivery could not be recorded: {error}");
+                tracing::error!(%place, pause = pause.0, "the result of a delivery could not be recorded: {error}");
             }
         }
     }
@@ -671,7 +670,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         let mut no_turn = false;
         while !*stop.borrow() {
             let now = self.now();
-            let mut wake: Option<i64> = None;
+            let mut wake: Option<Moment> = None;
             let troubles = self.core.troubles();
             let begun = Instant::now();
             resting.retain(|_, until| *until > begun);
@@ -753,8 +752,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             self.core.set_delivering(deliveries.len());
             let rested = troubles.next(Subsystem::Outbox, now);
             let wake = wake.into_iter().chain(rested).min();
-            let pause = wake.map_or(READ_EVERY, |w| w.saturating_sub(now));
-            let pause = Duration::from_millis(u64::try_from(pause.min(READ_EVERY)).unwrap_or(0));
+            let pause = wake.map_or(READ_EVERY, |w| w - now);
+            let pause = pause.min(READ_EVERY).duration();
             let rest = resting.values().map(|until| until.saturating_duration_since(begun)).min();
             let pause = rest.map_or(pause, |rest| pause.min(rest));
             let pause = if no_turn { pause.min(NO_TURN) } else { pause };

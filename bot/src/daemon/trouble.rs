@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use parking_lot::Mutex;
 
 use crate::store::StoreError;
+use crate::time::{Moment, Span};
 
-/// The first wait after a failure, in milliseconds; it doubles with each further failure.
-const FIRST: i64 = 1_000;
+/// The first wait after a failure; it doubles with each further failure.
+const FIRST: Span = Span::seconds(1);
 
-/// The longest wait, in milliseconds.
-const LONGEST: i64 = 60_000;
+/// The longest wait.
+const LONGEST: Span = Span::minutes(1);
 
-/// How long after the end of its wait a failure is forgotten if it is not tried again, in milliseconds.
-const FORGOTTEN: i64 = 10 * LONGEST;
+/// How long after the end of its wait a failure is forgotten if it is not tried again.
+const FORGOTTEN: Span = Span::minutes(10);
 
 /// A user of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr)]
@@ -33,8 +34,8 @@ pub enum Subsystem {
 pub struct Trouble {
     /// The subsystem.
     pub subsystem: Subsystem,
-    /// Since when, in milliseconds since 1970.
-    pub since: i64,
+    /// Since when.
+    pub since: Moment,
     /// The number of keys that fail.
     pub keys: usize,
     /// The last error.
@@ -43,10 +44,10 @@ pub struct Trouble {
 
 #[derive(Debug)]
 struct Failing {
-    since: i64,
+    since: Moment,
     failures: u32,
-    /// When it may be tried again, in milliseconds since 1970.
-    until: i64,
+    /// When it may be tried again.
+    until: Moment,
     error: StoreError,
 }
 
@@ -55,8 +56,8 @@ struct Failing {
 pub struct Troubles(Mutex<BTreeMap<(Subsystem, String), Failing>>);
 
 impl Troubles {
-    /// Records a failure at `now` (milliseconds since 1970). Returns the wait in milliseconds.
-    pub fn failed(&self, subsystem: Subsystem, key: &str, error: StoreError, now: i64) -> i64 {
+    /// Records a failure at `now`. Returns the wait.
+    pub fn failed(&self, subsystem: Subsystem, key: &str, error: StoreError, now: Moment) -> Span {
         let mut all = self.0.lock();
         all.retain(|_, failing| !failing.is_forgotten(now));
         let failing = all.entry((subsystem, key.to_owned())).or_insert(Failing {
@@ -65,9 +66,9 @@ impl Troubles {
             until: now,
             error: error.clone(),
         });
-        let pause = FIRST.saturating_mul(1 << failing.failures.min(16)).min(LONGEST);
+        let pause = ((1 << failing.failures.min(16)) * FIRST).min(LONGEST);
         failing.failures = failing.failures.saturating_add(1);
-        failing.until = now.saturating_add(pause);
+        failing.until = now + pause;
         failing.error = error;
         pause
     }
@@ -82,14 +83,14 @@ impl Troubles {
 
     /// Returns whether a key still has to wait at `now`.
     #[must_use]
-    pub fn rests(&self, subsystem: Subsystem, key: &str, now: i64) -> bool {
+    pub fn rests(&self, subsystem: Subsystem, key: &str, now: Moment) -> bool {
         let all = self.0.lock();
         !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.rests(now))
     }
 
-    /// Returns when the first waiting key of a subsystem may be tried again, in milliseconds since 1970.
+    /// Returns when the first waiting key of a subsystem may be tried again.
     #[must_use]
-    pub fn next(&self, subsystem: Subsystem, now: i64) -> Option<i64> {
+    pub fn next(&self, subsystem: Subsystem, now: Moment) -> Option<Moment> {
         let all = self.0.lock();
         let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.map(|(_, f)| f.until).min()
@@ -97,7 +98,7 @@ impl Troubles {
 
     /// Returns the error of the first key of a subsystem that waits at `now`.
     #[must_use]
-    pub fn resting(&self, subsystem: Subsystem, now: i64) -> Option<StoreError> {
+    pub fn resting(&self, subsystem: Subsystem, now: Moment) -> Option<StoreError> {
         let all = self.0.lock();
         let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
         of.next().map(|(_, failing)| failing.error.clone())
@@ -105,7 +106,7 @@ impl Troubles {
 
     /// Returns the failures at `now`, by subsystem.
     #[must_use]
-    pub fn all(&self, now: i64) -> Vec<Trouble> {
+    pub fn all(&self, now: Moment) -> Vec<Trouble> {
         let mut troubles: Vec<Trouble> = Vec::new();
         for ((subsystem, _), failing) in self.0.lock().iter().filter(|(_, f)| !f.is_forgotten(now))
         {
@@ -128,12 +129,12 @@ impl Troubles {
 
 impl Failing {
     /// A clock that was set back does not prolong the wait.
-    fn rests(&self, now: i64) -> bool {
-        (1..=LONGEST).contains(&self.until.saturating_sub(now))
+    fn rests(&self, now: Moment) -> bool {
+        (Span(1)..=LONGEST).contains(&(self.until - now))
     }
 
-    fn is_forgotten(&self, now: i64) -> bool {
-        now.saturating_sub(self.until) > FORGOTTEN || self.until.saturating_sub(now) > LONGEST
+    fn is_forgotten(&self, now: Moment) -> bool {
+        now - self.until > FORGOTTEN || self.until - now > LONGEST
     }
 }
 
@@ -144,19 +145,22 @@ mod tests {
     #[test]
     fn pauses_double_up_to_a_minute_and_end_with_success() {
         let troubles = Troubles::default();
-        let mut now = 0;
+        let mut now = Moment(0);
         let mut pauses = Vec::new();
         for _ in 0..9 {
             let pause = troubles.failed(Subsystem::Outbox, "hall", StoreError::Closed, now);
-            assert!(troubles.rests(Subsystem::Outbox, "hall", now + pause - 1));
+            assert!(troubles.rests(Subsystem::Outbox, "hall", now + pause - Span(1)));
             assert!(!troubles.rests(Subsystem::Outbox, "hall", now + pause));
             assert_eq!(troubles.next(Subsystem::Outbox, now), Some(now + pause));
-            pauses.push(pause / 1000);
+            pauses.push(pause / Span::seconds(1));
             now += pause;
         }
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
         let [trouble] = troubles.all(now).try_into().unwrap();
-        assert_eq!((trouble.subsystem, trouble.since, trouble.keys), (Subsystem::Outbox, 0, 1));
+        assert_eq!(
+            (trouble.subsystem, trouble.since, trouble.keys),
+            (Subsystem::Outbox, Moment(0), 1)
+        );
         troubles.succeeded(Subsystem::Places, "hall");
         assert_eq!(troubles.all(now).len(), 1);
         troubles.succeeded(Subsystem::Outbox, "hall");
@@ -166,10 +170,10 @@ mod tests {
     #[test]
     fn old_failures_are_forgotten_and_a_clock_set_back_prolongs_no_wait() {
         let troubles = Troubles::default();
-        troubles.failed(Subsystem::Places, "hall", StoreError::Closed, 1_000_000);
-        assert!(!troubles.rests(Subsystem::Places, "hall", 0), "the clock was set back");
-        assert_eq!(troubles.all(0), []);
-        assert_eq!(troubles.all(1_000_000 + FORGOTTEN).len(), 1);
-        assert_eq!(troubles.all(1_001_001 + FORGOTTEN), []);
+        troubles.failed(Subsystem::Places, "hall", StoreError::Closed, Moment(1_000_000));
+        assert!(!troubles.rests(Subsystem::Places, "hall", Moment(0)), "the clock was set back");
+        assert_eq!(troubles.all(Moment(0)), []);
+        assert_eq!(troubles.all(Moment(1_000_000) + FORGOTTEN).len(), 1);
+        assert_eq!(troubles.all(Moment(1_001_001) + FORGOTTEN), []);
     }
 }

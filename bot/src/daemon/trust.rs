@@ -1,9 +1,10 @@
 //! Trust in the clock: it is not trusted while the network contradicts it, or between a jump and its confirmation.
 
+use crate::time::{Moment, Span};
 use parking_lot::Mutex;
 
-/// How often all deadlines are checked for being too late, in milliseconds.
-const EVERY: i64 = 60 * 60_000;
+/// How often all deadlines are checked for being too late.
+const EVERY: Span = Span::hours(1);
 
 /// The state of trust in the clock.
 #[derive(Debug, Default)]
@@ -11,8 +12,8 @@ pub struct Trust(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// When all deadlines were last checked by a trusted clock, in milliseconds since 1970.
-    looked: Option<i64>,
+    /// When all deadlines were last checked by a trusted clock.
+    looked: Option<Moment>,
     /// The number of confirmations when a jump was first seen.
     jumped_at: Option<u64>,
 }
@@ -40,9 +41,9 @@ impl Trust {
 
     /// Records a check at `now`. Returns whether all deadlines must be checked, in case a wrong clock has set some.
     /// This also happens every hour, because a clock may have been wrong unnoticed for a moment.
-    pub(super) fn begins(&self, now: i64) -> bool {
+    pub(super) fn begins(&self, now: Moment) -> bool {
         let mut state = self.0.lock();
-        let lately = state.looked.is_some_and(|at| (0..EVERY).contains(&now.saturating_sub(at)));
+        let lately = state.looked.is_some_and(|at| (Span::ZERO..EVERY).contains(&(now - at)));
         if !lately {
             state.looked = Some(now);
         }
@@ -57,12 +58,21 @@ mod tests {
     #[test]
     fn a_jump_waits_for_a_confirmation_after_it() {
         let trust = Trust::default();
-        assert!(trust.jump(None) && trust.begins(0) && !trust.begins(EVERY - 1));
+        assert!(
+            trust.jump(None)
+                && trust.begins(Moment(0))
+                && !trust.begins(Moment(0) + EVERY - Span(1))
+        );
         assert!(!trust.jump(Some(7)) && !trust.jump(Some(7)));
         assert!(trust.jump(Some(8)));
         assert!(!trust.jump(Some(8)), "the next jump is another one");
         assert!(trust.jump(None) && !trust.jump(Some(9)), "it went back by itself");
         trust.lose();
-        assert!(trust.begins(5) && !trust.begins(5) && trust.begins(5 + EVERY) && trust.begins(0));
+        assert!(
+            trust.begins(Moment(5))
+                && !trust.begins(Moment(5))
+                && trust.begins(Moment(5) + EVERY)
+                && trust.begins(Moment(0))
+        );
     }
 }

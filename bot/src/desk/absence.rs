@@ -5,17 +5,18 @@ use rules::Seat;
 use super::feature::Desk;
 use crate::play::{DeadlineKind, Match, Status};
 use crate::store::{Snapshot, StoreError};
+use crate::time::{Moment, Span};
 
-/// The time for a move that is assumed in games without a clock, in milliseconds: a week.
-const USUAL_MOVE_TIME: i64 = 7 * 24 * 3_600_000;
+/// The time for a move that is assumed in games without a clock: a week.
+const USUAL_MOVE_TIME: Span = Span::days(7);
 
 /// The number of move times after which a player whose turn it is counts as away.
 const MOVE_TIMES: i64 = 2;
 
-/// Returns how long a turn lasts until its player counts as away, in milliseconds: two move times.
-pub(super) fn away_after(game: &Match) -> i64 {
+/// Returns how long a turn lasts until its player counts as away: two move times.
+pub(super) fn away_after(game: &Match) -> Span {
     let move_time = game.pace.map_or(USUAL_MOVE_TIME, |pace| pace.move_time());
-    move_time.saturating_mul(MOVE_TIMES)
+    MOVE_TIMES * move_time
 }
 
 impl Desk {
@@ -25,7 +26,7 @@ impl Desk {
     pub(super) fn away(
         &self,
         state: &Snapshot,
-        now: i64,
+        now: Moment,
         game: &Match,
     ) -> Result<Option<Seat>, StoreError> {
         let acts = game.position.to_act().filter(|_| game.status == Status::Live);
@@ -36,9 +37,7 @@ impl Desk {
         }
         let counted = match (game.pace_of(seat), &game.clock.offered) {
             // The turn has had all of its time.
-            (Some(pace), Some(offer)) => {
-                pace.turn(offer.bank).saturating_sub(game.given_since(seat, game.ply))
-            }
+            (Some(pace), Some(offer)) => pace.turn(offer.bank) - game.given_since(seat, game.ply),
             (Some(_), None) => return Ok(None),
             (None, _) => {
                 let began = self.turn_began(state, game)?.unwrap_or(now);
@@ -50,15 +49,15 @@ impl Desk {
         Ok((counted > away_after(game)).then_some(seat))
     }
 
-    /// Returns when the turn of a game without a clock began, in milliseconds since 1970, later by the time in which nobody could
+    /// Returns when the turn of a game without a clock began, later by the time in which nobody could
     /// move: the deadlines for archiving it do not count that time either.
-    fn turn_began(&self, state: &Snapshot, game: &Match) -> Result<Option<i64>, StoreError> {
+    fn turn_began(&self, state: &Snapshot, game: &Match) -> Result<Option<Moment>, StoreError> {
         let before = |kind| match kind {
-            DeadlineKind::Idle => Some(self.games.archive.0.saturating_sub(self.archive_notice())),
-            DeadlineKind::Archive => Some(self.games.archive.0),
+            DeadlineKind::Idle => Some(self.games.archive - self.archive_notice()),
+            DeadlineKind::Archive => Some(self.games.archive),
             _ => None,
         };
-        let began = |d: &crate::play::Deadline| Some(d.due.saturating_sub(before(d.kind)?));
+        let began = |d: &crate::play::Deadline| Some(d.due - before(d.kind)?);
         if let Some(began) = game.deadlines.iter().find_map(began) {
             return Ok(Some(began));
         }

@@ -17,6 +17,7 @@ use crate::play::{
     SeatOffer, Status,
 };
 use crate::store::{Phase, Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 /// The most live games of a place that are read for `/join` without a game.
@@ -27,7 +28,7 @@ impl Desk {
     /// offered already. Returns the post about it, or `None` if the player loses.
     pub(super) fn offer_seat(
         &self,
-        now: i64,
+        now: Moment,
         deadline: Deadline,
         game: &mut Match,
         seat: Seat,
@@ -36,7 +37,7 @@ impl Desk {
         let offers = game.clock.offers_seats
             && game.clock.offered.is_none()
             && deadline.kind == DeadlineKind::Flag
-            && self.games.seat_offer.0 > 0
+            && self.games.seat_offer > Span::ZERO
             && game.former_players.len() < MOST_REPLACEMENTS;
         let Some(held) = game.seats.get_mut(seat.index()).filter(|_| offers) else {
             return Ok(None);
@@ -45,9 +46,9 @@ impl Desk {
         let bank = std::mem::take(&mut held.bank);
         let revision = game.public_revision().saturating_add(1);
         game.clock.offered = Some(SeatOffer { seat, bank, revision, at: now });
-        game.clock.moved_by = 0;
+        game.clock.moved_by = Span::ZERO;
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
-        let due = deadline.due.max(now).saturating_add(self.games.seat_offer.0);
+        let due = deadline.due.max(now) + self.games.seat_offer;
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Flag });
         game.deadlines.sort_unstable();
         let mut message = text_only(words::seat_offered(game, seat, self.network.style));
@@ -63,7 +64,7 @@ impl Desk {
     /// post about it, or `None` if the player loses.
     pub(super) fn fill_unwanted_seat(
         &self,
-        now: i64,
+        now: Moment,
         game: &mut Match,
         seat: Seat,
         state: &Snapshot,
@@ -92,7 +93,7 @@ impl Desk {
         state: &Snapshot,
         game: &mut Match,
         (seat, holder): (Seat, Holder),
-        now: i64,
+        now: Moment,
     ) -> Result<(), StoreError> {
         game.fill_seat();
         game.replace(seat, holder, Leaving::Time, now);
@@ -208,10 +209,7 @@ impl Case<'_> {
         let mut message = text_only(format!("{text}\n{reliability}"));
         self.desk.address_turn(self.state, &game, &mut message)?;
         message.readers = self.desk.readers(game.id, game.holder(seat).person().into_iter());
-        let place = game.posting_place();
-        self.save(game, Vec::new());
-        self.post(&place, message);
-        self.answer_elsewhere(&[&place], text);
+        self.tell(game, message, text);
         Ok(())
     }
 }

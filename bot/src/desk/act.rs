@@ -8,7 +8,6 @@ use rules::{Game, Seat};
 use super::case::{button, file, text_only};
 use super::chain::{self, Next};
 use super::clock::{time_of, times};
-use super::consent;
 use super::decision::{beginning, decided};
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
@@ -19,9 +18,11 @@ use super::start::{mention, settings_of};
 use crate::bridge::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::command::{Command, GameRef};
 use crate::play::{
-    ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
+    ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, ProposalKind, Settings,
+    Status, Thread,
 };
 use crate::store::{OutboxKey, Outcome, Post, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 /// The longest text that is tried as a move, in bytes.
@@ -258,10 +259,10 @@ pub(super) struct NewAction<'a> {
     pub(super) marks: &'a str,
     pub(super) cause: Cause,
     pub(super) message: Option<(PlaceId, crate::bridge::MessageId)>,
-    /// When it was made, in milliseconds since 1970.
-    pub(super) at: i64,
+    /// When it was made.
+    pub(super) at: Moment,
     /// The time now: a turn does not begin before its player can know of it.
-    pub(super) now: i64,
+    pub(super) now: Moment,
 }
 
 /// An action that was made, and what happened by it.
@@ -402,16 +403,16 @@ impl Desk {
                 && let Some(pace) = pace
                 && before == Some(played.seat)
             {
-                let over = ends.due.saturating_sub(game.clock.moved_by);
+                let over = ends.due - game.clock.moved_by;
                 // In a pause no time passes.
                 let at = game.clock.paused_at.map_or(action.at, |paused| paused.min(action.at));
                 let left = time_of(times, played.seat).left(at, over);
                 seat.bank = pace.after_move(seat.bank, left);
             }
         }
-        let lapsed = game.lapse(players);
+        let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
-            news.extend(lapsed.into_iter().filter_map(consent::lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed));
         }
         // Nobody learns that a secret vote has lapsed.
         let (ply, left) = (game.ply, game.position.in_game().len() < players);
@@ -537,6 +538,17 @@ impl Desk {
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
+    }
+}
+
+/// A proposal has lapsed. Nobody needs to be told of some.
+fn lapsed(kind: ProposalKind) -> Option<String> {
+    match kind {
+        ProposalKind::Draw => Some(words::draw_lapsed()),
+        ProposalKind::Move => Some(words::move_lapsed()),
+        ProposalKind::Takeback => Some(words::takeback_lapsed()),
+        ProposalKind::Pause => Some(words::pause_lapsed()),
+        ProposalKind::Replacement | ProposalKind::Time => None,
     }
 }
 

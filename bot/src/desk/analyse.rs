@@ -17,6 +17,7 @@ use crate::play::{
     Status,
 };
 use crate::store::{AnalysisChange, Commit, OutboxKey, Post, Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 impl Case<'_> {
@@ -34,8 +35,8 @@ impl Case<'_> {
             self.post(&self.incoming.place.clone(), message);
             return Ok(());
         }
-        let time = self.desk.analysis.time.0;
-        if time <= 0 {
+        let time = self.desk.analysis.time;
+        if time <= Span::ZERO {
             return Err(Halt::refuse(words::analysis_off()));
         }
         let waiting = self.state.analysis_requests()?;
@@ -72,10 +73,10 @@ impl Case<'_> {
 }
 
 impl Desk {
-    /// Returns how long the analysis of a game may take, in milliseconds; 0 for none.
+    /// Returns how long the analysis of a game may take; 0 for none.
     #[must_use]
-    pub const fn analysis_time(&self) -> i64 {
-        self.analysis.time.0
+    pub const fn analysis_time(&self) -> Span {
+        self.analysis.time
     }
 
     /// Creates the answers to the requests for the analysis of a game that has ended with a result, or failed if `text` is `None`.
@@ -84,7 +85,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn analysed(
         &self,
-        now: i64,
+        now: Moment,
         requests: &[AnalysisRequest],
         text: Option<String>,
         state: &Snapshot,

@@ -9,7 +9,7 @@ use crate::store::{
     Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
     StoreError, Verdict,
 };
-use crate::time::millis;
+use crate::time::Moment;
 use crate::words;
 
 use super::feature::{Case, Desk, Request};
@@ -32,7 +32,7 @@ const ANSWERS: usize = 100;
 impl<'a> Case<'a> {
     pub(crate) fn new(
         desk: &'a Desk,
-        now: i64,
+        now: Moment,
         seed: u64,
         incoming: &'a Incoming,
         state: &'a Snapshot,
@@ -61,9 +61,9 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The time of the message, in milliseconds since 1970.
-    pub(crate) fn at(&self) -> i64 {
-        millis(self.incoming.at)
+    /// The time of the message.
+    pub(crate) fn at(&self) -> Moment {
+        self.incoming.at
     }
 
     pub(crate) fn author(&self) -> &'a PersonId {

@@ -5,6 +5,13 @@ use rules::Seat;
 use super::feature::Desk;
 use crate::play::{Deadline, DeadlineKind, Match, PersonTime, Reminders, Status};
 use crate::store::{Snapshot, StoreError};
+use crate::time::{Moment, Span};
+
+/// When the time of a turn is over, and when it ends, after sleep or a day off.
+struct TurnEnd {
+    over: Moment,
+    due: Moment,
+}
 
 /// Returns what concerns the clocks of the players, by seat.
 pub(super) fn times(state: &Snapshot, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
@@ -21,23 +28,23 @@ pub(super) fn time_of(times: &[PersonTime], seat: Seat) -> PersonTime {
 }
 
 impl Desk {
-    /// Sets the deadline of a turn whose time of `span` milliseconds is over at `over`, and its reminders. Both wait while
+    /// Sets the deadline of a turn whose time of `span` is over at `over`, and its reminders. Both wait while
     /// the player sleeps or has a day off.
     pub(super) fn set_turn(
         &self,
         game: &mut Match,
         kind: DeadlineKind,
-        (over, span): (i64, i64),
+        (over, span): (Moment, Span),
         time: &PersonTime,
     ) {
         let due = time.available_from(over, &game.clock);
-        game.clock.moved_by = due.saturating_sub(over);
+        game.clock.moved_by = due - over;
         game.deadlines.push(Deadline { due, kind });
         for before in &self.games.reminders {
             // A reminder in the first half of a turn would be too early.
-            if before.0 > 0 && before.0 <= span / 2 {
-                let at = time.reminder(due, before.0, &game.clock);
-                game.deadlines.extend(reminder(at, due).filter(|_| at > over.saturating_sub(span)));
+            if *before > Span::ZERO && *before <= span / 2 {
+                let at = time.reminder(due, *before, &game.clock);
+                game.deadlines.extend(reminder(at, due).filter(|_| at > over - span));
             }
         }
         game.deadlines.sort_unstable();
@@ -48,17 +55,17 @@ impl Desk {
     pub(super) fn postpone_turn(
         &self,
         game: &mut Match,
-        (from, to): (i64, i64),
+        (from, to): (Moment, Moment),
         time: &PersonTime,
     ) {
         let Some(ends) = game.turn_ends() else { return };
-        let over = ends.due.saturating_sub(game.clock.moved_by);
+        let over = ends.due - game.clock.moved_by;
         // With its reminders that were not sent.
-        let befores: Vec<i64> = game
+        let befores: Vec<Span> = game
             .deadlines
             .iter()
             .filter(|d| d.kind == DeadlineKind::Reminder)
-            .map(|d| ends.due.saturating_sub(d.due))
+            .map(|d| ends.due - d.due)
             .collect();
         let over = time.over(to, time.left(from, over));
         let due = time.available_from(over, &game.clock);
@@ -69,36 +76,36 @@ impl Desk {
                 reminder(at, due).filter(|_| at > to)
             })
             .collect();
-        set_end(game, ends, (over, due), reminders);
+        set_end(game, ends, TurnEnd { over, due }, reminders);
     }
 
-    /// Adds `span` milliseconds to what a player has in reserve, and to the turn if it is theirs. During a decision, which
+    /// Adds `span` to what a player has in reserve, and to the turn if it is theirs. During a decision, which
     /// costs nothing from the reserve, only to the time for the decision. `time` is that of the player, with the time now.
     pub(super) fn give_time(
         &self,
         game: &mut Match,
         seat: Seat,
-        span: i64,
-        (time, now): (&PersonTime, i64),
+        span: Span,
+        (time, now): (&PersonTime, Moment),
     ) {
         let ends = game.turn_ends().filter(|_| game.position.to_act() == Some(seat));
         let decides = ends.is_some_and(|ends| ends.kind == DeadlineKind::Decision);
         if let Some(seat) = game.seats.get_mut(seat.index()).filter(|_| !decides) {
-            seat.bank = seat.bank.saturating_add(span);
+            seat.bank += span;
         }
         let Some(ends) = ends else { return };
         let now = game.clock.paused_at.unwrap_or(now);
-        let over = time.over(ends.due.saturating_sub(game.clock.moved_by), span);
+        let over = time.over(ends.due - game.clock.moved_by, span);
         let due = time.available_from(over, &game.clock).max(ends.due);
-        let left = due.saturating_sub(now);
-        let befores = self.games.reminders.iter().filter(|b| b.0 > 0 && b.0 <= left / 2);
+        let left = due - now;
+        let befores = self.games.reminders.iter().filter(|b| **b > Span::ZERO && **b <= left / 2);
         let reminders = befores
             .filter_map(|before| {
-                let at = time.reminder(due, before.0, &game.clock);
+                let at = time.reminder(due, *before, &game.clock);
                 reminder(at, due).filter(|_| at > now)
             })
             .collect();
-        set_end(game, ends, (over, due), reminders);
+        set_end(game, ends, TurnEnd { over, due }, reminders);
     }
 
     /// Moves the end of a turn to `due`, and its reminders with it, for a player whose hours or vacation change at `now`.
@@ -107,21 +114,21 @@ impl Desk {
         &self,
         game: &mut Match,
         (old, new): (&PersonTime, &PersonTime),
-        (over, due): (i64, i64),
-        now: i64,
+        TurnEnd { over, due }: TurnEnd,
+        now: Moment,
     ) -> Option<bool> {
         let before = game.deadlines.clone();
         let ends = game.turn_ends()?;
-        let waiting = |at: i64| Deadline { due: at, kind: DeadlineKind::Reminder };
+        let waiting = |at: Moment| Deadline { due: at, kind: DeadlineKind::Reminder };
         let mut reminders = Vec::new();
-        for span in self.games.reminders.iter().filter(|span| span.0 > 0) {
-            let at = old.reminder(ends.due, span.0, &game.clock);
+        for span in self.games.reminders.iter().filter(|span| **span > Span::ZERO) {
+            let at = old.reminder(ends.due, *span, &game.clock);
             if game.deadlines.contains(&waiting(at)) {
-                let at = new.reminder(due, span.0, &game.clock).max(now);
+                let at = new.reminder(due, *span, &game.clock).max(now);
                 reminders.extend(reminder(at, due));
             }
         }
-        set_end(game, ends, (over, due), reminders);
+        set_end(game, ends, TurnEnd { over, due }, reminders);
         (game.deadlines != before).then_some(due > ends.due)
     }
 
@@ -132,14 +139,14 @@ impl Desk {
         state: &Snapshot,
         person: &crate::bridge::PersonId,
         (old, new): (&PersonTime, &PersonTime),
-        now: i64,
+        now: Moment,
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Not)? {
             let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
-            let over = ends.due.saturating_sub(game.clock.moved_by);
+            let over = ends.due - game.clock.moved_by;
             let due = new.available_from(over, &game.clock).max(ends.due);
-            if self.move_turn(&mut game, (old, new), (over, due), now).is_some() {
+            if self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some() {
                 self.own_reminders_within(state, &mut game, now, new)?;
                 changed.push(game);
             }
@@ -153,14 +160,14 @@ impl Desk {
         game: &mut Match,
         reminders: &Reminders,
         time: &PersonTime,
-        now: i64,
+        now: Moment,
     ) {
         let Some(ends) = game.turn_ends() else { return };
         // A clock that is paused stands at the moment of the pause.
         let now = game.clock.paused_at.unwrap_or(now);
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         for at in reminders.times(now, ends.due, &self.games.reminders) {
-            let at = time.reminder(ends.due, ends.due.saturating_sub(at), &game.clock);
+            let at = time.reminder(ends.due, ends.due - at, &game.clock);
             game.deadlines.extend(reminder(at, ends.due).filter(|_| at > now));
         }
         game.deadlines.sort_unstable();
@@ -173,7 +180,7 @@ impl Desk {
         state: &Snapshot,
         person: &crate::bridge::PersonId,
         (reminders, time): (&Reminders, &PersonTime),
-        now: i64,
+        now: Moment,
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, _) in turns_of(state, person, Stopped::Not)? {
@@ -194,23 +201,23 @@ impl Desk {
         state: &Snapshot,
         person: &crate::bridge::PersonId,
         (old, new): (&PersonTime, &PersonTime),
-        now: i64,
+        now: Moment,
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Too)? {
             let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
-            let over = ends.due.saturating_sub(game.clock.moved_by);
+            let over = ends.due - game.clock.moved_by;
             // A clock that stands still stands at the moment at which it stopped.
             let stands = game.clock.paused_at.into_iter().chain(game.stopped_at).min();
             let now = stands.unwrap_or(now);
             let left = old.left(now, over);
             // Time that has run out is not given back, and a deadline that was moved out of sleep is not moved again.
-            if left <= 0 {
+            if left <= Span::ZERO {
                 continue;
             }
             let over = new.over(now, left);
             let due = new.available_from(over, &game.clock);
-            if self.move_turn(&mut game, (old, new), (over, due), now).is_some() {
+            if self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some() {
                 self.own_reminders_within(state, &mut game, now, new)?;
                 changed.push(game);
             }
@@ -220,8 +227,13 @@ impl Desk {
 }
 
 /// Replaces the end of a turn, and all reminders.
-fn set_end(game: &mut Match, ends: Deadline, (over, due): (i64, i64), reminders: Vec<Deadline>) {
-    game.clock.moved_by = due.saturating_sub(over);
+fn set_end(
+    game: &mut Match,
+    ends: Deadline,
+    TurnEnd { over, due }: TurnEnd,
+    reminders: Vec<Deadline>,
+) {
+    game.clock.moved_by = due - over;
     game.deadlines.retain(|d| *d != ends && d.kind != DeadlineKind::Reminder);
     game.deadlines.push(Deadline { due, kind: ends.kind });
     game.deadlines.extend(reminders);
@@ -264,6 +276,6 @@ fn turns_of(
 }
 
 /// Returns a reminder, unless it would come when the turn ends.
-fn reminder(at: i64, due: i64) -> Option<Deadline> {
+fn reminder(at: Moment, due: Moment) -> Option<Deadline> {
     (at < due).then_some(Deadline { due: at, kind: DeadlineKind::Reminder })
 }

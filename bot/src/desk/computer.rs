@@ -9,8 +9,10 @@ use super::clock::times;
 use super::due::commit;
 use super::feature::Desk;
 use crate::chance::Chance;
+use crate::config::Pause;
 use crate::play::{Cause, ComputerTask, Deadline, DeadlineKind, GameId, Match, ProposalKind};
 use crate::store::{Commit, Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 /// What a computer has decided.
@@ -27,20 +29,20 @@ pub enum Decided {
 }
 
 impl Desk {
-    /// Sets when the computer that has something to do now does it: after a pause from `begins` (milliseconds since 1970) on. The
-    /// same position of the same game has the same pause.
-    pub(super) fn set_computer(&self, game: &mut Match, begins: i64) {
+    /// Sets when the computer that has something to do now does it: after a pause from `begins` on. The same
+    /// position of the same game has the same pause.
+    pub(super) fn set_computer(&self, game: &mut Match, begins: Moment) {
         game.deadlines.retain(|deadline| deadline.kind != DeadlineKind::Computer);
         if game.computer_task().is_none() {
             return;
         }
-        let (shortest, longest) = self.pause;
-        let spread = usize::try_from(longest.saturating_sub(shortest)).unwrap_or(0);
+        let Pause { shortest, longest } = self.pause;
+        let spread = usize::try_from((longest - shortest).0).unwrap_or(0);
         let drawn = chance(game.id, game.ply as u64).below(spread.saturating_add(1));
-        let pause = shortest.saturating_add(i64::try_from(drawn).unwrap_or(0));
+        let pause = shortest + Span(i64::try_from(drawn).unwrap_or(0));
         // A quarter of the time that a person would have.
         let most = game.pace.map_or(pause, |pace| pace.move_time() / 4);
-        let due = begins.saturating_add(pause.min(most).max(0));
+        let due = begins + pause.min(most).max(Span::ZERO);
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Computer });
         game.deadlines.sort_unstable();
     }
@@ -52,7 +54,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn computer(
         &self,
-        now: i64,
+        now: Moment,
         (id, revision): (GameId, i64),
         decided: &Decided,
         state: &Snapshot,
@@ -87,7 +89,7 @@ impl Desk {
     /// Enters an action or a termination of a computer.
     fn computer_enters(
         &self,
-        now: i64,
+        now: Moment,
         mut game: Match,
         entry: Entry<'_>,
         state: &Snapshot,
@@ -101,7 +103,7 @@ impl Desk {
     /// Enters actions of computers that follow one another, with one announcement, as long as it is a computer's turn.
     fn computers_enter(
         &self,
-        now: i64,
+        now: Moment,
         mut game: Match,
         actions: &[String],
         state: &Snapshot,
@@ -125,7 +127,7 @@ impl Desk {
     /// Makes an action of a computer. Returns `None` if it is not possible.
     fn enter_one(
         &self,
-        now: i64,
+        now: Moment,
         game: &mut Match,
         entry: Entry<'_>,
         state: &Snapshot,
@@ -145,7 +147,7 @@ impl Desk {
     /// Answers the open draw offer for a computer.
     fn computer_answers(
         &self,
-        now: i64,
+        now: Moment,
         mut game: Match,
         seat: Seat,
         agrees: bool,

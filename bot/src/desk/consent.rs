@@ -11,9 +11,7 @@ use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::bridge::{Button, Outgoing, PlaceId};
 use crate::command::{Command, GameRef, ReplaceRequest, Stamp};
-use crate::play::{
-    Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind, Span, TAKEBACK_OPEN,
-};
+use crate::play::{Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN};
 use crate::store::StoreError;
 use crate::words;
 
@@ -43,7 +41,7 @@ impl Case<'_> {
             }
             // These are open for as long as an invitation.
             ProposalKind::Move | ProposalKind::Pause | ProposalKind::Replacement => {
-                self.now.saturating_sub(proposal.at) <= self.desk.games.invitation.0
+                self.now - proposal.at <= self.desk.games.invitation
             }
         };
         stands.then_some(proposal)
@@ -70,7 +68,7 @@ impl Case<'_> {
             game.record_declined(kind, by, self.now);
         }
         if kind == ProposalKind::Takeback {
-            let due = self.now.max(self.at()).saturating_add(TAKEBACK_OPEN);
+            let due = self.now.max(self.at()) + TAKEBACK_OPEN;
             game.deadlines.push(Deadline { due, kind: DeadlineKind::Takeback });
             game.deadlines.sort_unstable();
         }
@@ -244,7 +242,7 @@ impl Case<'_> {
             Asks::Replace { seat, guest } => self.take_over(game, seat, guest),
             Asks::Time { seat, span } => {
                 game.drop_proposal(ProposalKind::Time);
-                self.give_time(game, seat, Span(span))
+                self.give_time(game, seat, span)
             }
         }
     }
@@ -272,7 +270,7 @@ impl Case<'_> {
             Asks::Time { seat, span } => {
                 let third = missing.first().copied().unwrap_or(by);
                 let name = self.author_name();
-                words::time_wished(game, &name, (*seat, third), Span(*span), style)
+                words::time_wished(game, &name, (*seat, third), *span, style)
             }
         })
     }
@@ -310,7 +308,7 @@ fn buttons(game: &Match, proposal: &Proposal) -> Vec<Button> {
         // Who asks for the same agrees.
         Asks::Time { seat, span } => {
             let who = Some(words::seat_name(game, *seat).to_lowercase());
-            return vec![button("Agree", at, Command::Extend { who, time: Span(*span) })];
+            return vec![button("Agree", at, Command::Extend { who, time: *span })];
         }
     };
     vec![button(label, at, answer(true)), button("Decline", at, answer(false))]
@@ -370,16 +368,5 @@ fn agreed_already(game: &Match, kind: ProposalKind) -> String {
             words::time_wished_already(game, *seat, third)
         }
         (ProposalKind::Time, _) => words::stale(game),
-    }
-}
-
-/// A proposal has lapsed. Nobody needs to be told of some.
-pub(super) fn lapsed(kind: ProposalKind) -> Option<String> {
-    match kind {
-        ProposalKind::Draw => Some(words::draw_lapsed()),
-        ProposalKind::Move => Some(words::move_lapsed()),
-        ProposalKind::Takeback => Some(words::takeback_lapsed()),
-        ProposalKind::Pause => Some(words::pause_lapsed()),
-        ProposalKind::Replacement | ProposalKind::Time => None,
     }
 }

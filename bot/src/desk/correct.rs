@@ -7,7 +7,7 @@ use super::recent::Recent;
 use crate::bridge::Incoming;
 use crate::play::Status;
 use crate::store::{Commit, Snapshot, StoreError};
-use crate::time::from_millis;
+use crate::time::Moment;
 
 /// How often one message can be judged again.
 const MOST_CORRECTIONS: u32 = 20;
@@ -32,7 +32,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn edited(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         state: &Snapshot,
         recent: &Recent,
@@ -60,7 +60,7 @@ impl Desk {
         if !turn {
             return Ok(Edited::NotAgain);
         }
-        let incoming = Incoming { at: from_millis(now), ..incoming.clone() };
+        let incoming = Incoming { at: now, ..incoming.clone() };
         let mut case = Case::new(self, now, 0, &incoming, state, recent);
         case.bare_text = Some(text.clone());
         case.corrects = Some(before);

@@ -11,6 +11,7 @@ use super::seats::{call_off, close_thread};
 use super::show;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Match, PersonTime, Status, Thread};
+use crate::time::Moment;
 use crate::words;
 
 impl Desk {
@@ -19,7 +20,7 @@ impl Desk {
     pub(super) fn end_deserted(
         &self,
         game: &mut Match,
-        (at, now): (i64, i64),
+        (at, now): (Moment, Moment),
         times: &[PersonTime],
         done: &mut Done,
     ) -> String {

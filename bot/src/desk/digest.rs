@@ -11,6 +11,7 @@ use super::zone::zone_of;
 use crate::bridge::{BoardOfGame, Outgoing, PersonId, PictureRequest, PlaceId, Subject};
 use crate::play::{Match, Status};
 use crate::store::{Commit, DigestDue, DigestSent, OutboxKey, Post, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 /// The most boards in a digest.
@@ -27,7 +28,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn digest(
         &self,
-        now: i64,
+        now: Moment,
         digest: &DigestDue,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
@@ -82,8 +83,8 @@ fn waits_for(game: &Match, person: &PersonId) -> bool {
 }
 
 /// Returns when the turn in a game ends; games without a running clock come last.
-fn ends(game: &Match) -> i64 {
-    game.shown_end().map_or(i64::MAX, |deadline| deadline.due)
+fn ends(game: &Match) -> Moment {
+    game.shown_end().map_or(Moment::MAX, |deadline| deadline.due)
 }
 
 /// Requests one picture with the boards of a person's first games, from their side.

@@ -13,6 +13,7 @@ use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Status, Thread};
 use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 /// The number of the notice to the player who is next in its key.
@@ -29,8 +30,8 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn due(
         &self,
-        now: i64,
-        known_until: Option<i64>,
+        now: Moment,
+        known_until: Option<Moment>,
         id: GameId,
         state: &Snapshot,
     ) -> Result<Option<Commit>, StoreError> {
@@ -80,7 +81,7 @@ impl Desk {
         }
     }
 
-    fn remind(&self, now: i64, mut game: Match, state: &Snapshot) -> Result<Commit, StoreError> {
+    fn remind(&self, now: Moment, mut game: Match, state: &Snapshot) -> Result<Commit, StoreError> {
         // If several reminders are due at once, one is enough.
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder || d.due > now);
         let mut message = None;
@@ -95,11 +96,11 @@ impl Desk {
     /// Announces that a game will be archived. The notice period runs from now, however late this is.
     fn warn_of_archive(
         &self,
-        now: i64,
+        now: Moment,
         mut game: Match,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
-        let due = now.saturating_add(self.archive_notice());
+        let due = now + self.archive_notice();
         game.deadlines.push(Deadline { due, kind: DeadlineKind::Archive });
         let mut mentions = Vec::new();
         for seat in Seat::all(game.seats.len()) {
@@ -113,7 +114,7 @@ impl Desk {
 
     fn run_out(
         &self,
-        now: i64,
+        now: Moment,
         deadline: Deadline,
         mut game: Match,
         state: &Snapshot,
@@ -126,7 +127,7 @@ impl Desk {
         // A grace period, or a clock that was wrong, may have moved the deadline into sleep or a vacation.
         let later = time.available_from(deadline.due, &game.clock);
         if later > deadline.due && game.clock.offered.is_none() {
-            game.clock.moved_by = game.clock.moved_by.saturating_add(later - deadline.due);
+            game.clock.moved_by += later - deadline.due;
             game.deadlines.push(Deadline { due: later, kind: deadline.kind });
             return Ok(commit(now, game, Vec::new(), None));
         }
@@ -175,7 +176,7 @@ impl Desk {
     /// Announces actions that were made without a message, and stores them with all that follows.
     pub(super) fn entered(
         &self,
-        now: i64,
+        now: Moment,
         mut game: Match,
         done: &Done,
         state: &Snapshot,
@@ -211,7 +212,7 @@ impl Desk {
 
 /// Stores a game that has changed without a message, and a post about it.
 pub(super) fn commit(
-    now: i64,
+    now: Moment,
     mut game: Match,
     actions: Vec<crate::play::ActionRow>,
     message: Option<Outgoing>,

@@ -8,6 +8,7 @@ use super::start::{mention, settings_of};
 use crate::bridge::{Change, MessageId, Outgoing, PersonId, PlaceId, Readers};
 use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, OutboxKey, OutboxRow, Outcome, Post, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Desk {
@@ -18,7 +19,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn place_lost(
         &self,
-        now: i64,
+        now: Moment,
         place: &PlaceId,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
@@ -55,7 +56,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn cannot_write(
         &self,
-        now: i64,
+        now: Moment,
         id: GameId,
         people: &[PersonId],
         state: &Snapshot,
@@ -90,7 +91,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn cannot_see(
         &self,
-        now: i64,
+        now: Moment,
         (row, id): (&OutboxRow, GameId),
         people: &[PersonId],
         state: &Snapshot,
@@ -133,7 +134,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn changed(
         &self,
-        now: i64,
+        now: Moment,
         place: &PlaceId,
         id: MessageId,
         change: Change,

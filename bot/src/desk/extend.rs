@@ -7,17 +7,15 @@ use super::clock::{time_of, times};
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
 use super::open::seat_named;
-use crate::play::{Asks, Holder, Match, ProposalKind, Span};
+use crate::play::{Asks, Holder, Match, ProposalKind};
+use crate::time::Span;
 use crate::words;
 
-const MINUTE: i64 = 60_000;
-const DAY: i64 = 24 * 60 * MINUTE;
+/// The most time that is given at once.
+const MOST_AT_ONCE: Span = Span::days(30);
 
-/// The most time that is given at once, in milliseconds.
-const MOST_AT_ONCE: i64 = 30 * DAY;
-
-/// The most that a player can have in reserve, in milliseconds.
-const MOST_RESERVE: i64 = 365 * DAY;
+/// The most that a player can have in reserve.
+const MOST_RESERVE: Span = Span::days(365);
 
 impl Case<'_> {
     /// Gives another player of a game more time.
@@ -30,14 +28,14 @@ impl Case<'_> {
         let seat = self.opponent(&game, who)?;
         let acts = game.position.to_act() == Some(seat);
         let over = game.shown_end().is_some_and(|ends| acts && ends.due <= self.at());
-        let reserve = game.seats.get(seat.index()).map_or(0, |s| s.bank);
+        let reserve = game.seats.get(seat.index()).map_or(Span::ZERO, |s| s.bank);
         if game.pace.is_none() {
             return Err(Halt::refuse(words::no_clock_to_extend(&game)));
         }
-        if !(MINUTE..=MOST_AT_ONCE).contains(&span.0) {
+        if !(Span::minutes(1)..=MOST_AT_ONCE).contains(&span) {
             return Err(Halt::refuse(words::extension_out_of_bounds()));
         }
-        if reserve.saturating_add(span.0) > MOST_RESERVE {
+        if reserve + span > MOST_RESERVE {
             return Err(Halt::refuse(words::enough_time(&game, seat)));
         }
         if game.is_computer(seat) {
@@ -50,10 +48,10 @@ impl Case<'_> {
             return Err(Halt::refuse(words::extension_too_late(&game, seat)));
         }
         // With three players in the game, another opponent must agree to more than two move times a game.
-        let most = game.pace.map_or(0, |pace| pace.move_time().saturating_mul(2));
-        if game.given_since(seat, 0).saturating_add(span.0) > most {
+        let most = game.pace.map_or(Span::ZERO, |pace| 2 * pace.move_time());
+        if game.given_since(seat, 0) + span > most {
             let by = game.seats_of(self.author()).next().unwrap_or(seat);
-            let asks = Asks::Time { seat, span: span.0 };
+            let asks = Asks::Time { seat, span };
             let kind = ProposalKind::Time;
             return match game.proposal(kind).filter(|proposal| proposal.asks == asks) {
                 Some(_) => self.consent(game, kind, by, true),
@@ -72,8 +70,8 @@ impl Case<'_> {
     ) -> Result<(), Halt> {
         let times = times(self.state, &game)?;
         let now = self.now.max(self.at());
-        game.record_given(seat, span.0);
-        self.desk.give_time(&mut game, seat, span.0, (&time_of(&times, seat), now));
+        game.record_given(seat, span);
+        self.desk.give_time(&mut game, seat, span, (&time_of(&times, seat), now));
         self.desk.own_reminders(self.state, &mut game, now)?;
         let by = self.author_name();
         let text = words::extended(&game, &by, seat, span, self.desk.network.style);

@@ -8,6 +8,7 @@ use super::start::mention;
 use crate::bridge::Outgoing;
 use crate::play::{Deadline, DeadlineKind, Extension, Match, Pace, PersonTime};
 use crate::store::{Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 impl Desk {
@@ -16,7 +17,7 @@ impl Desk {
     /// player. A player who does not decide in time gets the default answer and no extension.
     pub(super) fn extend_once(
         &self,
-        now: i64,
+        now: Moment,
         deadline: Deadline,
         game: &mut Match,
         (seat, time): (Seat, &PersonTime),
@@ -37,7 +38,7 @@ impl Desk {
         if let Some(seat) = game.seats.get_mut(seat.index()) {
             // All of the reserve is used up. With an increment, the extension is the new one.
             seat.bank = match pace {
-                Pace::Bank { .. } => 0,
+                Pace::Bank { .. } => Span::ZERO,
                 Pace::Fischer { .. } => span,
             };
         }

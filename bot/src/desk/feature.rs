@@ -5,10 +5,11 @@ use std::fmt::{Debug, Display};
 
 use crate::bridge::{Incoming, Outgoing, PersonId, PlaceId};
 use crate::command::{Arguments, CommandError, GameRef, Spec, Stamp};
-use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig};
+use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig, Pause};
 use crate::network::Network;
 use crate::play::{ActionRow, Correctable, GameId, Match};
 use crate::store::{Commit, Outcome, Snapshot, StoreError};
+use crate::time::Moment;
 
 use super::halt::Halt;
 use super::recent::Recent;
@@ -93,14 +94,14 @@ pub struct Desk {
     pub(crate) analysis: AnalysisConfig,
     pub(crate) network: Network,
     pub(crate) features: Features,
-    /// The shortest and the longest pause before a computer acts, in milliseconds.
-    pub(crate) pause: (i64, i64),
+    /// The shortest and the longest pause before a computer acts.
+    pub(crate) pause: Pause,
 }
 
 /// A message, the state it is judged on, and what has been decided so far.
 pub struct Case<'a> {
     pub(crate) desk: &'a Desk,
-    pub(crate) now: i64,
+    pub(crate) now: Moment,
     pub(crate) seed: u64,
     pub(crate) incoming: &'a Incoming,
     /// It is kept while a hint is thought about, which takes about a second.

@@ -66,6 +66,7 @@ use crate::bridge::Incoming;
 use crate::command::{Access, CommandError, GameRef};
 use crate::play::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 pub(crate) use asking::ignored_by;
@@ -94,7 +95,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn message(
         &self,
-        now: i64,
+        now: Moment,
         seed: u64,
         incoming: &Incoming,
         state: &Snapshot,
@@ -139,7 +140,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn refuse_busy(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         state: &Snapshot,
         recent: &Recent,
@@ -159,7 +160,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn failed(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         failure: words::Failure,
         state: &Snapshot,

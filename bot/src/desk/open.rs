@@ -11,6 +11,7 @@ use crate::command::{Command, PaceChoice, PlayRequest};
 use crate::play::{
     COMPUTER, Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
 };
+use crate::time::Span;
 use crate::words;
 
 impl Case<'_> {
@@ -85,7 +86,7 @@ impl Case<'_> {
         seats: Vec<SeatState>,
         pace: Option<Pace>,
     ) -> Result<Match, Halt> {
-        let lapses = self.now.max(self.at()).saturating_add(self.desk.games.invitation.0);
+        let lapses = self.now.max(self.at()) + self.desk.games.invitation;
         let mut game = Match {
             // The number is set below, when the game is sure to be opened.
             id: GameId(0),
@@ -137,7 +138,8 @@ impl Case<'_> {
             None => None,
             Some(level) => Some(self.person(&format!("{COMPUTER}:{level}"))?),
         };
-        let empty = || SeatState { holder: Holder::Nobody, drawn: false, bank: 0, acted: 0 };
+        let empty =
+            || SeatState { holder: Holder::Nobody, drawn: false, bank: Span::ZERO, acted: 0 };
         let mut seats: Vec<SeatState> = variant.seats().iter().map(|_| empty()).collect();
         let mut fixed = vec![false; seats.len()];
         for (key, value) in given {

@@ -8,6 +8,7 @@ use super::start::mention;
 use crate::bridge::{Outgoing, PlaceId};
 use crate::play::{GameId, Match, Status};
 use crate::store::{Commit, OutboxKey, Post, QuarantineChange, Save, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Desk {
@@ -18,7 +19,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn quarantine(
         &self,
-        now: i64,
+        now: Moment,
         (id, revision): (GameId, i64),
         reason: &str,
         place: Option<PlaceId>,
@@ -49,15 +50,14 @@ impl Desk {
         })
     }
 
-    /// Releases a game that was in quarantine since `since` (milliseconds since 1970). Its clock did not run in the
-    /// meantime.
+    /// Releases a game that was in quarantine since `since`. Its clock did not run in the meantime.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
     pub fn release(
         &self,
-        now: i64,
-        since: i64,
+        now: Moment,
+        since: Moment,
         mut game: Match,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {

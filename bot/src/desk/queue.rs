@@ -9,6 +9,7 @@ use crate::bridge::Incoming;
 use crate::command::{Command, QueueRequest};
 use crate::play::{Holder, MOST_QUEUED, Match, QUEUED_FOR, Queued, SeatState};
 use crate::store::{QueueChange, Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 impl Desk {
@@ -31,7 +32,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn may_start_with(
         &self,
-        now: i64,
+        now: Moment,
         incoming: &Incoming,
         state: &Snapshot,
     ) -> Result<Vec<Queued>, StoreError> {
@@ -111,7 +112,7 @@ impl Case<'_> {
         others.truncate(needed);
         if others.len() < needed {
             let names: Vec<String> = others.iter().map(|q| q.name.clone()).collect();
-            let until = self.now.saturating_add(QUEUED_FOR);
+            let until = self.now + QUEUED_FOR;
             let style = self.desk.network.style;
             let text = words::queued(variant, &names, needed - others.len(), until, style);
             self.change(QueueChange::Add(Queued {
@@ -152,8 +153,9 @@ impl Case<'_> {
         let taken =
             others.iter().map(|q| Holder::Taken { person: q.person.clone(), name: q.name.clone() });
         let holders = std::iter::once(self.myself()).chain(taken);
-        let seats =
-            holders.map(|holder| SeatState { holder, drawn: true, bank: 0, acted: 0 }).collect();
+        let seats = holders
+            .map(|holder| SeatState { holder, drawn: true, bank: Span::ZERO, acted: 0 })
+            .collect();
         self.opened(position, seats, self.desk.games.pace)
     }
 }

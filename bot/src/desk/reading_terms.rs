@@ -4,11 +4,11 @@ use super::feature::Case;
 use super::halt::Halt;
 use super::terms::Terms;
 use crate::bridge::RoleMention;
-use crate::play::Span;
+use crate::time::Span;
 use crate::words;
 
-/// The shortest time that seats are open, in milliseconds: ten minutes.
-const SHORTEST: i64 = 10 * 60_000;
+/// The shortest time that seats are open: ten minutes.
+const SHORTEST: Span = Span::minutes(10);
 
 impl Case<'_> {
     /// Reads the terms as they are written.
@@ -22,8 +22,8 @@ impl Case<'_> {
         let longest = self.desk.games.invitation;
         let until = match expires.map(|text| (text.parse::<Span>(), text)) {
             None => None,
-            Some((Ok(span), _)) if (SHORTEST..=longest.0.max(SHORTEST)).contains(&span.0) => {
-                Some(self.now.max(self.at()).saturating_add(span.0))
+            Some((Ok(span), _)) if (SHORTEST..=longest.max(SHORTEST)).contains(&span) => {
+                Some(self.now.max(self.at()) + span)
             }
             Some((_, text)) => return Err(Halt::refuse(words::cannot_expire(&text, longest))),
         };

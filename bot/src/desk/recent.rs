@@ -6,9 +6,10 @@ use std::hash::Hash;
 use parking_lot::Mutex;
 
 use crate::bridge::PersonId;
+use crate::time::{Moment, Span};
 
-/// A minute, in milliseconds.
-pub(crate) const MINUTE: i64 = 60_000;
+/// A minute.
+pub(crate) const MINUTE: Span = Span::minutes(1);
 
 /// The least number of keys before those without recent requests are removed.
 const MIN_KEYS: usize = 1_000;
@@ -30,17 +31,17 @@ impl Default for Recent {
 
 impl Recent {
     /// Returns the number of pictures that a person has asked for in the minute up to `now`.
-    pub(super) fn pictures(&self, person: &PersonId, now: i64) -> usize {
+    pub(super) fn pictures(&self, person: &PersonId, now: Moment) -> usize {
         self.pictures.lock().count(person, now)
     }
 
     /// Returns whether a person has made a mention a short while before `now`: a kind of proposal, and the person or role.
-    pub(super) fn mentioned(&self, by: &PersonId, mention: &str, now: i64) -> bool {
+    pub(super) fn mentioned(&self, by: &PersonId, mention: &str, now: Moment) -> bool {
         self.mentions.lock().count(&(by.clone(), mention.to_owned()), now) > 0
     }
 
     /// Records what a person has asked for at `now`: a number of pictures, and mentions.
-    pub(crate) fn add(&self, by: &PersonId, now: i64, pictures: usize, mentioned: Vec<String>) {
+    pub(crate) fn add(&self, by: &PersonId, now: Moment, pictures: usize, mentioned: Vec<String>) {
         if pictures > 0 {
             self.pictures.lock().add(by, now, pictures);
         }
@@ -50,30 +51,30 @@ impl Recent {
     }
 }
 
-/// When each person, or pair of people, made requests, in milliseconds since 1970.
+/// When each person, or pair of people, made requests.
 #[derive(Debug)]
 pub(crate) struct Quota<K> {
-    /// How long a request counts, in milliseconds.
-    window: i64,
-    asked: HashMap<K, Vec<i64>>,
+    /// How long a request counts.
+    window: Span,
+    asked: HashMap<K, Vec<Moment>>,
     /// The number of keys at which those without recent requests are removed.
     full: usize,
 }
 
 impl<K: Clone + Eq + Hash> Quota<K> {
-    /// Returns an empty one in which a request counts for a time, in milliseconds.
-    pub(crate) fn of(window: i64) -> Self {
+    /// Returns an empty one in which a request counts for a time.
+    pub(crate) fn of(window: Span) -> Self {
         Self { window, asked: HashMap::new(), full: 0 }
     }
 
     /// Returns how many requests were made within the time up to `now`.
-    pub(crate) fn count(&self, key: &K, now: i64) -> usize {
+    pub(crate) fn count(&self, key: &K, now: Moment) -> usize {
         let asked = self.asked.get(key);
         asked.map_or(0, |asked| asked.iter().filter(|at| counts(**at, now, self.window)).count())
     }
 
     /// Records requests.
-    pub(crate) fn add(&mut self, key: &K, now: i64, times: usize) {
+    pub(crate) fn add(&mut self, key: &K, now: Moment, times: usize) {
         let window = self.window;
         if self.asked.len() >= self.full.max(MIN_KEYS) {
             self.asked.retain(|_, asked| asked.iter().any(|at| counts(*at, now, window)));
@@ -87,8 +88,8 @@ impl<K: Clone + Eq + Hash> Quota<K> {
 }
 
 /// Returns whether a request still counts. A clock that was set back must not make anybody wait for long.
-const fn counts(at: i64, now: i64, window: i64) -> bool {
-    now.saturating_sub(at).saturating_abs() < window
+fn counts(at: Moment, now: Moment, window: Span) -> bool {
+    (now - at).abs() < window
 }
 
 #[cfg(test)]
@@ -99,19 +100,19 @@ mod tests {
     fn a_request_counts_for_a_minute() {
         let (ann, bob) = (PersonId("ann".to_owned()), PersonId("bob".to_owned()));
         let mut quota = Quota::of(MINUTE);
-        quota.add(&ann, 1_000, 1);
-        quota.add(&ann, 31_000, 2);
-        assert_eq!((quota.count(&ann, 31_000), quota.count(&bob, 31_000)), (3, 0));
-        assert_eq!((quota.count(&ann, 61_000), quota.count(&ann, 91_000)), (2, 0));
+        quota.add(&ann, Moment(1_000), 1);
+        quota.add(&ann, Moment(31_000), 2);
+        assert_eq!((quota.count(&ann, Moment(31_000)), quota.count(&bob, Moment(31_000))), (3, 0));
+        assert_eq!((quota.count(&ann, Moment(61_000)), quota.count(&ann, Moment(91_000))), (2, 0));
         // A clock set back by a day.
-        assert_eq!(quota.count(&ann, 31_000 - 86_400_000), 0);
+        assert_eq!(quota.count(&ann, Moment(31_000 - 86_400_000)), 0);
     }
 
     #[test]
     fn people_without_recent_requests_are_forgotten() {
         let mut quota = Quota::of(MINUTE);
         for n in 0..100_000_i64 {
-            quota.add(&PersonId(n.to_string()), n * 100, 1);
+            quota.add(&PersonId(n.to_string()), Moment(n * 100), 1);
         }
         assert!(quota.asked.len() <= 2 * MIN_KEYS, "{}", quota.asked.len());
     }

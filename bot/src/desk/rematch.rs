@@ -9,6 +9,7 @@ use super::halt::{Halt, Refusal};
 use crate::command::GameRef;
 use crate::play::{GameId, Holder, Match, SeatState, Status, chosen_options};
 use crate::store::StoreError;
+use crate::time::Span;
 use crate::words;
 
 impl Case<'_> {
@@ -94,7 +95,7 @@ fn rotated(before: &Match) -> Vec<SeatState> {
     let mut seats: Vec<SeatState> = before
         .seats
         .iter()
-        .map(|s| SeatState { holder: s.holder.clone(), drawn: false, bank: 0, acted: 0 })
+        .map(|s| SeatState { holder: s.holder.clone(), drawn: false, bank: Span::ZERO, acted: 0 })
         .collect();
     seats.rotate_right(1);
     seats

@@ -7,6 +7,7 @@ use super::start::mention;
 use crate::bridge::PlaceId;
 use crate::play::{DeadlineKind, Match, Status};
 use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Desk {
@@ -29,7 +30,7 @@ impl Desk {
     /// [`StoreError`] of the state.
     pub fn resumed(
         &self,
-        now: i64,
+        now: Moment,
         place: &PlaceId,
         state: &Snapshot,
     ) -> Result<Commit, StoreError> {
@@ -62,7 +63,7 @@ fn unseen(game: &Match, state: &Snapshot) -> Result<Vec<String>, StoreError> {
 }
 
 /// Returns the paused games of a place, and since when they are paused.
-fn stopped(place: &PlaceId, state: &Snapshot) -> Result<Vec<(Match, i64)>, StoreError> {
+fn stopped(place: &PlaceId, state: &Snapshot) -> Result<Vec<(Match, Moment)>, StoreError> {
     let mut found = Vec::new();
     for id in state.unfinished_in(place)? {
         if let Some(game) = state.game(id)?
@@ -80,7 +81,7 @@ impl Desk {
     pub(super) fn go_on(
         &self,
         game: &mut Match,
-        now: i64,
+        now: Moment,
         state: &Snapshot,
     ) -> Result<(), StoreError> {
         let Some(stopped) = game.stopped_at.take() else { return Ok(()) };
@@ -91,12 +92,12 @@ impl Desk {
     pub(super) fn postpone(
         &self,
         game: &mut Match,
-        (from, to): (i64, i64),
+        (from, to): (Moment, Moment),
         state: &Snapshot,
     ) -> Result<(), StoreError> {
         let turn = [DeadlineKind::Flag, DeadlineKind::Decision, DeadlineKind::Reminder];
         for deadline in game.deadlines.iter_mut().filter(|d| !turn.contains(&d.kind)) {
-            deadline.due = deadline.due.saturating_add(to.saturating_sub(from));
+            deadline.due += to - from;
         }
         // A pause by consent began before, and lasts on.
         if let Some(seat) = game.position.to_act().filter(|_| game.clock.paused_at.is_none()) {

@@ -1,9 +1,10 @@
 //! The settings of the desk, and what it decides about a message.
 
 use crate::bridge::PlaceId;
-use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig};
+use crate::config::{AnalysisConfig, ComputerConfig, GamesConfig, LimitsConfig, Pause};
 use crate::network::Network;
-use crate::store::Commit;
+use crate::store::{Commit, DeadlineLimits};
+use crate::time::{Moment, Span};
 
 use super::feature::{Desk, Features};
 
@@ -35,7 +36,14 @@ impl Desk {
     #[must_use]
     pub const fn new(games: GamesConfig, network: Network, features: Features) -> Self {
         let (limits, analysis) = (LimitsConfig::NONE, AnalysisConfig::DEFAULT);
-        Self { games, limits, analysis, network, features, pause: (1000, 1000) }
+        Self {
+            games,
+            limits,
+            analysis,
+            network,
+            features,
+            pause: Pause { shortest: Span::seconds(1), longest: Span::seconds(1) },
+        }
     }
 
     /// Sets how games are analysed.
@@ -48,7 +56,7 @@ impl Desk {
     #[must_use]
     pub fn with_computers(self, config: &ComputerConfig) -> Self {
         let pause = if self.network.patient { config.pause } else { config.room_pause };
-        Self { pause: (pause.shortest.0, pause.longest.0), ..self }
+        Self { pause, ..self }
     }
 
     /// Sets limits, if the network is limited.
@@ -58,11 +66,11 @@ impl Desk {
         Self { limits, ..self }
     }
 
-    /// Returns how long an invitation is open, how long a game without a clock waits for a move, and how long the seat of a
-    /// player who ran out of time is offered, in milliseconds.
+    /// Returns the limits of deadlines at `now`.
     #[must_use]
-    pub const fn waits(&self) -> (i64, i64, i64) {
-        (self.games.invitation.0, self.games.archive.0, self.games.seat_offer.0)
+    pub const fn deadline_limits(&self, now: Moment, grace: Span) -> DeadlineLimits {
+        let GamesConfig { invitation, archive, seat_offer, .. } = self.games;
+        DeadlineLimits { now, grace, invitation, archive, seat_offer }
     }
 
     /// Returns whether requests of people are limited.

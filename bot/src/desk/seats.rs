@@ -12,6 +12,7 @@ use crate::bridge::{Outgoing, RoleMention, Step};
 use crate::command::{Command, GameRef};
 use crate::play::{Holder, Match, ProposalKind, Status, Thread, USUAL_LEVEL, computer_name};
 use crate::store::Outcome;
+use crate::time::Moment;
 use crate::words;
 
 impl Case<'_> {
@@ -259,7 +260,7 @@ pub(super) fn close_thread() -> Outgoing {
 }
 
 /// Returns the game, cancelled.
-pub(super) fn call_off(mut game: Match, at: i64) -> Match {
+pub(super) fn call_off(mut game: Match, at: Moment) -> Match {
     game.status = Status::Aborted;
     game.ended_at = Some(at);
     game.deadlines.clear();

@@ -9,6 +9,7 @@ use super::feature::{Case, Desk};
 use super::halt::Halt;
 use crate::play::{Match, ProposalKind, SecretVote};
 use crate::store::{Snapshot, StoreError};
+use crate::time::Moment;
 use crate::words;
 
 impl Case<'_> {
@@ -23,8 +24,7 @@ impl Case<'_> {
         if wanted && in_game.iter().any(|seat| game.is_computer(*seat)) {
             return Err(Halt::refuse(words::no_secret_vote_with_computers(&game)));
         }
-        let mine: Vec<Seat> =
-            game.seats_of(self.author()).filter(|s| in_game.contains(s)).collect();
+        let mine = game.seats_in_game(self.author());
         let before = game.secret_votes.len();
         game.secret_votes.retain(|vote| !mine.contains(&vote.seat));
         if !wanted {
@@ -55,7 +55,7 @@ impl Desk {
     pub(super) fn all_agree(
         &self,
         state: &Snapshot,
-        now: i64,
+        now: Moment,
         game: &Match,
     ) -> Result<bool, StoreError> {
         let agrees = |seat: &Seat| {

@@ -13,7 +13,7 @@ use crate::bridge::{Attachment, FreePosition, Outgoing, PictureRequest, Subject}
 use crate::command::PositionRequest;
 use crate::play::{ActionRow, Match, Status, chosen_options, in_force};
 use crate::store::StoreError;
-use crate::time::from_millis;
+use crate::time::Moment;
 use crate::words;
 
 impl Case<'_> {
@@ -46,7 +46,7 @@ impl Case<'_> {
     }
 
     /// Returns the seats in a game whose players are on vacation, and until when.
-    fn on_vacation(&self, game: &Match) -> Result<Vec<(Seat, i64)>, StoreError> {
+    fn on_vacation(&self, game: &Match) -> Result<Vec<(Seat, Moment)>, StoreError> {
         let mut found = Vec::new();
         if game.status != Status::Live || game.pace.is_none() {
             return Ok(found);
@@ -269,8 +269,8 @@ pub(super) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
     let mut record = Record::new(game.variant);
     record.options = chosen_options(game.position.as_ref());
     record.set_tag("Event", format!("Game {}", words::number(game.id)));
-    let date = from_millis(game.started_at.unwrap_or(game.opened_at));
-    record.set_tag("Date", date.format("%Y-%m-%d").to_string());
+    let date = game.started_at.unwrap_or(game.opened_at);
+    record.set_tag("Date", date.utc().format("%Y-%m-%d").to_string());
     if let Some(pace) = game.pace {
         record.set_tag("TimeControl", pace.to_string());
     }
@@ -290,7 +290,7 @@ pub(super) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
             action: a.canonical.clone(),
             marks: a.marks.chars().take(rules::record::MAX_MARKS).collect(),
             comment: None,
-            at: Some(Stamp::from_unix(a.at.div_euclid(1000))),
+            at: Some(Stamp::from_unix(a.at.0.div_euclid(1000))),
         })
         .collect();
     // What was taken back is a comment on the last action before it that counts.

@@ -12,6 +12,7 @@ use crate::play::{
     Deadline, DeadlineKind, Match, PersonTime, ProposalKind, Reminders, Settings, Status, Thread,
 };
 use crate::store::{OutboxKey, Snapshot, StoreError};
+use crate::time::{Moment, Span};
 use crate::words;
 
 impl Case<'_> {
@@ -29,7 +30,7 @@ impl Case<'_> {
         game.started_at = Some(began);
         game.drop_proposal(ProposalKind::Move);
         for seat in &mut game.seats {
-            seat.bank = game.pace.map_or(0, |p| p.reserve());
+            seat.bank = game.pace.map_or(Span::ZERO, |p| p.reserve());
         }
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, began, &times);
@@ -100,7 +101,7 @@ impl Desk {
         &self,
         state: &Snapshot,
         game: &mut Match,
-        begins: i64,
+        begins: Moment,
     ) -> Result<(), StoreError> {
         let person = game.position.to_act().and_then(|seat| game.holder(seat).person());
         let Some(person) = person else { return Ok(()) };
@@ -113,7 +114,7 @@ impl Desk {
         &self,
         state: &Snapshot,
         game: &mut Match,
-        begins: i64,
+        begins: Moment,
         time: &PersonTime,
     ) -> Result<(), StoreError> {
         let Some(ends) = game.turn_ends() else { return Ok(()) };
@@ -125,7 +126,7 @@ impl Desk {
         }
         game.deadlines.retain(|d| d.kind != DeadlineKind::Reminder);
         for at in reminders.times(begins, ends.due, &[]) {
-            let due = time.reminder(ends.due, ends.due.saturating_sub(at), &game.clock);
+            let due = time.reminder(ends.due, ends.due - at, &game.clock);
             if due < ends.due && due > begins {
                 game.deadlines.push(Deadline { due, kind: DeadlineKind::Reminder });
             }
@@ -188,20 +189,20 @@ fn draw(game: &mut Match, seed: u64) -> bool {
     drawn.len() > 1
 }
 
-/// The longest notice before a game is archived, in milliseconds: a week.
-const ARCHIVE_NOTICE: i64 = 7 * 24 * 3_600_000;
+/// The longest notice before a game is archived: a week.
+const ARCHIVE_NOTICE: Span = Span::days(7);
 
 impl Desk {
-    /// Returns how long before a game is archived its players are notified, in milliseconds.
-    pub(super) fn archive_notice(&self) -> i64 {
-        ARCHIVE_NOTICE.min(self.games.archive.0 / 2)
+    /// Returns how long before a game is archived its players are notified.
+    pub(super) fn archive_notice(&self) -> Span {
+        ARCHIVE_NOTICE.min(self.games.archive / 2)
     }
 
     /// Sets the deadlines of the turn that begins at `begins`; `times` are those of the seats. A decision has its own time,
     /// which costs nothing from the bank and is never longer than the time for a move. A computer cannot lose on time: it
     /// acts when it can, and its bank stays as it is.
-    pub(super) fn set_clock(&self, game: &mut Match, begins: i64, times: &[PersonTime]) {
-        game.clock.moved_by = 0;
+    pub(super) fn set_clock(&self, game: &mut Match, begins: Moment, times: &[PersonTime]) {
+        game.clock.moved_by = Span::ZERO;
         game.clock.offered = None;
         let begins = game.clock.paused_at.unwrap_or(begins);
         if game.status != Status::Live {
@@ -212,9 +213,9 @@ impl Desk {
         game.deadlines.retain(|deadline| deadline.kind == DeadlineKind::Takeback);
         self.set_computer(game, begins);
         let Some(pace) = game.pace else {
-            if self.games.archive.0 > 0 {
-                let idle = self.games.archive.0.saturating_sub(self.archive_notice());
-                let due = begins.saturating_add(idle);
+            if self.games.archive > Span::ZERO {
+                let idle = self.games.archive - self.archive_notice();
+                let due = begins + idle;
                 game.deadlines.push(Deadline { due, kind: DeadlineKind::Idle });
             }
             return;
@@ -223,9 +224,9 @@ impl Desk {
             return;
         };
         let (kind, span) = if game.position.decision().is_some() {
-            (DeadlineKind::Decision, self.games.decision_window.0.min(pace.move_time()))
+            (DeadlineKind::Decision, self.games.decision_window.min(pace.move_time()))
         } else {
-            let bank = game.seats.get(seat.index()).map_or(0, |s| s.bank);
+            let bank = game.seats.get(seat.index()).map_or(Span::ZERO, |s| s.bank);
             (DeadlineKind::Flag, game.pace_of(seat).unwrap_or(pace).turn(bank))
         };
         let time = time_of(times, seat);

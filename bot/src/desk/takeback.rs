@@ -16,6 +16,7 @@ use crate::play::{
     takeback_text,
 };
 use crate::store::{Outcome, StoreError};
+use crate::time::Span;
 use crate::words;
 
 impl Case<'_> {
@@ -107,7 +108,7 @@ impl Case<'_> {
             to => self.state.banks_after(game.id, to)?,
         };
         // What opponents have given since is not taken back.
-        let given: Vec<i64> =
+        let given: Vec<Span> =
             Seat::all(game.seats.len()).map(|seat| game.given_since(seat, to)).collect();
         for (index, seat) in game.seats.iter_mut().enumerate() {
             let own = counting.iter().filter(|action| {
@@ -116,7 +117,7 @@ impl Case<'_> {
             let own = own.count();
             seat.acted = u32::try_from(own).unwrap_or(u32::MAX);
             if let Some(bank) = banks.as_ref().and_then(|banks| banks.get(index)) {
-                seat.bank = bank.saturating_add(given.get(index).copied().unwrap_or(0));
+                seat.bank = *bank + given.get(index).copied().unwrap_or_default();
             }
         }
         game.position = position;

@@ -2,14 +2,15 @@
 
 use crate::bridge::RoleMention;
 use crate::play::{Deadline, DeadlineKind, Match};
+use crate::time::Moment;
 
 /// The terms of a game that is opened.
 #[derive(Debug, Default)]
 pub(super) struct Terms {
     /// The role to mention.
     pub(super) role: Option<RoleMention>,
-    /// When the seats are no longer open, in milliseconds since 1970.
-    pub(super) until: Option<i64>,
+    /// When the seats are no longer open.
+    pub(super) until: Option<Moment>,
     /// The reliability in percent that people need to take an open seat.
     pub(super) reliability: Option<u8>,
 }

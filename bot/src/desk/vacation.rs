@@ -8,16 +8,17 @@ use super::halt::{Halt, Refusal};
 use crate::bridge::PlaceId;
 use crate::play::{Hours, Leave, Match, PeriodEnd, PersonTime, Status, Vacation, period};
 use crate::store::StoreError;
+use crate::time::{Moment, Span};
 use crate::words;
 
-/// No vacation starts this shortly before a deadline, in milliseconds.
-const TOO_LATE: i64 = 3_600_000;
+/// No vacation starts this shortly before a deadline.
+const TOO_LATE: Span = Span::hours(1);
 
-/// The shortest vacation, in milliseconds.
-const SHORTEST: i64 = 12 * 3_600_000;
+/// The shortest vacation.
+const SHORTEST: Span = Span::hours(12);
 
-/// How far ahead a vacation can be planned, in milliseconds.
-const FARTHEST: i64 = 365 * 24 * 3_600_000;
+/// How far ahead a vacation can be planned.
+const FARTHEST: Span = Span::days(365);
 
 /// The most places in which a vacation is announced.
 const MOST_PLACES: usize = 20;
@@ -25,14 +26,14 @@ const MOST_PLACES: usize = 20;
 /// How many vacations can be planned besides the running or next one.
 const MOST_PLANNED: usize = 4;
 
-/// Changes are announced at most six times at once, and then once in four hours, in milliseconds.
-const ANNOUNCED_EVERY: i64 = 4 * 3_600_000;
+/// Changes are announced at most six times at once, and then once in four hours.
+const ANNOUNCED_EVERY: Span = Span::hours(4);
 const ANNOUNCED_AT_ONCE: i64 = 6;
 
 impl Case<'_> {
     /// Shows, plans or ends the writer's vacation.
     pub(super) fn vacation(&mut self, text: Option<&str>) -> Result<(), Halt> {
-        let yearly = self.desk.games.vacation.0;
+        let yearly = self.desk.games.vacation;
         let now = self.now.max(self.at());
         let stored = self.state.leave(self.author())?;
         let mut leave = stored.unwrap_or(Leave::new(now, yearly));
@@ -43,7 +44,7 @@ impl Case<'_> {
             return Ok(());
         };
         let off = ["off", "end", "none", "cancel", "stop"].contains(&text.to_lowercase().as_str());
-        if !off && yearly == 0 {
+        if !off && yearly == Span::ZERO {
             return Err(Halt::refuse(words::no_vacations()));
         }
         if off {
@@ -54,15 +55,15 @@ impl Case<'_> {
         }
         let hours = self.state.time_of(self.author())?.hours;
         let mut vacation = meant(text, &hours, now)?;
-        let length = vacation.ends.saturating_sub(vacation.starts);
+        let length = vacation.ends - vacation.starts;
         let replaced = leave.make_room(&vacation, now, yearly);
         // A vacation that lasts already is made longer or shorter.
         let lasts = replaced.iter().find(|replaced| replaced.contains(now));
         let begins = lasts.map_or(vacation.starts, |lasts| lasts.starts);
-        if vacation.ends.saturating_sub(begins) < SHORTEST {
+        if vacation.ends - begins < SHORTEST {
             return Err(Halt::refuse(words::vacation_too_short()));
         }
-        if vacation.starts.saturating_sub(now) > FARTHEST {
+        if vacation.starts - now > FARTHEST {
             return Err(Halt::refuse(words::vacation_too_far()));
         }
         if let Some(game) = self.escapes(&vacation, now)? {
@@ -80,11 +81,11 @@ impl Case<'_> {
     }
 
     /// Returns a game in which the writer has so little time left that the vacation would come too late.
-    fn escapes(&self, vacation: &Vacation, now: i64) -> Result<Option<Arc<Match>>, StoreError> {
+    fn escapes(&self, vacation: &Vacation, now: Moment) -> Result<Option<Arc<Match>>, StoreError> {
         for game in self.own_clocks()? {
             let acts = game.position.to_act().map(|seat| game.holder(seat).person());
-            let due = game.turn_ends().map_or(i64::MAX, |ends| ends.due);
-            let near = |from: i64| due.saturating_sub(from) < TOO_LATE;
+            let due = game.turn_ends().map_or(Moment::MAX, |ends| ends.due);
+            let near = |from: Moment| due - from < TOO_LATE;
             let starts = due >= vacation.starts && near(vacation.starts);
             if acts == Some(Some(self.author())) && (near(now) || starts) {
                 return Ok(Some(game));
@@ -112,18 +113,18 @@ impl Case<'_> {
     fn change_vacation(
         &mut self,
         mut leave: Leave,
-        now: i64,
+        now: Moment,
         (old, new): (&[Vacation], Option<Vacation>),
     ) -> Result<(), Halt> {
         let before = self.state.time_of(self.author())?;
         let after = PersonTime { vacations: leave.all(), ..before.clone() };
-        let yearly = self.desk.games.vacation.0;
+        let yearly = self.desk.games.vacation;
         let style = self.desk.network.style;
         for game in self.desk.on_leave(self.state, self.author(), (&before, &after), now)? {
             self.save(game, Vec::new());
         }
-        let earliest = now.saturating_sub(ANNOUNCED_AT_ONCE * ANNOUNCED_EVERY);
-        let announced = leave.announced_at.max(earliest).saturating_add(ANNOUNCED_EVERY);
+        let earliest = now - ANNOUNCED_AT_ONCE * ANNOUNCED_EVERY;
+        let announced = leave.announced_at.max(earliest) + ANNOUNCED_EVERY;
         let announce = announced <= now;
         let mut places: Vec<(PlaceId, Vec<Arc<Match>>)> = Vec::new();
         for game in self.own_clocks()?.into_iter().filter(|_| announce) {
@@ -155,7 +156,7 @@ impl Case<'_> {
 }
 
 /// Returns the vacation that a text means.
-fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, Refusal> {
+fn meant(text: &str, hours: &Hours, now: Moment) -> Result<Vacation, Refusal> {
     let today = hours.local_date(now).unwrap_or_default();
     let period = period(text, today);
     let period = period.map_err(|e| Refusal::new(words::capital(&format!("{e}."))))?;
@@ -165,7 +166,7 @@ fn meant(text: &str, hours: &Hours, now: i64) -> Result<Vacation, Refusal> {
     }
     let starts = starts.max(now);
     let ends = match period.end {
-        PeriodEnd::After(span) => Some(starts.saturating_add(span.0)),
+        PeriodEnd::After(span) => Some(starts + span),
         PeriodEnd::With(day) => day.succ_opt().and_then(|next| hours.start_of(next)),
     };
     ends.filter(|ends| *ends > starts)

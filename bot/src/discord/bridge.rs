@@ -25,7 +25,7 @@ use crate::bridge::{
 use crate::daemon::core::Core;
 use crate::fail::kill_point;
 use crate::metrics;
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 
 /// Messages on one page of a history: the most that Discord returns.
 const PAGE: usize = 100;
@@ -34,9 +34,9 @@ const MOST_PAGES: usize = 30;
 /// How often an unreadable message is requested, and how many unreadable messages are remembered.
 const MOST_READS: u32 = 4;
 const MOST_UNREADABLE: usize = 1_000;
-/// How far this machine's clock may have been from Discord's when the outbox row of a searched post was created, in milliseconds.
-const SKEW: i64 = 60 * 60_000;
-const A_DAY: i64 = 24 * SKEW;
+/// How far this machine's clock may have been from Discord's when the outbox row of a searched post was created.
+const SKEW: Span = Span::hours(1);
+const A_DAY: Span = Span::days(1);
 /// The longest inactivity after which Discord archives a thread, in minutes, and the next shorter setting.
 const LONGEST_INACTIVITY: u32 = 10_080;
 const SHORTER_INACTIVITY: u32 = 4_320;
@@ -50,8 +50,8 @@ pub struct DiscordBridge<T> {
     pub(super) channels: Channels<T>,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
-    /// The latest time at which this process can have started, by Discord's clock, in milliseconds since 1970.
-    started: i64,
+    /// The latest time at which this process can have started, by Discord's clock.
+    started: Moment,
     /// Direct-message channels by person.
     private: Mutex<HashMap<PersonId, u64>>,
     /// Messages that could not be read, and how often each was requested.
@@ -67,7 +67,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             channels: Channels::new(Arc::clone(&rest), me),
             rest,
             me,
-            started: time.discord_now().saturating_add(time.uncertainty()),
+            started: time.discord_now() + time.uncertainty(),
             time,
             open: OpenInteractions::default(),
             core: OnceLock::new(),
@@ -103,12 +103,12 @@ impl<T: TimeSource> DiscordBridge<T> {
         self.me
     }
 
-    fn now(&self) -> i64 {
-        millis(self.time.now())
+    fn now(&self) -> Moment {
+        self.time.now()
     }
 
-    /// The estimated time of Discord's clock, in milliseconds since 1970.
-    pub(super) fn discord_now(&self) -> i64 {
+    /// The estimated time of Discord's clock.
+    pub(super) fn discord_now(&self) -> Moment {
         self.time.discord_now()
     }
 
@@ -155,8 +155,8 @@ impl<T: TimeSource> DiscordBridge<T> {
 
     /// Returns whether a snowflake can exist already, as far as Discord's time is known.
     pub(super) fn can_exist(&self, id: u64) -> bool {
-        let most = self.discord_now().saturating_add(MOST.num_milliseconds());
-        millis(super::payload::moment(id)) <= most
+        let most = self.discord_now() + MOST;
+        super::payload::moment(id) <= most
     }
 
     /// Returns whether an event with this id, channel and guild is possible. Requests the channel from Discord first.
@@ -192,7 +192,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     fn timed(&self, delivery: &Delivery, sent: &Result<MessageId, DeliveryError>) {
         if let (Ok(_), Some(to)) = (sent, delivery.origin) {
             let waited = self.time.now() - super::payload::moment(to.0);
-            metrics::answered_after(waited.to_std().unwrap_or_default());
+            metrics::answered_after(waited.duration());
         }
     }
 
@@ -378,7 +378,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Returns whether a delivery answers a message from before this process started. If the database was restored from a
     /// backup, the answer may have been posted although its row was lost.
     fn may_be_answered(&self, delivery: &Delivery) -> bool {
-        delivery.origin.is_some_and(|id| millis(super::payload::moment(id.0)) < self.started)
+        delivery.origin.is_some_and(|id| super::payload::moment(id.0) < self.started)
     }
 
     /// Searches the channel for the post of an earlier attempt at this delivery.
@@ -390,9 +390,9 @@ impl<T: TimeSource> DiscordBridge<T> {
     ) -> Result<Option<MessageId>, Trouble> {
         let now = self.discord_now();
         // No row is from the future: the clock was wrong then, by an unknown amount.
-        let in_future = delivery.made_at > now.saturating_add(SKEW);
-        let made_at = if in_future { now.saturating_sub(A_DAY) } else { delivery.made_at };
-        let since = first_id(made_at.saturating_sub(SKEW));
+        let in_future = delivery.made_at > now + SKEW;
+        let made_at = if in_future { now - A_DAY } else { delivery.made_at };
+        let since = first_id(made_at - SKEW);
         let mut after = match delivery.origin {
             // The answer recorded in another database was posted some time after the message.
             Some(origin) if self.may_be_answered(delivery) => origin.0,
@@ -593,16 +593,16 @@ impl<T: TimeSource> DiscordBridge<T> {
     /// Returns whether three quarters of the inactivity after which a thread is archived have passed.
     fn is_nearly_archived(&self, channel: &super::channels::Channel) -> bool {
         let Some(thread) = &channel.thread_metadata else { return false };
-        let posted = channel.last_message_id.map(|id| millis(super::payload::moment(id.0)));
+        let posted = channel.last_message_id.map(|id| super::payload::moment(id.0));
         let changed = thread
             .archive_timestamp
             .as_deref()
             .and_then(|t| chrono::DateTime::parse_from_rfc3339(t).ok())
-            .map(|t| t.timestamp_millis());
+            .map(Moment::from);
         let Some(last) = posted.max(changed) else { return false };
         let Some(allowed) = thread.auto_archive_duration else { return false };
-        let allowed = i64::from(allowed.max(60)) * 60_000;
-        self.now().saturating_sub(last) > allowed / 4 * 3
+        let allowed = Span::minutes(allowed.max(60).into());
+        self.now() - last > 3 * (allowed / 4)
     }
 }
 

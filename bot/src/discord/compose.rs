@@ -183,7 +183,7 @@ mod tests {
             message,
             picture: Some(picture),
             origin: None,
-            made_at: 0,
+            made_at: crate::time::Moment(0),
             may_be_posted: false,
         }
     }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use chrono::TimeDelta;
 use serde_json::Value;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
@@ -19,7 +18,7 @@ use super::trouble::{Trouble, code};
 use crate::bridge::{Person, PlaceId};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
-use crate::time::SystemTime;
+use crate::time::{Span, SystemTime, TimeSource};
 use crate::words::count;
 
 /// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
@@ -78,7 +77,7 @@ pub async fn examine(
             "token",
             format!("Discord accepts it; the bot is {}", crate::words::tidy(name)),
         ),
-        clock_finding(time.ahead_by()),
+        clock_finding(time.ahead()),
     ];
     let application = examiner.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
     match application {
@@ -117,7 +116,7 @@ fn unavailable(what: &str, trouble: &Trouble) -> Finding {
     Finding::bad(what, format!("it cannot be looked up: {}; try again later", trouble.words()))
 }
 
-fn clock_finding(ahead: TimeDelta) -> Finding {
+fn clock_finding(ahead: Span) -> Finding {
     if ahead.abs() > clock::MOST {
         let wrong = super::error::ServeError::ClockWrong(clock::wrong(ahead));
         Finding::bad("clock", wrong.to_string())
@@ -125,7 +124,10 @@ fn clock_finding(ahead: TimeDelta) -> Finding {
         // The header has whole seconds.
         Finding::ok(
             "clock",
-            format!("within {} of Discord's", count(ahead.num_seconds().abs() + 1, "second")),
+            format!(
+                "within {} of Discord's",
+                count((ahead / Span::seconds(1)).abs() + 1, "second")
+            ),
         )
     }
 }

@@ -22,7 +22,6 @@ use super::gate::{BackOff, Gate};
 use super::shards::Shards;
 use crate::fail::kill_point;
 use crate::health::{Link, LinkStanding as Standing};
-use crate::time::{SystemTime, TimeSource};
 
 /// How long an attempt to connect may usually last without a result.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
@@ -90,7 +89,7 @@ pub(super) fn start(
     let (signals, received) = mpsc::unbounded_channel();
     let (stop, mut stopping) = oneshot::channel();
     let now = Instant::now();
-    let seed = SystemTime.now().timestamp_micros().unsigned_abs();
+    let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
     tracing::debug!(seed, "seeded the waits between connections");
     let mut gate = Gate {
         back_off: BackOff::new(seed, wanted.shards.count(), now),

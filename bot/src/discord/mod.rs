@@ -252,7 +252,7 @@ struct Known {
 async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
     let me = request_until_answered(rest, Route::UserMe, LightMethod::Get, None).await?;
     if !rest.time().is_trusted() {
-        return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead_by())));
+        return Err(ServeError::ClockWrong(clock::wrong(rest.time().ahead())));
     }
     let application =
         request_until_answered(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None)

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::payload::moment;
 use crate::bridge::MessageId;
 use crate::store::Interaction;
-use crate::time::TimeSource;
+use crate::time::{Moment, Span, TimeSource};
 
 /// How long Discord accepts an answer, less a margin for latency.
 const VALID_FOR: Duration = Duration::from_secs(15 * 60 - 20);
@@ -33,9 +33,8 @@ pub(super) struct OpenInteraction {
 
 impl OpenInteraction {
     /// Returns whether the interaction can no longer be answered.
-    pub(super) fn expired(&self, now: i64) -> bool {
-        let valid_for = i64::try_from(VALID_FOR.as_millis()).unwrap_or(0);
-        now > crate::time::millis(moment(self.id.0)).saturating_add(valid_for)
+    pub(super) fn expired(&self, now: Moment) -> bool {
+        now > moment(self.id.0) + Span::from(VALID_FOR)
     }
 
     /// Sends the answer as a direct message from now on: a later attempt that edited the acknowledgement would show it twice.
@@ -132,7 +131,7 @@ mod tests {
         assert!(!waiting.is_finished());
         interaction.set_acknowledged();
         waiting.await.unwrap();
-        assert!(interaction.expired(crate::time::millis(moment(1)) + 15 * 60_000));
-        assert!(!interaction.expired(crate::time::millis(moment(1)) + 14 * 60_000));
+        assert!(interaction.expired(moment(1) + Span::minutes(15)));
+        assert!(!interaction.expired(moment(1) + Span::minutes(14)));
     }
 }

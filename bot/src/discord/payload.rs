@@ -1,23 +1,22 @@
 //! The used parts of Discord's payloads, parsed leniently: unknown fields are ignored, and a missing optional field is `None`.
 
-use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use super::text;
 use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use crate::time::from_millis;
+use crate::time::{Moment, Span};
 
-/// The epoch of snowflakes, in milliseconds since 1970.
-const EPOCH: i64 = 1_420_070_400_000;
+/// The epoch of snowflakes.
+const EPOCH: Moment = Moment(1_420_070_400_000);
 
 /// Returns the time that a snowflake contains.
-pub(super) fn moment(id: u64) -> DateTime<Utc> {
-    from_millis(i64::try_from(id >> 22).unwrap_or(0).saturating_add(EPOCH))
+pub(super) fn moment(id: u64) -> Moment {
+    EPOCH + Span(i64::try_from(id >> 22).unwrap_or(0))
 }
 
-/// Returns the first snowflake of a time, in milliseconds since 1970.
-pub(super) fn first_id(ms: i64) -> u64 {
-    u64::try_from(ms.saturating_sub(EPOCH)).unwrap_or(0) << 22
+/// Returns the first snowflake of a time.
+pub(super) fn first_id(at: Moment) -> u64 {
+    u64::try_from((at - EPOCH).0).unwrap_or(0) << 22
 }
 
 /// A snowflake, parsed from a string of digits, as Discord sends it, or from a number, as some libraries do.
@@ -270,10 +269,13 @@ mod tests {
     #[test]
     fn ids_contain_their_time() {
         // The example of Discord's own reference.
-        assert_eq!(moment(175_928_847_299_117_063).to_rfc3339(), "2016-04-30T11:18:25.796+00:00");
-        let id = first_id(moment(175_928_847_299_117_063).timestamp_millis());
+        assert_eq!(
+            moment(175_928_847_299_117_063).utc().to_rfc3339(),
+            "2016-04-30T11:18:25.796+00:00"
+        );
+        let id = first_id(moment(175_928_847_299_117_063));
         assert_eq!(moment(id), moment(175_928_847_299_117_063));
-        assert_eq!(first_id(0), 0);
+        assert_eq!(first_id(Moment(0)), 0);
     }
 
     #[test]

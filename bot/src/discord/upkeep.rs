@@ -9,14 +9,14 @@ use super::inbox::Inbox;
 use crate::bridge::{Bridge, MessageId, PlaceId};
 use crate::daemon::Admission;
 use crate::fail::{fault_point, kill_point};
-use crate::time::{TimeSource, millis};
+use crate::time::{Span, TimeSource};
 
 /// The wait between two rounds.
 const EVERY: Duration = Duration::from_secs(5);
-/// For how many milliseconds an interaction is left alone, because its answer may be in progress.
-const IN_PROGRESS: i64 = 10_000;
-/// After how many milliseconds an interaction that could not be judged is dropped.
-const GIVEN_UP: i64 = 24 * 3_600_000;
+/// How long an interaction is left alone, because its answer may be in progress.
+const IN_PROGRESS: Span = Span::seconds(10);
+/// When an interaction that could not be judged is dropped.
+const GIVEN_UP: Span = Span::days(1);
 /// How long interactions from before the last stop wait for room in the queue, and the wait between two attempts.
 const RESUMED_WITHIN: Duration = Duration::from_secs(60);
 const RETRY_AFTER: Duration = Duration::from_millis(50);
@@ -105,7 +105,7 @@ impl Upkeep {
         let mut done: Vec<MessageId> = Vec::new();
         for interaction in bridge.open.all() {
             let id = interaction.id;
-            let age = now.saturating_sub(millis(super::payload::moment(id.0)));
+            let age = now - super::payload::moment(id.0);
             if interaction.expired(now) {
                 let judged =
                     bridge.stored(move |core| core.store().snapshot()?.is_judged(id)).await;

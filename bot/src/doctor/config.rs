@@ -2,10 +2,7 @@
 
 use super::finding::Finding;
 use crate::config::Config;
-
-const SECOND: i64 = 1000;
-const MINUTE: i64 = 60 * SECOND;
-const HOUR: i64 = 60 * MINUTE;
+use crate::time::Span;
 
 /// Returns a warning for each key whose value is not plausible.
 #[must_use]
@@ -24,37 +21,37 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[games] decision_window",
-        games.decision_window.0 < MINUTE,
+        games.decision_window < Span::minutes(1),
         "nobody can decide in less than a minute; use 24h".to_owned(),
     );
     warn(
         "[games] invitation",
-        games.invitation.0 < MINUTE,
+        games.invitation < Span::minutes(1),
         "invitations lapse before anybody can join; use 7d".to_owned(),
     );
     warn(
         "[games] archive",
-        (1..14 * 24 * HOUR).contains(&games.archive.0),
+        (Span(1)..Span::days(14)).contains(&games.archive),
         format!("{} is short for slow games; use 90d, or 0 for never", games.archive),
     );
     warn(
         "[games] vacation",
-        games.vacation.0 > 180 * 24 * HOUR,
+        games.vacation > Span::days(180),
         format!("{} a year lets games stand still for most of it; use 30d", games.vacation),
     );
     warn(
         "[games] seat_offer",
-        (1..HOUR).contains(&games.seat_offer.0) || games.seat_offer.0 > 30 * 24 * HOUR,
+        (Span(1)..Span::hours(1)).contains(&games.seat_offer) || games.seat_offer > Span::days(30),
         format!(
             "{} is outside the useful range, 1h to 30d; use 3d, or 0 for none",
             games.seat_offer
         ),
     );
     if let Some(pace) = games.pace {
-        for reminder in games.reminders.iter().filter(|r| r.0 >= pace.move_time()) {
+        for reminder in games.reminders.iter().filter(|r| **r >= pace.move_time()) {
             warn(
                 "[games] reminders",
-                reminder.0 >= pace.longest_turn(),
+                *reminder >= pace.longest_turn(),
                 format!(
                     "a reminder {reminder} before the deadline is never sent at a pace of {pace}; leave it out"
                 ),
@@ -63,7 +60,7 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     }
     warn(
         "[analysis] time",
-        (1..5 * SECOND).contains(&analysis.time.0) || analysis.time.0 > 10 * MINUTE,
+        (Span(1)..Span::seconds(5)).contains(&analysis.time) || analysis.time > Span::minutes(10),
         format!(
             "{} is outside the useful range, 5s to 10m; use 60s, or 0 for no analyses",
             analysis.time
@@ -71,17 +68,17 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[clock] wake",
-        !(SECOND..=5 * MINUTE).contains(&clock.wake.0),
+        !(Span::seconds(1)..=Span::minutes(5)).contains(&clock.wake),
         format!("{} is outside the useful range, 1s to 5m; use 30s", clock.wake),
     );
     warn(
         "[clock] flag_lag",
-        !(SECOND..=10 * MINUTE).contains(&clock.flag_lag.0),
+        !(Span::seconds(1)..=Span::minutes(10)).contains(&clock.flag_lag),
         format!("{} is outside the useful range, 1s to 10m; use 10s", clock.flag_lag),
     );
     warn(
         "[clock] long_stop",
-        clock.long_stop.0 <= clock.wake.0.saturating_mul(2),
+        clock.long_stop <= 2 * clock.wake,
         format!(
             "{} is not longer than twice [clock] wake, so nobody would ever lose on time; use 15m",
             clock.long_stop
@@ -89,7 +86,7 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[clock] grace",
-        clock.grace.0 < HOUR,
+        clock.grace < Span::hours(1),
         format!(
             "{} is a short grace period after a stop: players may be asleep; use 12h",
             clock.grace
@@ -97,7 +94,7 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[clock] sweep_every",
-        !(MINUTE..=24 * HOUR).contains(&clock.sweep_every.0),
+        !(Span::minutes(1)..=Span::days(1)).contains(&clock.sweep_every),
         format!("{} is outside the useful range, 1m to 24h; use 10m", clock.sweep_every),
     );
     warn(
@@ -112,7 +109,7 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
     );
     warn(
         "[discord] request_timeout",
-        !(2 * SECOND..=2 * MINUTE).contains(&discord.request_timeout.0),
+        !(Span::seconds(2)..=Span::minutes(2)).contains(&discord.request_timeout),
         format!("{} is outside the useful range, 2s to 2m; use 15s", discord.request_timeout),
     );
     warn(

@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, TimeDelta, Utc};
-
 use super::finding::Finding;
 use crate::nightly::Backups;
 use crate::play::GameId;
 use crate::store::{self, Inspection, StoreError};
+use crate::time::{Moment, Span};
 use crate::words::count;
 
 /// The free space below which play stops soon, in bytes.
@@ -15,7 +14,7 @@ const BAD_FREE: u64 = 32 << 20;
 /// The free space below which the operator should be warned, in bytes.
 const LOW_FREE: u64 = 512 << 20;
 /// The greatest age of the newest nightly backup.
-const OLDEST_BACKUP: TimeDelta = TimeDelta::hours(36);
+const OLDEST_BACKUP: Span = Span::hours(36);
 
 /// Checks that a directory exists and that this user can write to it.
 #[must_use]
@@ -87,7 +86,7 @@ fn free_bytes(_: &Path) -> Option<u64> {
 
 /// Checks the database.
 #[must_use]
-pub fn database(path: &Path, network: &str, now: DateTime<Utc>) -> Vec<Finding> {
+pub fn database(path: &Path, network: &str, now: Moment) -> Vec<Finding> {
     let inspection = match store::inspect(path) {
         Ok(inspection) => inspection,
         Err(StoreError::Missing(_)) => {
@@ -173,15 +172,15 @@ fn daemon(inspection: &Inspection) -> Finding {
     }
 }
 
-fn outbox(inspection: &Inspection, now: DateTime<Utc>) -> Finding {
+fn outbox(inspection: &Inspection, now: Moment) -> Finding {
     let stats = inspection.stats;
-    let oldest = stats.oldest.map(|at| now - crate::time::from_millis(at));
+    let oldest = stats.oldest.map(|at| now - at);
     let verb = if stats.waiting == 1 { "is" } else { "are" };
     let mut text = match stats.waiting {
         0 => "nothing is waiting to be posted".to_owned(),
         some => format!("{} {verb} waiting to be posted", count(some, "message")),
     };
-    let late = oldest.filter(|age| *age > TimeDelta::minutes(10));
+    let late = oldest.filter(|age| *age > Span::minutes(10));
     if let Some(age) = late {
         text = format!("{text}, the oldest for {}; the daemon's log says why", words(age));
     }
@@ -214,7 +213,7 @@ fn readable(path: &Path) -> Option<Finding> {
 
 /// Checks the newest backup.
 #[must_use]
-pub fn backups(backups: &Backups, wanted: bool, played: bool, now: DateTime<Utc>) -> Finding {
+pub fn backups(backups: &Backups, wanted: bool, played: bool, now: Moment) -> Finding {
     let shown = backups.directory().display();
     let days = match backups.days() {
         Ok(days) => days,
@@ -281,8 +280,8 @@ fn exposed(_: &str, _: &Path, _: u32, _: &str) -> Option<Finding> {
 }
 
 /// Formats a span in its largest unit: "3 hours".
-fn words(span: TimeDelta) -> String {
-    let (number, unit) = match span.num_minutes() {
+fn words(span: Span) -> String {
+    let (number, unit) = match span / Span::minutes(1) {
         minutes @ ..120 => (minutes.max(0), "minute"),
         minutes @ 120..2880 => (minutes / 60, "hour"),
         minutes => (minutes / 1440, "day"),

@@ -12,12 +12,13 @@ use rules::Variant;
 use crate::config::{Config, ConfigError};
 use crate::desk::topics;
 use crate::features;
-use crate::play::{Pace, Span};
+use crate::play::Pace;
 use crate::words;
 use checks::{said, sentence};
 
 pub use crate::discord::fuzzed::{component, gateway};
 pub use crate::room::fuzzed as script;
+use crate::time::Span;
 
 /// A message as somebody typed it: a command, talk, or a mistake that is told in a sentence.
 ///

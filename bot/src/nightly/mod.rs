@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::config::BackupConfig;
 use crate::daemon::core::Core;
 use crate::features::TABLES;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{self, Report, Store, StoreError};
-use crate::time::{TimeSource, millis};
+use crate::time::{Moment, Span, TimeSource};
 
 /// The time between two checks of the clock.
 const WAKE: Duration = Duration::from_secs(60);
 /// The wait after a failure.
-const RETRY_AFTER: TimeDelta = TimeDelta::hours(1);
+const RETRY_AFTER: Span = Span::hours(1);
 /// The age at which rows are pruned.
-const PRUNED_AFTER: TimeDelta = TimeDelta::days(30);
+const PRUNED_AFTER: Span = Span::days(30);
 
 /// A database's backups in their directory.
 #[derive(Clone, Debug)]
@@ -86,20 +86,20 @@ impl Backups {
 
     /// Returns the modification time of the newest backup.
     #[must_use]
-    pub fn newest(&self) -> Option<DateTime<Utc>> {
+    pub fn newest(&self) -> Option<Moment> {
         let day = self.days().ok()?.pop()?;
         let modified = std::fs::metadata(self.file(day)).and_then(|m| m.modified()).ok()?;
-        Some(modified.into())
+        Some(DateTime::<Utc>::from(modified).into())
     }
 
     /// Returns the day of the backup that is due: its time has come, there was a game by then, and no backup has been
     /// made since.
-    fn due(&self, store: &Store, now: DateTime<Utc>) -> Result<Option<NaiveDate>, StoreError> {
+    fn due(&self, store: &Store, now: Moment) -> Result<Option<NaiveDate>, StoreError> {
         let Some(at) = self.config.at else { return Ok(None) };
-        let slot = calendar::slot(now, at);
+        let slot = calendar::slot(now.utc(), at);
         let made = self.days()?.into_iter().any(|day| day >= slot.date_naive());
         let first = store.snapshot()?.first_game()?;
-        let due = !made && first.is_some_and(|first| first < millis(slot));
+        let due = !made && first.is_some_and(|first| first < slot.into());
         Ok(due.then(|| slot.date_naive()))
     }
 
@@ -107,7 +107,7 @@ impl Backups {
     ///
     /// # Errors
     /// [`StoreError`]; older backups are then left alone.
-    pub fn make(&self, store: &Store, now: DateTime<Utc>) -> Result<Option<Report>, StoreError> {
+    pub fn make(&self, store: &Store, now: Moment) -> Result<Option<Report>, StoreError> {
         let Some(day) = self.due(store, now)? else { return Ok(None) };
         crate::disk::create_dir_all(&self.directory)
             .map_err(|e| StoreError::from_io(&self.directory, &e))?;
@@ -127,7 +127,7 @@ impl Backups {
             store.record_altered(*game, fault);
         }
         self.rotate(day)?;
-        store.prune(millis(now - PRUNED_AFTER))?;
+        store.prune(now - PRUNED_AFTER)?;
         Ok(Some(report))
     }
 
@@ -158,9 +158,9 @@ impl Backups {
 pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>) {
     let backups = Arc::new(backups);
     if let Some(newest) = backups.newest() {
-        metrics::happened(Last::Backup, millis(newest));
+        metrics::happened(Last::Backup, newest);
     }
-    let mut not_before = DateTime::<Utc>::MIN_UTC;
+    let mut not_before = Moment::MIN;
     loop {
         let now = time.now();
         if now >= not_before && time.is_trusted() {
@@ -169,7 +169,7 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
                 let report = making.make(core.store(), now)?;
                 let suspects = report.iter().flat_map(|report| &report.unreplayable);
                 for (game, _) in suspects.clone() {
-                    core.check_replay(*game, millis(now))?;
+                    core.check_replay(*game, now)?;
                 }
                 Ok::<_, StoreError>(report.is_some())
             })
@@ -178,7 +178,7 @@ pub async fn run<T: TimeSource>(backups: Backups, core: Arc<Core>, time: Arc<T>)
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {
                     metrics::count(Counter::Backups);
-                    metrics::happened(Last::Backup, millis(now));
+                    metrics::happened(Last::Backup, now);
                 }
                 Ok(Err(error)) => {
                     metrics::count(Counter::FailedBackups);

@@ -1,6 +1,7 @@
 //! Requests for the analysis of finished games.
 
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::time::Moment;
 
 /// The most requests that wait: in all, in one place, and of one person. Limits on one person and one place apply only where the
 /// network has limits.
@@ -21,8 +22,8 @@ pub struct AnalysisRequest {
     pub game: GameId,
     /// The person.
     pub person: PersonId,
-    /// When the message was judged, in milliseconds since 1970.
-    pub at: i64,
+    /// When the message was judged.
+    pub at: Moment,
     /// How many times the analysis was begun.
     pub tries: u32,
 }

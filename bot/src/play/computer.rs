@@ -1,5 +1,6 @@
 //! Computers at the board: what they are called, and how people name them.
 
+use crate::time::Span;
 use search::level::{Level, LevelError};
 
 /// The word for a computer, which may be followed by a colon and its level.
@@ -8,8 +9,8 @@ pub const COMPUTER: &str = "computer";
 /// The level of a computer that is named without one.
 pub const USUAL_LEVEL: Level = Level::ALL[4];
 
-/// The longest pause before a computer's move that can be configured, in milliseconds: an hour.
-pub const LONGEST_PAUSE: i64 = 60 * 60_000;
+/// The longest pause before a computer's move that can be configured: an hour.
+pub const LONGEST_PAUSE: Span = Span::hours(1);
 
 /// The names, by level.
 const NAMES: [&str; Level::ALL.len()] = [

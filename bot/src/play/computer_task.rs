@@ -2,8 +2,9 @@
 
 use rules::Seat;
 
-use super::consent::ProposalKind;
-use super::game::{Holder, Match, Status};
+use super::game::{Match, Status};
+use super::holder::Holder;
+use super::proposal::ProposalKind;
 use crate::ids::PersonId;
 
 /// What a computer has to do.

@@ -1,124 +1,14 @@
-//! What one player proposes to the others: whose consent it needs, who has agreed, and when it lapses.
+//! Consent: whose a proposal needs, who has given it, and when the proposal lapses.
 
 use rules::Seat;
 
-use super::game::{DeadlineKind, Holder, Match};
-use super::place::Community;
-use crate::ids::{PersonId, PlaceId};
-
-/// How long a request to take back is open, in milliseconds: a day.
-pub const TAKEBACK_OPEN: i64 = 24 * 3_600_000;
+use super::game::{DeadlineKind, Match};
+use super::proposal::{Asks, Declined, Proposal, ProposalKind};
+use crate::ids::PersonId;
+use crate::time::{Moment, Span};
 
 /// How long a proposal cannot be made again at most, in milliseconds: a day.
-const DECLINED_FOR: i64 = 24 * 3_600_000;
-
-/// Something that one player proposes and that happens when everybody whose consent is needed has given it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// The seat that proposes it.
-    pub by: Seat,
-    /// What is proposed.
-    pub asks: Asks,
-    /// The number of actions before the proposal.
-    pub ply: usize,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
-    /// The game's public revision with the proposal, which distinguishes it from others.
-    pub revision: i64,
-    /// The seats that agree, including those of the player who proposes it.
-    pub agreed: Vec<Seat>,
-}
-
-/// What is proposed.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Asks {
-    /// A draw.
-    Draw,
-    /// Playing in another place.
-    Move {
-        /// The place.
-        place: PlaceId,
-        /// The community of that place.
-        community: Community,
-    },
-    /// Taking back the last action of the player who proposes it.
-    Takeback {
-        /// The ply to which the game would return.
-        to: usize,
-    },
-    /// Stopping the clock.
-    Pause,
-    /// Replacing a player.
-    Replace {
-        /// The seat.
-        seat: Seat,
-        /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
-        guest: Holder,
-    },
-    /// More time for a player.
-    Time {
-        /// The seat of that player.
-        seat: Seat,
-        /// How much, in milliseconds.
-        span: i64,
-    },
-}
-
-/// The kind of a proposal. A game has at most one of each, in this order.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
-)]
-#[strum(serialize_all = "lowercase")]
-pub enum ProposalKind {
-    /// A draw.
-    Draw,
-    /// Playing in another place.
-    Move,
-    /// Taking back a move.
-    Takeback,
-    /// Stopping the clock.
-    Pause,
-    /// Replacing a player.
-    Replacement,
-    /// More time for a player.
-    Time,
-}
-
-/// A proposal that was declined or withdrawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declined {
-    /// What was proposed.
-    pub kind: ProposalKind,
-    /// The seat that proposed it.
-    pub seat: Seat,
-    /// The number of actions at that moment.
-    pub ply: usize,
-    /// When it was, in milliseconds since 1970.
-    pub at: i64,
-}
-
-impl Proposal {
-    /// Returns the kind.
-    #[must_use]
-    pub const fn kind(&self) -> ProposalKind {
-        self.asks.kind()
-    }
-}
-
-impl Asks {
-    /// Returns the kind.
-    #[must_use]
-    pub const fn kind(&self) -> ProposalKind {
-        match self {
-            Self::Draw => ProposalKind::Draw,
-            Self::Move { .. } => ProposalKind::Move,
-            Self::Takeback { .. } => ProposalKind::Takeback,
-            Self::Pause => ProposalKind::Pause,
-            Self::Replace { .. } => ProposalKind::Replacement,
-            Self::Time { .. } => ProposalKind::Time,
-        }
-    }
-}
+const DECLINED_FOR: Span = Span::days(1);
 
 impl Match {
     /// Returns the open proposal of a kind.
@@ -183,14 +73,14 @@ impl Match {
     }
 
     /// Drops the proposal of a kind because it is declined or withdrawn, and returns it.
-    pub fn decline(&mut self, kind: ProposalKind, at: i64) -> Option<Proposal> {
+    pub fn decline(&mut self, kind: ProposalKind, at: Moment) -> Option<Proposal> {
         let declined = self.drop_proposal(kind)?;
         self.record_declined(kind, declined.by, at);
         Some(declined)
     }
 
     /// Records that a proposal of a seat was declined or withdrawn.
-    pub fn record_declined(&mut self, kind: ProposalKind, seat: Seat, at: i64) {
+    pub fn record_declined(&mut self, kind: ProposalKind, seat: Seat, at: Moment) {
         let declined = Declined { kind, seat, ply: self.ply, at };
         self.declined.retain(|before| (before.kind, before.seat) != (kind, seat));
         self.declined.push(declined);
@@ -203,13 +93,13 @@ impl Match {
         &self,
         kind: ProposalKind,
         mut seats: impl Iterator<Item = Seat>,
-        now: i64,
-    ) -> Option<(usize, i64)> {
+        now: Moment,
+    ) -> Option<(usize, Moment)> {
         let declined = self.declined.iter().filter(|declined| declined.kind == kind);
         let declined =
             declined.filter(|declined| seats.any(|seat| seat == declined.seat)).last()?;
         let from = declined.ply.saturating_add(self.seats.len());
-        let until = declined.at.saturating_add(DECLINED_FOR);
+        let until = declined.at + DECLINED_FOR;
         (self.ply < from && now < until).then(|| (from - self.ply, until))
     }
 

@@ -1,8 +1,7 @@
 //! Dates and spans as people write them in `/vacation`.
 
+use crate::time::Span;
 use chrono::{Datelike, Days, NaiveDate, Weekday};
-
-use super::pace::Span;
 
 const MONTHS: [&str; 12] = [
     "january",

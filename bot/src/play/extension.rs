@@ -4,25 +4,26 @@ use rules::Seat;
 
 use super::clock::GivenTime;
 use super::game::Match;
-use super::pace::{Pace, Span};
+use super::pace::Pace;
+use crate::time::Span;
 
 /// With this many players, others wait who are not the opponent of the turn, and nobody makes them wait twice.
 const MANY_PLAYERS: usize = 3;
 
 impl Pace {
-    /// Returns how much longer a turn lasts with an automatic extension, in milliseconds: a third of the move time.
+    /// Returns how much longer a turn lasts with an automatic extension: a third of the move time.
     #[must_use]
-    pub const fn extension(&self) -> i64 {
+    pub fn extension(&self) -> Span {
         self.move_time() / 3
     }
 
     /// Returns the pace with a third of the time for each move, or of the increment.
     #[must_use]
-    pub const fn third(self) -> Self {
+    pub fn third(self) -> Self {
         match self {
-            Self::Bank { per_move, bank } => Self::Bank { per_move: Span(per_move.0 / 3), bank },
+            Self::Bank { per_move, bank } => Self::Bank { per_move: per_move / 3, bank },
             Self::Fischer { start, increment, most } => {
-                Self::Fischer { start, increment: Span(increment.0 / 3), most }
+                Self::Fischer { start, increment: increment / 3, most }
             }
         }
     }
@@ -49,21 +50,20 @@ impl Match {
     }
 
     /// Records time that a seat was given now.
-    pub fn record_given(&mut self, seat: Seat, span: i64) {
+    pub fn record_given(&mut self, seat: Seat, span: Span) {
         let ply = self.ply;
         let given = &mut self.clock.given;
         match given.iter_mut().find(|given| (given.seat, given.ply) == (seat, ply)) {
-            Some(given) => given.span = given.span.saturating_add(span),
+            Some(given) => given.span += span,
             None => given.push(GivenTime { seat, ply, span }),
         }
     }
 
-    /// Returns how much time a seat was given since an action, 0 for the whole game, in milliseconds.
+    /// Returns how much time a seat was given since an action, 0 for the whole game.
     #[must_use]
-    pub fn given_since(&self, seat: Seat, ply: usize) -> i64 {
+    pub fn given_since(&self, seat: Seat, ply: usize) -> Span {
         let given = self.clock.given.iter();
-        let given = given.filter(|given| given.seat == seat && given.ply >= ply);
-        given.fold(0, |sum, given| sum.saturating_add(given.span))
+        given.filter(|given| given.seat == seat && given.ply >= ply).map(|given| given.span).sum()
     }
 
     /// Returns whether a seat has had its automatic extension.

@@ -1,16 +1,16 @@
 //! A game and its stored state.
 
 use rules::{Game, Seat, Variant};
-use search::level::Level;
 
 use super::clock::Clock;
-use super::computer::computer_name;
 use super::conditions::Conditions;
-use super::consent::{Declined, Proposal};
+use super::holder::Holder;
 use super::pace::Pace;
 use super::place::{Community, FormerPlace};
+use super::proposal::{Declined, Proposal};
 use super::replacement::FormerPlayer;
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::time::{Moment, Span};
 
 /// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
@@ -58,80 +58,6 @@ pub fn is_waiting_place(place: &PlaceId) -> bool {
     place.0.starts_with("game:")
 }
 
-/// The holder of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Holder {
-    /// The seat is open to everybody.
-    Nobody,
-    /// The seat is reserved for a person who has not accepted yet; without an id, for anybody with the name.
-    Invited {
-        /// The network's id, if it is known.
-        person: Option<PersonId>,
-        /// The name to show.
-        name: String,
-    },
-    /// The seat is taken.
-    Taken {
-        /// The network's id.
-        person: PersonId,
-        /// The name to show.
-        name: String,
-    },
-    /// A computer plays it.
-    Computer(#[serde(with = "level_number")] Level),
-}
-
-mod level_number {
-    use search::level::Level;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u8(level.number())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
-        Level::new(u8::deserialize(from)?).map_err(D::Error::custom)
-    }
-}
-
-impl Holder {
-    /// Returns the name to show, if somebody holds or is offered the seat.
-    #[must_use]
-    pub fn name(&self) -> Option<&str> {
-        match self {
-            Self::Nobody => None,
-            Self::Invited { name, .. } | Self::Taken { name, .. } => Some(name),
-            Self::Computer(level) => Some(computer_name(*level)),
-        }
-    }
-
-    /// Returns whether a person or a computer plays the seat.
-    #[must_use]
-    pub const fn plays(&self) -> bool {
-        matches!(self, Self::Taken { .. } | Self::Computer(_))
-    }
-
-    /// Returns the level, if a computer plays the seat.
-    #[must_use]
-    pub const fn level(&self) -> Option<Level> {
-        match self {
-            Self::Computer(level) => Some(*level),
-            _ => None,
-        }
-    }
-
-    /// Returns the person's id, if it is known.
-    #[must_use]
-    pub fn person(&self) -> Option<&PersonId> {
-        match self {
-            Self::Nobody | Self::Computer(_) => None,
-            Self::Invited { person, .. } => person.as_ref(),
-            Self::Taken { person, .. } => Some(person),
-        }
-    }
-}
-
 /// One seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatState {
@@ -139,8 +65,8 @@ pub struct SeatState {
     pub holder: Holder,
     /// Whether the colour is drawn when the game starts.
     pub drawn: bool,
-    /// The bank, in milliseconds.
-    pub bank: i64,
+    /// The bank.
+    pub bank: Span,
     /// The number of actions by this seat, without [exits](super::is_exit).
     pub acted: u32,
 }
@@ -180,8 +106,8 @@ impl DeadlineKind {
 /// A time at which something happens to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Deadline {
-    /// The time, in milliseconds since 1970.
-    pub due: i64,
+    /// The time.
+    pub due: Moment,
     /// What happens.
     pub kind: DeadlineKind,
 }
@@ -220,8 +146,8 @@ pub struct Match {
     pub secret_votes: Vec<SecretVote>,
     /// The newest proposal of each kind and seat that was declined or withdrawn.
     pub declined: Vec<Declined>,
-    /// Since when the game is paused because its place is gone or closed, in milliseconds since 1970.
-    pub stopped_at: Option<i64>,
+    /// Since when the game is paused because its place is gone or closed.
+    pub stopped_at: Option<Moment>,
     /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
     pub quarantined: Option<String>,
     /// The variant.
@@ -234,14 +160,14 @@ pub struct Match {
     pub clock: Clock,
     /// The person who opened it.
     pub opener: PersonId,
-    /// When it was opened, in milliseconds since 1970.
-    pub opened_at: i64,
+    /// When it was opened.
+    pub opened_at: Moment,
     /// The message that opened it; older messages cannot concern it.
     pub opened_by: MessageId,
-    /// When play began, in milliseconds since 1970.
-    pub started_at: Option<i64>,
-    /// When it ended, in milliseconds since 1970.
-    pub ended_at: Option<i64>,
+    /// When play began.
+    pub started_at: Option<Moment>,
+    /// When it ended.
+    pub ended_at: Option<Moment>,
     /// The seats in turn order.
     pub seats: Vec<SeatState>,
     /// The deadlines.
@@ -381,6 +307,6 @@ pub struct ActionRow {
     pub cause: Cause,
     /// The message that made it.
     pub message: Option<(PlaceId, MessageId)>,
-    /// When it was made, in milliseconds since 1970.
-    pub at: i64,
+    /// When it was made.
+    pub at: Moment,
 }

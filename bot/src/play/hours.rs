@@ -3,19 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::time::{Moment, Span};
 use chrono::{
     DateTime, Datelike, Days, LocalResult, NaiveDate, NaiveDateTime, TimeDelta, TimeZone,
 };
 use chrono_tz::Tz;
 
-const MINUTE: i64 = 60_000;
-const HOUR: i64 = 60 * MINUTE;
+/// The longest sleep that moves a deadline.
+pub const LONGEST_SLEEP: Span = Span::hours(16);
 
-/// The longest sleep that moves a deadline, in milliseconds.
-pub const LONGEST_SLEEP: i64 = 16 * HOUR;
-
-/// How long a change of hours must be ago before the next one, in milliseconds.
-const SETTLED_AFTER: i64 = 7 * 24 * HOUR;
+/// How long a change of hours must be ago before the next one.
+const SETTLED_AFTER: Span = Span::days(7);
 
 /// The longest gap between two local times, in minutes: zones that changed sides of the date line skipped a day.
 const LONGEST_GAP: i64 = 26 * 60;
@@ -74,7 +72,7 @@ impl FromStr for Sleep {
         let from = time_of_day(from).ok_or_else(wrong)?;
         let to = time_of_day(to).ok_or_else(wrong)?;
         let sleep = Self { from, to };
-        let fits = (1..=LONGEST_SLEEP / MINUTE).contains(&sleep.minutes());
+        let fits = (1..=LONGEST_SLEEP / Span::minutes(1)).contains(&sleep.minutes());
         if fits { Ok(sleep) } else { Err(SleepError::OutOfBounds) }
     }
 }
@@ -102,13 +100,13 @@ pub struct Hours {
     pub sleep: Option<Sleep>,
     /// Whether Saturdays and Sundays are days off, in games that were opened with them off.
     pub weekends_off: bool,
-    /// When the person last changed when they rest, in milliseconds since 1970; 0 if they never rested.
-    pub changed_at: i64,
+    /// When the person last changed when they rest; 0 if they never rested.
+    pub changed_at: Moment,
 }
 
 impl Default for Hours {
     fn default() -> Self {
-        Self { zone: Tz::UTC, sleep: None, weekends_off: false, changed_at: 0 }
+        Self { zone: Tz::UTC, sleep: None, weekends_off: false, changed_at: Moment(0) }
     }
 }
 
@@ -122,20 +120,20 @@ impl Hours {
     /// Returns whether they can be changed at `now`. Otherwise somebody could gain time again and again by sleeping whenever a
     /// deadline comes near.
     #[must_use]
-    pub const fn settled(&self, now: i64) -> bool {
+    pub fn settled(&self, now: Moment) -> bool {
         now >= self.settled_at()
     }
 
-    /// Returns from when on they can be changed, in milliseconds since 1970.
+    /// Returns from when on they can be changed.
     #[must_use]
-    pub const fn settled_at(&self) -> i64 {
-        if self.changed_at == 0 { i64::MIN } else { self.changed_at.saturating_add(SETTLED_AFTER) }
+    pub fn settled_at(&self) -> Moment {
+        if self.changed_at == Moment(0) { Moment::MIN } else { self.changed_at + SETTLED_AFTER }
     }
 
     /// Returns the first time from `at` on that is outside sleep and, if `weekends_off` (the option of the game), outside
-    /// days off. Times are milliseconds since 1970.
+    /// days off.
     #[must_use]
-    pub fn awake_from(&self, at: i64, weekends_off: bool) -> i64 {
+    pub fn awake_from(&self, at: Moment, weekends_off: bool) -> Moment {
         let mut time = at;
         // Sleep can end in a day off, and a day off in sleep; after one of each the person is awake.
         for _ in 0..4 {
@@ -148,10 +146,9 @@ impl Hours {
         time
     }
 
-    /// Returns when the sleep or the days off that contain `at` begin, or `at` if the person is awake then. Times are
-    /// milliseconds since 1970.
+    /// Returns when the sleep or the days off that contain `at` begin, or `at` if the person is awake then.
     #[must_use]
-    pub fn rest_from(&self, at: i64, weekends_off: bool) -> i64 {
+    pub fn rest_from(&self, at: Moment, weekends_off: bool) -> Moment {
         let mut begin = at;
         let mut time = at;
         for _ in 0..4 {
@@ -159,13 +156,13 @@ impl Hours {
             let Some((start, _)) = day_off.or_else(|| self.asleep(time)) else { break };
             begin = start;
             // One kind of rest may follow the other.
-            time = start.saturating_sub(1);
+            time = start - Span(1);
         }
         begin
     }
 
     /// Returns the beginning and the end of the sleep that contains a time.
-    fn asleep(&self, at: i64) -> Option<(i64, i64)> {
+    fn asleep(&self, at: Moment) -> Option<(Moment, Moment)> {
         let sleep = self.sleep?;
         let today = self.local_date(at)?;
         // With changes of the clock, the sleep of up to two days before may still last.
@@ -175,13 +172,13 @@ impl Hours {
             let last =
                 if sleep.to > sleep.from { date } else { date.checked_add_days(Days::new(1))? };
             let end = self.moment(last, sleep.to, Repeated::Second)?;
-            Some((start, end.min(start.saturating_add(LONGEST_SLEEP))))
+            Some((start, end.min(start + LONGEST_SLEEP)))
         });
         nights.filter(|(start, end)| (*start..*end).contains(&at)).max_by_key(|(_, end)| *end)
     }
 
     /// Returns the beginning and the end of the weekend that contains a time.
-    fn day_off(&self, at: i64) -> Option<(i64, i64)> {
+    fn day_off(&self, at: Moment) -> Option<(Moment, Moment)> {
         let today = self.local_date(at)?;
         let since_saturday = (i64::from(today.weekday().num_days_from_monday()) + 2) % 7;
         [since_saturday, since_saturday - 7].into_iter().find_map(|days| {
@@ -194,33 +191,33 @@ impl Hours {
 
     /// Returns the date in the person's zone, within the years that are used.
     #[must_use]
-    pub fn local_date(&self, at: i64) -> Option<NaiveDate> {
-        let at = DateTime::from_timestamp_millis(at).filter(|at| YEARS.contains(&at.year()))?;
+    pub fn local_date(&self, at: Moment) -> Option<NaiveDate> {
+        let at = DateTime::from_timestamp_millis(at.0).filter(|at| YEARS.contains(&at.year()))?;
         Some(at.with_timezone(&self.zone).date_naive())
     }
 
-    /// Returns the moment of a local time, in milliseconds since 1970. A time that does not exist, because clocks are set
+    /// Returns the moment of a local time. A time that does not exist, because clocks are set
     /// forward, is the first moment after it.
-    fn moment(&self, date: NaiveDate, minutes: u16, repeated: Repeated) -> Option<i64> {
+    fn moment(&self, date: NaiveDate, minutes: u16, repeated: Repeated) -> Option<Moment> {
         let minutes = i64::from(minutes);
         let date = Some(date).filter(|date| YEARS.contains(&date.year()))?;
         let local: NaiveDateTime = date.and_hms_opt(0, 0, 0)? + TimeDelta::minutes(minutes);
         (0..=LONGEST_GAP).find_map(|skipped| {
             let local = local.checked_add_signed(TimeDelta::minutes(skipped))?;
             match self.zone.from_local_datetime(&local) {
-                LocalResult::Single(at) => Some(at.timestamp_millis()),
+                LocalResult::Single(at) => Some(at.into()),
                 LocalResult::Ambiguous(first, second) => Some(match repeated {
-                    Repeated::Second if skipped == 0 => second.timestamp_millis(),
-                    _ => first.timestamp_millis(),
+                    Repeated::Second if skipped == 0 => second.into(),
+                    _ => first.into(),
                 }),
                 LocalResult::None => None,
             }
         })
     }
 
-    /// Returns the moment at which a date begins in the person's zone, in milliseconds since 1970.
+    /// Returns the moment at which a date begins in the person's zone.
     #[must_use]
-    pub fn start_of(&self, date: NaiveDate) -> Option<i64> {
+    pub fn start_of(&self, date: NaiveDate) -> Option<Moment> {
         self.moment(date, 0, Repeated::First)
     }
 }
@@ -259,20 +256,22 @@ mod tests {
     use super::*;
     use crate::chance::Chance;
 
-    fn at(text: &str) -> i64 {
-        DateTime::parse_from_rfc3339(text).unwrap().timestamp_millis()
+    const MINUTE: Span = Span::minutes(1);
+
+    fn at(text: &str) -> Moment {
+        DateTime::parse_from_rfc3339(text).unwrap().into()
     }
 
     fn hours(zone: &str, sleep: &str) -> Hours {
         let sleep = (!sleep.is_empty()).then(|| sleep.parse().unwrap());
-        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, changed_at: 0 }
+        Hours { zone: zone_named(zone).unwrap(), sleep, weekends_off: true, changed_at: Moment(0) }
     }
 
     #[track_caller]
     fn check_with(weekends_off: bool, zone: &str, sleep: &str, from: &str, to: &str) {
         let hours = hours(zone, sleep);
         let found = hours.awake_from(at(from), weekends_off);
-        let found = DateTime::from_timestamp_millis(found).unwrap().with_timezone(&hours.zone);
+        let found = found.utc().with_timezone(&hours.zone);
         assert_eq!(found.to_rfc3339(), to, "{zone} {sleep} {from}");
     }
 
@@ -450,8 +449,8 @@ mod tests {
             if end == time {
                 assert_eq!(begin, time, "awake");
             } else {
-                assert_eq!(berlin.awake_from(begin, true), end, "{time}: all of it is one rest");
-                assert_eq!(berlin.awake_from(begin - 1, true), begin - 1, "{time}");
+                assert_eq!(berlin.awake_from(begin, true), end, "{time:?}: all of it is one rest");
+                assert_eq!(berlin.awake_from(begin - Span(1), true), begin - Span(1), "{time:?}");
             }
         }
     }
@@ -487,6 +486,7 @@ mod tests {
     fn the_end_of_the_calendar_is_no_sleep() {
         let hours = hours("Europe/Berlin", "23:00-07:00");
         for time in [i64::MIN, i64::MAX, 8_210_266_876_799_999, -8_334_601_228_800_000] {
+            let time = Moment(time);
             assert!(hours.awake_from(time, true) >= time);
         }
     }
@@ -502,27 +502,28 @@ mod tests {
             let zone = chrono_tz::TZ_VARIANTS[usize::try_from(zone).unwrap()];
             let (from, length) = (below(1440), 1 + below(960));
             let (from, to) = (from as u16, ((from + length) % 1440) as u16);
-            let time = below(60 * 365 * 1440) * MINUTE;
+            let time = Moment(0) + below(60 * 365 * 1440) * MINUTE;
             let sleep = Some(Sleep { from, to });
-            let hours = Hours { zone, sleep, weekends_off: true, changed_at: 0 };
-            let case = format!("{} {} {time}", zone.name(), Sleep { from, to });
+            let hours = Hours { zone, sleep, weekends_off: true, changed_at: Moment(0) };
+            let case = format!("{} {} {time:?}", zone.name(), Sleep { from, to });
             for weekends_off in [false, true] {
                 let moved = hours.awake_from(time, weekends_off);
-                let most = LONGEST_SLEEP + if weekends_off { 49 * HOUR + LONGEST_SLEEP } else { 0 };
+                let most = LONGEST_SLEEP
+                    + if weekends_off { Span::hours(49) + LONGEST_SLEEP } else { Span::ZERO };
                 assert!((time..=time + most).contains(&moved), "{case}: {}", moved - time);
                 assert_eq!(hours.awake_from(moved, weekends_off), moved, "{case}");
             }
             let offsets: Vec<i64> = (-3..=3)
                 .map(|day| {
-                    let near = DateTime::from_timestamp_millis(time + day * 24 * HOUR).unwrap();
+                    let near = (time + Span::days(day)).utc();
                     i64::from(near.with_timezone(&zone).offset().fix().local_minus_utc())
                 })
                 .collect();
             // Without a change of the clock nearby, only what the local time says counts. Offsets with seconds are left out.
             if offsets.iter().all(|o| *o == offsets[0] && o % 60 == 0) {
-                let local = (time / MINUTE + offsets[0] / 60).rem_euclid(1440);
+                let local = ((time - Moment(0)) / MINUTE + offsets[0] / 60).rem_euclid(1440);
                 let since = (local - i64::from(from)).rem_euclid(1440);
-                let left = if since < length { (length - since) * MINUTE } else { 0 };
+                let left = if since < length { (length - since) * MINUTE } else { Span::ZERO };
                 assert_eq!(hours.awake_from(time, false) - time, left, "{case}");
             }
         }

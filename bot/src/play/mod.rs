@@ -10,11 +10,13 @@ mod correction;
 mod dates;
 mod extension;
 mod game;
+mod holder;
 mod hours;
 mod moving;
 mod notices;
 mod pace;
 mod place;
+mod proposal;
 mod queue;
 mod reliability;
 mod replacement;
@@ -32,17 +34,18 @@ pub use computer_task::ComputerTask;
 pub use conditions::{
     Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
 };
-pub use consent::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use correction::Correctable;
 pub use dates::{DateError, Period, PeriodEnd, period};
 pub use game::{
-    ActionRow, Cause, Deadline, DeadlineKind, Holder, Match, SeatState, SecretVote, Shown, Status,
-    Thread, chosen_options, is_waiting_place, waiting_place,
+    ActionRow, Cause, Deadline, DeadlineKind, Match, SeatState, SecretVote, Shown, Status, Thread,
+    chosen_options, is_waiting_place, waiting_place,
 };
+pub use holder::Holder;
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
-pub use pace::{Pace, PaceError, Span};
+pub use pace::{Pace, PaceError};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
+pub use proposal::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};

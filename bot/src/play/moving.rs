@@ -3,10 +3,12 @@
 use rules::Seat;
 
 use super::clock::Clock;
-use super::consent::ProposalKind;
-use super::game::{Holder, Match, Status, Thread};
+use super::game::{Match, Status, Thread};
+use super::holder::Holder;
 use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
+use super::proposal::ProposalKind;
 use crate::ids::PlaceId;
+use crate::time::Moment;
 
 impl Match {
     /// Returns one seat of each person whose consent is needed to move the game: those still in it or, before it begins,
@@ -57,7 +59,7 @@ impl Match {
 
     /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
     /// players count until they have acted elsewhere.
-    pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: i64) {
+    pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: Moment) {
         self.drop_proposal(ProposalKind::Move);
         if place == self.place {
             return;

@@ -3,12 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::time::{Moment, Span};
 use chrono::{
     DateTime, Datelike, Days, LocalResult, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc,
     Weekday,
 };
-
-use super::pace::Span;
 
 /// The time of a digest if none is given: eight in the morning.
 const USUAL_MINUTE: u16 = 8 * 60;
@@ -19,8 +18,8 @@ const USUAL_DAY: Weekday = Weekday::Mon;
 /// The most reminders of one turn.
 pub const MOST_REMINDERS: usize = 10;
 
-/// The shortest span before a deadline, and between two reminders, in milliseconds: five minutes.
-const SHORTEST: i64 = 5 * 60_000;
+/// The shortest span before a deadline, and between two reminders: five minutes.
+const SHORTEST: Span = Span::minutes(5);
 
 /// When a person receives digests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,16 +37,16 @@ impl Schedule {
     /// Returns whether the digest of a time is sent although no game waits: every weekly one, and of the daily ones one a
     /// week.
     #[must_use]
-    pub fn is_for_all_games(self, at: i64, zone: &impl TimeZone) -> bool {
-        let at = DateTime::<Utc>::from_timestamp_millis(at).unwrap_or_default();
+    pub fn is_for_all_games(self, at: Moment, zone: &impl TimeZone) -> bool {
+        let at = DateTime::<Utc>::from_timestamp_millis(at.0).unwrap_or_default();
         self.day.is_some() || at.with_timezone(zone).weekday() == USUAL_DAY
     }
 
-    /// Returns the first time of a digest after `after` (milliseconds since 1970) in a time zone. A time that a change of
+    /// Returns the first time of a digest after `after` in a time zone. A time that a change of
     /// the clock leaves out is moved by an hour; of a time that occurs twice, the first counts.
     #[must_use]
-    pub fn next(self, after: i64, zone: &impl TimeZone) -> i64 {
-        let start = DateTime::<Utc>::from_timestamp_millis(after).unwrap_or_default();
+    pub fn next(self, after: Moment, zone: &impl TimeZone) -> Moment {
+        let start = DateTime::<Utc>::from_timestamp_millis(after.0).unwrap_or_default();
         let today = start.with_timezone(zone).date_naive();
         let time = NaiveTime::from_num_seconds_from_midnight_opt(u32::from(self.minute) * 60, 0);
         (0..=8)
@@ -55,18 +54,18 @@ impl Schedule {
             .filter(|date| self.day.is_none_or(|day| date.weekday() == day))
             .filter_map(|date| at(date.and_time(time.unwrap_or_default()), zone))
             .find(|at| *at > after)
-            .unwrap_or_else(|| after.saturating_add(7 * 24 * 3_600_000))
+            .unwrap_or_else(|| after + Span::days(7))
     }
 }
 
-/// Returns a local time in milliseconds since 1970.
-fn at(local: NaiveDateTime, zone: &impl TimeZone) -> Option<i64> {
+/// Returns the moment of a local time.
+fn at(local: NaiveDateTime, zone: &impl TimeZone) -> Option<Moment> {
     let later = || local.checked_add_signed(TimeDelta::hours(1));
     let found = match zone.from_local_datetime(&local) {
         LocalResult::Single(found) | LocalResult::Ambiguous(found, _) => found,
         LocalResult::None => zone.from_local_datetime(&later()?).earliest()?,
     };
-    Some(found.timestamp_millis())
+    Some(found.into())
 }
 
 impl FromStr for Schedule {
@@ -131,22 +130,22 @@ pub enum Reminders {
 }
 
 impl Reminders {
-    /// Returns the times of the reminders of a turn from `begins` to `due`, in milliseconds since 1970, earliest first.
+    /// Returns the times of the reminders of a turn from `begins` to `due`, earliest first.
     /// `usual` are the configured spans, of which those that fall into the first half of the turn are left out.
     #[must_use]
-    pub fn times(&self, begins: i64, due: i64, usual: &[Span]) -> Vec<i64> {
-        let length = due.saturating_sub(begins);
-        let mut times: Vec<i64> = match self {
+    pub fn times(&self, begins: Moment, due: Moment, usual: &[Span]) -> Vec<Moment> {
+        let length = due - begins;
+        let mut times: Vec<Moment> = match self {
             Self::Usual => usual
                 .iter()
-                .filter(|span| span.0 > 0 && span.0 <= length / 2)
-                .map(|span| due.saturating_sub(span.0))
+                .filter(|span| **span > Span::ZERO && **span <= length / 2)
+                .map(|span| due - *span)
                 .collect(),
             Self::Off => Vec::new(),
-            Self::Before(spans) => spans.iter().map(|span| due.saturating_sub(span.0)).collect(),
+            Self::Before(spans) => spans.iter().map(|span| due - *span).collect(),
             Self::Every(span) => {
                 let most = i64::try_from(MOST_REMINDERS).unwrap_or(i64::MAX);
-                (1..=most).map(|n| due.saturating_sub(span.0.saturating_mul(n))).collect()
+                (1..=most).map(|n| due - n * *span).collect()
             }
         };
         times.retain(|time| *time > begins && *time < due);
@@ -163,7 +162,7 @@ impl FromStr for Reminders {
     fn from_str(text: &str) -> Result<Self, ()> {
         let text = text.trim().to_lowercase();
         let span = |text: &str| match text.trim().parse::<Span>() {
-            Ok(span) if span.0 >= SHORTEST => Ok(span),
+            Ok(span) if span >= SHORTEST => Ok(span),
             _ => Err(()),
         };
         Ok(match text.as_str() {
@@ -215,10 +214,10 @@ mod tests {
     use super::*;
     use chrono::FixedOffset;
 
-    const HOUR: i64 = 3_600_000;
-    const DAY: i64 = 24 * HOUR;
+    const HOUR: Span = Span::hours(1);
+    const DAY: Span = Span::days(1);
     /// Monday, 5 January 2026, 12:00 UTC.
-    const NOON: i64 = 1_767_614_400_000;
+    const NOON: Moment = Moment(1_767_614_400_000);
 
     #[test]
     fn schedules_come_back_as_they_are_written() {
@@ -252,7 +251,7 @@ mod tests {
     #[test]
     fn the_next_digest_is_always_later() {
         let daily: Schedule = "daily@12:00".parse().unwrap();
-        assert_eq!(daily.next(NOON - 1, &Utc), NOON);
+        assert_eq!(daily.next(NOON - Span(1), &Utc), NOON);
         assert_eq!(daily.next(NOON, &Utc), NOON + DAY);
         let weekly: Schedule = "weekly@wed 06:00".parse().unwrap();
         assert_eq!(weekly.next(NOON, &Utc), NOON + 2 * DAY - 6 * HOUR);
@@ -285,14 +284,20 @@ mod tests {
 
     #[test]
     fn reminders_lie_inside_the_turn() {
-        let usual = [Span(6 * HOUR), Span(2 * DAY)];
-        let times =
-            |text: &str, length: i64| text.parse::<Reminders>().unwrap().times(0, length, &usual);
-        assert_eq!(times("usual", 3 * DAY), [3 * DAY - 6 * HOUR], "two days are more than half");
-        assert_eq!(times("off", 3 * DAY), [0; 0]);
-        assert_eq!(times("2d,3h,3d,9d", 3 * DAY), [DAY, 3 * DAY - 3 * HOUR]);
-        assert_eq!(times("every 12h", DAY), [12 * HOUR]);
+        let usual = [6 * HOUR, 2 * DAY];
+        let begins = Moment(0);
+        let times = |text: &str, length: Span| {
+            text.parse::<Reminders>().unwrap().times(begins, begins + length, &usual)
+        };
+        assert_eq!(
+            times("usual", 3 * DAY),
+            [begins + 3 * DAY - 6 * HOUR],
+            "two days are more than half"
+        );
+        assert_eq!(times("off", 3 * DAY), []);
+        assert_eq!(times("2d,3h,3d,9d", 3 * DAY), [begins + DAY, begins + 3 * DAY - 3 * HOUR]);
+        assert_eq!(times("every 12h", DAY), [begins + 12 * HOUR]);
         assert_eq!(times("every 1h", 90 * DAY).len(), MOST_REMINDERS);
-        assert_eq!(times("every 1h", 90 * DAY).last(), Some(&(90 * DAY - HOUR)));
+        assert_eq!(times("every 1h", 90 * DAY).last(), Some(&(begins + 90 * DAY - HOUR)));
     }
 }

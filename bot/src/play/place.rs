@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use crate::ids::PlaceId;
+use crate::time::Moment;
 
 /// The most former places of a game in which messages count.
 pub const MOST_FORMER_PLACES: usize = 8;
@@ -55,8 +56,8 @@ impl Community {
 pub struct FormerPlace {
     /// The place.
     pub place: PlaceId,
-    /// When the game left it, in milliseconds since 1970.
-    pub left_at: i64,
+    /// When the game left it.
+    pub left_at: Moment,
     /// The seats that have not acted elsewhere since; never empty.
     pub awaited: Vec<Seat>,
     /// The seats whose players were notified there where the game is now.

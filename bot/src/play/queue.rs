@@ -3,9 +3,10 @@
 use rules::Variant;
 
 use crate::ids::{PersonId, PlaceId};
+use crate::time::{Moment, Span};
 
-/// How long a person waits before the entry lapses, in milliseconds: a week.
-pub const QUEUED_FOR: i64 = 7 * 24 * 3_600_000;
+/// How long a person waits before the entry lapses: a week.
+pub const QUEUED_FOR: Span = Span::days(7);
 
 /// The most waiting lists that a person can be on.
 pub const MOST_QUEUED: usize = 5;
@@ -23,6 +24,6 @@ pub struct Queued {
     pub name: String,
     /// Where the person asked.
     pub place: PlaceId,
-    /// When the person asked, in milliseconds since 1970.
-    pub since: i64,
+    /// When the person asked.
+    pub since: Moment,
 }

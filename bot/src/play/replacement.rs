@@ -3,6 +3,7 @@
 use rules::Seat;
 
 use crate::ids::PersonId;
+use crate::time::Moment;
 
 /// The most times that the seats of one game change hands.
 pub const MOST_REPLACEMENTS: usize = 32;
@@ -32,6 +33,6 @@ pub struct FormerPlayer {
     pub name: String,
     /// Why the player left.
     pub leaving: Leaving,
-    /// When the player left, in milliseconds since 1970.
-    pub at: i64,
+    /// When the player left.
+    pub at: Moment,
 }

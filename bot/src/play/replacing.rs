@@ -2,15 +2,17 @@
 
 use rules::Seat;
 
-use super::game::{Holder, Match};
+use super::game::Match;
+use super::holder::Holder;
 use super::replacement::{FormerPlayer, Leaving};
 use crate::ids::PersonId;
+use crate::time::Moment;
 
 impl Match {
     /// Lets another person, or a computer, play a seat of a live game, with its clock, at `now`. What the former player agreed to
     /// no longer counts, and messages of the new one count only where the game is played now. Does nothing if nobody plays the
     /// seat.
-    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: i64) {
+    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: Moment) {
         let Some(state) = self.seats.get_mut(seat.index()).filter(|s| s.holder.plays()) else {
             return;
         };

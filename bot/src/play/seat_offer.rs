@@ -3,9 +3,10 @@
 use rules::Seat;
 
 use super::clock::Extension;
-use super::consent::Asks;
 use super::game::Match;
 use super::pace::Pace;
+use super::proposal::Asks;
+use crate::time::Moment;
 
 impl Match {
     /// Returns the seat that others can take now.
@@ -14,9 +15,9 @@ impl Match {
         self.clock.offered.as_ref().map(|offer| offer.seat)
     }
 
-    /// Ends the offer of a seat because its player takes it back at `at` (milliseconds since 1970). With three players, that
+    /// Ends the offer of a seat because its player takes it back at `at`. With three players, that
     /// player's later turns are shorter.
-    pub fn take_back_seat(&mut self, seat: Seat, at: i64) {
+    pub fn take_back_seat(&mut self, seat: Seat, at: Moment) {
         if self.offered_seat() != Some(seat) {
             return;
         }

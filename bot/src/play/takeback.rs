@@ -125,7 +125,7 @@ mod tests {
             marks: String::new(),
             cause: Cause::Default,
             message: None,
-            at: 0,
+            at: crate::time::Moment(0),
         }
     }
 

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, Utc};
 use parking_lot::{Mutex, MutexGuard};
 
 use super::conversation::Shown;
@@ -15,13 +14,14 @@ use crate::bridge::{
     Bridge, Delivery, DeliveryError, Diagram, Incoming, InitialArray, MessageId, PlaceId, Subject,
 };
 use crate::fail::kill_point;
+use crate::time::Moment;
 
 /// The bridge between the room and the daemon.
 pub(super) struct RoomBridge {
     network: Mutex<Network>,
     screen: Screen,
     pictures: PathBuf,
-    now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
+    now: Box<dyn Fn() -> Moment + Send + Sync>,
     last_error: Mutex<Option<String>>,
 }
 
@@ -31,7 +31,7 @@ impl RoomBridge {
         network: Network,
         screen: Screen,
         pictures: PathBuf,
-        now: Box<dyn Fn() -> DateTime<Utc> + Send + Sync>,
+        now: Box<dyn Fn() -> Moment + Send + Sync>,
     ) -> Self {
         let (network, last_error) = (Mutex::new(network), Mutex::new(None));
         Self { network, screen, pictures, now, last_error }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
-
-use crate::time::{SimTime, SystemTime, TimeSource};
+use crate::time::{Moment, SimTime, SystemTime, TimeSource};
 
 /// Real or simulated time.
 #[derive(Clone, Debug)]
@@ -18,7 +16,7 @@ pub(super) enum Clock {
 impl Clock {
     /// Creates a simulated clock that starts at a moment, or uses the machine's.
     #[must_use]
-    pub(super) fn new(simulated_from: Option<DateTime<Utc>>) -> Self {
+    pub(super) fn new(simulated_from: Option<Moment>) -> Self {
         match simulated_from {
             Some(start) => Self::Simulated(Arc::new(SimTime::new(start))),
             None => Self::Real(Arc::new(SystemTime)),
@@ -27,7 +25,7 @@ impl Clock {
 
     /// Returns the current time.
     #[must_use]
-    pub(super) fn now(&self) -> DateTime<Utc> {
+    pub(super) fn now(&self) -> Moment {
         match self {
             Self::Real(time) => time.now(),
             Self::Simulated(time) => time.now(),

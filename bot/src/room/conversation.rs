@@ -8,7 +8,6 @@ use super::error::RoomError;
 use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
 use crate::store::{checkpoint, enable_wal, sync_log};
-use crate::time::from_millis;
 
 /// `SIRM` in the file's header.
 const APPLICATION_ID: i64 = 0x5349_524d;
@@ -136,7 +135,7 @@ pub(super) fn incoming(row: &Row<'_>) -> rusqlite::Result<Incoming> {
         id: MessageId(unsigned(row.get("message")?)),
         place: PlaceId(row.get("place")?),
         author: Person { id: PersonId(row.get("author")?), name: row.get("name")? },
-        at: from_millis(row.get("at")?),
+        at: row.get("at")?,
         text: row.get("text")?,
         addressed: row.get("addressed")?,
         context: Context::default(),

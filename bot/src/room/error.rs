@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::play::PaceError;
 use crate::store::StoreError;
+use crate::time::NotASpan;
 
 /// An error of the room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ pub enum RoomError {
     RealClock,
     /// The span of time is wrong.
     #[error(transparent)]
-    Span(#[from] PaceError),
+    Span(#[from] NotASpan),
     /// The wait is too long.
     #[error("that is too long to wait; at most 400d at a time")]
     TooLong,

@@ -5,14 +5,13 @@
 
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
 use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::store::promise::{self, Promise};
-use crate::time::{from_millis, millis};
+use crate::time::Moment;
 
 /// The greatest id a message may have.
 pub(super) const LAST_MESSAGE: u64 = 1_000_000_000_000;
@@ -31,7 +30,7 @@ pub(super) struct NewMessage<'a> {
     /// The text that it stands for.
     pub(super) text: &'a str,
     /// The time.
-    pub(super) at: DateTime<Utc>,
+    pub(super) at: Moment,
 }
 
 /// The conversation.
@@ -109,8 +108,7 @@ impl Network {
             id: MessageId(id),
             place: place.clone(),
             author: new.author.clone(),
-            // To the millisecond, as it is stored.
-            at: from_millis(millis(new.at)),
+            at: new.at,
             text: new.text.to_owned(),
             context: Context::default(),
             addressed: new.addressed,
@@ -125,7 +123,7 @@ impl Network {
                     message.author.id.0,
                     message.author.name,
                     message.addressed,
-                    millis(message.at),
+                    message.at,
                     message.text,
                     new.typed
                 ],
@@ -154,7 +152,7 @@ impl Network {
     pub(super) fn post(
         &mut self,
         delivery: &Delivery,
-        at: DateTime<Utc>,
+        at: Moment,
         shown: &Shown,
     ) -> Result<MessageId, RoomError> {
         let json = serde_json::to_string(&shown.message).map_err(|e| RoomError::History {
@@ -168,7 +166,7 @@ impl Network {
                 params![
                     delivery.nonce,
                     delivery.place.0,
-                    millis(at),
+                    at,
                     shown.message.text,
                     json,
                     shown.board,
@@ -336,7 +334,7 @@ impl Network {
     ///
     /// # Errors
     /// If the file cannot be used.
-    pub(super) fn moment(&mut self) -> Result<Option<DateTime<Utc>>, RoomError> {
+    pub(super) fn moment(&mut self) -> Result<Option<Moment>, RoomError> {
         self.query(|db| {
             db.query_row(
                 "SELECT max(at) FROM (SELECT at FROM moment UNION ALL
@@ -345,18 +343,17 @@ impl Network {
                 |row| row.get(0),
             )
         })
-        .map(|at: Option<i64>| at.map(from_millis))
     }
 
     /// Stores the simulated time.
     ///
     /// # Errors
     /// If the file cannot be used.
-    pub(super) fn set_moment(&mut self, at: DateTime<Utc>) -> Result<(), RoomError> {
+    pub(super) fn set_moment(&mut self, at: Moment) -> Result<(), RoomError> {
         self.query(|db| {
             db.execute(
                 "INSERT INTO moment VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",
-                [millis(at)],
+                [at],
             )
         })
         .map(drop)

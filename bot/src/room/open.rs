@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::DateTime;
 
 use super::bridge::RoomBridge;
 use super::clock::Clock;
@@ -19,9 +19,8 @@ use crate::config::{ClockConfig, ComputerConfig, Config};
 use crate::daemon::{self, Daemon, Setup};
 use crate::fail::kill_point;
 use crate::painter::Painter;
-use crate::play::Span;
 use crate::store::{Location, Outcome};
-use crate::time::{from_millis, millis};
+use crate::time::{Moment, Span};
 
 /// How long an answer may take before the room reports that it is late.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -32,9 +31,9 @@ const UNLIMITED: Duration = Duration::from_secs(30);
 /// The most computers that act before it is a person's turn again, with their decisions.
 const COMPUTERS: u32 = 4;
 /// The shortest jump of simulated time, as when a room is opened with a later clock, that counts as a gap.
-const GAP: TimeDelta = TimeDelta::hours(1);
+const GAP: Span = Span::hours(1);
 /// The longest `/wait` or `/until`.
-const LONGEST_WAIT: TimeDelta = TimeDelta::days(400);
+const LONGEST_WAIT: Span = Span::days(400);
 
 /// The parameters of a room.
 pub struct Opening {
@@ -45,7 +44,7 @@ pub struct Opening {
     /// The configuration.
     pub config: Config,
     /// The start of a simulated clock.
-    pub clock: Option<DateTime<Utc>>,
+    pub clock: Option<Moment>,
     /// The screen.
     pub screen: Screen,
     /// The painter of pictures.
@@ -102,7 +101,7 @@ impl Room {
         let bridge = Arc::new(bridge);
         let mut config = opening.config;
         if let Clock::Simulated(_) = clock {
-            config.clock.long_stop.0 = config.clock.long_stop.0.max(GAP.num_milliseconds());
+            config.clock.long_stop = config.clock.long_stop.max(GAP);
         }
         // Simulated time continues where it stopped, so that nothing happens twice at different times.
         if let (Clock::Simulated(time), Location::File(path)) = (&clock, &opening.location)
@@ -112,7 +111,7 @@ impl Room {
         {
             time.set(last);
             // That moment is stored before the daemon's: a room killed in between finds no gap.
-            config.clock.long_stop.0 = i64::MAX;
+            config.clock.long_stop = Span::MAX;
         }
         let timing = config.clock.clone();
         let patience = patience(&config.computer);
@@ -192,7 +191,6 @@ impl Room {
             Line::As(name) => self.speaker = Some(self.person(name)?),
             Line::Wait(span) => {
                 let span: Span = span.parse()?;
-                let span = TimeDelta::milliseconds(span.0);
                 if span > LONGEST_WAIT {
                     return Err(RoomError::TooLong);
                 }
@@ -201,7 +199,7 @@ impl Room {
             Line::Until(moment) => {
                 let to = DateTime::parse_from_rfc3339(moment)
                     .map_err(|_| RoomError::BadMoment(words::brief(moment)))?
-                    .to_utc();
+                    .into();
                 if to - self.clock.now() > LONGEST_WAIT {
                     return Err(RoomError::TooLong);
                 }
@@ -308,7 +306,7 @@ impl Room {
         Ok((text.to_owned(), false))
     }
 
-    async fn wait(&mut self, to: DateTime<Utc>) -> Result<Taken, RoomError> {
+    async fn wait(&mut self, to: Moment) -> Result<Taken, RoomError> {
         let Clock::Simulated(time) = self.clock.clone() else { return Err(RoomError::RealClock) };
         let before = self.bridge.network().newest()?;
         // Whatever is due now is done before time passes, also right after the room was opened.
@@ -321,18 +319,18 @@ impl Room {
             kill_point("room-moment-stored");
             // A large step must not look like a gap in which the daemon was stopped.
             let clock = Arc::clone(&time);
-            self.daemon.pass(millis(next), move || clock.set(next)).await;
+            self.daemon.pass(next, move || clock.set(next)).await;
             self.settle().await?;
         }
         Ok(Taken::Waited(self.bridge.network().answers(None, before)?))
     }
 
     /// Returns the time of the next deadline or other timed event, up to which simulated time can jump.
-    async fn next_event(&self) -> Result<Option<DateTime<Utc>>, RoomError> {
+    async fn next_event(&self) -> Result<Option<Moment>, RoomError> {
         let (core, timing) = (self.daemon.core(), self.timing.clone());
-        let now = millis(self.clock.now());
+        let now = self.clock.now();
         let next = self.query(move |_| daemon::clock::next_event(&core, &timing, now)).await?;
-        Ok(next.map(from_millis))
+        Ok(next)
     }
 
     /// Waits until the computers that people play with have acted, at most as long as they may think. Returns what is posted
@@ -367,8 +365,8 @@ fn patience(config: &ComputerConfig) -> Duration {
     if config.threads == 0 {
         return Duration::ZERO;
     }
-    let pause = Duration::from_millis(config.room_pause.longest.0.unsigned_abs());
-    let thinking = config.limits().0.map_or(UNLIMITED, Duration::from_millis);
+    let pause = config.room_pause.longest.duration();
+    let thinking = config.limits().0.unwrap_or(UNLIMITED);
     pause.saturating_add(thinking).saturating_add(ANSWER_TIMEOUT).saturating_mul(COMPUTERS)
 }
 

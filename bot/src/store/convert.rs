@@ -1,9 +1,35 @@
 //! Conversions between Rust values and database columns.
 
-use rusqlite::types::Type;
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Type, Value, ValueRef};
 use rusqlite::{Error, Result, Row};
 
 use crate::ids::MessageId;
+use crate::time::{Moment, Span};
+
+/// A number of milliseconds is stored as it is.
+macro_rules! stored_as_number {
+    ($($type:ident),*) => {$(
+        impl ToSql for $type {
+            fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+                self.0.to_sql()
+            }
+        }
+
+        impl FromSql for $type {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+                i64::column_result(value).map(Self)
+            }
+        }
+
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                value.0.into()
+            }
+        }
+    )*};
+}
+
+stored_as_number!(Moment, Span);
 
 /// Converts a message id into a column value. Ids stay below 2^63 as long as snowflakes do; the daemon rejects
 /// others.

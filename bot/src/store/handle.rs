@@ -21,6 +21,7 @@ use super::transaction::Transaction;
 use super::writer::{self, Job};
 use crate::fail::kill_point;
 use crate::ids::GameId;
+use crate::time::Moment;
 
 /// The number of rows deleted in one transaction.
 const PRUNED_AT_ONCE: usize = 1000;
@@ -174,13 +175,12 @@ impl Store {
         Ok(far.len())
     }
 
-    /// Deletes what is older than `before` (milliseconds since 1970) and no longer needed: delivered rows of the
-    /// outbox, and verdicts. A reader finds them and the writer deletes them in small batches, so moves never wait
-    /// long.
+    /// Deletes what is older than `before` and no longer needed: delivered rows of the outbox, and verdicts. A reader
+    /// finds them and the writer deletes them in small batches, so moves never wait long.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn prune(&self, before: i64) -> Result<(), StoreError> {
+    pub fn prune(&self, before: Moment) -> Result<(), StoreError> {
         loop {
             let rows = self.snapshot()?.read(|db| outbox::old(db, before, PRUNED_AT_ONCE))?;
             let more = rows.len() == PRUNED_AT_ONCE;

@@ -11,6 +11,7 @@ use rules::Seat;
 
 use super::convert::{count, message_column};
 use crate::ids::{GameId, MessageId};
+use crate::time::Moment;
 
 /// The key of a row of the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
@@ -53,8 +54,8 @@ pub enum OutboxKey {
     PlaceLost {
         /// The game.
         game: GameId,
-        /// When its clock was stopped, in milliseconds since 1970.
-        stopped_at: i64,
+        /// When its clock was stopped.
+        stopped_at: Moment,
         /// The seat notified.
         seat: Seat,
     },
@@ -62,8 +63,8 @@ pub enum OutboxKey {
     Reopened {
         /// The first of its games.
         game: GameId,
-        /// When its clock was stopped, in milliseconds since 1970.
-        stopped_at: i64,
+        /// When its clock was stopped.
+        stopped_at: Moment,
     },
     /// Players of a game cannot write in its place: `w`.
     CannotWrite {
@@ -102,11 +103,10 @@ pub(super) struct Columns {
 }
 
 impl OutboxKey {
-    /// Returns the key of a person's digest that became due at a time, in milliseconds since 1970: `D`. It is no kind of its
-    /// own.
+    /// Returns the key of a person's digest that became due at a time: `D`. It is no kind of its own.
     #[must_use]
-    pub fn digest(person: i64, due: i64) -> Self {
-        Self::Other(format!("D{}-{}", of(person), of(due)))
+    pub fn digest(person: i64, due: Moment) -> Self {
+        Self::Other(format!("D{}-{}", of(person), of(due.0)))
     }
 
     /// Returns the key of the notice to a player who cannot see where the row with this key was posted: `V`. It is no kind of its
@@ -156,12 +156,12 @@ impl OutboxKey {
             }
             Self::PlaceLost { game, stopped_at, seat } => Columns {
                 game: Some(game.0),
-                version: Some(*stopped_at),
+                version: Some(stopped_at.0),
                 nth: Some(i64::from(seat.0)),
                 ..of
             },
             Self::Reopened { game, stopped_at } => {
-                Columns { game: Some(game.0), version: Some(*stopped_at), ..of }
+                Columns { game: Some(game.0), version: Some(stopped_at.0), ..of }
             }
             Self::CannotWrite { game } => Columns { game: Some(game.0), ..of },
             Self::Changed { message } => Columns { source: Some(message_column(*message)), ..of },
@@ -200,10 +200,10 @@ impl OutboxKey {
             }
             ('l', [id, at, seat]) => Self::PlaceLost {
                 game: game(id)?,
-                stopped_at: signed(at)?,
+                stopped_at: Moment(signed(at)?),
                 seat: Seat(seat.parse().ok()?),
             },
-            ('r', [id, at]) => Self::Reopened { game: game(id)?, stopped_at: signed(at)? },
+            ('r', [id, at]) => Self::Reopened { game: game(id)?, stopped_at: Moment(signed(at)?) },
             ('w', [id]) => Self::CannotWrite { game: game(id)? },
             ('e', [id]) => Self::Changed { message: message(id)? },
             ('d', [row, tries]) => {
@@ -242,10 +242,10 @@ impl fmt::Display for OutboxKey {
                 write!(f, "f{}-{}-{nth}", of(game.0), of(*revision))
             }
             Self::PlaceLost { game, stopped_at, seat } => {
-                write!(f, "l{}-{}-{}", of(game.0), of(*stopped_at), seat.0)
+                write!(f, "l{}-{}-{}", of(game.0), of(stopped_at.0), seat.0)
             }
             Self::Reopened { game, stopped_at } => {
-                write!(f, "r{}-{}", of(game.0), of(*stopped_at))
+                write!(f, "r{}-{}", of(game.0), of(stopped_at.0))
             }
             Self::CannotWrite { game } => write!(f, "w{}", of(game.0)),
             Self::Changed { message } => write!(f, "e{}", base36(message.0)),
@@ -285,8 +285,8 @@ mod tests {
             (OutboxKey::Deadline { game, revision: 9, nth: 1 }, "t11-9-1"),
             (OutboxKey::Quarantine { game, revision: 0 }, "q11-0"),
             (OutboxKey::Moved { game, revision: 36, nth: 2 }, "f11-10-2"),
-            (OutboxKey::PlaceLost { game, stopped_at: 35, seat: Seat(1) }, "l11-z-1"),
-            (OutboxKey::Reopened { game, stopped_at: 35 }, "r11-z"),
+            (OutboxKey::PlaceLost { game, stopped_at: Moment(35), seat: Seat(1) }, "l11-z-1"),
+            (OutboxKey::Reopened { game, stopped_at: Moment(35) }, "r11-z"),
             (OutboxKey::CannotWrite { game }, "w11"),
             (OutboxKey::Changed { message }, "e101"),
             (OutboxKey::Undelivered { row: 71, tries: 3 }, "d1z-3"),
@@ -318,7 +318,7 @@ mod tests {
         let answer = OutboxKey::Answer { message, nth: 1_000 };
         assert!(answer.to_string().len() <= 25, "{answer}");
         // A game number of 12 digits and the year 2100.
-        let (game, stopped_at) = (GameId(game.0 % 1_000_000_000_000), 4_102_444_800_000);
+        let (game, stopped_at) = (GameId(game.0 % 1_000_000_000_000), Moment(4_102_444_800_000));
         let lost = OutboxKey::PlaceLost { game, stopped_at, seat: Seat(3) };
         assert!(lost.to_string().len() <= 25, "{lost}");
     }

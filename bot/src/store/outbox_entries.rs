@@ -12,6 +12,7 @@ use super::tables::outbox;
 use super::{marker, migrations, sqlite};
 use crate::bridge::{Outgoing, PictureRequest, Step};
 use crate::ids::PlaceId;
+use crate::time::Moment;
 
 /// The number of characters of a text that are shown.
 const SHOWN: usize = 60;
@@ -29,12 +30,12 @@ pub struct OutboxEntry {
     pub place: PlaceId,
     /// The game whose board it shows, or whose thread it opens.
     pub game: Option<i64>,
-    /// When it was made, in milliseconds since 1970.
-    pub made_at: i64,
+    /// When it was made.
+    pub made_at: Moment,
     /// The number of attempts so far.
     pub tries: u32,
-    /// When it began to fail, in milliseconds since 1970; `None` if it was not tried or failed permanently at once.
-    pub failing_since: Option<i64>,
+    /// When it began to fail; `None` if it was not tried or failed permanently at once.
+    pub failing_since: Option<Moment>,
     /// The last error.
     pub error: Option<String>,
     /// The beginning of its text, in one line.
@@ -192,14 +193,15 @@ mod tests {
             place: place.clone(),
             message: Outgoing::text(format!("line {n}\n{}", "x".repeat(100))),
         };
-        let commit = Commit { posts: (1..=3).map(post).collect(), now: 7, ..Commit::default() };
+        let commit =
+            Commit { posts: (1..=3).map(post).collect(), now: Moment(7), ..Commit::default() };
         store.commit(commit).unwrap();
         let first = store.snapshot().unwrap().outbox().unwrap()[0].id;
-        store.write(move |tx| tx.set_later(first, 10, 20, "500")).unwrap();
-        store.write(move |tx| tx.set_later(first, 30, 40, "500")).unwrap();
-        assert_eq!(store.snapshot().unwrap().outbox().unwrap()[0].failing_since, Some(10));
+        store.write(move |tx| tx.set_later(first, Moment(10), Moment(20), "500")).unwrap();
+        store.write(move |tx| tx.set_later(first, Moment(30), Moment(40), "500")).unwrap();
+        assert_eq!(store.snapshot().unwrap().outbox().unwrap()[0].failing_since, Some(Moment(10)));
         let stats = store.snapshot().unwrap().stats().unwrap();
-        assert_eq!((stats.failing, stats.failing_since), (1, Some(10)));
+        assert_eq!((stats.failing, stats.failing_since), (1, Some(Moment(10))));
         store.write(move |tx| tx.set_dead(first, "still 500")).unwrap();
         assert_eq!(store.snapshot().unwrap().stats().unwrap().dead, 1);
         // The daemon has the database open all the time.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use super::rows::Commit;
 use super::transaction::Transaction;
 use crate::ids::{MessageId, PlaceId};
+use crate::time::Moment;
 
 /// Something that must survive every power cut from now on.
 #[derive(Clone, Debug)]
@@ -18,8 +19,8 @@ pub enum Promise {
     Sent(i64),
     /// The history of a place was read up to a message.
     Watermark(PlaceId, MessageId),
-    /// The clock was checked, in milliseconds since 1970.
-    Tick(i64),
+    /// The clock was checked.
+    Tick(Moment),
     /// The local room has stored a message.
     Said(MessageId),
     /// The local room has stored a post, by its nonce.

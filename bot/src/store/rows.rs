@@ -9,6 +9,7 @@ use super::transaction::Transaction;
 use crate::bridge::{Incoming, Outgoing, Person};
 use crate::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::play::{ActionRow, Correctable, Match};
+use crate::time::Moment;
 
 /// The outcome of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
@@ -36,7 +37,7 @@ pub struct Verdict {
     /// Its author.
     pub author: PersonId,
     /// When it was posted, by the network's timestamp.
-    pub at: i64,
+    pub at: Moment,
     /// The outcome.
     pub outcome: Outcome,
     /// The game it concerned, and the number of the game's actions afterwards.
@@ -93,7 +94,7 @@ pub struct Commit {
     /// The messages to be posted.
     pub posts: Vec<Post>,
     /// The current time.
-    pub now: i64,
+    pub now: Moment,
 }
 
 impl Commit {
@@ -128,12 +129,12 @@ pub struct OutboxRow {
     pub message: Outgoing,
     /// The number of attempts so far.
     pub tries: u32,
-    /// When it may be tried again, in milliseconds since 1970.
-    pub retry_at: i64,
-    /// When it was stored, in milliseconds since 1970.
-    pub made_at: i64,
-    /// When it began to fail, in milliseconds since 1970.
-    pub failing_since: Option<i64>,
+    /// When it may be tried again.
+    pub retry_at: Moment,
+    /// When it was stored.
+    pub made_at: Moment,
+    /// When it began to fail.
+    pub failing_since: Option<Moment>,
 }
 
 /// A row of the outbox that this program cannot read.
@@ -156,8 +157,8 @@ pub struct Due {
     pub rows: Vec<OutboxRow>,
     /// First rows of their places that cannot be read.
     pub unreadable: Vec<Unreadable>,
-    /// When the next of the other rows may be delivered, in milliseconds since 1970.
-    pub next: Option<i64>,
+    /// When the next of the other rows may be delivered.
+    pub next: Option<Moment>,
     /// A row that is undelivered according to the outbox's index but not its table, so the file is damaged.
     pub unsound: Option<i64>,
 }
@@ -197,12 +198,12 @@ impl Debug for Interaction {
 pub struct Stats {
     /// Rows of the outbox still to be delivered.
     pub waiting: usize,
-    /// When the oldest of them was stored, in milliseconds since 1970.
-    pub oldest: Option<i64>,
+    /// When the oldest of them was stored.
+    pub oldest: Option<Moment>,
     /// Those of them that have failed at least once.
     pub failing: usize,
-    /// When the first of those began to fail, in milliseconds since 1970.
-    pub failing_since: Option<i64>,
+    /// When the first of those began to fail.
+    pub failing_since: Option<Moment>,
     /// Dead letters.
     pub dead: usize,
     /// Rows of the outbox, including delivered ones.

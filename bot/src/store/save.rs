@@ -15,6 +15,7 @@ use super::tables::{
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
 use crate::play::Status;
+use crate::time::Span;
 
 impl Transaction<'_> {
     /// Stores a commit as a whole, or nothing if the message has its verdict already or the game has changed in
@@ -108,8 +109,8 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     clocks::set(db, game.id, &game.clock)?;
     former_places::set(db, game.id, &game.former)?;
     proposals::set(db, game.id, &game.proposals)?;
-    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.reserve() > 0) {
-        let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank).collect();
+    if !save.actions.is_empty() && game.pace.is_some_and(|pace| pace.reserve() > Span::ZERO) {
+        let banks: Vec<i64> = game.seats.iter().map(|seat| seat.bank.0).collect();
         banks::add(db, game.id, game.ply, &banks)?;
     }
     if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {

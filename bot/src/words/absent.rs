@@ -5,12 +5,11 @@ use rules::Seat;
 use super::play::{number, turn};
 use super::text::{Style, addressed, seat_name, who};
 use crate::play::Match;
-use crate::time::from_millis;
 
 /// The seat of a player who ran out of time is offered to others.
 #[must_use]
 pub fn seat_offered(game: &Match, seat: Seat, style: Style) -> String {
-    let until = game.turn_ends().map(|ends| (style.moment)(from_millis(ends.due)));
+    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
     let until = until.map(|until| format!(" until {until}")).unwrap_or_default();
     let (id, name) = (number(game.id), seat_name(game, seat));
     format!(
@@ -36,7 +35,7 @@ pub fn seat_taken_over(game: &Match, seat: Seat, left: &str, style: Style) -> St
 /// A computer takes the offered seat of a game if nobody else does.
 #[must_use]
 pub fn computer_waits_for_offer(game: &Match, seat: Seat, name: &str, style: Style) -> String {
-    let until = game.turn_ends().map(|ends| (style.moment)(from_millis(ends.due)));
+    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
     let until = until.map(|until| format!(", {until}")).unwrap_or_default();
     format!(
         "Everybody agrees: if nobody has taken {} in game {} when the offer ends{until}, {name} takes it.",

@@ -8,9 +8,10 @@ use super::play::number;
 use super::text::{count, seat_name};
 use crate::course::Turn;
 use crate::play::{GameId, Match, Status};
+use crate::time::Span;
 
 /// Milliseconds in a minute.
-const MINUTE: i64 = 60_000;
+const MINUTE: Span = Span::minutes(1);
 
 /// A game cannot be analysed.
 #[must_use]
@@ -51,11 +52,11 @@ pub fn too_many_analyses(own: bool) -> String {
     }
 }
 
-/// A game is going to be analysed after some others. `time` is how long one analysis takes, in milliseconds.
+/// A game is going to be analysed after some others. `time` is how long one analysis takes.
 #[must_use]
-pub fn analysis_begun(game: &Match, before: usize, time: i64) -> String {
-    let all = i64::try_from(before).unwrap_or(0).saturating_add(1).saturating_mul(time);
-    let minutes = usize::try_from(all.saturating_add(MINUTE - 1) / MINUTE).unwrap_or(1);
+pub fn analysis_begun(game: &Match, before: usize, time: Span) -> String {
+    let all = (i64::try_from(before).unwrap_or(0) + 1) * time;
+    let minutes = usize::try_from((all + (MINUTE - Span(1))) / MINUTE).unwrap_or(1);
     let id = number(game.id);
     let queue = match before {
         0 => String::new(),

@@ -3,17 +3,17 @@
 use super::play::number;
 use super::text::{Style, count};
 use crate::play::Match;
-use crate::time::from_millis;
+use crate::time::Moment;
 
 /// The writer's last proposal of a kind was declined or withdrawn.
 #[must_use]
-pub fn proposed_lately(game: &Match, actions: usize, at: i64, style: Style) -> String {
+pub fn proposed_lately(game: &Match, actions: usize, at: Moment, style: Style) -> String {
     format!(
         "Your last proposal of this kind in game {} was declined or withdrawn. You can make another one after {}, and in any \
          case from {}.",
         number(game.id),
         count(actions, "more move"),
-        (style.moment)(from_millis(at))
+        (style.moment)(at)
     )
 }
 

@@ -5,9 +5,7 @@ use super::text::{Style, count, list, who};
 use super::vacation::days_and_hours;
 use crate::bridge::PersonId;
 use crate::play::{Match, Status};
-
-/// An hour, in milliseconds.
-const HOUR: i64 = 3_600_000;
+use crate::time::{Moment, Span};
 
 /// A digest: how many games wait, and a line for each.
 #[must_use]
@@ -28,7 +26,13 @@ pub fn digest(waiting: usize, all: usize, lines: &[String]) -> String {
 
 /// A game in a digest, for a person.
 #[must_use]
-pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: i64, style: Style) -> String {
+pub fn in_digest(
+    game: &Match,
+    person: &PersonId,
+    waits: bool,
+    now: Moment,
+    style: Style,
+) -> String {
     let others: Vec<String> = rules::Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
         .map(|seat| who(game, seat))
@@ -36,8 +40,9 @@ pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: i64, style: 
     let with =
         format!("{} {}, with {}", game.variant.title(), number(game.id), list(&others, "and"));
     let place = (style.place)(&game.place).map_or_else(String::new, |place| format!(" in {place}"));
-    let ends = game.shown_end().map(|ends| ends.due.saturating_sub(now)).filter(|left| *left > 0);
-    let ends = ends.map(|span| if span < 48 * HOUR { left(span) } else { days_and_hours(span) });
+    let ends = game.shown_end().map(|ends| ends.due - now).filter(|left| *left > Span::ZERO);
+    let ends =
+        ends.map(|span| if span < Span::hours(48) { left(span) } else { days_and_hours(span) });
     let paused = if game.clock.paused_at.is_some() { "; the game is paused" } else { "" };
     let state = match game.status {
         Status::Open => "waits for players".to_owned(),

@@ -5,27 +5,26 @@ use rules::Seat;
 use super::play::{number, span, turn};
 use super::text::{Style, addressed, list, seat_name, who};
 use super::vacation::days_and_hours;
-use crate::play::{Match, Span};
-use crate::time::from_millis;
+use crate::play::Match;
+use crate::time::Span;
 
-const HOUR: i64 = 3_600_000;
-
-/// A player who ran out of time gets an automatic extension of `time` milliseconds.
+/// A player who ran out of time gets an automatic extension of `time`.
 #[must_use]
-pub fn extended_automatically(game: &Match, seat: Seat, time: i64, style: Style) -> String {
-    let until = game.turn_ends().map(|ends| (style.moment)(from_millis(ends.due)));
+pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style) -> String {
+    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
     let until = until.map(|until| format!(", until {until}")).unwrap_or_default();
     let later = if game.has_third_of_time(seat) {
         ", and later turns have a third of the usual time"
     } else {
         ""
     };
-    let hours = time >= HOUR && time % HOUR == 0;
+    let hour = Span::hours(1);
+    let hours = time >= hour && time / hour * hour == time;
     format!(
         "{} has run out of time in game {} and gets {} more, once in this game{until}{later}.",
         addressed(game, seat, style),
         number(game.id),
-        if hours { days_and_hours(time) } else { span(Span(time)) }
+        if hours { days_and_hours(time) } else { span(time) }
     )
 }
 

@@ -2,7 +2,6 @@
 
 use super::text::{Style, tidy};
 use crate::play::Hours;
-use crate::time::from_millis;
 
 /// When a person sleeps and has days off.
 #[must_use]
@@ -27,7 +26,7 @@ pub fn hours(hours: &Hours) -> String {
 /// Sleep and days off were changed too short ago.
 #[must_use]
 pub fn hours_changed_too_soon(hours: &Hours, style: Style) -> String {
-    let from = (style.moment)(from_millis(hours.settled_at()));
+    let from = (style.moment)(hours.settled_at());
     format!(
         "When you rest can be changed once a week, and you can change it again from {from}. '/settings sleep=off weekends=on' ends your rest at any \
          time."

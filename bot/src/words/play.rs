@@ -8,10 +8,9 @@ use super::text::{
 };
 use crate::bridge::PersonId;
 use crate::play::{
-    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Span, Status, chosen_options,
-    computer_name,
+    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Status, chosen_options, computer_name,
 };
-use crate::time::from_millis;
+use crate::time::{Moment, Span};
 
 /// Returns a game's number as people write it: `g12`.
 #[must_use]
@@ -57,9 +56,9 @@ pub fn pace(game: &Match) -> String {
 
 /// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
 pub(super) fn span(span: Span) -> String {
-    let whole = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")];
-    let fits = whole.into_iter().find(|(size, _)| span.0 % size == 0);
-    fits.map_or_else(|| span.to_string(), |(size, unit)| count(span.0 / size, unit))
+    let whole = [(Span::days(1), "day"), (Span::hours(1), "hour"), (Span::minutes(1), "minute")];
+    let fits = whole.into_iter().find(|(size, _)| span / *size * *size == span);
+    fits.map_or_else(|| span.to_string(), |(size, unit)| count(span / size, unit))
 }
 
 /// Returns an option as people type it: `setup=8`.
@@ -177,7 +176,7 @@ pub fn started(game: &Match, drawn: bool, style: Style) -> String {
 pub fn turn(game: &Match, style: Style) -> Option<String> {
     let seat = game.position.to_act()?;
     let name = addressed(game, seat, style);
-    let until = game.shown_end().map(|d| (style.moment)(from_millis(d.due)));
+    let until = game.shown_end().map(|d| (style.moment)(d.due));
     if game.offered_seat() == Some(seat) {
         return Some(seat_is_offered(game, seat, until.as_deref(), style));
     }
@@ -299,10 +298,10 @@ fn places(game: &Match, name: &dyn Fn(Seat) -> String) -> String {
 
 /// A reminder of the deadline. Returns `None` if it has passed.
 #[must_use]
-pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<String> {
+pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<String> {
     let ends = game.turn_ends().filter(|ends| ends.due > now)?;
     let left = left(ends.due - now);
-    let until = (style.moment)(from_millis(ends.due));
+    let until = (style.moment)(ends.due);
     let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
     Some(format!(
         "{}: {left} left to {what} in game {}, until {until}.",
@@ -312,8 +311,8 @@ pub fn reminder(game: &Match, seat: Seat, now: i64, style: Style) -> Option<Stri
 }
 
 /// `2 hours`, `45 minutes`.
-pub(super) fn left(ms: i64) -> String {
-    let minutes = (ms + 30_000) / 60_000;
+pub(super) fn left(span: Span) -> String {
+    let minutes = (span + Span::seconds(30)) / Span::minutes(1);
     if minutes >= 120 {
         count((minutes + 30) / 60, "hour")
     } else {
@@ -344,13 +343,13 @@ pub fn lapsed(game: &Match) -> String {
 
 /// A game without a clock will be archived.
 #[must_use]
-pub fn archived_soon(game: &Match, due: i64, style: Style) -> String {
+pub fn archived_soon(game: &Match, due: Moment, style: Style) -> String {
     format!(
         "{}nobody has moved in game {} for a long time. If nobody moves until {}, it is archived: it ends without a result, \
          and its record is preserved. {}",
         super::text::to_all(game, style),
         number(game.id),
-        (style.moment)(from_millis(due)),
+        (style.moment)(due),
         turn(game, style).unwrap_or_default()
     )
 }
@@ -462,7 +461,7 @@ pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
                 return format!("{head}: {}{paused}", turn(game, style).unwrap_or_default());
             }
             let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
-            match game.shown_end().map(|d| (style.moment)(from_millis(d.due))) {
+            match game.shown_end().map(|d| (style.moment)(d.due)) {
                 None if game.clock.paused_at.is_some() => {
                     format!("{head}: {what}; the game is paused.")
                 }

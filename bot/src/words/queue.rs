@@ -5,7 +5,7 @@ use rules::Variant;
 use super::text::{Style, count, list};
 use crate::bridge::PersonId;
 use crate::play::Queued;
-use crate::time::from_millis;
+use crate::time::Moment;
 
 /// The waiting lists of a guild or place, for a person.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn queued(
     variant: Variant,
     others: &[String],
     missing: usize,
-    until: i64,
+    until: Moment,
     style: Style,
 ) -> String {
     let with =
@@ -49,7 +49,7 @@ pub fn queued(
          the list until {}; '/queue off' takes you off.",
         variant.title(),
         count(missing, "more player"),
-        (style.moment)(from_millis(until))
+        (style.moment)(until)
     )
 }
 

@@ -5,7 +5,8 @@ use rules::Seat;
 use super::play::{number, span, turn};
 use super::secret::can_be_away;
 use super::text::{Style, addressed, list, seat_name, who};
-use crate::play::{Holder, Match, Span};
+use crate::play::{Holder, Match};
+use crate::time::Span;
 
 /// Who is to take over, addressed.
 fn addressed_guest(guest: &Holder, style: Style) -> String {
@@ -14,14 +15,14 @@ fn addressed_guest(guest: &Holder, style: Style) -> String {
 }
 
 /// A player proposes that another person takes over a seat. `asked` are the players whose consent is needed, and
-/// `away_after` is how long a turn lasts until its player is away, in milliseconds.
+/// `away_after` is how long a turn lasts until its player is away.
 #[must_use]
 pub fn replacement_proposed(
     game: &Match,
     by: Seat,
     (seat, guest): (Seat, &Holder),
     asked: &[Seat],
-    away_after: i64,
+    away_after: Span,
     style: Style,
 ) -> String {
     let id = number(game.id);
@@ -59,13 +60,13 @@ pub fn replacement_proposed(
             "\nIf {} agrees, that is enough. Once a turn of {colour} has lasted more than {}, all others can decide \
              without {colour}.",
             who(game, seat),
-            span(Span(away_after))
+            span(away_after)
         )
     } else {
         let left = who(game, seat);
         format!(
             "\n{left} is away: this turn has lasted more than {}. All others can decide without {colour}.",
-            span(Span(away_after))
+            span(away_after)
         )
     };
     format!("{head} {call}{rule}")

@@ -2,30 +2,31 @@
 
 use super::play::{number, span};
 use super::text::count;
-use crate::play::{Match, Span};
+use crate::play::Match;
+use crate::time::Span;
 
 /// Explains that players who are away do not block a draw, if that can happen in the game. `away_after` is how long a turn lasts
-/// until its player is away, in milliseconds.
+/// until its player is away.
 #[must_use]
-pub fn away_rule(game: &Match, away_after: i64) -> String {
+pub fn away_rule(game: &Match, away_after: Span) -> String {
     if game.position.in_game().len() < 3 || !can_be_away(game, away_after) {
         return String::new();
     }
     format!(
         " A player whose turn has lasted more than {} is away and is not waited for, if at least two others agree.",
-        span(Span(away_after))
+        span(away_after)
     )
 }
 
 /// Returns whether a player can be away: without a clock, or while a seat is offered after a turn that has lasted long enough.
-pub(super) fn can_be_away(game: &Match, away_after: i64) -> bool {
+pub(super) fn can_be_away(game: &Match, away_after: Span) -> bool {
     let offers = game.clock.offers_seats;
     game.pace.is_none_or(|pace| offers && pace.longest_turn() > away_after)
 }
 
 /// A secret vote is stored. The sentence is the same whoever else has voted.
 #[must_use]
-pub fn secret_vote(game: &Match, away_after: i64) -> String {
+pub fn secret_vote(game: &Match, away_after: Span) -> String {
     let id = number(game.id);
     format!(
         "Your secret vote for a draw in game {id} is stored. Nobody learns of it unless all players left vote for a draw; \

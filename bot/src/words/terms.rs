@@ -2,20 +2,20 @@
 
 use super::play::{number, span};
 use super::text::{Style, markup, tidy};
-use crate::play::{FEW_GAMES, Match, Reliability, Span};
-use crate::time::from_millis;
+use crate::play::{FEW_GAMES, Match, Reliability};
+use crate::time::{Moment, Span};
 
-/// The terms under which seats are open, a line each; empty if there are none. `until` is a time in milliseconds since 1970.
+/// The terms under which seats are open, a line each; empty if there are none.
 #[must_use]
 pub fn terms(
     role: Option<&str>,
-    until: Option<i64>,
+    until: Option<Moment>,
     reliability: Option<u8>,
     style: Style,
 ) -> String {
     let mut lines = String::new();
     if let Some(until) = until {
-        lines += &format!("\nThe seats are open until {}.", (style.moment)(from_millis(until)));
+        lines += &format!("\nThe seats are open until {}.", (style.moment)(until));
     }
     if let Some(percent) = reliability {
         lines += &format!(

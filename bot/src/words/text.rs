@@ -7,12 +7,13 @@ use rules::Seat;
 use crate::bridge::{PersonId, PlaceId};
 use crate::play::{Holder, Match};
 use crate::printable::visible;
+use crate::time::Moment;
 
 /// How a network writes moments, people and places in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Writes a moment.
-    pub moment: fn(chrono::DateTime<chrono::Utc>) -> String,
+    pub moment: fn(Moment) -> String,
     /// Writes a person who is addressed, given the id and the name. Other people are written by name.
     pub address: fn(&PersonId, &str) -> String,
     /// Writes a link to a place. Returns `None` if the network has no links to places.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::play::number;
 use super::text::{Style, count, list, who};
 use crate::play::{Leave, Match, Vacation};
-use crate::time::from_millis;
+use crate::time::{Moment, Span};
 use rules::Seat;
 
 /// What is left of a person's budget, and what is planned.
 #[must_use]
-pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
-    if yearly == 0 {
+pub fn vacation(leave: &Leave, now: Moment, yearly: Span, style: Style) -> String {
+    if yearly == Span::ZERO {
         return no_vacations();
     }
     let mut to_come = leave.to_come(now).into_iter();
@@ -20,7 +20,7 @@ pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
         Some(vacation) if vacation.contains(now) => {
             format!(
                 "You are on vacation until {}: your clocks stand still. You can still move; /vacation off ends it.",
-                (style.moment)(from_millis(vacation.ends))
+                (style.moment)(vacation.ends)
             )
         }
         Some(vacation) => {
@@ -45,7 +45,7 @@ pub fn vacation(leave: &Leave, now: i64, yearly: i64, style: Style) -> String {
 
 /// When a vacation begins and ends.
 fn period(vacation: &Vacation, style: Style) -> String {
-    let moment = |at: i64| (style.moment)(from_millis(at));
+    let moment = |at: Moment| (style.moment)(at);
     format!("from {} until {}", moment(vacation.starts), moment(vacation.ends))
 }
 
@@ -57,7 +57,12 @@ fn periods(vacations: &[Vacation], style: Style) -> String {
 
 /// Which vacations were ended, cancelled or replaced, for the person. Empty if a vacation was added.
 #[must_use]
-pub fn vacation_changed(old: &[Vacation], new: Option<Vacation>, now: i64, style: Style) -> String {
+pub fn vacation_changed(
+    old: &[Vacation],
+    new: Option<Vacation>,
+    now: Moment,
+    style: Style,
+) -> String {
     if old.is_empty() {
         return String::new();
     }
@@ -74,8 +79,8 @@ pub fn vacation_changed(old: &[Vacation], new: Option<Vacation>, now: i64, style
 }
 
 /// A span in days and hours, rounded down.
-pub(super) fn days_and_hours(ms: i64) -> String {
-    let hours = ms / 3_600_000;
+pub(super) fn days_and_hours(span: Span) -> String {
+    let hours = span / Span::hours(1);
     match (hours / 24, hours % 24) {
         (0, hours) => count(hours, "hour"),
         (days, 0) => count(days, "day"),
@@ -89,7 +94,7 @@ pub(super) fn days_and_hours(ms: i64) -> String {
 pub fn on_vacation(
     name: &str,
     (old, new): (&[Vacation], Option<Vacation>),
-    now: i64,
+    now: Moment,
     games: &[Arc<Match>],
     style: Style,
 ) -> String {
@@ -105,7 +110,7 @@ pub fn on_vacation(
         };
     };
     let when = if new.contains(now) {
-        format!("is on vacation until {}", (style.moment)(from_millis(new.ends)))
+        format!("is on vacation until {}", (style.moment)(new.ends))
     } else {
         format!("will be on vacation {}", period(&new, style))
     };
@@ -121,15 +126,11 @@ pub fn on_vacation(
 
 /// The players of a game who are on vacation, for the list of games. Empty if there are none.
 #[must_use]
-pub fn away(game: &Match, away: &[(Seat, i64)], style: Style) -> String {
+pub fn away(game: &Match, away: &[(Seat, Moment)], style: Style) -> String {
     let away: Vec<String> = away
         .iter()
         .map(|(seat, until)| {
-            format!(
-                "{} is on vacation until {}",
-                who(game, *seat),
-                (style.moment)(from_millis(*until))
-            )
+            format!("{} is on vacation until {}", who(game, *seat), (style.moment)(*until))
         })
         .collect();
     if away.is_empty() { String::new() } else { format!(" {}.", list(&away, "and")) }
@@ -176,7 +177,7 @@ pub fn vacation_in_the_past() -> String {
 
 /// A vacation is longer than the budget.
 #[must_use]
-pub fn vacation_too_long(length: i64, left: i64) -> String {
+pub fn vacation_too_long(length: Span, left: Span) -> String {
     format!(
         "That would take {}, and you have {} of vacation left. Choose a shorter time.",
         days_and_hours(length),
@@ -187,7 +188,7 @@ pub fn vacation_too_long(length: i64, left: i64) -> String {
 /// A vacation would start within an hour before a deadline.
 #[must_use]
 pub fn vacation_too_late(game: &Match, style: Style) -> String {
-    let until = game.turn_ends().map(|d| (style.moment)(from_millis(d.due))).unwrap_or_default();
+    let until = game.turn_ends().map(|d| (style.moment)(d.due)).unwrap_or_default();
     format!(
         "In game {} your time is over at {until}, and a vacation must start at least an hour before. Move there first.",
         number(game.id)

@@ -514,7 +514,7 @@ fn changes_of_the_daemon_update_the_checksums() {
     fixture.core.resume(&fixture.place, fixture.now, &(notices, MessageId(77))).unwrap();
     assert_eq!(fixture.game(1).stopped_at, None);
     sound("resumed");
-    let until = fixture.now + 1;
+    let until = fixture.now + Span(1);
     store.write(move |tx| tx.grace(until)).unwrap();
     sound("put off");
     store.write(|tx| tx.set_rules_versions(&[(GameId(1), 1)])).unwrap();
@@ -594,7 +594,7 @@ fn a_changed_row_of_the_outbox_is_never_delivered_and_blocks_no_other() {
         let due = store
             .snapshot()
             .unwrap()
-            .outbox_at(i64::MAX, |rows| rows.into_iter().map(|(id, _)| id).collect())
+            .outbox_at(Moment::MAX, |rows| rows.into_iter().map(|(id, _)| id).collect())
             .unwrap();
         assert_eq!((due.rows.len(), due.unreadable.len()), (0, 1), "{change}");
         let why = &due.unreadable[0].why;

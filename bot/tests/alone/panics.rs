@@ -11,8 +11,7 @@ use bot::metrics::{Counter, counted};
 use bot::painter::{NoPainter, PaintError, Painter};
 use bot::play::GameId;
 use bot::store::{Location, Outcome};
-use bot::time::{SimTime, TimeSource, from_millis};
-use chrono::TimeDelta;
+use bot::time::{SimTime, Span, TimeSource};
 use rules::view::View;
 use tokio::sync::RwLockWriteGuard;
 
@@ -32,7 +31,7 @@ struct Scene {
 impl Scene {
     async fn new(painter: Arc<dyn Painter>) -> Self {
         let alone = SHARED.write().await;
-        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        let time = Arc::new(SimTime::new(support::START));
         let net = Arc::new(Net::new(1));
         let daemon = Daemon::start(Setup {
             location: Location::Memory,
@@ -75,7 +74,7 @@ impl Scene {
         let begun = Instant::now();
         while !self.net.texts().iter().any(|text| text.contains(words)) {
             assert!(begun.elapsed() < Duration::from_secs(60), "{words}: {:#?}", self.net.texts());
-            self.time.advance(TimeDelta::minutes(5));
+            self.time.advance(Span::minutes(5));
             self.daemon.tick().await;
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

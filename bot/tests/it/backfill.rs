@@ -15,7 +15,7 @@ use bot::daemon::processor::{Processor, ProcessorError};
 use bot::desk::Desk;
 use bot::play::GameId;
 use bot::store::{Location, Outcome, Store};
-use bot::time::{SimTime, from_millis};
+use bot::time::SimTime;
 
 use crate::support::START;
 
@@ -94,7 +94,7 @@ impl Scene {
             id: MessageId(self.next),
             place: PlaceId(place.into()),
             author: Person { id: PersonId(name.into()), name: name.into() },
-            at: from_millis(START),
+            at: START,
             text: text.into(),
             addressed: false,
             context: Context::default(),

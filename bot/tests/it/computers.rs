@@ -8,10 +8,9 @@ use bot::bridge::{Context, Incoming, MessageId, Person, PersonId, PlaceId};
 use bot::config::{ComputerConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
-use bot::play::{Cause, GameId, Match, Span, Status};
+use bot::play::{Cause, GameId, Match, Status};
 use bot::store::Location;
-use bot::time::{SimTime, TimeSource, from_millis};
-use chrono::TimeDelta;
+use bot::time::{SimTime, Span, TimeSource};
 
 use crate::support;
 use crate::support::net::Net;
@@ -31,14 +30,14 @@ struct Scene {
 
 impl Scene {
     fn new(location: Location) -> Self {
-        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        let time = Arc::new(SimTime::new(support::START));
         Self { net: Arc::new(Net::new(1)), time, location, next: 0 }
     }
 
     async fn start(&self, nodes: u64) -> Daemon {
         let computer = ComputerConfig {
             nodes,
-            time: Span(0),
+            time: Span::ZERO,
             table_megabytes: 1,
             ..ComputerConfig::default()
         };
@@ -71,7 +70,7 @@ impl Scene {
 
     /// Lets the pause of a computer pass.
     async fn pause(&self, daemon: &Daemon) {
-        self.time.advance(TimeDelta::seconds(1));
+        self.time.advance(Span::seconds(1));
         tokio::time::timeout(SOON, daemon.tick()).await.unwrap();
         tokio::time::timeout(SOON, daemon.quiet()).await.unwrap().unwrap();
     }
@@ -79,7 +78,7 @@ impl Scene {
     /// Lets the pause pass after which a computer thinks without end.
     async fn begin_to_think(&self, daemon: &Daemon) {
         daemon.quiet().await.unwrap();
-        self.time.advance(TimeDelta::seconds(1));
+        self.time.advance(Span::seconds(1));
         // The check of the clock lasts as long as the thinking.
         let _ = tokio::time::timeout(Duration::from_millis(100), daemon.tick()).await;
         let begun = async {
@@ -134,7 +133,7 @@ async fn the_clock_wakes_for_a_computer_by_itself() {
     daemon.quiet().await.unwrap();
     // Nobody asks the daemon to look at its clock.
     for ply in 1..=3 {
-        scene.time.advance(TimeDelta::seconds(1));
+        scene.time.advance(Span::seconds(1));
         let made = async {
             while game(&daemon).ply < ply {
                 tokio::time::sleep(Duration::from_millis(10)).await;

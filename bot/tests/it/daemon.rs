@@ -13,8 +13,7 @@ use bot::desk::Desk;
 use bot::painter::NoPainter;
 use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{Location, Store};
-use bot::time::{SimTime, TimeSource, from_millis};
-use chrono::{DateTime, TimeDelta, Utc};
+use bot::time::{Moment, SimTime, Span, TimeSource};
 
 use crate::support;
 use crate::support::net::Net;
@@ -28,7 +27,7 @@ struct Scene {
 
 impl Scene {
     fn new(location: Location) -> Self {
-        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        let time = Arc::new(SimTime::new(support::START));
         Self { net: Arc::new(Net::new(1)), time, location, next: 0 }
     }
 
@@ -95,7 +94,7 @@ async fn a_game_from_opening_to_a_loss_on_time() {
     assert!(texts[5].contains("ann (White) to move"));
     daemon.tick().await;
     for _ in 0..(26 * 6) {
-        scene.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(Span::minutes(10));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();
@@ -131,14 +130,14 @@ async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
     daemon.incoming(open).await;
     daemon.quiet().await.unwrap();
     for _ in 0..143 {
-        scene.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(Span::minutes(10));
         daemon.tick().await;
     }
     // Between the last sweep and the deadline.
-    scene.time.advance(TimeDelta::minutes(5));
+    scene.time.advance(Span::minutes(5));
     let lost = private(scene.message("ann", "3e-5e"));
     scene.net.write(&lost);
-    scene.time.advance(TimeDelta::minutes(6));
+    scene.time.advance(Span::minutes(6));
     daemon.tick().await;
     daemon.quiet().await.unwrap();
     let game = daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap();
@@ -150,16 +149,16 @@ async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
 struct FastClock(Arc<SimTime>);
 
 impl TimeSource for FastClock {
-    fn now(&self) -> DateTime<Utc> {
-        self.0.now() + TimeDelta::minutes(1)
+    fn now(&self) -> Moment {
+        self.0.now() + Span::minutes(1)
     }
 
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
         self.0.sleep(span)
     }
 
-    fn ahead(&self) -> i64 {
-        60_000
+    fn ahead(&self) -> Span {
+        Span::minutes(1)
     }
 }
 
@@ -167,8 +166,8 @@ impl TimeSource for FastClock {
 struct SlowClock(Arc<SimTime>);
 
 impl TimeSource for SlowClock {
-    fn now(&self) -> DateTime<Utc> {
-        self.0.now() - TimeDelta::hours(20)
+    fn now(&self) -> Moment {
+        self.0.now() - Span::hours(20)
     }
 
     fn sleep(&self, span: Duration) -> impl Future<Output = ()> + Send {
@@ -179,8 +178,8 @@ impl TimeSource for SlowClock {
         false
     }
 
-    fn ahead(&self) -> i64 {
-        -TimeDelta::hours(20).num_milliseconds()
+    fn ahead(&self) -> Span {
+        -Span::hours(20)
     }
 }
 
@@ -203,8 +202,8 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
     let place = opened.place.clone();
     processor.process(opened, true).await.unwrap();
     let before = flag();
-    core.place_lost(&place, scene.time.now().timestamp_millis()).unwrap();
-    let closed = TimeDelta::hours(10);
+    core.place_lost(&place, scene.time.now()).unwrap();
+    let closed = Span::hours(10);
     scene.time.advance(closed);
     processor.backfill(&place).await.unwrap();
     assert_eq!(
@@ -212,7 +211,7 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
         None,
         "it goes on"
     );
-    assert_eq!(flag(), before + closed.num_milliseconds());
+    assert_eq!(flag(), before + closed);
 }
 
 #[tokio::test]
@@ -229,9 +228,9 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     let flag = store.snapshot().unwrap().replayed(id).unwrap().unwrap().deadlines;
     let flag = flag.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
     // The time is over by the daemon's clock and not by the network's.
-    scene.time.set(from_millis(flag - 30_000));
+    scene.time.set(flag - Span::seconds(30));
     processor.due(id, &place).await.unwrap();
-    scene.time.set(from_millis(flag - 1));
+    scene.time.set(flag - Span(1));
     scene.write("ann", "3e-5e");
     processor.due(id, &place).await.unwrap();
     let game = store.snapshot().unwrap().replayed(id).unwrap().unwrap();
@@ -244,7 +243,7 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
     assert_eq!(store.snapshot().unwrap().actions(id).unwrap()[0].canonical, "W3e-5e");
     // When it is over by both, the next player loses.
     let flag = game.deadlines.iter().find(|d| d.kind == DeadlineKind::Flag).unwrap().due;
-    scene.time.set(from_millis(flag + 30_000));
+    scene.time.set(flag + Span::seconds(30));
     processor.due(id, &place).await.unwrap();
     assert_eq!(store.snapshot().unwrap().actions(id).unwrap()[1].canonical, "R(L)");
 }
@@ -264,10 +263,10 @@ async fn a_sweep_with_a_later_start_than_now_does_not_count() {
     let opened = scene.write("ann", "/play siege white=ann red=ann black=ann");
     processor.process(opened, true).await.unwrap();
     // The clock is set forward and back between two reads.
-    scene.time.advance(TimeDelta::minutes(40));
+    scene.time.advance(Span::minutes(40));
     processor.backfill(&place).await.unwrap();
-    let now = support::START + 60_000;
-    scene.time.set(from_millis(now));
+    let now = support::START + Span::minutes(1);
+    scene.time.set(now);
     processor.invalidate_after(now);
     assert_eq!(processor.backfilled_at(&place), None);
     processor.backfill(&place).await.unwrap();
@@ -288,7 +287,7 @@ async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     for text in ["3e-5e", "3e-5e", "3e-5e", "3d-5d"] {
         scene.write("ann", text);
     }
-    scene.time.advance(TimeDelta::hours(5));
+    scene.time.advance(Span::hours(5));
     let daemon = scene.start().await;
     // The next message comes as an event; the ones before it are in the history.
     scene.say(&daemon, "ann", "3d-5d").await;
@@ -320,13 +319,13 @@ async fn a_long_stop_gives_grace() {
     daemon.quiet().await.unwrap();
     daemon.tick().await;
     daemon.stop().await;
-    scene.time.advance(TimeDelta::days(3));
+    scene.time.advance(Span::days(3));
     let daemon = scene.start().await;
     daemon.tick().await;
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts().len(), 1, "nobody lost on time");
     for _ in 0..(13 * 6) {
-        scene.time.advance(TimeDelta::minutes(10));
+        scene.time.advance(Span::minutes(10));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();

@@ -397,7 +397,7 @@ fn nobody_loses_on_time_before_the_history_is_read() {
     fixture.now = due + HOUR;
     let id = bot::play::GameId(1);
     while fixture.core.lapse(id, fixture.now, None).unwrap() == Lapsed::Changed {}
-    assert_eq!(fixture.core.lapse(id, fixture.now, Some(due - 1)).unwrap(), Lapsed::Waiting);
+    assert_eq!(fixture.core.lapse(id, fixture.now, Some(due - Span(1))).unwrap(), Lapsed::Waiting);
     assert_eq!(fixture.game(1).ply, 0);
     // The sweep finds the move that was written in time.
     fixture.judge(&late);

@@ -5,12 +5,13 @@ use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Lapsed};
 use bot::desk::Desk;
-use bot::play::{GameId, Leaving, Reliability, Span, Status};
+use bot::play::{GameId, Leaving, Reliability, Status};
 use bot::store::Location;
+use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START, without_extension};
 
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
@@ -79,9 +80,9 @@ fn at_time_out_the_seat_is_offered_and_whoever_takes_it_has_a_fresh_clock() {
 #[test]
 fn a_seat_that_nobody_takes_is_lost_on_time() {
     let mut f = offering("1d");
-    f.advance(3 * DAY - 1);
+    f.advance(3 * DAY - Span(1));
     assert_eq!(in_game(&f), 3);
-    let posts = f.advance(1);
+    let posts = f.advance(Span(1));
     assert!(posts[0].text.contains("bob (Red) has run out of time."), "{}", posts[0].text);
     assert_eq!((in_game(&f), offered(&f)), (2, None));
     assert_eq!(due(&f), f.now + DAY);
@@ -266,7 +267,7 @@ fn without_the_option_or_the_time_for_it_a_player_loses_at_once() {
     f.start_game("1d absent=lose");
     f.advance(DAY);
     assert_eq!(in_game(&f), 2);
-    let games = GamesConfig { seat_offer: Span(0), ..without_extension() };
+    let games = GamesConfig { seat_offer: Span::ZERO, ..without_extension() };
     let mut f = Fixture::with(games, Network::room());
     f.start_game("1d absent=seat");
     f.advance(DAY);

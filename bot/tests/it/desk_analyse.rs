@@ -8,9 +8,9 @@ use bot::config::{AnalysisConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
 use bot::desk::Desk;
 use bot::painter::NoPainter;
-use bot::play::{GameId, Span};
+use bot::play::GameId;
 use bot::store::{AnalysisChange, Location, OutboxKey, Post};
-use bot::time::{SimTime, from_millis};
+use bot::time::{SimTime, Span};
 use rules::record::Record;
 use search::analyse::Game;
 use search::player::Effort;
@@ -207,10 +207,10 @@ fn a_position_set_up_by_hand_has_a_hint() {
 }
 
 /// A daemon whose analyses take that long.
-async fn daemon(net: &Arc<Net>, location: &Location, milliseconds: i64) -> Daemon {
+async fn daemon(net: &Arc<Net>, location: &Location, time: Span) -> Daemon {
     let config = Config {
         games: without_extension(),
-        analysis: AnalysisConfig { time: Span(milliseconds) },
+        analysis: AnalysisConfig { time },
         ..Config::default()
     };
     Daemon::start(Setup {
@@ -218,7 +218,7 @@ async fn daemon(net: &Arc<Net>, location: &Location, milliseconds: i64) -> Daemo
         network: Network::room(),
         config,
         bridge: Arc::clone(net),
-        time: Arc::new(SimTime::new(from_millis(START))),
+        time: Arc::new(SimTime::new(START)),
         painter: Arc::new(NoPainter),
     })
     .await
@@ -230,7 +230,7 @@ async fn say(daemon: &Daemon, id: u64, name: &str, text: &str) {
         id: MessageId(id),
         place: PlaceId("general".into()),
         author: Person { id: PersonId(name.into()), name: name.into() },
-        at: from_millis(START),
+        at: START,
         text: text.into(),
         addressed: false,
         context: Context::default(),
@@ -245,7 +245,7 @@ async fn an_analysis_that_was_cut_off_is_made_after_the_next_start() {
     let location = Location::File(directory.path().join("games.db"));
     let net = Arc::new(Net::new(1));
     // Long enough that it is still running when the daemon stops.
-    let slow = daemon(&net, &location, 3_600_000).await;
+    let slow = daemon(&net, &location, Span::hours(1)).await;
     for (id, (name, text)) in (1..).zip(MATE) {
         say(&slow, id, name, text).await;
     }
@@ -253,7 +253,7 @@ async fn an_analysis_that_was_cut_off_is_made_after_the_next_start() {
     slow.stop().await;
     let results = || net.texts().iter().filter(|t| t.starts_with("Analysis of game g1.")).count();
     assert_eq!(results(), 0);
-    let quick = daemon(&net, &location, 200).await;
+    let quick = daemon(&net, &location, Span(200)).await;
     let began = Instant::now();
     while results() == 0 && began.elapsed() < Duration::from_secs(120) {
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -10,12 +10,12 @@ use bot::daemon::plan::Known;
 use bot::daemon::sender::Sender;
 use bot::painter::NoPainter;
 use bot::play::Status;
-use bot::time::{SimTime, from_millis};
+use bot::time::{SimTime, Span};
 
 use crate::support::net::Net;
 use crate::support::{DAY, Fixture, HOUR};
 
-const MINUTE: i64 = HOUR / 60;
+const MINUTE: Span = Span::minutes(1);
 
 /// A message in a channel of a guild, seen by all or a slash command.
 fn message(fixture: &mut Fixture, name: &str, text: &str, unseen: bool) -> Incoming {
@@ -59,7 +59,7 @@ fn one_person_mentions_another_once_in_ten_minutes() {
         let posts = slash(&mut f, by, text);
         assert!(posts.iter().any(|p| p.text.contains("opens")), "{posts:#?}");
         slash(&mut f, by, "/abort");
-        f.now += 10_000;
+        f.now += Span::seconds(10);
         mentioned(&posts).iter().map(|&name| name.to_owned()).collect::<Vec<_>>()
     };
     let all: Vec<_> = (0..20).flat_map(|_| invite("ann", "/play chess black=bob")).collect();
@@ -260,7 +260,7 @@ async fn an_invitation_that_was_cancelled_before_it_was_posted_is_dropped() {
             1,
         )),
         Arc::clone(&net),
-        Arc::new(SimTime::new(from_millis(f.now))),
+        Arc::new(SimTime::new(f.now)),
         Arc::new(NoPainter),
         SenderConfig::default(),
     );

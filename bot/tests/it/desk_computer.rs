@@ -16,7 +16,7 @@ use search::level::Level;
 use crate::support::{DAY, EFFORT, Fixture, HOUR, without_extension};
 
 /// The longest pause of a computer in the room, with a margin.
-const SOON: i64 = 2_000;
+const SOON: Span = Span::seconds(2);
 
 fn level(number: u8) -> Holder {
     Holder::Computer(Level::new(number).unwrap())
@@ -70,8 +70,8 @@ fn a_computer_has_a_seat_at_once_and_answers_after_a_pause() {
     assert_eq!(moved.mention, Vec::<String>::new(), "a computer is not addressed");
     assert_eq!(moved.picture.unwrap().viewer, Seat(0), "the board is shown from the person's side");
     assert_eq!(kinds(&fixture.game(1)), [DeadlineKind::Computer], "it cannot lose on time");
-    assert_eq!(fixture.advance(500), [], "the pause is longer");
-    let answers = fixture.advance(600);
+    assert_eq!(fixture.advance(Span(500)), [], "the pause is longer");
+    let answers = fixture.advance(Span(600));
     assert_eq!(answers.len(), 1, "{answers:#?}");
     assert!(answers[0].text.starts_with("Computer, level 3: "), "{}", answers[0].text);
     assert_eq!(answers[0].mention, ["ann"]);
@@ -389,9 +389,9 @@ fn a_computer_takes_the_offered_seat_of_a_player_who_ran_out_of_time() {
     assert!(agreed.contains("Everybody agrees: if nobody has taken Red"), "{agreed}");
     assert_eq!(fixture.game(1).seats[1].holder.name(), Some("bob"), "people can still take it");
     let due = fixture.game(1).turn_ends().unwrap().due;
-    fixture.advance(due - fixture.now - 1);
+    fixture.advance(due - fixture.now - Span(1));
     assert_eq!(fixture.game(1).seats[1].holder.name(), Some("bob"));
-    let taken = fixture.advance(1);
+    let taken = fixture.advance(Span(1));
     assert!(taken[0].text.contains("Computer (Red, level 2)"), "{:?}", texts(&taken));
     let answers = fixture.advance(SOON);
     assert!(answers[0].text.starts_with("Computer, level 2: R"), "{:?}", texts(&answers));
@@ -547,19 +547,22 @@ fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
     fixture.core =
         bot::daemon::core::Core::new(fixture.core.store().clone(), desk.with_computers(&config), 1);
-    let pause = |game: &Match, from: i64| game.deadlines[0].due - from;
+    let pause = |game: &Match, from: Moment| game.deadlines[0].due - from;
     let mut pauses = Vec::new();
     for id in 1..=8 {
         fixture.send_addressed("ann", "/play chess white=computer:1 black=me");
         pauses.push(pause(&fixture.game(id), fixture.now));
     }
-    assert!(pauses.iter().all(|pause| (5_000..=60_000).contains(pause)), "{pauses:?}");
+    assert!(
+        pauses.iter().all(|pause| (Span::seconds(5)..=Span::minutes(1)).contains(pause)),
+        "{pauses:?}"
+    );
     pauses.dedup();
     assert!(pauses.len() > 1, "they differ");
     for id in 9..=16 {
         fixture.send_addressed("ann", "/play chess white=computer:1 black=me pace=1m");
         assert!(
-            pause(&fixture.game(id), fixture.now) <= 15_000,
+            pause(&fixture.game(id), fixture.now) <= Span::seconds(15),
             "a quarter of the time for a move"
         );
     }

@@ -4,12 +4,13 @@ use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::LimitsConfig;
 use bot::desk::Decided;
 use bot::play::{Cause, GameId, Status};
+use bot::time::Span;
 use rules::{Seat, Variant};
 
 use crate::support::{DAY, Fixture};
 
 /// The longest pause of a computer in the room, with a margin.
-const SOON: i64 = 2_000;
+const SOON: Span = Span::seconds(2);
 
 fn until_a_person(fixture: &mut Fixture) {
     while fixture.game(1).computer_task().is_some() {
@@ -263,7 +264,7 @@ fn games_in_which_people_wait_for_a_computer_come_first_and_guilds_and_openers_t
         ("8", "cy", alone),
     ] {
         slash(&mut fixture, guild, name, text);
-        fixture.now += 1;
+        fixture.now += Span(1);
     }
     let due = fixture.view().computers_due(fixture.now + DAY, 10).unwrap();
     let order: Vec<i64> = due.iter().map(|(id, _)| id.0).collect();

@@ -2,10 +2,11 @@
 
 use bot::chance::Chance;
 use bot::play::{DeadlineKind, Pace};
+use bot::time::Moment;
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
@@ -65,7 +66,7 @@ fn sleep_and_vacation_are_respected() {
     f.play("3e-5e");
     assert_eq!(due(&f), START + 3 * DAY + 2 * HOUR);
     f.send("ann", "/extend bob 12h");
-    assert_eq!((due(&f), f.game(1).clock.moved_by), (START + 3 * DAY + 12 * HOUR, 0));
+    assert_eq!((due(&f), f.game(1).clock.moved_by), (START + 3 * DAY + 12 * HOUR, Span::ZERO));
     f.send("bob", "/vacation 10d");
     f.send("ann", "/extend bob 12h");
     assert_eq!(due(&f), START + 14 * DAY + 2 * HOUR);
@@ -87,7 +88,7 @@ fn who_cannot_give_time_is_told_why() {
     ] {
         let refused = f.answer_text(who, text);
         assert!(refused.contains(answer), "{who} {text}: {refused}");
-        assert_eq!((due(&f), f.game(1).seats[1].bank), (START + 3 * DAY, 0), "{text}");
+        assert_eq!((due(&f), f.game(1).seats[1].bank), (START + 3 * DAY, Span::ZERO), "{text}");
     }
     for _ in 0..12 {
         f.send("ann", "/extend bob 30d");
@@ -100,7 +101,7 @@ fn who_cannot_give_time_is_told_why() {
     f.now += 3 * DAY;
     assert!(f.answer_text("ann", "/extend bob 3d").contains("is over already"));
     // A player who is out neither gives nor gets time.
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 2);
     assert!(f.answer_text("bob", "/extend ann 3d").contains("out of this game"));
     // With one opponent left, nobody needs to be named.
@@ -120,7 +121,7 @@ fn what_is_given_is_what_is_gained() {
         let mut f = bobs_turn(pace);
         let begun = f.now;
         let before = parsed.turn(f.game(1).seats[1].bank);
-        let mut given = 0;
+        let mut given = Span::ZERO;
         for _ in 0..5 {
             f.advance(i64::try_from(chance.below(4)).unwrap() * HOUR);
             let hours = 1 + chance.below(48);
@@ -134,9 +135,9 @@ fn what_is_given_is_what_is_gained() {
             given += i64::try_from(hours).unwrap() * HOUR;
             assert_eq!(due(&f), begun + before + given, "seed {seed}");
         }
-        f.advance(due(&f) - f.now - 1);
+        f.advance(due(&f) - f.now - Span(1));
         assert_eq!(f.game(1).position.in_game().len(), 3, "seed {seed}");
-        f.advance(1);
+        f.advance(Span(1));
         assert_eq!(f.game(1).position.in_game().len(), 2, "seed {seed}");
         f.verify();
     }

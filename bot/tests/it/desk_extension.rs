@@ -8,6 +8,7 @@ use bot::daemon::core::{Core, Lapsed};
 use bot::desk::Desk;
 use bot::play::{DeadlineKind, GameId, Hours, Pace, Reliability, Status};
 use bot::store::Location;
+use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
@@ -15,7 +16,7 @@ fn room() -> Fixture {
     Fixture::with(GamesConfig::default(), Network::room())
 }
 
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
@@ -36,9 +37,9 @@ fn extended(f: &Fixture) -> Vec<u8> {
 fn the_first_time_out_of_a_game_extends_the_turn_and_the_second_loses() {
     let mut f = room();
     f.start_game("3d");
-    f.advance(3 * DAY - 1);
+    f.advance(3 * DAY - Span(1));
     assert_eq!((extended(&f), due(&f)), (vec![], START + 3 * DAY));
-    let posts = f.advance(1);
+    let posts = f.advance(Span(1));
     assert_eq!(posts.len(), 1, "{posts:#?}");
     assert_eq!(posts[0].mention, ["ann"]);
     assert_eq!(
@@ -49,10 +50,10 @@ fn the_first_time_out_of_a_game_extends_the_turn_and_the_second_loses() {
     assert_eq!((due(&f), f.game(1).ply), (START + 4 * DAY, 0));
     assert_eq!(counts(&f, "ann"), Reliability::default(), "it does not count as a time-out");
     f.verify();
-    let posts = f.advance(DAY - 1);
+    let posts = f.advance(DAY - Span(1));
     assert!(posts.iter().all(|p| p.text.contains("left to move")), "{posts:#?}");
     assert_eq!(in_game(&f), 3);
-    let posts = f.advance(1);
+    let posts = f.advance(Span(1));
     assert!(posts[0].text.contains("ann (White) has run out of time."), "{}", posts[0].text);
     assert_eq!(in_game(&f), 2);
     assert_eq!(counts(&f, "ann").time_outs, 1);
@@ -70,9 +71,9 @@ fn after_an_extension_nobody_waits_twice_for_a_player_among_three() {
     assert_eq!(due(&f), f.now + 3 * DAY);
     f.play("3e-5e 3e-5e");
     assert_eq!(due(&f), f.now + DAY, "ann has a third of the time");
-    f.advance(DAY - 1);
+    f.advance(DAY - Span(1));
     assert_eq!(in_game(&f), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(in_game(&f), 2, "a seat has one extension");
     assert_eq!(due(&f), f.now + 3 * DAY);
     f.verify();
@@ -162,9 +163,9 @@ fn an_extension_waits_for_sleep_vacation_and_pause() {
     f.advance(5 * DAY);
     f.send("bob", "/unpause");
     assert_eq!(due(&f), START + 9 * DAY + 18 * HOUR);
-    f.advance(due(&f) - f.now - 1);
+    f.advance(due(&f) - f.now - Span(1));
     assert_eq!(in_game(&f), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(in_game(&f), 2);
     f.verify();
 }
@@ -227,7 +228,7 @@ fn a_move_made_in_time_comes_before_an_extension() {
     f.start_game("3d");
     f.now = START + 3 * DAY + HOUR;
     // The history is known up to a moment before the deadline only.
-    let known = Some(START + 3 * DAY - 1);
+    let known = Some(START + 3 * DAY - Span(1));
     while f.core.lapse(GameId(1), f.now, known).unwrap() == Lapsed::Changed {}
     f.take_answers();
     assert!(extended(&f).is_empty());
@@ -326,10 +327,10 @@ fn nobody_loses_on_time_too_early_or_gets_two_extensions() {
             let pace_now = match (had[seat.index()], parsed) {
                 (false, pace) => pace,
                 (true, Pace::Bank { per_move, bank }) => {
-                    Pace::Bank { per_move: bot::play::Span(per_move.0 / 3), bank }
+                    Pace::Bank { per_move: per_move / 3, bank }
                 }
                 (true, Pace::Fischer { start, increment, most }) => {
-                    Pace::Fischer { start, increment: bot::play::Span(increment.0 / 3), most }
+                    Pace::Fischer { start, increment: increment / 3, most }
                 }
             };
             let decides = ends.kind == DeadlineKind::Decision;
@@ -343,8 +344,8 @@ fn nobody_loses_on_time_too_early_or_gets_two_extensions() {
             assert_eq!(ends.due, due, "seed {seed}, {pace}, ply {}", game.ply);
             let wait = match chance.below(6) {
                 0 => due - f.now,
-                1 => (due - f.now - 1).max(0),
-                _ => below(&mut chance, 5 * HOUR).min(due - f.now),
+                1 => (due - f.now - Span(1)).max(Span::ZERO),
+                _ => Span(below(&mut chance, (5 * HOUR).0)).min(due - f.now),
             };
             f.advance(wait);
             let after = f.game(1);

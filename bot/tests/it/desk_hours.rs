@@ -3,16 +3,17 @@
 use bot::bridge::{PersonId, PlaceId};
 use bot::chance::Chance;
 use bot::play::{DeadlineKind, GameId, Hours, Match, PersonTime, Status};
+use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
-const MINUTE: i64 = 60_000;
+const MINUTE: Span = Span::minutes(1);
 
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
-fn reminders(game: &Match) -> Vec<i64> {
+fn reminders(game: &Match) -> Vec<Moment> {
     let all = game.deadlines.iter().filter(|d| d.kind == DeadlineKind::Reminder);
     all.map(|d| d.due).collect()
 }
@@ -76,9 +77,9 @@ fn wrong_settings_of_time_are_refused_with_a_way_out() {
 fn a_deadline_in_sleep_moves_to_its_end() {
     let mut f = bob_sleeps_at_noon("1d");
     assert_eq!(due(&f), START + DAY + 2 * HOUR);
-    f.advance(DAY + 2 * HOUR - 1);
+    f.advance(DAY + 2 * HOUR - Span(1));
     assert_eq!(in_game(&f), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(in_game(&f), 2);
     f.verify();
 }
@@ -92,7 +93,7 @@ fn the_time_by_which_sleep_moves_a_deadline_is_no_gift() {
     f.play("3e-5e");
     assert_eq!(f.game(1).seats[1].bank, 0, "the bank is used up, and no more than that");
     let mut f = bob_sleeps_at_noon("1d+1d");
-    f.advance(2 * DAY - 1);
+    f.advance(2 * DAY - Span(1));
     f.play("3e-5e");
     assert_eq!(f.game(1).seats[1].bank, 1, "a millisecond is left of the bank");
     let mut f = bob_sleeps_at_noon("2d+1h/move");
@@ -249,10 +250,10 @@ fn after_a_week_a_change_of_hours_moves_deadlines_again_but_never_to_an_earlier_
     let over = START + 30 * DAY;
     f.send("bob", "/settings sleep=10:00-14:00");
     assert_eq!(due(&f), over + 2 * HOUR);
-    f.advance(7 * DAY - 1);
+    f.advance(7 * DAY - Span(1));
     f.send("bob", "/settings sleep=10:00-20:00");
     assert_eq!(due(&f), over + 2 * HOUR);
-    f.advance(1);
+    f.advance(Span(1));
     f.send("bob", "/settings sleep=10:00-19:00");
     assert_eq!(due(&f), over + 7 * HOUR);
     f.advance(8 * DAY);
@@ -291,9 +292,9 @@ fn nobody_loses_on_time_in_sleep_after_a_grace_period() {
     f.advance(2 * DAY);
     assert_eq!(in_game(&f), 3);
     assert_eq!(due(&f), START + 2 * DAY + 2 * HOUR);
-    f.advance(2 * HOUR - 1);
+    f.advance(2 * HOUR - Span(1));
     assert_eq!(in_game(&f), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(in_game(&f), 2);
     f.verify();
 }
@@ -361,14 +362,14 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
             assert_eq!(hours.awake_from(due, true), due, "seed {seed}: it falls into sleep");
             let wait = match chance.below(12) {
                 0 => due - f.now,
-                1 => (due - f.now - 1).max(0),
-                2 => (over - f.now).max(0),
-                _ => below(&mut chance, 20 * HOUR) + below(&mut chance, MINUTE),
+                1 => (due - f.now - Span(1)).max(Span::ZERO),
+                2 => (over - f.now).max(Span::ZERO),
+                _ => Span(below(&mut chance, (20 * HOUR).0) + below(&mut chance, MINUTE.0)),
             };
             f.advance(wait);
             if f.now >= due {
                 let after = f.game(1);
-                assert!(after.ply > game.ply, "seed {seed}: nothing happened at {due}");
+                assert!(after.ply > game.ply, "seed {seed}: nothing happened at {due:?}");
                 assert_eq!(f.view().actions(GameId(1)).unwrap().last().unwrap().at, due);
                 // Whoever runs out of time has nothing left.
                 begun = due;
@@ -378,7 +379,7 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
                 f.game(1).ply,
                 game.ply,
                 "seed {seed}: too early, {} ms before",
-                due - f.now
+                (due - f.now).0
             );
             let actions = game.position.actions();
             let action = actions[chance.below(actions.len())].clone();

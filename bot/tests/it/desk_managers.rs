@@ -3,7 +3,8 @@
 use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, GameId, Span, Status};
+use bot::play::{DeadlineKind, GameId, Status};
+use bot::time::Span;
 
 use crate::support::{DAY, Fixture};
 
@@ -324,7 +325,7 @@ fn a_late_notice_is_also_followed_by_a_week() {
     slash(&mut fixture, "bob", "/join");
     // The daemon was down for a year.
     fixture.now += 365 * DAY;
-    let notice = fixture.advance(0);
+    let notice = fixture.advance(Span::ZERO);
     assert_eq!(notice.len(), 1, "{notice:#?}");
     assert_eq!(fixture.advance(6 * DAY), []);
     assert_eq!(fixture.game(1).status, Status::Live);
@@ -333,7 +334,7 @@ fn a_late_notice_is_also_followed_by_a_week() {
 
 #[test]
 fn archiving_can_be_switched_off() {
-    let games = GamesConfig { archive: Span(0), ..GamesConfig::default() };
+    let games = GamesConfig { archive: Span::ZERO, ..GamesConfig::default() };
     let mut fixture = Fixture::with(games, Network::discord());
     slash(&mut fixture, "ann", "/play chess white=me pace=none");
     slash(&mut fixture, "bob", "/join");

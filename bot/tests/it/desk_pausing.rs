@@ -9,7 +9,7 @@ use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
@@ -62,9 +62,9 @@ fn all_players_left_agree_and_any_one_goes_on() {
     assert!(text.contains("ann (White) ends the pause") && text.contains("until"), "{text}");
     assert_eq!(due(&f), START + 3 * DAY + 365 * DAY);
     assert!(f.answer_text("ann", "/unpause").contains("is not paused"));
-    f.advance(2 * DAY - 1);
+    f.advance(2 * DAY - Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 2);
     f.verify();
 }
@@ -98,7 +98,7 @@ fn a_proposal_is_declined_withdrawn_or_lapses() {
     // After as many days as an invitation.
     let mut f = bobs_turn("30d");
     f.send("cy", "/pause");
-    f.advance(7 * DAY + 1);
+    f.advance(7 * DAY + Span(1));
     assert!(f.answer_text("ann", "/pause agree").contains("Nobody proposes"));
     f.send("ann", "/pause");
     assert_eq!(f.game(1).proposal(ProposalKind::Pause).unwrap().agreed, [Seat(0)]);
@@ -240,11 +240,11 @@ fn no_clock_runs_in_a_pause() {
         let parsed: Pace = pace.parse().unwrap();
         let mut f = bobs_turn(pace);
         let mut left = parsed.turn(f.game(1).seats[1].bank);
-        let mut away = (0, 0);
+        let mut away = (Moment(0), Moment(0));
         for _ in 0..40 {
             let span = i64::try_from(chance.below(20)).unwrap() * HOUR;
             let off = (f.now + span).min(away.1) - f.now.max(away.0);
-            let passed = if is_paused(&f) { 0 } else { span - off.max(0) };
+            let passed = if is_paused(&f) { Span::ZERO } else { span - off.max(Span::ZERO) };
             if passed >= left {
                 break;
             }

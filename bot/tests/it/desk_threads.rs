@@ -205,7 +205,7 @@ fn a_lost_place_stops_the_clock_until_the_game_continues_elsewhere() {
     let notices = fixture.take_answers();
     assert_eq!(notices.len(), 3, "each player once: {notices:#?}");
     assert!(notices.iter().all(|m| m.text.contains("/move-game g1")));
-    fixture.core.place_lost(&thread, fixture.now + 1).unwrap();
+    fixture.core.place_lost(&thread, fixture.now + Span(1)).unwrap();
     assert_eq!(fixture.take_answers(), [], "once is enough");
     // Ten days pass, and nobody loses on time.
     assert_eq!(fixture.advance(10 * DAY), []);

@@ -1,17 +1,18 @@
 //! Clocks: what players have left, to the millisecond.
 
 use bot::play::{DeadlineKind, Status};
+use bot::time::Span;
 
 use crate::support::{DAY, Fixture, HOUR};
 
 /// Returns the time that is left until the player to act loses on time.
-fn left(f: &Fixture) -> i64 {
+fn left(f: &Fixture) -> Span {
     let ends = f.game(1).turn_ends().unwrap();
     assert_eq!(ends.kind, DeadlineKind::Flag);
     ends.due - f.now
 }
 
-fn reserves(f: &Fixture) -> Vec<i64> {
+fn reserves(f: &Fixture) -> Vec<Span> {
     f.game(1).seats.iter().map(|seat| seat.bank).collect()
 }
 
@@ -20,19 +21,19 @@ fn an_increment_is_added_after_each_move_up_to_the_limit() {
     let mut f = Fixture::new();
     f.start_game("\"14d+2d/move up to 21d\"");
     assert_eq!(left(&f), 14 * DAY);
-    f.advance(DAY + 1);
+    f.advance(DAY + Span(1));
     f.play("3e-5e");
-    assert_eq!(reserves(&f), [15 * DAY - 1, 14 * DAY, 14 * DAY]);
+    assert_eq!(reserves(&f), [15 * DAY - Span(1), 14 * DAY, 14 * DAY]);
     // The others use up nothing, and gain up to the limit.
     f.play("3e-5e 3e-5e");
-    assert_eq!(reserves(&f), [15 * DAY - 1, 16 * DAY, 16 * DAY]);
-    assert_eq!(left(&f), 15 * DAY - 1);
-    f.advance(15 * DAY - 2);
+    assert_eq!(reserves(&f), [15 * DAY - Span(1), 16 * DAY, 16 * DAY]);
+    assert_eq!(left(&f), 15 * DAY - Span(1));
+    f.advance(15 * DAY - Span(2));
     assert_eq!(f.game(1).status, Status::Live);
     f.play("3f-5f");
-    assert_eq!(reserves(&f)[0], 2 * DAY + 1);
+    assert_eq!(reserves(&f)[0], 2 * DAY + Span(1));
     f.play("3f-5f 3f-5f 3d-5d 3d-5d 3d-5d 3c-4c 3c-4c 3c-4c");
-    assert_eq!(reserves(&f), [6 * DAY + 1, 21 * DAY, 21 * DAY]);
+    assert_eq!(reserves(&f), [6 * DAY + Span(1), 21 * DAY, 21 * DAY]);
     f.verify();
 }
 
@@ -40,9 +41,9 @@ fn an_increment_is_added_after_each_move_up_to_the_limit() {
 fn nobody_with_an_increment_loses_a_millisecond_too_early() {
     let mut f = Fixture::new();
     f.start_game("2d+1d/move");
-    f.advance(2 * DAY - 1);
+    f.advance(2 * DAY - Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 3);
-    let posts = f.advance(1);
+    let posts = f.advance(Span(1));
     assert!(posts.iter().any(|p| p.text.contains("out of time")), "{posts:#?}");
     assert_eq!(f.game(1).position.in_game().len(), 2);
     // The next player has all of their own time.
@@ -75,7 +76,7 @@ fn a_reminder_fits_the_time_that_is_left() {
     f.play("3e-5e 3e-5e 3e-5e");
     // White has a day and an hour left, so the reminder a day before would come at once.
     assert_eq!(left(&f), DAY + HOUR);
-    let reminders: Vec<i64> = f
+    let reminders: Vec<Span> = f
         .game(1)
         .deadlines
         .iter()

@@ -4,13 +4,12 @@ use bot::bridge::{Incoming, MessageId, PersonId, PlaceId};
 use bot::chance::Chance;
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Cause, DeadlineKind, GameId, Leave, Pace, Span, Status};
+use bot::play::{Cause, DeadlineKind, GameId, Leave, Pace, Status};
+use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
-const YEAR: i64 = 365 * DAY;
-
-fn due(f: &Fixture) -> i64 {
+fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
@@ -83,11 +82,11 @@ fn a_vacation_stops_the_clocks_of_one_person() {
     assert_eq!(due(&f), f.now + 3 * DAY);
     f.play("3e-5e 3f-5f");
     assert_eq!(due(&f), START + 11 * DAY + 3 * DAY, "bob's time begins after the vacation");
-    let posts = f.advance(13 * DAY - 1);
+    let posts = f.advance(13 * DAY - Span(1));
     assert!(posts.iter().all(|post| !post.text.contains("out of time")), "{posts:#?}");
     let list = f.answer_text("ann", "/games");
     assert!(!list.contains("vacation"), "{list}");
-    let posts = f.advance(1);
+    let posts = f.advance(Span(1));
     assert!(posts.iter().any(|post| post.text.contains("out of time")), "{posts:#?}");
     f.verify();
 }
@@ -96,8 +95,8 @@ fn a_vacation_stops_the_clocks_of_one_person() {
 fn what_is_left_is_counted_to_the_millisecond() {
     for (pace, moved_after, bank) in [
         ("1d+1d", 5 * DAY, DAY),
-        ("1d+1d", 11 * DAY + 1, DAY - 1),
-        ("1d+1d", 12 * DAY - 1, 1),
+        ("1d+1d", 11 * DAY + Span(1), DAY - Span(1)),
+        ("1d+1d", 12 * DAY - Span(1), 1),
         ("2d+1h/move", 5 * DAY, DAY + HOUR + DAY / 2),
     ] {
         let mut f = bobs_turn(pace);
@@ -122,7 +121,7 @@ fn a_vacation_that_ends_early_starts_the_clock_again() {
     assert!(posts.len() == 1 && posts[0].contains("bob is back from vacation"), "{posts:?}");
     assert_eq!(due(&f), START + 5 * DAY);
     // Two days are used up, and since then a little is earned.
-    assert_eq!(leave(&f).left, 28 * DAY + 2 * DAY * 30 * DAY / YEAR);
+    assert_eq!(leave(&f).left, 28 * DAY + 2 * 30 * DAY / 365);
     let (answer, _) = bob(&mut f, "/vacation");
     assert!(answer.contains("28 days and 3 hours"), "{answer}");
     assert!(f.answer_text("bob", "/vacation off").contains("none is planned"));
@@ -209,9 +208,9 @@ fn a_running_turn_skips_each_planned_vacation() {
     f.core.shorten_deadlines(f.now, HOUR).unwrap();
     f.core.forget();
     assert_eq!(due(&f), START + 6 * DAY);
-    f.advance(6 * DAY - 1);
+    f.advance(6 * DAY - Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 2);
     f.verify();
 }
@@ -240,7 +239,7 @@ fn what_is_no_vacation_is_refused_with_a_reason() {
     assert!(f.answer_text("bob", "/vacation 31d").contains("30 days of vacation left"));
     assert_eq!(leave(&f), before);
     // The operator can allow none.
-    let games = GamesConfig { vacation: Span(0), ..GamesConfig::default() };
+    let games = GamesConfig { vacation: Span::ZERO, ..GamesConfig::default() };
     let mut f = Fixture::with(games, Network::room());
     assert!(f.answer_text("bob", "/vacation 10d").contains("switched off"));
     assert!(f.answer_text("bob", "/vacation").contains("switched off"));
@@ -249,7 +248,7 @@ fn what_is_no_vacation_is_refused_with_a_reason() {
 #[test]
 fn no_vacation_starts_within_an_hour_before_a_deadline() {
     let mut f = bobs_turn("3d");
-    f.advance(3 * DAY - HOUR + 1);
+    f.advance(3 * DAY - HOUR + Span(1));
     let refused = f.answer_text("bob", "/vacation 10d");
     assert!(refused.contains("game g1") && refused.contains("at least an hour"), "{refused}");
     // Nor is one planned to start then. At UTC+12 Friday begins at noon on Thursday, at UTC+13 an hour before.
@@ -268,7 +267,7 @@ fn no_vacation_starts_within_an_hour_before_a_deadline() {
     assert_eq!(due(&f), START + 13 * DAY);
     // A deadline of somebody else does not matter.
     let mut f = bobs_turn("3d");
-    f.advance(3 * DAY - 1);
+    f.advance(3 * DAY - Span(1));
     assert!(f.send("ann", "/vacation 10d").iter().any(|p| p.text.contains("on vacation until")));
     assert_eq!(due(&f), START + 3 * DAY);
     f.verify();
@@ -308,9 +307,9 @@ fn vacation_and_a_closed_place_add_up() {
     // A grace period never ends in a vacation.
     bob(&mut f, "/vacation 5d");
     f.core.grace(f.now + 12 * HOUR).unwrap();
-    f.advance(7 * DAY - 1);
+    f.advance(7 * DAY - Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 3);
-    f.advance(1);
+    f.advance(Span(1));
     assert_eq!(f.game(1).position.in_game().len(), 2);
     f.verify();
 }
@@ -409,7 +408,7 @@ fn no_clock_runs_in_a_vacation() {
         f.start_game(pace);
         let mut begun = f.now;
         // The vacations of each player, as they were in the end.
-        let mut away: Vec<(String, i64, i64)> = Vec::new();
+        let mut away: Vec<(String, Moment, Moment)> = Vec::new();
         for _ in 0..150 {
             let game = f.game(1);
             if game.status != Status::Live {
@@ -423,16 +422,17 @@ fn no_clock_runs_in_a_vacation() {
                 DeadlineKind::Decision => DAY.min(parsed.move_time()),
                 _ => parsed.turn(reserve),
             };
-            let running = |until: i64, away: &[(String, i64, i64)]| {
+            let running = |until: Moment, away: &[(String, Moment, Moment)]| {
                 let theirs = away.iter().filter(|(who, ..)| *who == player);
-                let off: i64 = theirs.map(|(_, a, b)| (until.min(*b) - begun.max(*a)).max(0)).sum();
+                let off: Span =
+                    theirs.map(|(_, a, b)| (until.min(*b) - begun.max(*a)).max(Span::ZERO)).sum();
                 until - begun - off
             };
             let before = f.now;
             f.advance(match below(6) {
-                0 => (ends.due - f.now - 1).max(0),
-                1 => (ends.due - f.now).max(0),
-                _ => below(16 * HOUR),
+                0 => (ends.due - f.now - Span(1)).max(Span::ZERO),
+                1 => (ends.due - f.now).max(Span::ZERO),
+                _ => Span(below((16 * HOUR).0)),
             });
             let after = f.game(1);
             if after.ply > game.ply {
@@ -442,7 +442,7 @@ fn no_clock_runs_in_a_vacation() {
                 let inside =
                     away.iter().any(|(who, a, b)| *who == player && (*a..*b).contains(&action.at));
                 assert!(!inside, "seed {seed}: {player} lost on time in a vacation");
-                assert!(action.at > before - 1);
+                assert!(action.at >= before);
                 begun = action.at.max(f.now.min(ends.due));
                 continue;
             }
@@ -460,7 +460,7 @@ fn no_clock_runs_in_a_vacation() {
                             whose != who || *b <= now && *a != leave.vacation.starts
                         });
                         away.push((who.to_owned(), leave.vacation.starts, leave.vacation.ends));
-                        assert!((0..=30 * DAY).contains(&leave.left));
+                        assert!((Span::ZERO..=30 * DAY).contains(&leave.left));
                     }
                 }
                 1 | 2 => {

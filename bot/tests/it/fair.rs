@@ -10,7 +10,7 @@ use bot::fail::{Fault, inject};
 use bot::painter::NoPainter;
 use bot::play::GameId;
 use bot::store::{Location, Outcome};
-use bot::time::{SimTime, TimeSource, from_millis};
+use bot::time::{SimTime, TimeSource};
 
 use crate::support;
 use crate::support::net::Net;
@@ -24,7 +24,7 @@ struct Scene {
 
 impl Scene {
     async fn new(network: Network) -> Self {
-        let time = Arc::new(SimTime::new(from_millis(support::START)));
+        let time = Arc::new(SimTime::new(support::START));
         let net = Arc::new(Net::new(1));
         let daemon = Daemon::start(Setup {
             location: Location::Memory,

@@ -11,11 +11,10 @@ use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
 use bot::play::GameId;
 use bot::store::Location;
-use bot::time::{SimTime, TimeSource, from_millis};
-use chrono::TimeDelta;
+use bot::time::{Moment, SimTime, Span, TimeSource};
 
 /// 1 January 2026.
-const START: i64 = 1_767_225_600_000;
+const START: Moment = Moment(1_767_225_600_000);
 
 /// A network whose places are all open or all closed.
 #[derive(Default)]
@@ -87,7 +86,7 @@ async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
 
 async fn pass(daemon: &Daemon, time: &SimTime, days: i64) {
     for _ in 0..days * 144 {
-        time.advance(TimeDelta::minutes(10));
+        time.advance(Span::minutes(10));
         daemon.tick().await;
     }
 }
@@ -107,7 +106,7 @@ async fn until(holds: impl Fn() -> bool) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_place_is_probed_at_growing_intervals_up_to_a_day() {
-    let time = Arc::new(SimTime::new(from_millis(START)));
+    let time = Arc::new(SimTime::new(START));
     let net = Arc::new(ClosableNetwork::default());
     let daemon = start(&net, &time).await;
     net.closed.store(true, Ordering::SeqCst);
@@ -119,13 +118,13 @@ async fn a_lost_place_is_probed_at_growing_intervals_up_to_a_day() {
     let month = net.refused() - first;
     assert!((25..=35).contains(&month), "{month}");
     // The network reports a change there: it is probed at once, and often for a while.
-    time.advance(TimeDelta::seconds(1));
+    time.advance(Span::seconds(1));
     daemon.recheck(vec![PlaceId("general".into())]).await;
     until(|| net.refused() > first + month).await;
     daemon.tick().await;
     assert_eq!(net.refused(), first + month + 1);
     net.closed.store(false, Ordering::SeqCst);
-    time.advance(TimeDelta::seconds(1));
+    time.advance(Span::seconds(1));
     daemon.recheck(vec![PlaceId("general".into())]).await;
     until(|| !stopped(&daemon)).await;
     daemon.quiet().await.unwrap();
@@ -134,14 +133,14 @@ async fn a_lost_place_is_probed_at_growing_intervals_up_to_a_day() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_network_refuses_many_requests_only_needed_ones_are_sent() {
-    let time = Arc::new(SimTime::new(from_millis(START)));
+    let time = Arc::new(SimTime::new(START));
     let net = Arc::new(ClosableNetwork::default());
     let daemon = start(&net, &time).await;
     net.closed.store(true, Ordering::SeqCst);
     net.full.store(true, Ordering::SeqCst);
     // Less than a turn: no deadline requires the history.
     for _ in 0..100 {
-        time.advance(TimeDelta::minutes(10));
+        time.advance(Span::minutes(10));
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     assert_eq!(net.refused(), 0);
@@ -149,7 +148,7 @@ async fn when_the_network_refuses_many_requests_only_needed_ones_are_sent() {
     let begun = std::time::Instant::now();
     while net.refused() == 0 {
         assert!(begun.elapsed() < std::time::Duration::from_secs(60));
-        time.advance(TimeDelta::seconds(10));
+        time.advance(Span::seconds(10));
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     daemon.stop().await;

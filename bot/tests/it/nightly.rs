@@ -11,16 +11,16 @@ use bot::desk::Desk;
 use bot::nightly::{self, Backups};
 use bot::play::GameId;
 use bot::store::{Location, OutboxKey, Store, StoreError, inspect, verify};
-use bot::time::{SimTime, millis};
-use chrono::{DateTime, TimeDelta, Utc};
+use bot::time::{Moment, SimTime, Span};
+use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use crate::checksum::seal;
 
-const DAY: i64 = 86_400_000;
+const DAY: Span = Span::days(1);
 
-fn at(text: &str) -> DateTime<Utc> {
-    text.parse().unwrap()
+fn at(text: &str) -> Moment {
+    text.parse::<DateTime<Utc>>().unwrap().into()
 }
 
 fn open(path: &Path) -> Store {
@@ -29,7 +29,7 @@ fn open(path: &Path) -> Store {
 }
 
 /// A database with a game in a place, opened at a time.
-fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
+fn with_game(path: &Path, status: &str, opened: Moment) {
     open(path).close();
     let start = rules::Variant::from_name("siege").unwrap().new_game::<&str, &str>(&[]).unwrap();
     let db = Connection::open(path).unwrap();
@@ -39,7 +39,7 @@ fn with_game(path: &Path, status: &str, opened: DateTime<Utc>) {
         "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply, to_act,
              result, position, thread, revision, rules_version, start, checksum)
          VALUES (1, 'general', 'siege', ?1, ?2, 'ann', ?3, 50, 0, ?4, 'play', ?5, 'none', 1, 1, X'', X'')",
-        rusqlite::params![options, status, millis(opened), start.to_act_text(), start.position_string()],
+        rusqlite::params![options, status, opened, start.to_act_text(), start.position_string()],
     )
     .unwrap();
     seal(&db).unwrap();
@@ -50,7 +50,7 @@ fn core(store: Store) -> Arc<Core> {
     Arc::new(Core::new(store, desk, 1))
 }
 
-fn make(backups: &Backups, store: &Store, now: DateTime<Utc>) -> Result<bool, StoreError> {
+fn make(backups: &Backups, store: &Store, now: Moment) -> Result<bool, StoreError> {
     backups.make(store, now).map(|made| made.is_some())
 }
 
@@ -148,7 +148,7 @@ async fn a_backup_that_finds_a_game_that_does_not_replay_puts_it_into_quarantine
     let backups = Backups::of(&path, BackupConfig::default());
     let task = tokio::spawn(nightly::run(backups.clone(), Arc::clone(&core), Arc::clone(&time)));
     for _ in 0..2_000 {
-        time.advance(TimeDelta::minutes(1));
+        time.advance(Span::minutes(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
         if core.store().snapshot().unwrap().quarantined(id).unwrap().is_some() {
             break;
@@ -177,12 +177,12 @@ async fn the_daemon_s_clock_decides_when_a_backup_is_made() {
     // The directory cannot be created: play goes on, and the backup is tried again an hour later.
     std::fs::write(backups.directory(), "in the way").unwrap();
     for _ in 0..60 {
-        time.advance(TimeDelta::minutes(1));
+        time.advance(Span::minutes(1));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     std::fs::remove_file(backups.directory()).unwrap();
     while backups.days().unwrap().is_empty() {
-        time.advance(TimeDelta::minutes(5));
+        time.advance(Span::minutes(5));
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(days(&backups)[0], "2026-06-01");
@@ -203,7 +203,7 @@ fn all(db: &Connection, sql: &str) -> Vec<String> {
     all
 }
 
-fn verdict(db: &Connection, place: &str, message: i64, at: i64, outcome: &str) {
+fn verdict(db: &Connection, place: &str, message: i64, at: Moment, outcome: &str) {
     db.execute(
         "INSERT INTO verdicts (place, message, author, at, outcome, checksum) VALUES (?1, ?2, 'ann', ?3, ?4, X'')",
         rusqlite::params![place, message, at, outcome],
@@ -211,7 +211,7 @@ fn verdict(db: &Connection, place: &str, message: i64, at: i64, outcome: &str) {
     .unwrap();
 }
 
-fn row(db: &Connection, key: &str, place: &str, at: i64, state: &str) {
+fn row(db: &Connection, key: &str, place: &str, at: Moment, state: &str) {
     let (kind, source) = match OutboxKey::from(key) {
         OutboxKey::Answer { message, .. } => ("answer", Some(message.0.cast_signed())),
         OutboxKey::PlaceLost { .. } => ("place-lost", None),
@@ -233,7 +233,7 @@ fn rows_still_needed_are_never_pruned() {
     let path = dir.path().join("games.db");
     with_game(&path, "live", at("2026-01-01T00:00:00Z"));
     let db = Connection::open(&path).unwrap();
-    let (old, young, before) = (10 * DAY, 50 * DAY, 40 * DAY);
+    let (old, young, before) = (Moment(0) + 10 * DAY, Moment(0) + 50 * DAY, Moment(0) + 40 * DAY);
     // A place with a running game and the watermark 100; the former place of that game; a place with an open game; a
     // direct-message channel; a place whose games are over; a place without games.
     db.execute_batch(
@@ -241,9 +241,9 @@ fn rows_still_needed_are_never_pruned() {
          INSERT INTO former_places (game, place, left_at, awaited, told) VALUES (1, 'yard', 0, '[1]', '[]');
          INSERT INTO private_places (place, person) VALUES ('private', 'ann');
          INSERT INTO games (id, place, variant, options, pace, status, opener, opened_at, opened_by, started_at,
-             ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
+             ended_at, ply, to_act, result, position, revision, thread, stopped_at, rules_version, start, checksum)
              SELECT 2, 'lobby', variant, options, pace, 'open', opener, opened_at, opened_by,
-             started_at, ended_at, offer, ply, to_act, result, position, revision, thread, stopped_at,
+             started_at, ended_at, ply, to_act, result, position, revision, thread, stopped_at,
              rules_version, start, checksum FROM games WHERE id = 1;",
     )
     .unwrap();
@@ -311,12 +311,12 @@ fn thousands_of_rows_are_pruned_in_parts() {
     let db = Connection::open(&path).unwrap();
     db.execute_batch("BEGIN").unwrap();
     for n in 0..2_500 {
-        verdict(&db, "never", n, DAY, "answered");
-        row(&db, &format!("x{n}"), "never", DAY, "sent");
+        verdict(&db, "never", n, Moment(0) + DAY, "answered");
+        row(&db, &format!("x{n}"), "never", Moment(0) + DAY, "sent");
     }
     db.execute_batch("COMMIT").unwrap();
     let store = open(&path);
-    store.prune(2 * DAY).unwrap();
+    store.prune(Moment(0) + 2 * DAY).unwrap();
     // The newest row stays, so that its number is not given again.
     let left = all(&db, "SELECT place FROM verdicts UNION ALL SELECT key FROM outbox");
     assert_eq!(left, ["x2499"]);

@@ -17,8 +17,7 @@ use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
 use bot::play::{GameId, Status};
 use bot::store::{Commit, Location, OutboxFilter, Post, Store, StoreError, outbox_entries, verify};
-use bot::time::{SimTime, TimeSource, from_millis, millis};
-use chrono::TimeDelta;
+use bot::time::{Moment, SimTime, Span, TimeSource};
 use rusqlite::Connection;
 
 use crate::checksum;
@@ -108,7 +107,7 @@ impl Scene {
     fn new() -> Self {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("games.db");
-        let time = Arc::new(SimTime::new(from_millis(START)));
+        let time = Arc::new(SimTime::new(START));
         Self { _dir: dir, path, net: Arc::default(), time, next: 0 }
     }
 
@@ -152,7 +151,7 @@ impl Scene {
     }
 
     /// Advances simulated time in steps, and lets the daemon work after each.
-    async fn pass(&self, steps: usize, step: TimeDelta) {
+    async fn pass(&self, steps: usize, step: Span) {
         for _ in 0..steps {
             self.time.advance(step);
             tokio::time::sleep(Duration::from_millis(4)).await;
@@ -165,7 +164,7 @@ impl Scene {
             if holds() {
                 return;
             }
-            self.pass(1, TimeDelta::seconds(1)).await;
+            self.pass(1, Span::seconds(1)).await;
         }
         panic!("never: {what}");
     }
@@ -207,7 +206,7 @@ fn put(store: &Store, posts: Vec<Post>) {
     store.commit(Commit { posts, now: START, ..Commit::default() }).unwrap();
 }
 
-fn troubled(daemon: &Daemon, subsystem: Subsystem, now: i64) -> bool {
+fn troubled(daemon: &Daemon, subsystem: Subsystem, now: Moment) -> bool {
     daemon.core().troubles().all(now).iter().any(|t| t.subsystem == subsystem)
 }
 
@@ -235,13 +234,13 @@ async fn a_full_disk_posts_every_answer_once() {
     let core = daemon.core();
     scene
         .until("the disk is full", || {
-            let errors = core.troubles().all(millis(scene.time.now()));
+            let errors = core.troubles().all(scene.time.now());
             errors.iter().any(|t| matches!(t.error, StoreError::DiskFull(_)))
         })
         .await;
     // Longer than any network remembers a nonce.
-    scene.pass(200, TimeDelta::seconds(10)).await;
-    assert!(troubled(&daemon, Subsystem::Outbox, millis(scene.time.now())));
+    scene.pass(200, Span::seconds(10)).await;
+    assert!(troubled(&daemon, Subsystem::Outbox, scene.time.now()));
     assert!(
         matches!(daemon.quiet().await, Err(StoreError::DiskFull(_))),
         "the error is reported in the answer"
@@ -251,9 +250,7 @@ async fn a_full_disk_posts_every_answer_once() {
     scene.sql("DROP TABLE ballast");
     scene.until("all is delivered", || scene.net.count() >= 400).await;
     scene
-        .until("everything is recorded", || {
-            core.troubles().all(millis(scene.time.now())).is_empty()
-        })
+        .until("everything is recorded", || core.troubles().all(scene.time.now()).is_empty())
         .await;
     daemon.quiet().await.unwrap();
     assert_eq!((scene.net.count(), scene.net.most()), (400, 1));
@@ -272,12 +269,12 @@ async fn a_delivery_that_cannot_be_recorded_is_only_recorded_later() {
     // Made by this process: no earlier process can have posted it.
     put(daemon.store(), vec![post("a", "general"), post("b", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
-    scene.pass(300, TimeDelta::seconds(10)).await;
+    scene.pass(300, Span::seconds(10)).await;
     assert_eq!(scene.net.texts("general"), ["text of a"], "later posts wait");
     // On a busy machine time may have passed since the last attempt, after which its failure is not current.
-    let failing = || troubled(&daemon, Subsystem::Outbox, millis(scene.time.now()));
+    let failing = || troubled(&daemon, Subsystem::Outbox, scene.time.now());
     scene.until("it is tried again", failing).await;
-    let troubles = daemon.core().troubles().all(millis(scene.time.now()));
+    let troubles = daemon.core().troubles().all(scene.time.now());
     assert_eq!(
         troubles.iter().map(|t| (t.subsystem, t.keys)).collect::<Vec<_>>(),
         [(Subsystem::Outbox, 1)]
@@ -286,7 +283,7 @@ async fn a_delivery_that_cannot_be_recorded_is_only_recorded_later() {
     scene.until("both are posted", || scene.net.count() == 2).await;
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts("general"), ["text of a", "text of b"]);
-    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    assert_eq!(daemon.core().troubles().all(scene.time.now()), []);
     daemon.stop().await;
 }
 
@@ -302,7 +299,7 @@ async fn an_attempt_that_cannot_be_recorded_makes_the_next_one_doubtful() {
     // Made by this process: no earlier process can have posted it.
     put(daemon.store(), vec![post("a", "general")]);
     scene.until("it is posted", || scene.net.count() > 0).await;
-    scene.pass(100, TimeDelta::seconds(10)).await;
+    scene.pass(100, Span::seconds(10)).await;
     assert_eq!(scene.net.count(), 1, "it was not searched for");
     daemon.quiet().await.unwrap();
     daemon.stop().await;
@@ -322,14 +319,14 @@ async fn an_attempt_that_panics_unrecorded_makes_the_next_one_doubtful() {
     scene.until("they are posted", || scene.net.count() == 2).await;
     scene
         .until("it is posted", || {
-            troubled(&daemon, Subsystem::Outbox, millis(scene.time.now()))
+            troubled(&daemon, Subsystem::Outbox, scene.time.now())
                 || daemon.store().snapshot().unwrap().outbox().unwrap().is_empty()
         })
         .await;
-    scene.pass(100, TimeDelta::seconds(10)).await;
+    scene.pass(100, Span::seconds(10)).await;
     assert_eq!((scene.net.count(), scene.net.most()), (2, 1), "it was not searched for");
     daemon.quiet().await.unwrap();
-    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    assert_eq!(daemon.core().troubles().all(scene.time.now()), []);
     daemon.stop().await;
 }
 
@@ -342,12 +339,12 @@ async fn errors_of_read_only_commands_are_reported_too() {
     );
     scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap_err();
-    assert!(troubled(&daemon, Subsystem::Places, millis(scene.time.now())));
+    assert!(troubled(&daemon, Subsystem::Places, scene.time.now()));
     scene.sql("DROP TRIGGER refuse");
     scene.say(&daemon, "general", "ann", "/help join").await;
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts("general").len(), 1);
-    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    assert_eq!(daemon.core().troubles().all(scene.time.now()), []);
     daemon.stop().await;
 }
 
@@ -383,10 +380,10 @@ async fn a_damaged_page_of_the_outbox_s_index_makes_no_busy_loop() {
     });
     let daemon = scene.start().await;
     scene.until("the other place goes on", || !scene.net.texts("lobby").is_empty()).await;
-    scene.pass(300, TimeDelta::seconds(10)).await;
+    scene.pass(300, Span::seconds(10)).await;
     assert_eq!(scene.net.texts("general"), [""; 0], "it was delivered before");
     assert_eq!(scene.net.texts("lobby"), ["text of b"]);
-    let troubles = daemon.core().troubles().all(millis(scene.time.now()));
+    let troubles = daemon.core().troubles().all(scene.time.now());
     let [trouble] = troubles.as_slice() else { panic!("{troubles:?}") };
     assert!(matches!(trouble.error, StoreError::Damaged { .. }), "{trouble:?}");
     assert!(trouble.error.to_string().contains("restore"), "{trouble:?}");
@@ -431,14 +428,14 @@ async fn failed_writes_are_retried_at_growing_intervals() {
     // The sweep at the start finds a message whose watermark cannot be stored.
     scene.message("general", "ann", "3e-5e");
     let daemon = scene.start().await;
-    let now = || millis(scene.time.now());
+    let now = || scene.time.now();
     scene.until("it fails", || troubled(&daemon, Subsystem::Clock, now())).await;
     scene.sql("DROP TRIGGER refuse_tick");
     scene.until("a sweep fails", || troubled(&daemon, Subsystem::Places, now())).await;
     scene.until("the clock is read", || !troubled(&daemon, Subsystem::Clock, now())).await;
     let before = scene.net.histories.load(Ordering::SeqCst);
     // An hour: every ten seconds would be 360 times.
-    scene.pass(720, TimeDelta::seconds(5)).await;
+    scene.pass(720, Span::seconds(5)).await;
     let asked = scene.net.histories.load(Ordering::SeqCst) - before;
     assert!((5..=70).contains(&asked), "the history was read {asked} times in an hour");
     assert!(troubled(&daemon, Subsystem::Places, now()));
@@ -477,7 +474,7 @@ async fn a_row_in_an_unknown_format_becomes_a_dead_letter() {
     assert_eq!(keys, ["x1", "x2", "x3"]);
     let why = dead[0].error.as_deref().unwrap();
     assert!(why.contains("cannot be read"), "{why}");
-    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    assert_eq!(daemon.core().troubles().all(scene.time.now()), []);
     daemon.stop().await;
 }
 
@@ -560,14 +557,14 @@ async fn a_game_that_does_not_replay_stops_only_itself() {
     let chess = daemon.store().snapshot().unwrap().replayed(GameId(3)).unwrap().unwrap();
     assert_eq!((chess.ply, chess.place.0.as_str()), (1, "general"));
     for _ in 0..20 {
-        scene.time.advance(TimeDelta::hours(6));
+        scene.time.advance(Span::hours(6));
         daemon.tick().await;
     }
     daemon.quiet().await.unwrap();
     let held = daemon.store().snapshot().unwrap().as_stored(GameId(1)).unwrap().unwrap();
     assert_eq!((held.status, held.ply), (Status::Live, 1));
     assert!(held.quarantined.is_some());
-    assert_eq!(daemon.core().troubles().all(millis(scene.time.now())), []);
+    assert_eq!(daemon.core().troubles().all(scene.time.now()), []);
     let texts = scene.net.texts("general");
     assert_eq!(texts.iter().filter(|t| t.contains("The bot's operator is notified")).count(), 1);
     daemon.stop().await;
@@ -593,7 +590,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     daemon.quiet().await.unwrap();
     assert!(daemon.store().snapshot().unwrap().quarantined(GameId(1)).unwrap().is_some());
     daemon.stop().await;
-    scene.time.advance(TimeDelta::days(9));
+    scene.time.advance(Span::days(9));
     // Waiting repairs nothing.
     let daemon = scene.start().await;
     assert!(daemon.store().snapshot().unwrap().quarantined(GameId(1)).unwrap().is_some());
@@ -603,7 +600,7 @@ async fn a_game_that_replays_again_continues_with_its_time() {
     daemon.quiet().await.unwrap();
     let last = scene.net.texts("general").pop().unwrap();
     assert!(last.contains("Game g1 is out of quarantine") && last.contains("to move"), "{last}");
-    assert_eq!(due(&daemon), before + TimeDelta::days(9).num_milliseconds());
+    assert_eq!(due(&daemon), before + Span::days(9));
     scene.say(&daemon, "general", "ann", "3e-5e").await;
     daemon.quiet().await.unwrap();
     assert_eq!(daemon.store().snapshot().unwrap().replayed(GameId(1)).unwrap().unwrap().ply, 2);

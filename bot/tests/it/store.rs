@@ -8,6 +8,7 @@ use bot::store::{
     Commit, Location, OutboxKey, Outcome, Post, Receipt, Store, StoreError, Verdict, backup,
     restore, verify,
 };
+use bot::time::Moment;
 
 use crate::support::Fixture;
 
@@ -42,7 +43,7 @@ fn verdict(id: u64) -> Verdict {
         place: PlaceId("general".into()),
         message: MessageId(id),
         author: PersonId("ann".into()),
-        at: 5,
+        at: Moment(5),
         outcome: Outcome::Answered,
         game: None,
     }
@@ -223,7 +224,7 @@ fn keys() -> Vec<(OutboxKey, &'static str, [Option<i64>; 4])> {
     let game = GameId(1);
     let deadline = OutboxKey::Deadline { game, revision: 8, nth: 1 };
     let moved = OutboxKey::Moved { game, revision: 8, nth: 0 };
-    let lost = OutboxKey::PlaceLost { game, stopped_at: 35, seat: rules::Seat(2) };
+    let lost = OutboxKey::PlaceLost { game, stopped_at: Moment(35), seat: rules::Seat(2) };
     vec![
         (
             OutboxKey::Answer { message: MessageId(1_297), nth: 3 },
@@ -234,7 +235,11 @@ fn keys() -> Vec<(OutboxKey, &'static str, [Option<i64>; 4])> {
         (OutboxKey::Quarantine { game, revision: 6 }, "quarantine", [Some(1), None, Some(6), None]),
         (moved, "moved", [Some(1), None, Some(8), Some(0)]),
         (lost, "place-lost", [Some(1), None, Some(35), Some(2)]),
-        (OutboxKey::Reopened { game, stopped_at: 35 }, "reopened", [Some(1), None, Some(35), None]),
+        (
+            OutboxKey::Reopened { game, stopped_at: Moment(35) },
+            "reopened",
+            [Some(1), None, Some(35), None],
+        ),
         (OutboxKey::CannotWrite { game }, "cannot-write", [Some(1), None, None, None]),
         (OutboxKey::Changed { message: MessageId(9) }, "changed", [None, Some(9), None, None]),
         (

@@ -88,7 +88,7 @@ impl Promised {
                 let mark = self.watermarks.entry(place.0.clone()).or_default();
                 *mark = signed(id.0).max(*mark);
             }
-            Promise::Tick(now) => self.tick = Some(*now),
+            Promise::Tick(now) => self.tick = Some(now.0),
             Promise::Said(id) => drop(self.typed.insert(signed(id.0))),
             Promise::Posted(nonce) => drop(self.posted.insert(nonce.clone())),
         }

@@ -11,6 +11,7 @@ use bot::daemon::plan::Known;
 use bot::desk::Desk;
 use bot::play::{GameId, Status};
 use bot::store::{Location, Lock, Placed, Store};
+use bot::time::Moment;
 use loopback::{InteractionState, Settings, Snowflake};
 use rules::Variant;
 use serde_json::{Value, json};
@@ -89,12 +90,12 @@ impl Past {
             id: MessageId(self.last),
             place: place.clone(),
             author: self.person(n),
-            at: bot::time::from_millis(now() - 3_600_000),
+            at: Moment(now() - 3_600_000),
             text: text.to_owned(),
             addressed: true,
             context,
         };
-        self.core.judge(&incoming, now() - 3_600_000, &Known::everything()).expect("a verdict");
+        self.core.judge(&incoming, incoming.at, &Known::everything()).expect("a verdict");
         for row in self.core.store().snapshot().unwrap().outbox().expect("the outbox") {
             match &row.message.step {
                 Some(Step::OpenThread { game, .. }) => {

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 use bot::discord::CheckedTime;
-use bot::time::{TimeSource, from_millis};
-use chrono::{DateTime, Utc};
+use bot::time::{Moment, Span, TimeSource};
 
 use crate::Break;
 
@@ -74,8 +73,8 @@ impl Clock {
 }
 
 impl TimeSource for Clock {
-    fn now(&self) -> DateTime<Utc> {
-        from_millis(self.daemon_now())
+    fn now(&self) -> Moment {
+        Moment(self.daemon_now())
     }
 
     /// Advances the time at once, because nothing else runs meanwhile.
@@ -96,7 +95,7 @@ pub(crate) struct Confirmed {
 }
 
 impl TimeSource for Confirmed {
-    fn now(&self) -> DateTime<Utc> {
+    fn now(&self) -> Moment {
         self.time.now()
     }
 
@@ -116,7 +115,7 @@ impl TimeSource for Confirmed {
         self.time.confirmations().filter(|_| self.breaks != Break::Clock)
     }
 
-    fn ahead(&self) -> i64 {
-        if self.breaks == Break::Clock { 0 } else { self.time.ahead() }
+    fn ahead(&self) -> Span {
+        if self.breaks == Break::Clock { Span::ZERO } else { self.time.ahead() }
     }
 }

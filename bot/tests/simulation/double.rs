@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bot::bridge::{DeliveryError, PlaceId};
 use bot::discord::{Answer, Double, DoubleRequest};
-use bot::time::from_millis;
+use bot::time::Moment;
 use serde_json::{Value, json};
 
 use crate::Break;
@@ -92,7 +92,7 @@ impl Net {
         (status, mut json): Reply,
     ) -> Answer {
         // Dates have whole seconds.
-        let date = from_millis(self.clock.discord_now() / 1000 * 1000).to_rfc2822();
+        let date = Moment(self.clock.discord_now() / 1000 * 1000).utc().to_rfc2822();
         let mut answer = Answer { status, date: Some(date), body: None };
         // Without a nonce to search for, no post could be found again.
         if model.faults > 0 && model.breaks != Break::Nonce {

@@ -154,19 +154,19 @@ impl World {
     ) {
         let Some(hours) = self.ledger.still.hours.get(person) else { return };
         // Sleep stretches no game with less than a day for a move.
-        let hours = match game.pace.is_some_and(|pace| pace.move_time() < DAY) {
+        let hours = match game.pace.is_some_and(|pace| pace.move_time().0 < DAY) {
             true => Hours { sleep: None, ..hours.clone() },
             false => hours.clone(),
         };
         let sql = "SELECT moved_at FROM hours WHERE person = ?1";
         let changed_at: Option<i64> =
             self.database().query_row(sql, [person], |row| row.get(0)).optional().unwrap();
-        let settled = changed_at.is_none_or(|at| at == 0 || action.at - at >= SETTLED_AFTER);
+        let settled = changed_at.is_none_or(|at| at == 0 || action.at.0 - at >= SETTLED_AFTER);
         if hours.since + MOST > began || !settled {
             return;
         }
         assert!(
-            !hours.is_asleep(action.at, game.clock.weekends_off),
+            !hours.is_asleep(action.at.0, game.clock.weekends_off),
             "{STANDS_STILL}: g{}: {action:?} in the sleep of {person}: {hours:?}",
             game.id.0
         );

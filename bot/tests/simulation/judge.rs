@@ -7,7 +7,7 @@ use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::daemon::question::Question;
 use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Thread};
 use bot::store::Outcome;
-use bot::time::{from_millis, millis};
+use bot::time::Moment;
 
 use rules::game::Termination;
 
@@ -150,7 +150,7 @@ impl World {
             message.id
         );
         if let Some(outcome) = outcome {
-            let known = (message.place.clone(), outcome, millis(message.at));
+            let known = (message.place.clone(), outcome, message.at.0);
             let before = self.ledger.verdicts.insert(message.id.0, known);
             assert!(
                 before.as_ref().is_none_or(|(_, b, at)| *b == outcome || *at < self.ledger.pruned),
@@ -509,7 +509,7 @@ impl World {
         let offered = self.was_offered(game, action, began.unwrap_or(0));
         // The end of an offer is not the player's time.
         if !offered {
-            let still = self.ledger.still.standing(game.id.0, person, action.at, MOST);
+            let still = self.ledger.still.standing(game.id.0, person, action.at.0, MOST);
             assert!(
                 still.is_none(),
                 "{STANDS_STILL}: g{}: {action:?} at {now}: {still:?}",
@@ -549,9 +549,9 @@ impl World {
         let previous = earlier.iter().rev().find(|action| action.cause != Cause::Condition);
         // What a player wrote before taking over the seat does not count.
         let seat = game.former_players.iter().rev().find(|f| f.seat == action.seat);
-        let began = seat.map_or(began, |former| began.max(first_id(former.at + MOST)));
+        let began = seat.map_or(began, |former| began.max(first_id(former.at.0 + MOST)));
         let legal = position.actions();
-        let started = game.started_at.unwrap_or(i64::MAX);
+        let started = game.started_at.unwrap_or(Moment::MAX);
         let mut candidates: Vec<Incoming> = Vec::new();
         let home = self.ledger.homes.get(&game.id).map_or(u64::MAX, |(_, since)| *since);
         // In a former place players need not know that the game has moved. Messages that cannot be read there any more are lost.
@@ -585,8 +585,8 @@ impl World {
         candidates.retain(|m| {
             m.author.id == *holder
                 && m.id.0 > began
-                && m.at <= from_millis(action.at)
-                && m.at >= from_millis(started)
+                && m.at <= action.at
+                && m.at >= started
                 && stored(store.snapshot().unwrap().verdict(&m.place, m.id))
                     != Some(Outcome::Played)
         });

@@ -145,7 +145,7 @@ impl World {
         self.tally.event("prune");
         let before = self.clock.daemon_now() - PRUNED_AFTER;
         self.ledger.pruned = self.ledger.pruned.max(before);
-        stored(self.process.store().prune(before));
+        stored(self.process.store().prune(bot::time::Moment(before)));
         let now = self.clock.discord_now();
         let mut model = self.net.model();
         model.pruned = model.pruned.max(before);

@@ -332,7 +332,7 @@ impl Model {
             id: MessageId(id),
             place: place(saying.channel),
             author: person(saying.author),
-            at: from_millis(moment(id)),
+            at: Moment(moment(id)),
             text: saying.text.clone(),
             addressed: saying.mention || saying.unseen || guild.is_none(),
             context: Context {
@@ -602,7 +602,7 @@ impl Model {
                 json["parent_id"] = parent.to_string().into();
                 json["thread_metadata"] = json!({
                     "archived": channel.archived, "locked": false, "auto_archive_duration": 10_080,
-                    "archive_timestamp": from_millis(moment(id)).to_rfc3339(),
+                    "archive_timestamp": Moment(moment(id)).utc().to_rfc3339(),
                 });
             }
             Kind::Text | Kind::Stage => {

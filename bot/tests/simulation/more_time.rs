@@ -116,7 +116,7 @@ impl World {
             Pace::Fischer { increment, .. } => increment.0,
         };
         let in_turn = |given: &Option<Given>| given.as_ref().is_some_and(|given| given.at > began);
-        let extension = if in_turn(&extended) { pace.extension() } else { 0 };
+        let extension = if in_turn(&extended) { pace.extension().0 } else { 0 };
         let offer = if in_turn(&offered) { SEAT_OFFER.0 } else { 0 };
         Some(least + extension + offer)
     }

@@ -17,8 +17,8 @@ use bot::daemon::sender::Sender;
 use bot::desk::Desk;
 use bot::discord::{Discord, DiscordBridge};
 use bot::painter::{PaintError, Painter};
-use bot::play::Span;
 use bot::store::{Location, Store};
+use bot::time::Span;
 use rules::view::View;
 use tokio::runtime::Runtime;
 

@@ -7,6 +7,7 @@ use bot::bridge::{MessageId, PlaceId};
 use bot::config::ClockConfig;
 use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{LONGEST_WAIT, OutboxRow};
+use bot::time::{Moment, Span};
 
 use crate::clock::MOST;
 use crate::double::channel_id;
@@ -50,9 +51,9 @@ impl World {
             assert!(times < 4 * CHANCES, "{STARVED}: {row:?} is tried again and again");
             // A clock that is set back must not extend the wait.
             assert!(
-                row.retry_at <= now + LONGEST_WAIT || tried.contains(id),
+                row.retry_at <= Moment(now) + LONGEST_WAIT || tried.contains(id),
                 "{STARVED}: {row:?} is to wait until {} minutes from now",
-                (row.retry_at - now) / MINUTE
+                (row.retry_at - Moment(now)) / Span::minutes(1)
             );
         }
     }
@@ -67,15 +68,15 @@ impl World {
         for id in &self.games {
             let Some(game) = stored_game(&self.process.core, *id) else { continue };
             let (Some(pace), true) = (game.pace, game.status == Status::Live) else { continue };
-            let bank = game.seats.iter().map(|seat| seat.bank).max().unwrap_or(0);
+            let bank = game.seats.iter().map(|seat| seat.bank).max().unwrap_or_default();
             let most =
-                pace.turn(bank).max(pace.move_time()).max(clock_config().grace.0) + 5 * MINUTE;
+                pace.turn(bank).max(pace.move_time()).max(clock_config().grace).0 + 5 * MINUTE;
             let flag = |d: &&bot::play::Deadline| {
                 matches!(d.kind, DeadlineKind::Flag | DeadlineKind::Decision)
             };
             let acts = game.position.to_act().and_then(|seat| game.holder(seat).person());
             let most = most + self.may_wait(acts.map_or("", |person| &person.0), now);
-            let due = game.deadlines.iter().find(flag).map_or(now, |d| d.due);
+            let due = game.deadlines.iter().find(flag).map_or(now, |d| d.due.0);
             if game.clock.paused_at.is_some()
                 || due <= now + most + MOST
                 || game.stopped_at.is_some()
@@ -100,7 +101,8 @@ impl World {
         let mut late = BTreeMap::new();
         for id in self.games.iter().filter(|_| !unconfirmed) {
             let Some(game) = stored_game(&self.process.core, *id) else { continue };
-            let due = |d: &bot::play::Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
+            let due =
+                |d: &bot::play::Deadline| d.kind == DeadlineKind::Computer && d.due <= Moment(now);
             let rests = game.stopped_at.is_some()
                 || game.clock.paused_at.is_some()
                 || game.quarantined.is_some();

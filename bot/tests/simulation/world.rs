@@ -10,7 +10,7 @@ use bot::daemon::processor::ProcessorError;
 use bot::daemon::question::{Effort, Question};
 use bot::play::{GameId, Match};
 use bot::store::{OutboxRow, StoreError};
-use bot::time::TimeSource;
+use bot::time::{Moment, TimeSource};
 use rusqlite::Connection;
 use tokio::runtime::Runtime;
 
@@ -374,7 +374,8 @@ impl World {
     pub(crate) fn send(&mut self) -> Result<(), Died> {
         let now = self.clock.daemon_now();
         let all = |rows: Vec<(i64, _)>| rows.into_iter().map(|(id, _)| id).collect();
-        let ready = stored(self.process.store().snapshot().unwrap().outbox_at(now, all)).rows;
+        let ready =
+            stored(self.process.store().snapshot().unwrap().outbox_at(Moment(now), all)).rows;
         // Sometimes the disk fails: deliveries are recorded later.
         let noted = self.net.model().faults == 0 || !self.chance.of_1000(12);
         if !noted {
@@ -399,17 +400,17 @@ impl World {
                 continue;
             }
             let key = row.key.to_string();
-            let delivering = Delivering { key: key.clone(), made_at: row.made_at };
+            let delivering = Delivering { key: key.clone(), made_at: row.made_at.0 };
             self.net.model().delivering = Some(delivering);
             let outcome = run(&self.runtime, self.process.sender.deliver(row.clone()));
             self.net.model().delivering = None;
             // A step is recorded with the message from which it started.
             if row.message.step.is_none() && (outcome.is_err() || !noted) {
-                self.unrecorded.insert(key, row.made_at);
+                self.unrecorded.insert(key, row.made_at.0);
             } else if row.message.step.is_none()
                 && let Some(posted) = stored(self.process.store().snapshot().unwrap().posted(&key))
             {
-                self.net.model().find(posted.0, &key, row.made_at);
+                self.net.model().find(posted.0, &key, row.made_at.0);
             }
             if !self.unrecorded.is_empty() {
                 self.find_recorded();
@@ -455,10 +456,11 @@ impl World {
         self.tally.event("tick");
         let now = self.clock.daemon_now();
         let config = clock_config();
-        self.process.processor.invalidate_after(now);
+        self.process.processor.invalidate_after(Moment(now));
         if self.process.time.is_trusted() {
             let confirmations = self.process.time.confirmations();
-            let found = stored(strokes::check(&self.process.core, &config, now, confirmations));
+            let found =
+                stored(strokes::check(&self.process.core, &config, Moment(now), confirmations));
             if found.set_back {
                 self.process.processor.invalidate(None);
             }

@@ -14,20 +14,20 @@ use bot::daemon::question::Effort;
 use bot::desk::Desk;
 use bot::play::{GameId, Match};
 use bot::store::{Location, Placed, Snapshot, Store};
-use bot::time::from_millis;
+use bot::time::{Moment, Span};
 
-pub(crate) const HOUR: i64 = 3_600_000;
-pub(crate) const DAY: i64 = 24 * HOUR;
+pub(crate) const HOUR: Span = Span::hours(1);
+pub(crate) const DAY: Span = Span::days(1);
 
 /// Monday, 5 January 2026, 12:00 UTC.
-pub(crate) const START: i64 = 1_767_614_400_000;
+pub(crate) const START: Moment = Moment(1_767_614_400_000);
 
 /// How much computers think in tests: always the same for the same position.
 pub(crate) const EFFORT: Effort = Effort { time: None, nodes: Some(300), memory: 1 << 20 };
 
 pub(crate) struct Fixture {
     pub(crate) core: Core,
-    pub(crate) now: i64,
+    pub(crate) now: Moment,
     pub(crate) next_message: u64,
     pub(crate) place: PlaceId,
     pub(crate) threads: bool,
@@ -79,7 +79,7 @@ impl Fixture {
             id,
             place: self.place.clone(),
             author: Person { id: PersonId(name.into()), name: name.into() },
-            at: from_millis(self.now),
+            at: self.now,
             text: text.into(),
             addressed: false,
             context: bot::bridge::Context::default(),
@@ -159,7 +159,7 @@ impl Fixture {
     }
 
     /// Moves the clock. Deadlines lapse at their times. Returns everything that is posted meanwhile.
-    pub(crate) fn advance(&mut self, time: i64) -> Vec<Outgoing> {
+    pub(crate) fn advance(&mut self, time: Span) -> Vec<Outgoing> {
         let end = self.now + time;
         let mut answers = Vec::new();
         loop {

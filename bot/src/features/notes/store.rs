@@ -7,6 +7,7 @@ use crate::ids::{GameId, PersonId};
 use crate::store::{
     Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count, size,
 };
+use crate::time::Moment;
 
 /// The longest note, in characters.
 pub const LONGEST_NOTE: usize = 2_000;
@@ -27,7 +28,7 @@ pub(super) struct Note {
     /// The number of the game's actions when it was written.
     pub(super) ply: usize,
     /// When it was written, in milliseconds since 1970.
-    pub(super) at: i64,
+    pub(super) at: Moment,
     /// The text.
     pub(super) text: String,
 }

@@ -7,6 +7,7 @@ use crate::store::error::StoreError;
 use crate::store::promise::{Promise, promise};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// The chat network whose games it contains.
 pub(in crate::store) const NETWORK: &str = "network";
@@ -41,18 +42,18 @@ pub(in crate::store) fn claim(db: &Connection, key: &str, value: &str) -> Result
 
 impl Snapshot {
     /// Returns when the clock was last checked.
-    pub fn last_tick(&self) -> Result<Option<i64>, StoreError> {
-        self.read(|db| Ok(value(db, LAST_TICK)?.and_then(|text| text.parse().ok())))
+    pub fn last_tick(&self) -> Result<Option<Moment>, StoreError> {
+        self.read(|db| Ok(value(db, LAST_TICK)?.and_then(|text| text.parse().ok()).map(Moment)))
     }
 }
 
 impl Transaction<'_> {
-    /// Records that the clock was checked at `now`, in milliseconds since 1970.
+    /// Records that the clock was checked at `now`.
     ///
     /// # Errors
     /// Errors of the database; likewise for all other methods.
-    pub fn set_tick(&self, now: i64) -> Result<()> {
-        set(self.db(), LAST_TICK, &now.to_string())?;
+    pub fn set_tick(&self, now: Moment) -> Result<()> {
+        set(self.db(), LAST_TICK, &now.0.to_string())?;
         promise(self, || Promise::Tick(now));
         Ok(())
     }

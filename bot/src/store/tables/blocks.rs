@@ -11,6 +11,7 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// A change of whether a person may open and join games in a guild, or is ignored by another person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub struct Block {
     pub guild: String,
     /// The person.
     pub person: Person,
-    /// Who blocked the person and when, in milliseconds since 1970; `None` to unblock.
-    pub by: Option<(PersonId, i64)>,
+    /// Who blocked the person and when; `None` to unblock.
+    pub by: Option<(PersonId, Moment)>,
 }
 
 impl Snapshot {

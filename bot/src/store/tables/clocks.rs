@@ -6,6 +6,7 @@ use super::hours::word;
 use super::{extensions, given_time, seat_offers};
 use crate::ids::GameId;
 use crate::play::Clock;
+use crate::time::Span;
 
 /// Returns the clock of a game; a game without a row has the default.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Clock> {
@@ -31,7 +32,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, clock: &Clock) -> Resul
     extensions::add(db, id, &clock.extensions)?;
     given_time::add(db, id, &clock.given)?;
     seat_offers::set(db, id, clock.offers_seats, clock.offered.as_ref())?;
-    let moved = clock.moved_by != 0 || clock.paused_at.is_some();
+    let moved = clock.moved_by != Span::ZERO || clock.paused_at.is_some();
     if !clock.weekends_off && !moved {
         db.prepare_cached("DELETE FROM clocks WHERE game = ?1")?.execute([id.0])?;
         return Ok(());

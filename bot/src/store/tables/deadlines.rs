@@ -12,6 +12,7 @@ use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of_values
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::vacations;
 use crate::store::transaction::Transaction;
+use crate::time::{Moment, Span};
 
 /// Returns the deadlines of a game, the next one first.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Deadline>> {
@@ -38,7 +39,7 @@ pub(in crate::store) fn set(db: &Connection, id: GameId, all: &[Deadline]) -> Re
 }
 
 /// The values of a row.
-fn row(game: i64, due: i64, kind: &str) -> [Value; 3] {
+fn row(game: i64, due: Moment, kind: &str) -> [Value; 3] {
     [game.into(), due.into(), kind.to_owned().into()]
 }
 
@@ -53,14 +54,14 @@ fn add(db: &Connection, values: [Value; 3], checksum: Checksum) -> Result<()> {
     .map(drop)
 }
 
-fn remove(db: &Connection, game: i64, due: i64, kind: &str) -> Result<()> {
+fn remove(db: &Connection, game: i64, due: Moment, kind: &str) -> Result<()> {
     db.prepare_cached("DELETE FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3")?
         .execute(params![game, due, kind])
         .map(drop)
 }
 
 /// Moves a deadline. One that does not match its checksum keeps it, so the damage is not hidden.
-fn postpone(db: &Connection, game: i64, kind: &str, from: i64, to: i64) -> Result<()> {
+fn postpone(db: &Connection, game: i64, kind: &str, from: Moment, to: Moment) -> Result<()> {
     let stored: Checksum = db
         .prepare_cached(
             "SELECT checksum FROM deadlines WHERE game = ?1 AND due = ?2 AND kind = ?3",
@@ -78,7 +79,7 @@ fn selected(
     db: &Connection,
     condition: &str,
     params: impl Params,
-) -> Result<Vec<(i64, DeadlineKind, i64)>> {
+) -> Result<Vec<(i64, DeadlineKind, Moment)>> {
     db.prepare_cached(&format!("SELECT game, due, kind FROM deadlines WHERE {condition}"))?
         .query_map(params, |row| {
             let (game, due) = (row.get(0)?, row.get(1)?);
@@ -90,7 +91,7 @@ fn selected(
 
 impl Snapshot {
     /// Returns the games with a passed deadline, and their places.
-    pub fn due(&self, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+    pub fn due(&self, now: Moment, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
         self.all(
             "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
@@ -105,14 +106,14 @@ impl Snapshot {
     /// Returns the games in which a computer is to do something, and their places, in the order in which they are served.
     pub fn computers_due(
         &self,
-        now: i64,
+        now: Moment,
         limit: usize,
     ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
         self.read(|db| computers_due(db, now, limit))
     }
 
     /// Returns the first deadline after `after`.
-    pub fn next_deadline(&self, after: i64) -> Result<Option<i64>, StoreError> {
+    pub fn next_deadline(&self, after: Moment) -> Result<Option<Moment>, StoreError> {
         self.one(
             "SELECT due FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due > ?1 AND g.stopped_at IS NULL
@@ -127,7 +128,7 @@ impl Snapshot {
 
 /// Returns the games in which a computer is to do something: first those that a person plays; among them guilds take turns, and
 /// within a guild those who opened the games; then the one that waits longest comes first.
-fn computers_due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId, PlaceId)>> {
+fn computers_due(db: &Connection, now: Moment, limit: usize) -> Result<Vec<(GameId, PlaceId)>> {
     db.prepare_cached(
         "WITH waiting AS (
              SELECT g.id, g.place, coalesce(g.guild, g.place) AS guild, g.opener, d.due, CASE WHEN EXISTS
@@ -155,9 +156,9 @@ fn computers_due(db: &Connection, now: i64, limit: usize) -> Result<Vec<(GameId,
 pub(in crate::store) struct Far {
     game: i64,
     kind: String,
-    due: i64,
+    due: Moment,
     /// The latest possible time.
-    latest: i64,
+    latest: Moment,
 }
 
 /// Returns the deadlines that are later than possible. Paused games are checked when they are resumed; games in
@@ -172,22 +173,22 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
              AND g.id NOT IN (SELECT game FROM quarantine)
              AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)",
     )?;
-    let mut rows = statement.query([bounds.now.saturating_add(bounds.grace)])?;
+    let mut rows = statement.query([(bounds.now + bounds.grace)])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        let (word, due): (String, i64) = (row.get(1)?, row.get(2)?);
+        let (word, due): (String, Moment) = (row.get(1)?, row.get(2)?);
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
-        let bank: Option<i64> = row.get(4)?;
+        let bank: Option<Span> = row.get(4)?;
         let game = row.get(0)?;
         let later = Later {
-            moved_by: row.get::<_, Option<i64>>(5)?.unwrap_or(0),
+            moved_by: row.get::<_, Option<Span>>(5)?.unwrap_or_default(),
             vacation: vacations::to_come(db, GameId(game), bounds.now)?,
             offered: row.get(6)?,
         };
         let Ok(kind) = word.parse() else { continue };
-        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or(0), later);
-        if due > latest.saturating_add(slack) {
+        let (latest, slack) = bounds.latest(kind, pace, bank.unwrap_or_default(), later);
+        if due > latest + slack {
             found.push(Far { game, kind: word, due, latest });
         }
     }
@@ -211,8 +212,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Postpones the archiving of games without a clock by `span` milliseconds in which nobody could move.
-    pub fn stood_still(&self, span: i64) -> Result<()> {
+    /// Postpones the archiving of games without a clock by `span` in which nobody could move.
+    pub fn stood_still(&self, span: Span) -> Result<()> {
         let db = self.db();
         db.execute(
             "UPDATE games SET revision = revision + 1
@@ -227,14 +228,15 @@ impl Transaction<'_> {
                  AND game NOT IN (SELECT game FROM quarantine)",
             [],
         )?;
-        waiting.into_iter().try_for_each(|(game, kind, due)| {
-            postpone(db, game, kind.as_ref(), due, due.saturating_add(span))
-        })
+        waiting
+            .into_iter()
+            .try_for_each(|(game, kind, due)| postpone(db, game, kind.as_ref(), due, due + span))
     }
 
-    /// Postpones all deadlines before `until`, in milliseconds since 1970, to that time, and drops reminders among
-    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits based on the old times conflict.
-    pub fn grace(&self, until: i64) -> Result<()> {
+    /// Postpones all deadlines before `until`, to that time, and drops reminders among
+    /// them. A computer needs no more time. Games whose clocks stand still are left out. The revisions change, so commits
+    /// based on the old times conflict.
+    pub fn grace(&self, until: Moment) -> Result<()> {
         // A game in quarantine, in a closed place, or paused by consent gets its full time back when it goes on.
         for sql in [
             "UPDATE games SET revision = revision + 1

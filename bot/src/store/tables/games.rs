@@ -21,6 +21,7 @@ use crate::store::integrity::checksum::{self, Checksum};
 use crate::store::rows::Placed;
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// A game as it is stored, before its actions are replayed.
 pub(in crate::store) struct GameRow {
@@ -287,7 +288,7 @@ impl Snapshot {
     }
 
     /// Returns when the first game was opened, or `None` if there are no games.
-    pub fn first_game(&self) -> Result<Option<i64>, StoreError> {
+    pub fn first_game(&self) -> Result<Option<Moment>, StoreError> {
         self.read(|db| {
             db.prepare_cached("SELECT min(opened_at) FROM games")?.query_row([], |row| row.get(0))
         })
@@ -385,8 +386,8 @@ impl Transaction<'_> {
         self.set_sent(placed.row, placed.thread.as_ref().map_or(MessageId(0), |(_, since)| *since))
     }
 
-    /// Pauses the games of a place that is gone or closed, at `now`, in milliseconds since 1970.
-    pub fn stop_games(&self, place: &PlaceId, now: i64) -> Result<()> {
+    /// Pauses the games of a place that is gone or closed, at `now`.
+    pub fn stop_games(&self, place: &PlaceId, now: Moment) -> Result<()> {
         let db = self.db();
         let games: Vec<GameId> = db
             .prepare_cached(

@@ -9,6 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// What a person is notified of from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +18,8 @@ pub struct NewNotices {
     pub person: PersonId,
     /// What the person is notified of.
     pub notices: Notices,
-    /// When the next digest is due, in milliseconds since 1970.
-    pub due: Option<i64>,
+    /// When the next digest is due.
+    pub due: Option<Moment>,
 }
 
 /// A digest that is due.
@@ -28,8 +29,8 @@ pub struct DigestDue {
     pub person: PersonId,
     /// The person's number in keys.
     pub number: i64,
-    /// When it became due, in milliseconds since 1970.
-    pub due: i64,
+    /// When it became due.
+    pub due: Moment,
 }
 
 /// A digest that is sent, and when the next one is due.
@@ -37,10 +38,10 @@ pub struct DigestDue {
 pub struct DigestSent {
     /// The person.
     pub person: PersonId,
-    /// When it became due, in milliseconds since 1970.
-    pub due: i64,
-    /// When the next one is due, in milliseconds since 1970; `None` for never.
-    pub next: Option<i64>,
+    /// When it became due.
+    pub due: Moment,
+    /// When the next one is due; `None` for never.
+    pub next: Option<Moment>,
 }
 
 fn notices(row: &Row<'_>) -> Result<Notices> {
@@ -65,7 +66,7 @@ impl Snapshot {
     }
 
     /// Returns the digests that are due at `now`, at most `most`.
-    pub fn digests_due(&self, now: i64, most: usize) -> Result<Vec<DigestDue>, StoreError> {
+    pub fn digests_due(&self, now: Moment, most: usize) -> Result<Vec<DigestDue>, StoreError> {
         self.all(
             "SELECT person, number, due FROM notices WHERE due <= ?1 ORDER BY due LIMIT ?2",
             params![now, count(most)],
@@ -80,7 +81,7 @@ impl Snapshot {
     }
 
     /// Returns when the first digest after `after` is due.
-    pub fn next_digest(&self, after: i64) -> Result<Option<i64>, StoreError> {
+    pub fn next_digest(&self, after: Moment) -> Result<Option<Moment>, StoreError> {
         self.one("SELECT due FROM notices WHERE due > ?1 ORDER BY due LIMIT 1", [after], |row| {
             row.get(0)
         })

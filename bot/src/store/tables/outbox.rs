@@ -14,12 +14,13 @@ use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::{Moment, Span};
 
-/// The longest wait before the next attempt, in milliseconds. A longer one was set before the clock was set back.
-pub const LONGEST_WAIT: i64 = 60 * 60_000;
+/// The longest wait before the next attempt. A longer one was set before the clock was set back.
+pub const LONGEST_WAIT: Span = Span::hours(1);
 
-/// How long before a row was created its post is searched for, in milliseconds.
-const LOOKED_BACK: i64 = 2 * 60 * 60_000;
+/// How long before a row was created its post is searched for.
+const LOOKED_BACK: Span = Span::hours(2);
 
 /// Finds the first row of every place by going from each place to the next. UNION instead of UNION ALL ends the
 /// recursion even if the index is damaged.
@@ -43,7 +44,7 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
 /// must not be delivered again without end.
 fn due(
     db: &Connection,
-    now: i64,
+    now: Moment,
     choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
 ) -> Result<Due> {
     let mut due = Due::default();
@@ -60,8 +61,8 @@ fn due(
         if is_waiting_place(&place) {
             continue;
         }
-        if (now.saturating_add(1)..=now.saturating_add(LONGEST_WAIT)).contains(&retry_at) {
-            due.next = Some(due.next.map_or(retry_at, |next: i64| next.min(retry_at)));
+        if (now + Span(1)..=now + LONGEST_WAIT).contains(&retry_at) {
+            due.next = Some(due.next.map_or(retry_at, |next: Moment| next.min(retry_at)));
         } else {
             ready.push((row.get(0)?, place));
         }
@@ -172,16 +173,15 @@ impl Snapshot {
 
     /// Returns the first undelivered row of every place.
     pub fn outbox(&self) -> Result<Vec<OutboxRow>, StoreError> {
-        self.outbox_at(i64::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
+        self.outbox_at(Moment::MAX, |all| all.into_iter().map(|(id, _)| id).collect())
             .map(|due| due.rows)
     }
 
-    /// Returns those of the first undelivered rows of all places that may be tried at `now` (milliseconds since
-    /// 1970) and that `choose` picks from their numbers and places, which are given oldest first; and when the next
-    /// of the others may be tried.
+    /// Returns those of the first undelivered rows of all places that may be tried at `now` and that `choose` picks
+    /// from their numbers and places, which are given oldest first; and when the next of the others may be tried.
     pub fn outbox_at(
         &self,
-        now: i64,
+        now: Moment,
         choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
     ) -> Result<Due, StoreError> {
         self.read(|db| due(db, now, choose))
@@ -252,9 +252,9 @@ fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::store) struct Waiting {
     pub(in crate::store) rows: usize,
-    pub(in crate::store) oldest: Option<i64>,
+    pub(in crate::store) oldest: Option<Moment>,
     pub(in crate::store) failing: usize,
-    pub(in crate::store) failing_since: Option<i64>,
+    pub(in crate::store) failing_since: Option<Moment>,
 }
 
 /// Counts undelivered rows, and returns how long they have waited.
@@ -318,9 +318,9 @@ pub(in crate::store) fn move_due(db: &Connection, from: &PlaceId, to: &PlaceId) 
 /// which the post of an undelivered row may be searched for, rows after a watermark that may still move (a
 /// message read there later may get the same answer, which must not count as its own), and the newest row, so that
 /// its number is not given again.
-pub(in crate::store) fn old(db: &Connection, before: i64, most: usize) -> Result<Vec<i64>> {
+pub(in crate::store) fn old(db: &Connection, before: Moment, most: usize) -> Result<Vec<i64>> {
     let oldest_due = waiting(db)?.oldest;
-    let before = oldest_due.map_or(before, |due| before.min(due.saturating_sub(LOOKED_BACK)));
+    let before = oldest_due.map_or(before, |due| before.min(due - LOOKED_BACK));
     db.prepare_cached(
         "SELECT o.id FROM outbox o WHERE o.state = 'sent' AND o.made_at < ?1
              AND o.id < (SELECT max(id) FROM outbox)
@@ -348,7 +348,7 @@ struct PostColumns {
 }
 
 impl PostColumns {
-    fn of(post: &Post, now: i64) -> Result<Self> {
+    fn of(post: &Post, now: Moment) -> Result<Self> {
         let (key, message) = (post.key.to_string(), to_json(&post.message)?);
         let search_columns = search_columns(&key, &message);
         Ok(Self {
@@ -388,7 +388,7 @@ pub(in crate::store) fn insert(
     db: &Connection,
     post: &Post,
     author: Option<&PersonId>,
-    now: i64,
+    now: Moment,
 ) -> Result<()> {
     let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
     let author = author.map(|author| author.0.clone());
@@ -522,9 +522,9 @@ pub(in crate::store) struct Undelivered {
     pub(in crate::store) place: PlaceId,
     /// `None` if this program cannot read it.
     pub(in crate::store) message: Option<Outgoing>,
-    pub(in crate::store) made_at: i64,
+    pub(in crate::store) made_at: Moment,
     pub(in crate::store) tries: u32,
-    pub(in crate::store) failing_since: Option<i64>,
+    pub(in crate::store) failing_since: Option<Moment>,
     pub(in crate::store) error: Option<String>,
 }
 
@@ -603,12 +603,11 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a row could not be delivered at `now` and is tried again at `retry_at`, both in milliseconds
-    /// since 1970.
+    /// Records that a row could not be delivered at `now` and is tried again at `retry_at`.
     ///
     /// # Errors
     /// As for [`Transaction::set_sent`].
-    pub fn set_later(&self, row: i64, now: i64, retry_at: i64, why: &str) -> Result<()> {
+    pub fn set_later(&self, row: i64, now: Moment, retry_at: Moment, why: &str) -> Result<()> {
         let changed = self
             .db()
             .prepare_cached(

@@ -9,6 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// A change of the games in quarantine.
 #[derive(Clone, Debug)]
@@ -42,14 +43,14 @@ impl Snapshot {
         self.read(|db| reason(db, id))
     }
 
-    /// Returns the games in quarantine, and since when, in milliseconds since 1970.
-    pub fn all_quarantined(&self) -> Result<Vec<(GameId, i64)>, StoreError> {
+    /// Returns the games in quarantine, and since when.
+    pub fn all_quarantined(&self) -> Result<Vec<(GameId, Moment)>, StoreError> {
         Ok(self.read(all)?.into_iter().map(|(id, since, _)| (id, since)).collect())
     }
 }
 
 /// Returns all games in quarantine: since when, and why.
-pub(in crate::store) fn all(db: &Connection) -> Result<Vec<(GameId, i64, String)>> {
+pub(in crate::store) fn all(db: &Connection) -> Result<Vec<(GameId, Moment, String)>> {
     db.prepare_cached("SELECT game, since, reason FROM quarantine ORDER BY game")?
         .query_map([], |row| Ok((GameId(row.get(0)?), row.get(1)?, row.get(2)?)))?
         .collect()

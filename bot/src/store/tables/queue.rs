@@ -10,6 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// A change of a waiting list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,25 +53,23 @@ fn queued(row: &Row<'_>) -> Result<Option<Queued>> {
 
 impl Snapshot {
     /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
-    pub fn queue(&self, scope: &str, now: i64) -> Result<Vec<Queued>, StoreError> {
+    pub fn queue(&self, scope: &str, now: Moment) -> Result<Vec<Queued>, StoreError> {
         self.read(|db| {
             db.prepare_cached(
                 "SELECT scope, variant, person, name, place, since FROM queue
                  WHERE scope = ?1 AND since > ?2 ORDER BY since, person",
             )?
-            .query_map(params![scope, now.saturating_sub(QUEUED_FOR)], queued)?
+            .query_map(params![scope, (now - QUEUED_FOR)], queued)?
             .filter_map(Result::transpose)
             .collect()
         })
     }
 
     /// Returns the number of waiting lists that a person is on at `now`.
-    pub fn queued_for(&self, person: &PersonId, now: i64) -> Result<usize, StoreError> {
+    pub fn queued_for(&self, person: &PersonId, now: Moment) -> Result<usize, StoreError> {
         self.read(|db| {
             db.prepare_cached("SELECT count(*) FROM queue WHERE person = ?1 AND since > ?2")?
-                .query_row(params![person.0, now.saturating_sub(QUEUED_FOR)], |row| {
-                    row.get(0).map(size)
-                })
+                .query_row(params![person.0, (now - QUEUED_FOR)], |row| row.get(0).map(size))
         })
     }
 }
@@ -81,7 +80,7 @@ impl Change for QueueChange {
         match self {
             Self::Add(queued) => {
                 db.prepare_cached("DELETE FROM queue WHERE scope = ?1 AND since <= ?2")?
-                    .execute(params![queued.scope, commit.now.saturating_sub(QUEUED_FOR)])?;
+                    .execute(params![queued.scope, (commit.now - QUEUED_FOR)])?;
                 db.prepare_cached(
                     "INSERT INTO queue (scope, variant, person, name, place, since)
                      VALUES (?1, ?2, ?3, ?4, ?5, ?6)

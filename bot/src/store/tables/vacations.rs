@@ -9,13 +9,14 @@ use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::{Moment, Span};
 
 pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Leave>> {
     db.prepare_cached(
         "SELECT starts, ends, as_of, left_ms, part, announced_at, planned FROM vacations WHERE person = ?1",
     )?
     .query_row([&person.0], |row| {
-        let planned: Vec<(i64, i64)> = from_json(row, 6)?;
+        let planned: Vec<(Moment, Moment)> = from_json(row, 6)?;
         Ok(Leave {
             vacation: Vacation { starts: row.get(0)?, ends: row.get(1)? },
             planned: planned.into_iter().map(|(starts, ends)| Vacation { starts, ends }).collect(),
@@ -35,17 +36,17 @@ impl Snapshot {
     }
 }
 
-/// Returns how many milliseconds of vacation the players of a game have from `now` on, all together.
-pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: i64) -> Result<i64> {
+/// Returns how much vacation the players of a game have from `now` on, all together.
+pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: Moment) -> Result<Span> {
     let mut statement = db.prepare_cached(
         "SELECT DISTINCT v.person FROM vacations v JOIN seats s ON s.person = v.person WHERE s.game = ?1",
     )?;
     let mut people = statement.query([game.0])?;
-    let mut sum = 0_i64;
+    let mut sum = Span::ZERO;
     while let Some(row) = people.next()? {
         let leave = of(db, &PersonId(row.get(0)?))?;
         for vacation in leave.map(|leave| leave.to_come(now)).unwrap_or_default() {
-            sum = sum.saturating_add(vacation.ends.saturating_sub(vacation.starts.max(now)));
+            sum += vacation.ends - vacation.starts.max(now);
         }
     }
     Ok(sum)
@@ -54,7 +55,8 @@ pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: i64) -> Resu
 impl Change for (PersonId, Leave) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((person, leave), db) = (self, tx.db());
-        let planned: Vec<(i64, i64)> = leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
+        let planned: Vec<(Moment, Moment)> =
+            leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
         db.prepare_cached(
             "INSERT INTO vacations
                  (person, starts, ends, as_of, left_ms, part, announced_at, planned)

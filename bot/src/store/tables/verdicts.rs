@@ -12,6 +12,7 @@ use crate::store::integrity::checksum::{self, Kind, matches, values};
 use crate::store::rows::{Outcome, Verdict};
 use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
+use crate::time::Moment;
 
 /// The place and the message.
 pub(in crate::store) type VerdictKey = (String, i64);
@@ -80,7 +81,7 @@ pub(in crate::store) fn judged(db: &Connection) -> Result<HashSet<i64>> {
 /// the watermark.
 pub(in crate::store) fn old(
     db: &Connection,
-    before: i64,
+    before: Moment,
     after: &VerdictKey,
     most: usize,
 ) -> Result<Vec<VerdictKey>> {

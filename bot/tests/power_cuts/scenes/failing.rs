@@ -9,6 +9,7 @@ use bot::chance::Chance;
 use bot::store::{
     Begin, Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };
+use bot::time::Moment;
 use faults::{Fault, Plan};
 use rusqlite::Connection;
 
@@ -74,7 +75,7 @@ fn commit(id: u64) -> Commit {
         place: place(),
         message: MessageId(id),
         author: PersonId("ann".to_owned()),
-        at: 5,
+        at: Moment(5),
         outcome: Outcome::Answered,
         game: None,
     };
@@ -85,7 +86,7 @@ fn commit(id: u64) -> Commit {
         verdict: Some(verdict),
         changes: vec![begin],
         posts: vec![post],
-        now: 7,
+        now: Moment(7),
         ..Commit::default()
     }
 }
@@ -166,7 +167,7 @@ impl<'a> User<'a> {
         self.retry_once("a watermark", |user| {
             user.store().write(|tx| tx.set_watermark(&place(), MessageId(12)))
         })?;
-        self.retry_once("a tick", |user| user.store().write(|tx| tx.set_tick(77)))?;
+        self.retry_once("a tick", |user| user.store().write(|tx| tx.set_tick(Moment(77))))?;
         self.copied("data/first.db")?;
         self.committed(20)?;
         self.store().close();

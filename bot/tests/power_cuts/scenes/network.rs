@@ -11,7 +11,7 @@ use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;
 use bot::store::Location;
-use bot::time::{SimTime, from_millis};
+use bot::time::{SimTime, Span};
 use faults::Journal;
 use rules::Variant;
 use rusqlite::Connection;
@@ -96,7 +96,7 @@ fn messages(seed: u64) -> Vec<Incoming> {
             id: MessageId(n * 10),
             place: PlaceId("general".to_owned()),
             author: Person { id: PersonId(name.to_owned()), name: name.to_owned() },
-            at: from_millis(START + i64::try_from(n).unwrap()),
+            at: START + Span(i64::try_from(n).unwrap()),
             text,
             addressed: false,
             context: Context::default(),
@@ -114,7 +114,7 @@ fn play(games: &Path, net: &Arc<TestNetwork>, messages: &[Incoming]) {
             network: Network::room(),
             config: Config::default(),
             bridge: Arc::clone(net),
-            time: Arc::new(SimTime::new(from_millis(START))),
+            time: Arc::new(SimTime::new(START)),
             painter: Arc::new(NoPainter),
         })
         .await

@@ -9,9 +9,10 @@ use std::time::Duration;
 use bot::chance::Chance;
 use bot::config::Config;
 use bot::painter::NoPainter;
-use bot::play::Span;
 use bot::room::{Input, Opening, Room, Screen, play};
 use bot::store::{Location, backup};
+use bot::time::Span;
+use chrono::{DateTime, Utc};
 use rusqlite::Connection;
 
 use crate::campaign::{RecordedScene, Scene};
@@ -67,12 +68,12 @@ fn run_script(games: &Path, script: &str) -> usize {
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     // Thinking that ends after a number of positions decides the same on every machine.
     let mut config = Config::default();
-    (config.computer.time, config.computer.nodes) = (Span(0), 200);
+    (config.computer.time, config.computer.nodes) = (Span::ZERO, 200);
     let opening = Opening {
         location: Location::File(games.to_owned()),
         pictures: games.with_file_name("pictures"),
         config,
-        clock: Some("2026-01-01T00:00:00Z".parse().unwrap()),
+        clock: Some("2026-01-01T00:00:00Z".parse::<DateTime<Utc>>().unwrap().into()),
         screen: Screen::nothing(),
         painter: Arc::new(NoPainter),
     };

@@ -9,7 +9,6 @@ use bot::config::BackupConfig;
 use bot::nightly::Backups;
 use bot::play::GameId;
 use bot::store::{Commit, Location, Receipt, Save, backup};
-use bot::time::from_millis;
 use rusqlite::Connection;
 
 use crate::campaign::{RecordedScene, Scene};
@@ -88,8 +87,8 @@ fn step(recorder: &Recorder, games: &Path, fixture: &mut Fixture, chance: &mut C
         9 => {
             fixture.now += DAY;
             let config = BackupConfig { keep_days: 3650, ..BackupConfig::default() };
-            let (backups, now) = (Backups::of(games, config), from_millis(fixture.now));
-            let file = backups.file(now.date_naive());
+            let (backups, now) = (Backups::of(games, config), fixture.now);
+            let file = backups.file(now.utc().date_naive());
             let name = file.strip_prefix(recorder.path("")).unwrap().to_owned();
             recorder.fact(Fact::BackupBegun(name.clone()));
             if backups.make(&store, now).unwrap().is_some() {
