@@ -18,6 +18,7 @@ use bot::store::{
     Location, OutboxFilter, Selection, Store, StoreError, backup, drop_dead_letters, inspect,
     outbox_entries, retry, switch_checksums_off, verify,
 };
+use bot::time::{Moment, Span};
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params};
 
@@ -467,7 +468,7 @@ fn checksums_are_computed_as_described() {
 
 fn stop(store: &Store, place: &PlaceId) -> Result<(), StoreError> {
     let place = place.clone();
-    store.write(move |tx| tx.stop_games(&place, 5))
+    store.write(move |tx| tx.stop_games(&place, Moment(5)))
 }
 
 fn open(path: &Path) -> Result<Store, StoreError> {
@@ -508,7 +509,7 @@ fn changes_of_the_daemon_update_the_checksums() {
     fixture.play("3e-5e 3e-5e");
     let store = fixture.core.store().clone();
     stop(&store, &fixture.place).unwrap();
-    assert_eq!(fixture.game(1).stopped_at, Some(5));
+    assert_eq!(fixture.game(1).stopped_at, Some(Moment(5)));
     sound("stopped");
     let notices = fixture.core.reopened(&fixture.place, fixture.now).unwrap().unwrap();
     fixture.core.resume(&fixture.place, fixture.now, &(notices, MessageId(77))).unwrap();
@@ -525,7 +526,7 @@ fn changes_of_the_daemon_update_the_checksums() {
         Judged::Done
     );
     let row = store.snapshot().unwrap().outbox().unwrap()[0].id;
-    store.write(move |tx| tx.set_later(row, 1, 2, "why")).unwrap();
+    store.write(move |tx| tx.set_later(row, Moment(1), Moment(2), "why")).unwrap();
     store.write(move |tx| tx.set_dead(row, "why")).unwrap();
     sound("a dead letter");
     assert_eq!(retry(&path, &Selection::AllDead).unwrap(), 1);

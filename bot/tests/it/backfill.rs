@@ -77,7 +77,7 @@ impl Scene {
             Desk::new(GamesConfig::default(), network, bot::features::FEATURES),
             1,
         );
-        let time = Arc::new(SimTime::new(from_millis(START)));
+        let time = Arc::new(SimTime::new(START));
         Self { net: Arc::default(), core: Arc::new(core), time, next: 0 }
     }
 

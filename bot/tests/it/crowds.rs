@@ -108,7 +108,7 @@ impl Scene {
             id: MessageId(self.next),
             place: PlaceId(place.into()),
             author: Person { id: PersonId(name.into()), name: name.into() },
-            at: chrono::Utc::now(),
+            at: chrono::Utc::now().into(),
             text: text.into(),
             addressed: false,
             context,

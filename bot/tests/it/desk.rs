@@ -7,6 +7,7 @@ use bot::daemon::core::Core;
 use bot::desk::Desk;
 use bot::play::{DeadlineKind, Status};
 use bot::store::Interaction;
+use bot::time::Span;
 use rules::Seat;
 
 use crate::support::{self, DAY, Fixture, HOUR};

@@ -99,7 +99,7 @@ fn the_player_takes_the_seat_back_with_a_move_and_nobody_waits_twice() {
     assert!(refused.contains("your own seat"), "{refused}");
     f.advance(DAY);
     f.play("3e-5e");
-    assert_eq!((offered(&f), f.game(1).seats[1].bank), (None, 0), "the bank is used up");
+    assert_eq!((offered(&f), f.game(1).seats[1].bank), (None, Span::ZERO), "the bank is used up");
     assert_eq!(counts(&f, "bob").time_outs, 0);
     f.play("3e-5e 3d-5d");
     assert_eq!(due(&f), f.now + DAY, "a third of the time");

@@ -13,7 +13,7 @@ use bot::play::Status;
 use bot::time::{SimTime, Span};
 
 use crate::support::net::Net;
-use crate::support::{DAY, Fixture, HOUR};
+use crate::support::{DAY, Fixture};
 
 const MINUTE: Span = Span::minutes(1);
 

@@ -9,6 +9,7 @@ use bot::daemon::Network;
 use bot::daemon::core::Lapsed;
 use bot::desk::Decided;
 use bot::play::{Cause, ComputerTask, DeadlineKind, GameId, Holder, Match, ProposalKind, Status};
+use bot::time::{Moment, Span};
 use rules::Seat;
 use rules::record::Record;
 use search::level::Level;
@@ -113,7 +114,7 @@ fn two_computers_in_a_row_make_one_post_with_one_picture() {
     let begins = fixture.answer("ann", "/play siege red=computer:1 black=computer:2");
     assert!(begins.text.contains("begins"), "{}", begins.text);
     fixture.send("ann", "3e-5e");
-    let first = fixture.advance(1_100);
+    let first = fixture.advance(Span(1_100));
     assert_eq!(first.len(), 1, "{:?}", texts(&first));
     assert!(first[0].text.starts_with("Computer, level 1: R"), "{}", first[0].text);
     assert!(first[0].text.contains("\nComputer, level 2: B"), "{}", first[0].text);
@@ -507,7 +508,7 @@ fn conditions_answer_a_computer() {
     fixture.send("ann", "/play chess black=computer:1");
     fixture.send("ann", "e4");
     fixture.send("ann", "/if * then a3");
-    let answers = fixture.advance(1_100);
+    let answers = fixture.advance(Span(1_100));
     assert_eq!(answers.len(), 1, "{:?}", texts(&answers));
     assert!(answers[0].text.starts_with("Computer, level 1: "), "{}", answers[0].text);
     assert!(answers[0].text.contains("\nBy condition: a3."), "{}", answers[0].text);

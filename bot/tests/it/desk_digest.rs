@@ -5,6 +5,7 @@ use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::play::{DeadlineKind, Notices, Reminders, Status};
 use bot::store::{Location, Receipt};
+use bot::time::Moment;
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -280,7 +281,7 @@ fn chosen_reminders_hold_for_the_running_turn_at_once() {
     // With sleep in the same message: the time of the reminder, 19:00, waits until eight in the evening.
     let revision = fixture.game(1).revision;
     let due = fixture.game(1).turn_ends().unwrap().due;
-    let hour = (due / HOUR - 5) % 24;
+    let hour = ((due - Moment(0)) / HOUR - 5) % 24;
     let sleep = format!("sleep={hour:02}:00-{:02}:00", (hour + 1) % 24);
     fixture.send("ann", &format!("/settings reminders=5h {sleep}"));
     assert_eq!(reminders(&fixture), [20]);

@@ -2,7 +2,7 @@
 
 use bot::chance::Chance;
 use bot::play::{DeadlineKind, Pace};
-use bot::time::Moment;
+use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
 

@@ -118,10 +118,10 @@ fn the_bank_is_used_up_and_what_is_left_of_an_extension_with_it() {
     f.start_game("1d+1d");
     f.advance(2 * DAY);
     assert_eq!(due(&f), START + 2 * DAY + 8 * HOUR);
-    assert_eq!(f.game(1).seats[0].bank, 0);
+    assert_eq!(f.game(1).seats[0].bank, Span::ZERO);
     f.advance(HOUR);
     f.play("3e-5e 3e-5e 3e-5e");
-    assert_eq!(f.game(1).seats[0].bank, 0);
+    assert_eq!(f.game(1).seats[0].bank, Span::ZERO);
     assert_eq!(due(&f), f.now + 8 * HOUR);
     f.verify();
 }

@@ -5,6 +5,7 @@ use bot::chance::Chance;
 use bot::daemon::core::Notice;
 use bot::daemon::plan::Known;
 use bot::play::{Pace, ProposalKind};
+use bot::time::{Moment, Span};
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR, START};

@@ -8,6 +8,7 @@ use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::play::{ProposalKind, Status, Thread};
+use bot::time::Span;
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, HOUR};

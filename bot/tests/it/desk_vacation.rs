@@ -96,7 +96,7 @@ fn what_is_left_is_counted_to_the_millisecond() {
     for (pace, moved_after, bank) in [
         ("1d+1d", 5 * DAY, DAY),
         ("1d+1d", 11 * DAY + Span(1), DAY - Span(1)),
-        ("1d+1d", 12 * DAY - Span(1), 1),
+        ("1d+1d", 12 * DAY - Span(1), Span(1)),
         ("2d+1h/move", 5 * DAY, DAY + HOUR + DAY / 2),
     ] {
         let mut f = bobs_turn(pace);

@@ -296,7 +296,7 @@ fn rows_still_needed_are_never_pruned() {
         ]
     );
     // A row still to be delivered may be searched for among the posts since it was made.
-    row(&db, "e", "over", old - 1, "due");
+    row(&db, "e", "over", old - Span(1), "due");
     row(&db, "f", "over", old, "sent");
     store.prune(before).unwrap();
     assert_eq!(all(&db, "SELECT key FROM outbox WHERE key IN ('e', 'f')"), ["e", "f"]);

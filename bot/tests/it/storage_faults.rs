@@ -399,7 +399,7 @@ fn a_change_that_finds_no_row_is_an_error() {
         assert!(matches!(done, Err(StoreError::Unchanged { found: 0, .. })), "{done:?}");
     };
     unchanged(store.write(|tx| tx.set_sent(99, MessageId(1))));
-    unchanged(store.write(|tx| tx.set_later(99, 1, 2, "why")));
+    unchanged(store.write(|tx| tx.set_later(99, Moment(1), Moment(2), "why")));
     unchanged(store.write(|tx| tx.set_dead(99, "why")));
     unchanged(store.write(|tx| tx.set_watermark(&PlaceId("nowhere".into()), MessageId(1))));
     unchanged(store.write(|tx| tx.set_rules_versions(&[(GameId(99), 1)])));
@@ -410,7 +410,7 @@ fn a_change_that_finds_no_row_is_an_error() {
     let second = store.snapshot().unwrap().outbox().unwrap()[0].id;
     store.write(move |tx| tx.set_sent(second, MessageId(1))).unwrap();
     store.write(move |tx| tx.set_sent(second, MessageId(2))).unwrap();
-    store.write(move |tx| tx.set_later(second, 1, 2, "why")).unwrap();
+    store.write(move |tx| tx.set_later(second, Moment(1), Moment(2), "why")).unwrap();
     assert_eq!(store.snapshot().unwrap().posted("b").unwrap(), Some(MessageId(1)));
     store.close();
 }

@@ -96,9 +96,9 @@ impl World {
         known.replaced = game.former_players.len();
         // It may have come back and left again since the last look.
         for left in &mut known.left {
-            let again = game.former_place(&left.place).filter(|former| former.left_at != left.at);
+            let again = game.former_place(&left.place).filter(|former| former.left_at.0 != left.at);
             if let Some(former) = again {
-                (left.at, left.awaited) = (former.left_at, awaited_in(game, former));
+                (left.at, left.awaited) = (former.left_at.0, awaited_in(game, former));
             }
         }
         if known.left.is_empty() || known.ply == game.ply {
@@ -140,7 +140,7 @@ impl World {
         }
         let listens = game.former_place(place);
         let awaited = listens.map_or_else(BTreeSet::new, |former| awaited_in(game, former));
-        let at = listens.map_or(0, |former| former.left_at);
+        let at = listens.map_or(0, |former| former.left_at.0);
         let in_game = people(game);
         let not_awaited = in_game
             .iter()

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::command::Kind as ParameterKind;
 use bot::features::spec;
-use bot::time::from_millis;
+use bot::time::Moment;
 use serde_json::{Value, json};
 
 use crate::Break;

@@ -204,7 +204,7 @@ impl World {
     }
 
     pub(crate) fn receive_all(&mut self, arrived: Vec<Event>) -> Result<(), Died> {
-        let supposed = self.clock.daemon_now() - self.process.time.time.ahead();
+        let supposed = self.clock.daemon_now() - self.process.time.time.ahead().0;
         for Event { kind, payload } in arrived {
             let id = payload["id"].as_str().and_then(|id| id.parse().ok());
             if let Some(id) =
@@ -475,7 +475,7 @@ impl World {
         }
         let stale = now - config.sweep_every.0;
         for place in stored(self.process.store().snapshot().unwrap().watched_places()) {
-            if self.process.processor.backfilled_at(&place).is_none_or(|at| at <= stale) {
+            if self.process.processor.backfilled_at(&place).is_none_or(|at| at.0 <= stale) {
                 self.backfill(&place)?;
             }
         }
