@@ -255,12 +255,14 @@ impl Round {
                 let wanted =
                     game.record.iter().filter(|p| p.kind == ply.kind && p.sheet == ply.sheet);
                 let text = format!("Computer, level 1: {}", plain(&ply.sheet));
-                let posts = world.all_messages(ply.posted_in).filter(|m| {
-                    let content = plain(&m.content);
-                    let rest = content.strip_prefix(&text);
-                    m.author == world.bot && rest.is_some_and(|rest| rest.starts_with(['.', ',']))
-                });
-                let posts = posts.count();
+                // Several actions of computers in a row are one post, a line each.
+                let is_told = |line: &str| {
+                    line.strip_prefix(&text).is_some_and(|rest| rest.starts_with(['.', ',']))
+                };
+                let posts = world.all_messages(ply.posted_in).filter(|m| m.author == world.bot);
+                let posts = posts
+                    .map(|m| plain(&m.content).lines().filter(|line| is_told(line)).count())
+                    .sum::<usize>();
                 if *message != 0 || posts != wanted.count() {
                     return Err(format!("the computer's {} is posted {posts} times", ply.sheet));
                 }
