@@ -37,7 +37,6 @@ mod open;
 mod parse;
 mod pausing;
 mod people;
-mod player;
 mod quarantine;
 mod queue;
 mod reading_terms;

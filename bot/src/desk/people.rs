@@ -4,6 +4,7 @@ use super::feature::Case;
 use super::halt::Halt;
 use crate::bridge::{Person, PersonId};
 use crate::play::{Holder, computer_named};
+use crate::store::StoreError;
 use crate::words;
 
 /// The most digits of a person's id, in any network.
@@ -109,6 +110,15 @@ impl Case<'_> {
             return Err(Halt::refuse(words::no_member(&person.id, &person.name, style)));
         }
         Ok(())
+    }
+
+    /// Returns the line about a person's reliability that others see when the person joins.
+    pub(super) fn reliability_of(
+        &self,
+        person: &PersonId,
+        name: &str,
+    ) -> Result<String, StoreError> {
+        Ok(words::reliability(name, self.state.reliability(person)?))
     }
 
     /// Returns the people with an id or a name who are known in this guild. In a direct-message channel there are none.

@@ -91,7 +91,7 @@ pub(crate) fn sync_log(database: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Switches to the write-ahead log; databases in memory need none.
+/// Switches to the write-ahead log.
 ///
 /// After a disk error SQLite may stay in its previous mode. With a rollback journal, `synchronous=FULL` does not
 /// sync the directory when the journal is deleted: a power cut can restore the journal, which then undoes what was
@@ -107,7 +107,7 @@ pub(crate) fn enable_wal(connection: &Connection) -> Result<()> {
         .query_map([], |_| Ok(()))?
         .collect::<Result<()>>()?;
     let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
-    if ["wal", "memory"].contains(&mode.as_str()) {
+    if mode == "wal" {
         return Ok(());
     }
     let error = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_IOERR);
