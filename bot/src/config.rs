@@ -13,8 +13,8 @@ pub use computer::{ComputerConfig, Pause};
 pub use limits::LimitsConfig;
 pub use operation::{BackupConfig, HealthConfig, LogConfig, LogFormat};
 
+use crate::game::state::{Pace, PaceError};
 pub use crate::picture_style::{Palette, Theme};
-use crate::play::{Pace, PaceError};
 use crate::time::Span;
 
 /// The configuration; [`Default`] is the configuration without a file.

@@ -1,14 +1,12 @@
 //! The daemon `siegepost`: bridges to chat networks, what it decides, what it keeps, and its command
 //! line.
 
-pub mod bridge;
 pub mod chance;
+pub mod chat;
 pub mod cli;
-pub mod command;
 pub mod config;
 pub mod course;
 pub mod daemon;
-pub mod desk;
 pub mod discord;
 mod disk;
 pub mod doctor;
@@ -19,18 +17,15 @@ pub mod features;
 #[cfg(feature = "steps")]
 #[doc(hidden)]
 pub mod fuzzing;
+pub mod game;
 pub mod health;
-pub mod ids;
 pub mod metrics;
-pub mod network;
 pub mod nightly;
 pub mod painter;
 pub mod picture_style;
-pub mod play;
 mod printable;
 mod private;
 pub mod room;
 pub mod store;
 pub mod time;
 mod watchdog;
-pub mod words;

@@ -4,8 +4,8 @@ use render::{Course, RenderError};
 use rules::game::{Refusal, SetupError};
 use rules::view::View;
 
-use crate::bridge::{Picture, PictureStyle};
-use crate::play::LineError;
+use crate::chat::{Picture, PictureStyle};
+use crate::game::state::LineError;
 use crate::store::StoreError;
 
 /// Why a picture cannot be drawn. The message is then sent without it.

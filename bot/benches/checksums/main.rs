@@ -13,8 +13,8 @@ mod support;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
-use bot::play::{ActionRow, Cause, GameId, Match};
+use bot::chat::{MessageId, Outgoing, PersonId, PlaceId};
+use bot::game::state::{ActionRow, Cause, GameId, Match};
 use bot::store::{
     Commit, Location, Outcome, Post, Receipt, Save, Store, Verdict, switch_checksums_off, verify,
 };

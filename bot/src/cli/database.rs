@@ -7,9 +7,9 @@ use super::error::CliError;
 use super::output::Out;
 use super::paths;
 use crate::features::TABLES;
+use crate::game::words;
 use crate::printable::{escaped, shown};
 use crate::store::{self, Location, Report, Upgrade};
-use crate::words;
 
 pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
     let path = file(&args.files)?;

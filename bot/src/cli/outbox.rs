@@ -6,11 +6,11 @@ use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
 use super::error::CliError;
 use super::output::Out;
 use super::paths;
-use crate::play::GameId;
+use crate::game::state::GameId;
+use crate::game::words;
 use crate::printable::escaped;
 use crate::store::{self, Location, OutboxEntry, OutboxFilter, Selection};
 use crate::time::{Moment, Span, SystemTime, TimeSource};
-use crate::words;
 
 pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
     match &args.what {

@@ -4,7 +4,7 @@ use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::view::View;
 
 use super::error::CliError;
-use crate::bridge::{Picture, PictureStyle};
+use crate::chat::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::{PaintError, Painter};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::play::LONGEST_PAUSE;
+use crate::game::state::LONGEST_PAUSE;
 use crate::time::Span;
 
 /// How computers play, and what it may cost.

@@ -14,9 +14,9 @@ use tokio::sync::{oneshot, watch};
 
 use super::blocking::off_runtime;
 use super::core::Core;
-use crate::desk::{record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
-use crate::play::{AnalysisRequest, GameId};
+use crate::game::state::{AnalysisRequest, GameId};
+use crate::game::{record_to_analyse, stored_analysis};
 use crate::store::{AnalysisChange, Commit, StoreError};
 use crate::time::{Moment, TimeSource};
 

@@ -9,7 +9,7 @@ use super::core::Judged;
 use super::histories::{CLOSED_FOR, Probed};
 use super::plan::{History, Known, Plan, Until, WaitFor, plan};
 use super::processor::{Processor, ProcessorError};
-use crate::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use crate::chat::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter, Last};
 use crate::store::{OutboxKey, StoreError};

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use crate::bridge::PlaceId;
-use crate::desk::{MANY_WAITING, TOO_MANY_WAITING};
+use crate::chat::PlaceId;
+use crate::game::{MANY_WAITING, TOO_MANY_WAITING};
 
 /// How long a count of waiting rows is valid. Then a message is let through, and they are counted again.
 const VALID_FOR: Duration = Duration::from_secs(5);

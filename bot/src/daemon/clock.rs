@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::core::Core;
-use crate::bridge::PlaceId;
+use crate::chat::PlaceId;
 use crate::config::ClockConfig;
 use crate::fail::kill_point;
-use crate::play::GameId;
+use crate::game::state::GameId;
 use crate::store::StoreError;
 use crate::time::{Moment, Span};
 

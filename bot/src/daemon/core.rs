@@ -16,12 +16,12 @@ use super::trouble::Troubles;
 use super::trust::Trust;
 use super::turns::Asker;
 use super::unrecorded::Unrecorded;
-use crate::bridge::{Change, Incoming, MessageId, PersonId, PlaceId};
+use crate::chat::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
-use crate::desk::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
 use crate::fail::{fault_point, kill_point};
+use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
+use crate::game::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
-use crate::play::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
 use crate::store::{
     AnalysisChange, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store,
     StoreError,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use parking_lot::Mutex;
 
-use crate::bridge::PlaceId;
+use crate::chat::PlaceId;
 use crate::time::{Moment, Span};
 
 /// The longest wait between two probes of a place that keeps refusing its history.

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use super::core::{Core, Judged, TRIES};
 use super::plan::{Effect, Known, Plan, Preview, plan};
-use crate::bridge::{Incoming, PersonId};
-use crate::desk::Ruling;
+use crate::chat::{Incoming, PersonId};
 use crate::fail::{fault_point, kill_point};
+use crate::game::Ruling;
+use crate::game::words;
 use crate::metrics::{self, Counter};
 use crate::store::{Commit, Outcome, Receipt, Snapshot, StoreError, Verdict};
 use crate::time::Moment;
-use crate::words;
 
 /// The most answers that one person gets in a minute to text that changes nothing. Discord accepts about one post a
 /// second in a direct message channel.

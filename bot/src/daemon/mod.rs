@@ -2,8 +2,8 @@
 //!
 //! ```no_run
 //! # use std::sync::Arc;
-//! # use bot::{bridge::{Bridge, Incoming}, config::Config, daemon::{Daemon, Setup}};
-//! # use bot::{network::Network, painter::NoPainter, store::Location, time::SystemTime};
+//! # use bot::{chat::{Bridge, Incoming}, config::Config, daemon::{Daemon, Setup}};
+//! # use bot::{chat::network::Network, painter::NoPainter, store::Location, time::SystemTime};
 //! # async fn example(bridge: Arc<impl Bridge>, message: Incoming) -> Result<(), Box<dyn std::error::Error>> {
 //! let daemon = Daemon::start(Setup {
 //!     location: Location::File("games.db".into()),
@@ -60,13 +60,13 @@ use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinHandle};
 
-use crate::bridge::{Bridge, Change, Incoming, MessageId, PlaceId};
+pub use crate::chat::network::Network;
+use crate::chat::{Bridge, Change, Incoming, MessageId, PlaceId};
 use crate::config::Config;
-use crate::desk::Desk;
 use crate::fail::kill_point;
 use crate::features::{FEATURES, TABLES};
+use crate::game::Desk;
 use crate::metrics::{self, Counter};
-pub use crate::network::Network;
 use crate::painter::Painter;
 use crate::store::{Location, Store, StoreError};
 use crate::time::{Moment, TimeSource};

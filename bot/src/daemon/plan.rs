@@ -14,7 +14,7 @@
 //! [`plan`] answers both, and no other code does. It is pure: its caller carries out the plan, records the result
 //! in [`Known`], and asks again.
 
-use crate::bridge::{Incoming, PlaceId};
+use crate::chat::{Incoming, PlaceId};
 
 /// Attempts to read a history, with growing pauses, before a message is judged without it.
 const TRIES: u32 = 6;
@@ -227,7 +227,7 @@ mod tests {
     use super::History::{Complete, Failed, Paused, Read, Unplayed, Unread};
     use super::Until::{End, Message};
     use super::*;
-    use crate::bridge::{Context, MessageId, Person, PersonId};
+    use crate::chat::{Context, MessageId, Person, PersonId};
     use crate::time::Moment;
 
     /// The message is posted in the thread; the game is played there, or in the hall or the yard.

@@ -10,13 +10,13 @@ use super::histories::{CLOSED_FOR, Histories};
 use super::plan::{History, Known};
 use super::question::Question;
 use super::trouble::Subsystem;
-use crate::bridge::{Bridge, Change, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
+use crate::chat::{Bridge, Change, DeliveryError, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ClockConfig;
-use crate::desk::Decided;
-use crate::play::GameId;
+use crate::game::Decided;
+use crate::game::state::GameId;
+use crate::game::words::Failure;
 use crate::store::StoreError;
 use crate::time::{Moment, Span, TimeSource};
-use crate::words::Failure;
 
 /// The most deadlines of one game processed in one tick; the next tick continues.
 const DEADLINES_PER_TICK: usize = 16;

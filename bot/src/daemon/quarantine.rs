@@ -1,7 +1,7 @@
 //! Quarantine of games that do not replay. All other games continue; a game is released when it replays again.
 
 use super::core::Core;
-use crate::play::GameId;
+use crate::game::state::GameId;
 use crate::store::{Receipt, StoreError};
 use crate::time::Moment;
 

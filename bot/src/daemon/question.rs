@@ -12,10 +12,10 @@ use search::think::{Request, Thought, position_key, think};
 use super::caught::{Panicked, Work};
 use super::turns::Asker;
 use crate::config::ComputerConfig;
-use crate::desk::Decided;
-use crate::desk::computer::chance;
 use crate::fail::fault_point;
-use crate::play::{ActionRow, ComputerTask, GameId, in_force};
+use crate::game::Decided;
+use crate::game::computer::chance;
+use crate::game::state::{ActionRow, ComputerTask, GameId, in_force};
 
 /// The expected share of the result below which a computer thinks a game lost.
 const LOST: f32 = 0.02;

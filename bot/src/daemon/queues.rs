@@ -9,8 +9,8 @@ use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
 use super::ready::Group;
-use crate::bridge::{Change, Incoming, MessageId, PlaceId};
-use crate::play::GameId;
+use crate::chat::{Change, Incoming, MessageId, PlaceId};
+use crate::game::state::GameId;
 
 /// The most messages of a place processed in one turn.
 const TURN: usize = 8;
@@ -566,7 +566,7 @@ impl Queues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::{Context, Membership, Person, PersonId};
+    use crate::chat::{Context, Membership, Person, PersonId};
     use crate::time::Moment;
 
     const SMALL: Bounds =

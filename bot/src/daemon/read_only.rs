@@ -13,7 +13,7 @@ use super::plan::{Plan, WaitFor};
 use super::processor::Processor;
 use super::queues::{Admission, Item};
 use super::shared::Shared;
-use crate::bridge::{Bridge, Incoming, MessageId, PersonId};
+use crate::chat::{Bridge, Incoming, MessageId, PersonId};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;
 

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-use crate::bridge::PlaceId;
+use crate::chat::PlaceId;
 
 /// A group that shares deliveries: a guild, or a place whose guild is unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

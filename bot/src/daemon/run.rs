@@ -15,10 +15,10 @@ use super::processor::Processor;
 use super::queues::Item;
 use super::shared::Shared;
 use super::trouble::Subsystem;
-use crate::bridge::{Bridge, MessageId, PlaceId};
+use crate::chat::{Bridge, MessageId, PlaceId};
 use crate::config::ClockConfig;
 use crate::fail::fault_point;
-use crate::play::GameId;
+use crate::game::state::GameId;
 use crate::store::{Store, StoreError};
 use crate::time::{Moment, Span, TimeSource};
 

@@ -15,18 +15,18 @@ use super::core::{Core, Notice};
 use super::heartbeat::Heartbeat;
 use super::ready::{Group, InProgress, Served, take_first};
 use super::trouble::Subsystem;
-use crate::bridge::{
+use crate::chat::{
     Access, Bridge, Delivery, DeliveryError, MessageId, PersonId, Picture, PictureRequest, PlaceId,
     Readers, Step, Subject,
 };
 use crate::config::SenderConfig;
 use crate::course::course;
-use crate::desk::{record_to_analyse, stored_analysis};
 use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
+use crate::game::state::{GameId, Shown, play_line};
+use crate::game::{record_to_analyse, stored_analysis};
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
-use crate::play::{GameId, Shown, play_line};
 use crate::store::{
     Commit, Due, LONGEST_WAIT, OutboxKey, OutboxRow, Placed, Post, StoreError, Unreadable,
 };

@@ -8,9 +8,9 @@ use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use super::queues::{Admission, BOUNDS, Bounds, Item, Leftover, Queues, Turn};
-use crate::bridge::{MessageId, PlaceId};
+use crate::chat::{MessageId, PlaceId};
+use crate::game::state::GameId;
 use crate::metrics::{self, Counter};
-use crate::play::GameId;
 use crate::store::StoreError;
 
 #[derive(Debug)]

@@ -15,8 +15,8 @@ use super::heartbeat::{Condition, Heartbeat};
 use super::question::{Effort, Question};
 use super::turns::{Asker, Turns};
 use crate::config::ComputerConfig;
-use crate::desk::Decided;
-use crate::play::GameId;
+use crate::game::Decided;
+use crate::game::state::GameId;
 
 /// The most questions that wait.
 const MOST_WAITING: usize = 64;
@@ -260,8 +260,8 @@ mod tests {
     use search::level::Level;
 
     use super::*;
-    use crate::ids::PersonId;
-    use crate::play::ComputerTask;
+    use crate::chat::ids::PersonId;
+    use crate::game::state::ComputerTask;
 
     fn question(game: i64, asker: Asker) -> Question {
         Question {

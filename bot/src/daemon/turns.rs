@@ -1,8 +1,8 @@
 //! Whose question a computer answers next.
 
 use super::ready::{Group, Served};
-use crate::ids::PersonId;
-use crate::play::Match;
+use crate::chat::ids::PersonId;
+use crate::game::state::Match;
 
 /// Those for whom a computer thinks.
 #[derive(Clone, Debug)]

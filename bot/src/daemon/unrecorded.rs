@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use parking_lot::Mutex;
 
-use crate::bridge::{Bridge, Delivery, DeliveryError, MessageId};
+use crate::chat::{Bridge, Delivery, DeliveryError, MessageId};
 
 /// Deliveries whose result is not stored, by nonce. There is at most one per place, because the next delivery of a
 /// place waits.

@@ -11,7 +11,7 @@ use super::queues::Item;
 use super::read_only::{self, ReadOnly};
 use super::shared::ActiveTurn;
 use super::shared::Shared;
-use crate::bridge::{Bridge, DeliveryError, PlaceId};
+use crate::chat::{Bridge, DeliveryError, PlaceId};
 use crate::fail::kill_point;
 use crate::time::TimeSource;
 

@@ -16,7 +16,7 @@ use super::open_interactions::OpenInteraction;
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
 use super::{commands, complete};
-use crate::bridge::{FileTrouble, Incoming, PersonId, PlaceId};
+use crate::chat::{FileTrouble, Incoming, PersonId, PlaceId};
 use crate::daemon::Admission;
 use crate::fail::kill_point;
 use crate::metrics::{self, Counter};
@@ -98,7 +98,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 // Slow requests follow the acknowledgement. The order of these interactions does not matter.
                 let turn = rest.time().within(FETCHED_WITHIN, fetches.acquire_owned()).await;
                 let Some(Ok(_turn)) = turn else {
-                    return bridge.refuse_busy(&open, crate::words::busy()).await;
+                    return bridge.refuse_busy(&open, crate::game::words::busy()).await;
                 };
                 if let Some(file) = file {
                     match rest.fetch(&file).await {
@@ -121,7 +121,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                     }
                 }
                 if inbox.incoming(incoming).await == Admission::Busy {
-                    bridge.refuse_busy(&open, crate::words::busy()).await;
+                    bridge.refuse_busy(&open, crate::game::words::busy()).await;
                 }
             }
         }))
@@ -131,7 +131,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     fn busy(&self, interaction: Interaction) -> FollowUp {
         let rest = Arc::clone(self.bridge.rest());
         Box::pin(async move {
-            let data = json!({"content": crate::words::busy(), "flags": EPHEMERAL});
+            let data = json!({"content": crate::game::words::busy(), "flags": EPHEMERAL});
             let answer = json!({"type": MESSAGE, "data": data});
             if let Err(trouble) = respond(&rest, &interaction, &answer).await {
                 tracing::debug!("an interaction could not be answered: {}", trouble.delivery());
@@ -153,7 +153,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             };
             let numbers = filled
                 .focused()
-                .is_some_and(|(parameter, _)| parameter.kind == crate::command::Kind::Game);
+                .is_some_and(|(parameter, _)| parameter.kind == crate::game::command::Kind::Game);
             let place = PlaceId(channel.0.to_string());
             let offers = bridge
                 .stored(move |core| {

@@ -19,7 +19,7 @@ use super::payload::{Home, Message, first_id};
 use super::rest::{Posted, Rest, with_turn};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use super::trouble::{Trouble, code};
-use crate::bridge::{
+use crate::chat::{
     Access, Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId,
 };
 use crate::daemon::core::Core;
@@ -249,8 +249,8 @@ impl<T: TimeSource> DiscordBridge<T> {
             ));
         }
         let hint = Delivery {
-            message: crate::bridge::Outgoing {
-                text: crate::words::cannot_write_to_you(),
+            message: crate::chat::Outgoing {
+                text: crate::game::words::cannot_write_to_you(),
                 mention: Vec::new(),
                 buttons: Vec::new(),
                 attachment: None,
@@ -315,8 +315,8 @@ impl<T: TimeSource> DiscordBridge<T> {
         if interaction.expired(self.discord_now()) || !reason.is_final() {
             return;
         }
-        let message = crate::bridge::Outgoing {
-            text: crate::words::may_not_post(),
+        let message = crate::chat::Outgoing {
+            text: crate::game::words::may_not_post(),
             mention: Vec::new(),
             buttons: Vec::new(),
             attachment: None,

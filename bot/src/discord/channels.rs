@@ -12,7 +12,7 @@ use serenity::model::id::{ChannelId, GuildId, UserId};
 use super::payload::{Home, Id, received};
 use super::rest::Rest;
 use super::trouble::{Trouble, code};
-use crate::bridge::{Access, RoleMention};
+use crate::chat::{Access, RoleMention};
 use crate::time::TimeSource;
 
 /// How long cached permissions are used. The gateway also reports changes.

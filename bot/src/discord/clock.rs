@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use chrono::DateTime;
 use parking_lot::Mutex;
 
+use crate::game::words::count;
 use crate::time::{Moment, Span, TimeSource};
-use crate::words::count;
 
 /// How far a trusted clock may be from Discord's.
 pub(super) const MOST: Span = Span::minutes(2);

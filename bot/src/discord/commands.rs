@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
-use crate::bridge::{Person, PersonId};
-use crate::command::{Group, Kind, Parameter};
-use crate::desk::topics::OVERVIEW;
+use crate::chat::{Person, PersonId};
 use crate::features::{spec, specs};
+use crate::game::command::{Group, Kind, Parameter};
+use crate::game::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
 mod kind {
@@ -274,9 +274,9 @@ pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::Command;
-    use crate::desk::{Parsed, parse};
     use crate::features::FEATURES;
+    use crate::game::command::Command;
+    use crate::game::{Parsed, parse};
 
     #[test]
     fn the_definitions_respect_every_limit() {

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
-use crate::bridge::{PersonId, PlaceId};
-use crate::command::Kind;
-use crate::desk::line::Author;
-use crate::desk::topics::suggestions;
-use crate::desk::trying::after_line;
-use crate::play::{GameId, Match, Status, zone_names};
+use crate::chat::{PersonId, PlaceId};
+use crate::game::command::Kind;
+use crate::game::line::Author;
+use crate::game::state::{GameId, Match, Status, zone_names};
+use crate::game::topics::suggestions;
+use crate::game::trying::after_line;
+use crate::game::words;
 use crate::store::{Phase, Snapshot, StoreError};
-use crate::words;
 
 /// The most games of a place that are offered as choices.
 const MOST_GAMES: usize = 100;

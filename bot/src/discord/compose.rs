@@ -11,7 +11,7 @@ use serenity::model::id::{ChannelId, MessageId, RoleId, UserId};
 use super::text::{
     LONGEST_ALT, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, MOST_BYTES, cut, markdown, table,
 };
-use crate::bridge::{Button, Delivery, RoleMention};
+use crate::chat::{Button, Delivery, RoleMention};
 
 /// The most buttons in a row, and the most rows.
 const IN_A_ROW: usize = 5;
@@ -101,7 +101,7 @@ impl Composed {
     pub(super) fn mention_role(&mut self, role: &RoleMention, may: bool) {
         self.role = role.id.parse().ok().filter(|id| may && *id != 0).map(RoleId::new);
         if self.role.is_none() {
-            append(&mut self.content, &crate::words::role_not_mentioned(role.by_manager));
+            append(&mut self.content, &crate::game::words::role_not_mentioned(role.by_manager));
         }
     }
 
@@ -172,7 +172,7 @@ impl Composed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::{Attachment, Outgoing, Picture, PlaceId};
+    use crate::chat::{Attachment, Outgoing, Picture, PlaceId};
 
     fn delivery(message: Outgoing, png: usize) -> Delivery {
         let picture =

@@ -15,7 +15,7 @@ use super::event::{Event, Guild};
 use super::inbox::Inbox;
 use super::payload::{Message, moment};
 use super::reopen::Reopening;
-use crate::bridge::{Change, DeliveryError, MessageId, PlaceId};
+use crate::chat::{Change, DeliveryError, MessageId, PlaceId};
 use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::time::TimeSource;

@@ -15,11 +15,11 @@ use super::shards::Shards;
 use super::token::Token;
 use super::transport::Transport;
 use super::trouble::{Trouble, code};
-use crate::bridge::{Person, PlaceId};
+use crate::chat::{Person, PlaceId};
 use crate::config::DiscordConfig;
 use crate::doctor::Finding;
+use crate::game::words::count;
 use crate::time::{Span, SystemTime, TimeSource};
-use crate::words::count;
 
 /// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
 const MESSAGE_CONTENT: u64 = 1 << 18 | 1 << 19;
@@ -75,7 +75,7 @@ pub async fn examine(
     let mut found = vec![
         Finding::ok(
             "token",
-            format!("Discord accepts it; the bot is {}", crate::words::tidy(name)),
+            format!("Discord accepts it; the bot is {}", crate::chat::text::tidy(name)),
         ),
         clock_finding(time.ahead()),
     ];
@@ -322,10 +322,10 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
         let cannot: Vec<String> = people
             .iter()
             .filter(|person| cannot.iter().any(|id| person.id.0 == id.to_string()))
-            .map(|person| crate::words::tidy(&person.name))
+            .map(|person| crate::chat::text::tidy(&person.name))
             .collect();
         if !cannot.is_empty() {
-            let names = crate::words::list(&cannot, "and");
+            let names = crate::game::words::list(&cannot, "and");
             found.push(Finding::warn(
                 WHAT,
                 format!(

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::commands::File;
 use super::text;
-use crate::bridge::FileTrouble;
-use crate::command::MAX_RECORD;
+use crate::chat::FileTrouble;
+use crate::game::command::MAX_RECORD;
 
 /// The hosts on which Discord stores attachments.
 const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn marks_are_removed_from_files() {
-        let text = format!("8/8 {}", crate::words::markup("@5"));
+        let text = format!("8/8 {}", crate::chat::text::markup("@5"));
         assert_eq!(read(text.into_bytes()), Ok("8/8 @5".to_owned()));
     }
 }

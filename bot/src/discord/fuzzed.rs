@@ -8,9 +8,9 @@ use super::event::Event;
 use super::interaction::Interaction;
 use super::payload::{Home, Member, User};
 use super::text;
-use crate::command::Kind;
 use crate::features::{FEATURES, specs};
 use crate::fuzzing::checks::{said, sentence};
+use crate::game::command::Kind;
 
 /// Events that are parsed, besides messages and interactions.
 const KINDS: [&str; 13] = [
@@ -51,7 +51,7 @@ pub fn component(data: &[u8]) {
         }
     }
     for spec in specs() {
-        let option = |p: &crate::command::Parameter| json!({"name": p.name, "value": given});
+        let option = |p: &crate::game::command::Parameter| json!({"name": p.name, "value": given});
         let options: Vec<Value> = spec.parameters.iter().map(option).collect();
         let Some(command_of) = interaction(2, json!({"name": spec.name, "options": options}))
         else {
@@ -84,8 +84,8 @@ pub fn gateway(data: &[u8]) {
             let incoming = message.incoming(ME, &home);
             assert!(incoming.place.0.bytes().all(|b| b.is_ascii_digit()));
             assert!(incoming.author.id.0.bytes().all(|b| b.is_ascii_digit()));
-            assert!(!incoming.text.contains(crate::words::MARKS), "{:?}", incoming.text);
-            assert!(!incoming.author.name.contains(crate::words::MARKS));
+            assert!(!incoming.text.contains(crate::chat::text::MARKS), "{:?}", incoming.text);
+            assert!(!incoming.author.name.contains(crate::chat::text::MARKS));
             assert!(incoming.context.mentions.iter().all(|p| p.id.0 != ME.to_string()));
         }
     }
@@ -111,7 +111,7 @@ fn check(interaction: &Interaction) {
     for home in [Home::private, Home::unknown] {
         let Some(incoming) = interaction.incoming(home) else { continue };
         assert!(incoming.addressed && incoming.context.unseen);
-        assert!(!incoming.text.contains(crate::words::MARKS), "{:?}", incoming.text);
+        assert!(!incoming.text.contains(crate::chat::text::MARKS), "{:?}", incoming.text);
         said(&incoming.text, true, false);
     }
 }
@@ -121,6 +121,6 @@ fn read(filled: &Filled) {
     let posted = text::markdown(&filled.text());
     assert!(posted.encode_utf16().count() <= text::LONGEST_TEXT);
     if filled.name.is_empty() {
-        sentence(&crate::words::mistake(&crate::desk::unknown(&filled.name, FEATURES)));
+        sentence(&crate::game::words::mistake(&crate::game::unknown(&filled.name, FEATURES)));
     }
 }

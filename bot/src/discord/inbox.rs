@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use crate::bridge::{Change, Incoming, MessageId, PlaceId};
+use crate::chat::{Change, Incoming, MessageId, PlaceId};
 use crate::daemon::{Admission, Daemon};
 
 /// The receiver of events: the daemon, or a test double. No method waits for the network.

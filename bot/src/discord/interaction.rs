@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::commands::Filled;
 use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
 use super::{channels, text};
-use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PlaceId};
+use crate::chat::{Context, Incoming, Membership, MessageId, Person, PlaceId};
 
 /// An interaction. A field that Discord does not send is `None`.
 #[derive(Clone, PartialEq)]

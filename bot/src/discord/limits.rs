@@ -6,7 +6,8 @@ use rules::{Game, Variant};
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
 use crate::chance::Chance;
-use crate::words::{self, LONGEST, LegalFor, MOST_BUTTONS, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, shortened, weight};
+use crate::game::words::{self, LegalFor};
 
 /// A game with an id longer than any real one.
 const GAME: &str = "g1000000000";

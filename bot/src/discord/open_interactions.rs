@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use tokio::sync::watch;
 
 use super::payload::moment;
-use crate::bridge::MessageId;
+use crate::chat::MessageId;
 use crate::store::Interaction;
 use crate::time::{Moment, Span, TimeSource};
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::text;
-use crate::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use crate::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
 /// The epoch of snowflakes.

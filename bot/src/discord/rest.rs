@@ -17,7 +17,7 @@ use super::payload::Id;
 use super::refusals::Refusals;
 use super::transport::{Request, Transport};
 use super::trouble::{Trouble, chain, unreadable};
-use crate::bridge::FileTrouble;
+use crate::chat::FileTrouble;
 use crate::config::DiscordConfig;
 use crate::fail::kill_point;
 use crate::time::TimeSource;

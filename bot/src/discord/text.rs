@@ -2,7 +2,7 @@
 
 use rules::steps::take;
 
-use crate::words::MARKS;
+use crate::chat::text::MARKS;
 
 /// The most UTF-16 units of a message.
 pub(super) const LONGEST_TEXT: usize = 2_000;
@@ -41,7 +41,7 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 }
 
 /// Formats a plain text as a message. Markdown and mentions in it are escaped; only our own marks
-/// ([`crate::words::markup`]) become mentions and timestamps.
+/// ([`crate::chat::text::markup`]) become mentions and timestamps.
 pub(super) fn markdown(plain: &str) -> String {
     let mut out = Writer::default();
     for (index, line) in plain.split('\n').enumerate() {
@@ -225,7 +225,7 @@ pub fn same_words(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::markup;
+    use crate::chat::text::markup;
 
     #[test]
     fn an_id_in_place_of_a_name_is_a_mention() {
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn help_is_shown_whole() {
-        use crate::words;
+        use crate::game::words;
         let specs: Vec<_> = crate::features::specs().collect();
         assert!(!markdown(&words::commands(&specs)).ends_with('…'));
         for variant in rules::Variant::ALL {

@@ -21,7 +21,7 @@ use super::commands::File as Attached;
 use super::files;
 use super::token::Token;
 use super::trouble::{Trouble, cut_short, refusal, unreadable};
-use crate::bridge::FileTrouble;
+use crate::chat::FileTrouble;
 use crate::config::DiscordConfig;
 
 /// The assumed wait in a channel while a request is in progress there or waits for its limit: the real one is unknown.

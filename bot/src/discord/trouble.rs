@@ -2,7 +2,7 @@
 
 use serenity::http::{DiscordJsonError, HttpError};
 
-use crate::bridge::DeliveryError;
+use crate::chat::DeliveryError;
 
 /// Discord's error codes. Any other code, and an answer without one, says nothing about a place or a message: a proxy
 /// may have sent it.

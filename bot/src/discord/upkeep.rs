@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::bridge::DiscordBridge;
 use super::inbox::Inbox;
-use crate::bridge::{Bridge, MessageId, PlaceId};
+use crate::chat::{Bridge, MessageId, PlaceId};
 use crate::daemon::Admission;
 use crate::fail::{fault_point, kill_point};
 use crate::time::{Span, TimeSource};
@@ -164,7 +164,7 @@ impl Upkeep {
             let Some(place) = threads.due.pop_front() else { break };
             match bridge.keep_open(&place).await {
                 Ok(()) => {}
-                Err(crate::bridge::DeliveryError::Gone(reason)) => {
+                Err(crate::chat::DeliveryError::Gone(reason)) => {
                     tracing::warn!(%place, "{reason}");
                     inbox.place_lost(place.clone()).await;
                 }

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::finding::Finding;
+use crate::game::state::GameId;
+use crate::game::words::count;
 use crate::nightly::Backups;
-use crate::play::GameId;
 use crate::store::{self, Inspection, StoreError};
 use crate::time::{Moment, Span};
-use crate::words::count;
 
 /// The free space below which play stops soon, in bytes.
 const BAD_FREE: u64 = 32 << 20;
@@ -121,7 +121,7 @@ fn kept_log(kept: &Path) -> Finding {
 }
 
 fn quarantined((id, reason): &(GameId, String)) -> Finding {
-    let id = crate::words::number(*id);
+    let id = crate::game::words::number(*id);
     Finding::warn(
         "quarantine",
         format!(

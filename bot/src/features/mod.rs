@@ -1,7 +1,7 @@
 //! What people can do, a folder for each feature.
 
-use crate::command::Spec;
-use crate::desk::{Commands, Features};
+use crate::game::command::Spec;
+use crate::game::{Commands, Features};
 use crate::store::Tables;
 
 /// Makes the list of features from their modules; `=` stands before a feature that has none.
@@ -17,7 +17,7 @@ macro_rules! features {
 
         /// Returns requests of each feature that has a module.
         #[cfg(test)]
-        fn samples() -> Vec<Box<dyn crate::desk::Request>> {
+        fn samples() -> Vec<Box<dyn crate::game::Request>> {
             let mut samples = Vec::new();
             $($(samples.extend($module::tests::samples());)?)*
             samples
@@ -26,17 +26,51 @@ macro_rules! features {
 }
 
 features! {
-    = Commands(0);
+    = Commands("play");
+    = Commands("join");
+    = Commands("computer");
+    = Commands("decline");
+    = Commands("abort");
+    = Commands("move");
+    = Commands("resign");
+    = Commands("draw");
+    = Commands("takeback");
+    = Commands("claim");
+    = Commands("games");
+    = Commands("board");
+    = Commands("moves");
+    = Commands("legal");
+    = Commands("record");
     notes;
-    = Commands(1);
+    = Commands("try");
+    = Commands("tries");
+    = Commands("analyse");
+    = Commands("hint");
+    = Commands("position");
+    = Commands("move-game");
+    = Commands("if");
+    = Commands("ifs");
+    = Commands("settings");
+    = Commands("rematch");
+    = Commands("queue");
+    = Commands("replace");
     player;
     ignore;
-    = Commands(2);
+    = Commands("pause");
+    = Commands("unpause");
+    = Commands("extend");
+    = Commands("vacation");
+    = Commands("close");
+    = Commands("block");
+    = Commands("unblock");
+    = Commands("blocks");
+    = Commands("rules");
+    = Commands("help");
 }
 
 /// Returns all commands, in the order of the help.
 pub fn specs() -> impl Iterator<Item = &'static Spec> {
-    crate::desk::specs(FEATURES)
+    crate::game::specs(FEATURES)
 }
 
 /// Returns the command of a name or synonym, ignoring case.
@@ -48,9 +82,9 @@ pub fn spec(word: &str) -> Option<&'static Spec> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::GameRef;
-    use crate::desk::{Invocation, Parsed, parse};
-    use crate::ids::GameId;
+    use crate::chat::ids::GameId;
+    use crate::game::command::GameRef;
+    use crate::game::{Invocation, Parsed, parse};
 
     #[test]
     fn every_request_is_parsed_from_its_text() {

@@ -1,9 +1,10 @@
 //! What must be so of any text, wherever it comes from.
 
-use crate::command::{self, Command, CommandError};
-use crate::desk::{Parsed, parse};
+use crate::chat::text;
 use crate::features::FEATURES;
-use crate::words;
+use crate::game::command::{self, Command, CommandError};
+use crate::game::words;
+use crate::game::{Parsed, parse};
 
 /// What a text says to the daemon.
 pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
@@ -15,7 +16,7 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
             assert!(addressed || slash_text, "{text:?}");
             if let Some(Command::Position(request)) = asked.request.downcast_ref() {
                 assert!(request.text.len() <= command::MAX_RECORD);
-                if let Err(refusal) = crate::desk::position_asked(request) {
+                if let Err(refusal) = crate::game::position_asked(request) {
                     sentence(&refusal.text);
                 }
             }
@@ -35,7 +36,7 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
 /// Asserts that what a person is told is a sentence, fits into a message, and repeats nothing that is harmful there.
 pub(crate) fn sentence(text: &str) {
     assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
-    assert!(text.chars().count() <= words::LONGEST, "{text:?}");
-    assert!(!text.contains(words::MARKS), "{text:?}");
+    assert!(text.chars().count() <= text::LONGEST, "{text:?}");
+    assert!(!text.contains(text::MARKS), "{text:?}");
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }

@@ -10,10 +10,10 @@ use std::path::Path;
 use rules::Variant;
 
 use crate::config::{Config, ConfigError};
-use crate::desk::topics;
 use crate::features;
-use crate::play::Pace;
-use crate::words;
+use crate::game::state::Pace;
+use crate::game::topics;
+use crate::game::words;
 use checks::{said, sentence};
 
 pub use crate::discord::fuzzed::{component, gateway};

@@ -177,7 +177,7 @@ impl State {
 
 /// Returns a span in seconds: "64 seconds".
 fn words(span: Duration) -> String {
-    crate::words::count(span.as_secs(), "second")
+    crate::game::words::count(span.as_secs(), "second")
 }
 
 #[cfg(test)]

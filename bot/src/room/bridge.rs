@@ -10,7 +10,7 @@ use super::conversation::Shown;
 use super::error::RoomError;
 use super::network::Network;
 use super::screen::Screen;
-use crate::bridge::{
+use crate::chat::{
     Bridge, Delivery, DeliveryError, Diagram, Incoming, InitialArray, MessageId, PlaceId, Subject,
 };
 use crate::fail::kill_point;

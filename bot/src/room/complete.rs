@@ -9,10 +9,10 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Result};
 use search::level::Level;
 
-use crate::command::{Kind, Parameter, Spec};
-use crate::desk::topics::suggestions;
 use crate::features;
-use crate::play::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
+use crate::game::command::{Kind, Parameter, Spec};
+use crate::game::state::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
+use crate::game::topics::suggestions;
 
 /// The room's own commands.
 const OWN: [&str; 7] = ["as", "again", "room", "who", "wait", "until", "quit"];

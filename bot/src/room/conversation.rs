@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, Row};
 
 use super::error::RoomError;
-use crate::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
+use crate::chat::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId};
 use crate::fault::{Guard, guarded};
 use crate::store::{checkpoint, enable_wal, sync_log};
 
@@ -50,7 +50,7 @@ const MAIN: &str = "room";
 /// The name of that place.
 pub(super) const MAIN_NAME: &str = "main";
 
-/// Before the names of all others. [`Network::room`](crate::network::Network::room) knows it too.
+/// Before the names of all others. [`Network::room`](crate::chat::network::Network::room) knows it too.
 const NAMED: &str = "room-";
 
 /// Returns the place with a name.

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::conversation::{Line, Shown, incoming, line, open, post_id, signed, unsigned};
 use super::error::RoomError;
-use crate::bridge::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
+use crate::chat::{Context, Delivery, Incoming, MessageId, Person, PersonId, PlaceId};
 use crate::store::promise::{self, Promise};
 use crate::time::Moment;
 
@@ -272,7 +272,7 @@ impl Network {
         &mut self,
         place: &PlaceId,
         person: &PersonId,
-    ) -> Result<Vec<crate::bridge::Button>, RoomError> {
+    ) -> Result<Vec<crate::chat::Button>, RoomError> {
         let newest = self.query(|db| {
             db.query_row(
                 "SELECT * FROM lines WHERE nonce IS NOT NULL AND place = ?2

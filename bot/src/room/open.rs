@@ -14,7 +14,7 @@ use super::line::Line;
 use super::network::{Network, NewMessage};
 use super::screen::Screen;
 use super::words;
-use crate::bridge::{Person, PersonId, PlaceId};
+use crate::chat::{Person, PersonId, PlaceId};
 use crate::config::{ClockConfig, ComputerConfig, Config};
 use crate::daemon::{self, Daemon, Setup};
 use crate::fail::kill_point;

@@ -4,8 +4,8 @@ use rules::Game;
 
 use super::error::RoomError;
 use super::open::Room;
-use crate::bridge::{MessageId, PlaceId};
-use crate::desk::computer::rests;
+use crate::chat::{MessageId, PlaceId};
+use crate::game::computer::rests;
 use crate::store::{Outcome, Snapshot, StoreError};
 
 /// The most messages that may be without a verdict when a room was killed; usually one.

@@ -207,7 +207,7 @@ const DIM: &str = "2";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bridge::{Button, Outgoing, PlaceId};
+    use crate::chat::{Button, Outgoing, PlaceId};
 
     #[test]
     fn paths_can_be_clicked_on_a_terminal() {

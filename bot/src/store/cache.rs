@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lru::LruCache;
 
-use crate::play::{GameId, Match};
+use crate::game::state::{GameId, Match};
 
 /// The most games stored; the least recently used is removed first.
 const CAPACITY: NonZeroUsize = NonZeroUsize::new(2_000).expect("it is not zero");

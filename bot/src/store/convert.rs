@@ -3,7 +3,7 @@
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Type, Value, ValueRef};
 use rusqlite::{Error, Result, Row};
 
-use crate::ids::MessageId;
+use crate::chat::ids::MessageId;
 use crate::time::{Moment, Span};
 
 /// A number of milliseconds is stored as it is.

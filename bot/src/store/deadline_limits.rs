@@ -1,6 +1,6 @@
 //! Limits for deadlines that a wrong clock has set.
 
-use crate::play::{DeadlineKind, LONGEST_PAUSE, LONGEST_SLEEP, Pace, TAKEBACK_OPEN};
+use crate::game::state::{DeadlineKind, LONGEST_PAUSE, LONGEST_SLEEP, Pace, TAKEBACK_OPEN};
 use crate::time::{Moment, Span};
 
 /// The limits of deadlines.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 
 /// Why a stored game cannot be loaded.
 #[derive(Debug, thiserror::Error)]

@@ -19,8 +19,8 @@ use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
 use super::transaction::Transaction;
 use super::writer::{self, Job};
+use crate::chat::ids::GameId;
 use crate::fail::kill_point;
-use crate::ids::GameId;
 use crate::time::Moment;
 
 /// The number of rows deleted in one transaction.
@@ -260,8 +260,8 @@ mod tests {
     use rusqlite::{Connection, Error};
 
     use super::*;
-    use crate::bridge::Person;
-    use crate::ids::PersonId;
+    use crate::chat::Person;
+    use crate::chat::ids::PersonId;
     use crate::store::tables::people;
 
     type Change = Box<dyn FnOnce(&Transaction<'_>) -> rusqlite::Result<usize> + Send>;

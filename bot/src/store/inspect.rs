@@ -11,8 +11,8 @@ use super::rows::Stats;
 use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
 use super::{marker, migrations, sqlite};
-use crate::bridge::Person;
-use crate::ids::{GameId, PlaceId};
+use crate::chat::Person;
+use crate::chat::ids::{GameId, PlaceId};
 
 /// The properties of a database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

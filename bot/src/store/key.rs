@@ -10,7 +10,7 @@ use std::fmt;
 use rules::Seat;
 
 use super::convert::{count, message_column};
-use crate::ids::{GameId, MessageId};
+use crate::chat::ids::{GameId, MessageId};
 use crate::time::Moment;
 
 /// The key of a row of the outbox.

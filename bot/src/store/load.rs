@@ -11,8 +11,8 @@ use super::integrity::chain;
 use super::snapshot::Snapshot;
 use super::tables::games::{self, GameRow};
 use super::tables::{actions, quarantine};
-use crate::ids::GameId;
-use crate::play::{ActionRow, Match, Shown, Status, Unplayable, in_force, is_exit};
+use crate::chat::ids::GameId;
+use crate::game::state::{ActionRow, Match, Shown, Status, Unplayable, in_force, is_exit};
 
 impl Snapshot {
     /// Returns a game: replayed to its end, or as it is stored if it is in quarantine. One that cannot even be shown does not
@@ -72,7 +72,7 @@ impl Snapshot {
             whole(id, || {
                 let Some(mut row) = games::load(db, id)? else { return Ok(None) };
                 let done = actions::of(db, id, Some(ply))?;
-                crate::play::replay(row.game.position.as_mut(), &done)
+                crate::game::state::replay(row.game.position.as_mut(), &done)
                     .map_err(|wrong| unplayable(id, &wrong))?;
                 Ok(Some(row.game.shown()))
             })

@@ -10,8 +10,8 @@ use rusqlite::{Connection, Result};
 use super::error::StoreError;
 use super::tables::outbox;
 use super::{marker, migrations, sqlite};
-use crate::bridge::{Outgoing, PictureRequest, Step};
-use crate::ids::PlaceId;
+use crate::chat::ids::PlaceId;
+use crate::chat::{Outgoing, PictureRequest, Step};
 use crate::time::Moment;
 
 /// The number of characters of a text that are shown.

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::rows::Commit;
 use super::transaction::Transaction;
-use crate::ids::{MessageId, PlaceId};
+use crate::chat::ids::{MessageId, PlaceId};
 use crate::time::Moment;
 
 /// Something that must survive every power cut from now on.

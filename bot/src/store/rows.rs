@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::key::OutboxKey;
 use super::transaction::Transaction;
-use crate::bridge::{Incoming, Outgoing, Person};
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{ActionRow, Correctable, Match};
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::chat::{Incoming, Outgoing, Person};
+use crate::game::state::{ActionRow, Correctable, Match};
 use crate::time::Moment;
 
 /// The outcome of a message.

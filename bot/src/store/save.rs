@@ -14,7 +14,7 @@ use super::tables::{
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
-use crate::play::Status;
+use crate::game::state::Status;
 use crate::time::Span;
 
 impl Transaction<'_> {

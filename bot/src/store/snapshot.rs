@@ -12,7 +12,7 @@ use super::cache::Cache;
 use super::error::{LoadError, StoreError};
 use super::integrity::checksum::Tables;
 use super::sqlite;
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 
 /// The most idle connections.
 const MOST_IDLE: usize = 8;

@@ -6,14 +6,14 @@
 
 use std::path::{Path, PathBuf};
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{Context, Incoming, Membership, MessageId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged};
 use bot::daemon::plan::Known;
-use bot::desk::Desk;
-use bot::play::GameId;
+use bot::game::Desk;
+use bot::game::state::GameId;
 use bot::store::{
     Location, OutboxFilter, Selection, Store, StoreError, backup, drop_dead_letters, inspect,
     outbox_entries, retry, switch_checksums_off, verify,

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{Context, Incoming, MessageId, Person, PersonId, Picture, PictureStyle, PlaceId};
+use bot::chat::{Context, Incoming, MessageId, Person, PersonId, Picture, PictureStyle, PlaceId};
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::fail::{Fault, inject};
+use bot::game::state::GameId;
 use bot::metrics::{Counter, counted};
 use bot::painter::{NoPainter, PaintError, Painter};
-use bot::play::GameId;
 use bot::store::{Location, Outcome};
 use bot::time::{SimTime, Span, TimeSource};
 use rules::view::View;

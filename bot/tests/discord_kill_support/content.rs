@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bot::bridge::{Outgoing, PictureRequest, Subject};
+use bot::chat::{Outgoing, PictureRequest, Subject};
 use bot::config::PicturesConfig;
 use loopback::{Message, Snowflake, World, hash};
 use render::{Palette, RenderOptions, Renderer, Theme};
@@ -74,7 +74,7 @@ impl<'a> Replays<'a> {
                 let game = self.round.games.iter().find(|t| t.number == Some(line.game))?;
                 players = game.names(world);
                 let base = self.positions(line.game)?.get(line.ply)?.boxed_clone();
-                bot::play::play_line(base, &line.start, &line.actions).ok()?
+                bot::game::state::play_line(base, &line.start, &line.actions).ok()?
             }
             Subject::Moves(diagram) => {
                 let none: [(&str, &str); 0] = [];
@@ -191,7 +191,7 @@ impl<'a> Replays<'a> {
         if pressed != commands {
             return Some(format!("its buttons are {pressed:?}, and must be {commands:?}"));
         }
-        let called = |id: &&String| text.contains(&bot::words::markup(&format!("@{id}")));
+        let called = |id: &&String| text.contains(&bot::chat::text::markup(&format!("@{id}")));
         let mut wanted: Vec<Snowflake> =
             mention.iter().filter(called).filter_map(|id| Snowflake::parse(id)).collect();
         let mut mentioned = post.mentions.clone();
@@ -210,5 +210,5 @@ impl<'a> Replays<'a> {
 
 /// A text with its marks replaced by the network's.
 fn marked(text: &str) -> String {
-    text.replace(bot::words::MARKS[0], "<").replace(bot::words::MARKS[1], ">")
+    text.replace(bot::chat::text::MARKS[0], "<").replace(bot::game::words::MARKS[1], ">")
 }

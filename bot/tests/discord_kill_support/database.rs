@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use bot::bridge::Outgoing;
+use bot::chat::Outgoing;
 use loopback::Snowflake;
 use rusqlite::{Connection, OpenFlags, Result};
 

@@ -294,7 +294,7 @@ impl PlayedGame {
         let back = self.before.last().expect("a position").boxed_clone();
         self.before.push(std::mem::replace(&mut self.model, back));
         let posted_in = self.place.expect("the game has a place");
-        let canonical = bot::play::takeback_text(to);
+        let canonical = bot::game::state::takeback_text(to);
         let (kind, sheet) = (Kind::Takeback, last.sheet);
         self.record.push(Ply { kind, seat: last.seat, canonical, sheet, goal, posted_in });
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
-use bot::bridge::{
+use bot::chat::{
     Bridge, Context, Delivery, DeliveryError, Incoming, Membership, MessageId, Person, PersonId,
     PlaceId,
 };
@@ -12,8 +12,8 @@ use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged};
 use bot::daemon::plan::Known;
 use bot::daemon::processor::{Processor, ProcessorError};
-use bot::desk::Desk;
-use bot::play::GameId;
+use bot::game::Desk;
+use bot::game::state::GameId;
 use bot::store::{Location, Outcome, Store};
 use bot::time::SimTime;
 

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bot::bridge::{Context, Incoming, MessageId, Person, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, MessageId, Person, PersonId, PlaceId};
 use bot::config::{ComputerConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
+use bot::game::state::{Cause, GameId, Match, Status};
 use bot::painter::NoPainter;
-use bot::play::{Cause, GameId, Match, Status};
 use bot::store::Location;
 use bot::time::{SimTime, Span, TimeSource};
 

@@ -2,7 +2,7 @@
 
 use rules::Variant;
 
-use bot::play::{Cause, GameId};
+use bot::game::state::{Cause, GameId};
 
 use crate::support::Fixture;
 

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use bot::bridge::{
+use bot::chat::{
     Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
 };
 use bot::config::Config;
 use bot::daemon::{Admission, Daemon, Network, Setup};
+use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::play::GameId;
 use bot::store::Location;
 use bot::time::SystemTime;
 use tokio::sync::Notify;

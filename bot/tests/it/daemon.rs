@@ -4,14 +4,14 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::{ClockConfig, Config, GamesConfig};
 use bot::daemon::core::Core;
 use bot::daemon::processor::Processor;
 use bot::daemon::{Daemon, Network, Setup};
-use bot::desk::Desk;
+use bot::game::Desk;
+use bot::game::state::{DeadlineKind, GameId, Status};
 use bot::painter::NoPainter;
-use bot::play::{DeadlineKind, GameId, Status};
 use bot::store::{Location, Store};
 use bot::time::{Moment, SimTime, Span, TimeSource};
 

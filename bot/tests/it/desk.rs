@@ -1,11 +1,11 @@
 //! The desk as players use it: a fixture in memory, and a clock moved by the test.
 
-use bot::bridge::{Incoming, Outgoing, PlaceId, Subject};
+use bot::chat::{Incoming, Outgoing, PlaceId, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Core;
-use bot::desk::Desk;
-use bot::play::{DeadlineKind, Status};
+use bot::game::Desk;
+use bot::game::state::{DeadlineKind, Status};
 use bot::store::Interaction;
 use bot::time::Span;
 use rules::Seat;
@@ -130,7 +130,7 @@ fn moves_are_answered_to_the_next_player() {
     assert_eq!(answer.mention, ["bob"]);
     let picture = answer.picture.unwrap();
     assert_eq!((picture.viewer, picture.subject), (Seat(1), Subject::Game { game: 1, ply: 1 }));
-    let actions = fixture.view().actions(bot::play::GameId(1)).unwrap();
+    let actions = fixture.view().actions(bot::game::state::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!?"));
     fixture.verify();
 }
@@ -396,7 +396,7 @@ fn nobody_loses_on_time_before_the_history_is_read() {
     let due = fixture.game(1).turn_ends().unwrap().due;
     let late = fixture.message("ann", "3e-5e");
     fixture.now = due + HOUR;
-    let id = bot::play::GameId(1);
+    let id = bot::game::state::GameId(1);
     while fixture.core.lapse(id, fixture.now, None).unwrap() == Lapsed::Changed {}
     assert_eq!(fixture.core.lapse(id, fixture.now, Some(due - Span(1))).unwrap(), Lapsed::Waiting);
     assert_eq!(fixture.game(1).ply, 0);
@@ -409,7 +409,7 @@ fn nobody_loses_on_time_before_the_history_is_read() {
 
 #[test]
 fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
-    use bot::bridge::Context;
+    use bot::chat::Context;
     use bot::daemon::core::Lapsed;
     let mut fixture = Fixture::new();
     fixture.start_game("1d");
@@ -422,7 +422,7 @@ fn nobody_loses_on_time_while_a_pressed_button_waits_for_its_verdict() {
         Interaction { id: pressed.id, token: "t".into(), asked: pressed.clone(), direct: false };
     fixture.core.store().write(move |tx| tx.add_interaction(&stored)).unwrap();
     fixture.now += 30 * HOUR;
-    let id = bot::play::GameId(1);
+    let id = bot::game::state::GameId(1);
     while fixture.core.lapse(id, fixture.now, Some(fixture.now)).unwrap() == Lapsed::Changed {}
     assert_eq!(fixture.core.lapse(id, fixture.now, Some(fixture.now)).unwrap(), Lapsed::Waiting);
     assert_eq!(fixture.game(1).ply, 0);
@@ -565,7 +565,7 @@ fn a_list_of_the_games_is_shown() {
 fn the_bot_can_be_mentioned_elsewhere() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
-    fixture.place = bot::bridge::PlaceId("private".into());
+    fixture.place = bot::chat::PlaceId("private".into());
     let answers = fixture.send_addressed("ann", "3e-5e");
     assert_eq!(answers.len(), 2, "{answers:#?}");
     let private = answers.iter().find(|o| o.only_to.as_deref() == Some("ann")).unwrap();
@@ -710,7 +710,7 @@ fn a_game_of_a_year_can_be_simulated() {
 
 #[test]
 fn a_file_that_cannot_be_read_is_answered_with_the_reason() {
-    use bot::bridge::{Context, FileTrouble};
+    use bot::chat::{Context, FileTrouble};
     let mut fixture = Fixture::new();
     for (file, words) in [
         (FileTrouble::TooLong, "may have 256 kB at most here. Leave out its comments"),

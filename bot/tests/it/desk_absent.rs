@@ -1,11 +1,11 @@
 //! Games with `absent=seat`: the seat of a player who runs out of time is offered to others before it is lost.
 
-use bot::bridge::{MessageId, PersonId, PlaceId};
+use bot::chat::{MessageId, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Lapsed};
-use bot::desk::Desk;
-use bot::play::{GameId, Leaving, Reliability, Status};
+use bot::game::Desk;
+use bot::game::state::{GameId, Leaving, Reliability, Status};
 use bot::store::Location;
 use bot::time::{Moment, Span};
 

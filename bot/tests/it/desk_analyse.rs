@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Subject};
+use bot::chat::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Subject};
 use bot::config::{AnalysisConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
-use bot::desk::Desk;
+use bot::game::Desk;
+use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::play::GameId;
 use bot::store::{AnalysisChange, Location, OutboxKey, Post};
 use bot::time::{SimTime, Span};
 use rules::record::Record;

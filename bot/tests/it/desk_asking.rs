@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig, SenderConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::Known;
 use bot::daemon::sender::Sender;
+use bot::game::state::Status;
 use bot::painter::NoPainter;
-use bot::play::Status;
 use bot::time::{SimTime, Span};
 
 use crate::support::net::Net;
@@ -252,7 +252,7 @@ async fn an_invitation_that_was_cancelled_before_it_was_posted_is_dropped() {
     let sender = Sender::new(
         Arc::new(bot::daemon::core::Core::new(
             f.core.store().clone(),
-            bot::desk::Desk::new(
+            bot::game::Desk::new(
                 GamesConfig::default(),
                 Network::discord(),
                 bot::features::FEATURES,

@@ -1,6 +1,6 @@
 //! What players of Siege Chess read: cells in the reader's frame, siege and its powers, possible actions.
 
-use bot::bridge::Outgoing;
+use bot::chat::Outgoing;
 use rules::Seat;
 
 use crate::support::Fixture;

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use bot::bridge::Outgoing;
+use bot::chat::Outgoing;
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Lapsed;
-use bot::desk::Decided;
-use bot::play::{Cause, ComputerTask, DeadlineKind, GameId, Holder, Match, ProposalKind, Status};
+use bot::game::Decided;
+use bot::game::state::{
+    Cause, ComputerTask, DeadlineKind, GameId, Holder, Match, ProposalKind, Status,
+};
 use bot::time::{Moment, Span};
 use rules::Seat;
 use rules::record::Record;
@@ -121,7 +123,7 @@ fn two_computers_in_a_row_make_one_post_with_one_picture() {
     assert_eq!(first[0].mention, ["ann"]);
     let picture = first[0].picture.as_ref().unwrap();
     assert_eq!(picture.viewer, Seat(0), "ann reads it");
-    assert_eq!(picture.subject, bot::bridge::Subject::Game { game: 1, ply: 3 });
+    assert_eq!(picture.subject, bot::chat::Subject::Game { game: 1, ply: 3 });
     assert_eq!(causes(&fixture), [Cause::Message, Cause::Computer, Cause::Computer]);
     assert_eq!(fixture.advance(HOUR).len(), 0, "it is ann's turn");
     fixture.verify();
@@ -190,7 +192,7 @@ fn computers_take_all_seats_that_are_left_open() {
     let begins = fixture.answer_text("ann", "/play siege computer=4");
     assert!(begins.contains("begins"), "{begins}");
     let game = fixture.game(1);
-    assert!(game.plays(&bot::bridge::PersonId("ann".into())));
+    assert!(game.plays(&bot::chat::PersonId("ann".into())));
     assert_eq!([&game.seats[1].holder, &game.seats[2].holder], [&level(4), &level(4)]);
     fixture.send("ann", "/abort");
     let begins = fixture.answer_text("ann", "/play chess computer");
@@ -544,7 +546,7 @@ fn games_of_computers_alone_are_limited_and_can_be_ended() {
 fn the_pause_is_what_is_configured_and_never_long_for_a_quick_game() {
     let config = bot::config::ComputerConfig::default();
     let desk =
-        bot::desk::Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES);
+        bot::game::Desk::new(GamesConfig::default(), Network::discord(), bot::features::FEATURES);
     let mut fixture = Fixture::with(GamesConfig::default(), Network::discord());
     fixture.core =
         bot::daemon::core::Core::new(fixture.core.store().clone(), desk.with_computers(&config), 1);

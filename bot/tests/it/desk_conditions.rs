@@ -1,9 +1,9 @@
 //! Conditional moves: set, shown, removed and played, and private to their author.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Cause, GameId, Match};
+use bot::game::state::{Cause, GameId, Match};
 
 use rules::Seat;
 use rules::record::Record;
@@ -59,7 +59,11 @@ fn canonical(fixture: &Fixture) -> String {
 }
 
 fn conditions_of(game: &Match, name: &str) -> usize {
-    game.conditions.iter().filter(|c| c.author.0 == name).map(bot::play::Conditions::number).sum()
+    game.conditions
+        .iter()
+        .filter(|c| c.author.0 == name)
+        .map(bot::game::state::Conditions::number)
+        .sum()
 }
 
 #[test]
@@ -781,11 +785,7 @@ fn posts(fixture: &Fixture) -> Vec<(String, Outgoing)> {
     let mut posts = Vec::new();
     for row in fixture.view().outbox().unwrap() {
         posts.push((row.place.0.clone(), row.message.clone()));
-        fixture
-            .core
-            .store()
-            .write(move |tx| tx.set_sent(row.id, bot::bridge::MessageId(1)))
-            .unwrap();
+        fixture.core.store().write(move |tx| tx.set_sent(row.id, bot::chat::MessageId(1))).unwrap();
     }
     posts
 }
@@ -836,7 +836,7 @@ fn on_discord_everything_about_conditions_is_private() {
     let answers = say(&mut fixture, "bob", "d6", false);
     let [announced, notice] = answers.as_slice() else { panic!("{answers:#?}") };
     assert_eq!(announced.0, "thread-1");
-    assert_eq!(notice.0, PlaceId::private(&bot::bridge::PersonId("ann".into())).0);
+    assert_eq!(notice.0, PlaceId::private(&bot::chat::PersonId("ann".into())).0);
     assert!(notice.1.reply_to.is_none() && notice.1.text.contains("so they are removed"));
     for (_, post) in &public {
         let all = format!("{post:?}");

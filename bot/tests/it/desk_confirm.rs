@@ -1,9 +1,9 @@
 //! Moves that are shown to their player before they are played.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, Subject};
+use bot::chat::{Context, Incoming, Membership, Outgoing, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::DeadlineKind;
+use bot::game::state::DeadlineKind;
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -41,7 +41,7 @@ fn a_typed_move_is_shown_and_played_when_its_button_is_pressed() {
     assert!(others[0].text.contains("It is not your turn"), "{}", others[0].text);
     let played = press(&mut fixture, "ann", &shown, "Play it");
     assert!(played[0].only_to.is_none() && played[0].text.contains("W3e-5e"), "{}", played[0].text);
-    let actions = fixture.view().actions(bot::play::GameId(1)).unwrap();
+    let actions = fixture.view().actions(bot::game::state::GameId(1)).unwrap();
     assert_eq!((actions[0].canonical.as_str(), actions[0].marks.as_str()), ("W3e-5e", "!"));
     // Twice.
     let stale = press(&mut fixture, "ann", &shown, "Play it");

@@ -1,9 +1,9 @@
 //! Refused moves that their author corrects by editing the message.
 
-use bot::bridge::{Change, Context, Incoming, Membership, Outgoing, PlaceId};
+use bot::chat::{Change, Context, Incoming, Membership, Outgoing, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, GameId};
+use bot::game::state::{DeadlineKind, GameId};
 use bot::store::Outcome;
 
 use crate::support::{DAY, Fixture, HOUR};

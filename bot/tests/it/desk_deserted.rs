@@ -1,9 +1,9 @@
 //! Games in which no person is left, and what computers may cost.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::LimitsConfig;
-use bot::desk::Decided;
-use bot::play::{Cause, GameId, Status};
+use bot::game::Decided;
+use bot::game::state::{Cause, GameId, Status};
 use bot::time::Span;
 use rules::{Seat, Variant};
 

@@ -1,9 +1,9 @@
 //! Digests, reminders at chosen times, and who is mentioned when.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId, Subject};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, Notices, Reminders, Status};
+use bot::game::state::{DeadlineKind, Notices, Reminders, Status};
 use bot::store::{Location, Receipt};
 use bot::time::Moment;
 
@@ -191,7 +191,7 @@ fn a_digest_is_recorded_with_its_post_or_not_at_all() {
     let store = fixture.core.store().clone();
     let due = store.snapshot().unwrap().digests_due(fixture.now, 10).unwrap().remove(0);
     let desk =
-        bot::desk::Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES);
+        bot::game::Desk::new(GamesConfig::default(), Network::room(), bot::features::FEATURES);
     let commit = desk.digest(fixture.now, &due, &fixture.view()).unwrap();
     assert_eq!(store.commit(commit.clone()).unwrap(), Receipt::Done);
     // The same digest again, as after a crash between judging and storing.

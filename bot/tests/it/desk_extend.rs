@@ -1,7 +1,7 @@
 //! More time from an opponent.
 
 use bot::chance::Chance;
-use bot::play::{DeadlineKind, Pace};
+use bot::game::state::{DeadlineKind, Pace};
 use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};

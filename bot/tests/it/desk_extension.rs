@@ -1,12 +1,12 @@
 //! The automatic extension: once a game, a player who never lost on time before gets a third of the move time more.
 
-use bot::bridge::{MessageId, PersonId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{MessageId, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Lapsed};
-use bot::desk::Desk;
-use bot::play::{DeadlineKind, GameId, Hours, Pace, Reliability, Status};
+use bot::game::Desk;
+use bot::game::state::{DeadlineKind, GameId, Hours, Pace, Reliability, Status};
 use bot::store::Location;
 use bot::time::{Moment, Span};
 

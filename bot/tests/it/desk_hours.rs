@@ -1,8 +1,8 @@
 //! Sleep, days off and time zones: deadlines and reminders wait for them.
 
-use bot::bridge::{PersonId, PlaceId};
 use bot::chance::Chance;
-use bot::play::{DeadlineKind, GameId, Hours, Match, PersonTime, Status};
+use bot::chat::{PersonId, PlaceId};
+use bot::game::state::{DeadlineKind, GameId, Hours, Match, PersonTime, Status};
 use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
@@ -115,14 +115,14 @@ fn a_moved_deadline_survives_a_restart_and_a_closed_place() {
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(5 * HOUR);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, bot::bridge::MessageId(999))).unwrap();
+    f.core.resume(&place, f.now, &(post, bot::chat::MessageId(999))).unwrap();
     assert_eq!((due(&f), f.game(1).clock.moved_by), (START + DAY + 5 * HOUR, Span::ZERO));
     f.verify();
     // Closed for another 23 hours, it is over on Wednesday at 16:00 minus the four hours before.
     f.core.place_lost(&place, f.now).unwrap();
     f.advance(19 * HOUR);
     let post = f.core.reopened(&place, f.now).unwrap().unwrap();
-    f.core.resume(&place, f.now, &(post, bot::bridge::MessageId(1000))).unwrap();
+    f.core.resume(&place, f.now, &(post, bot::chat::MessageId(1000))).unwrap();
     assert_eq!(due(&f), START + 2 * DAY + 2 * HOUR);
     assert_eq!(f.game(1).clock.moved_by, 2 * HOUR);
     f.verify();
@@ -339,7 +339,7 @@ fn no_clock_gains_or_loses_a_millisecond_and_none_runs_out_in_sleep() {
         f.send("ann", &format!("/play siege white=ann red=bob black=cy pace={pace} weekends=off"));
         f.send("bob", "/join");
         f.send("cy", "/join");
-        let parsed: bot::play::Pace = pace.parse().unwrap();
+        let parsed: bot::game::state::Pace = pace.parse().unwrap();
         let mut begun = f.now;
         for _ in 0..60 {
             let game = f.game(1);

@@ -1,11 +1,11 @@
 //! Limits per person, place and guild; the cost of processing a line; who learns about which game.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Core;
-use bot::desk::{Desk, Recent};
-use bot::play::Status;
+use bot::game::state::Status;
+use bot::game::{Desk, Recent};
 
 use crate::support::{DAY, Fixture, HOUR};
 

@@ -1,9 +1,9 @@
 //! What managers of a guild can do, and games that nobody continues.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PlaceId, Step};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, GameId, Status};
+use bot::game::state::{DeadlineKind, GameId, Status};
 use bot::time::Span;
 
 use crate::support::{DAY, Fixture};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
 use bot::config::LimitsConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
-use bot::play::{Cause, GuildRules, ProposalKind, Status};
+use bot::game::state::{Cause, GuildRules, ProposalKind, Status};
 use bot::store::Commit;
 
 use crate::support::{DAY, Fixture, HOUR, without_extension};
@@ -150,7 +150,7 @@ fn a_move_typed_in_time_in_the_former_place_is_played() {
     send(&mut fixture, THREAD, "ann", "1f-4i");
     assert_eq!(fixture.game(1).ply, 1, "it is ignored");
     fixture.advance(2 * DAY);
-    let actions = fixture.view().actions(bot::play::GameId(1)).unwrap();
+    let actions = fixture.view().actions(bot::game::state::GameId(1)).unwrap();
     assert_eq!(actions[0].canonical, "W1f-4i");
     assert_eq!(actions[0].cause, Cause::Message);
     fixture.verify();
@@ -411,7 +411,7 @@ fn nobody_loses_on_time_before_former_places_are_read() {
     fixture.take_answers();
     fixture.now += 4 * DAY;
     let (thread, now) = (PlaceId("thread-1".into()), fixture.now);
-    let id = bot::play::GameId(1);
+    let id = bot::game::state::GameId(1);
     let lapse = |fixture: &Fixture, unread: Option<&PlaceId>| {
         fixture.core.lapse_by(id, now, |place| (Some(place) != unread).then_some(now)).unwrap()
     };
@@ -551,7 +551,7 @@ fn a_game_moved_too_often_cannot_move_until_its_players_have_moved() {
     for (count, place) in PLACES.into_iter().enumerate() {
         let at = At(place, Some(HOME));
         let asked = slash(&mut fixture, at, "ann", "/move-game g1");
-        if count == bot::play::MOST_FORMER_PLACES {
+        if count == bot::game::state::MOST_FORMER_PLACES {
             assert!(asked[0].text.contains("has been moved 8 times"), "{asked:#?}");
             break;
         }
@@ -559,6 +559,6 @@ fn a_game_moved_too_often_cannot_move_until_its_players_have_moved() {
         slash(&mut fixture, at, "cy", "/move-game g1");
         assert_eq!(fixture.game(1).place.0, place);
     }
-    assert_eq!(fixture.game(1).former.len(), bot::play::MOST_FORMER_PLACES);
+    assert_eq!(fixture.game(1).former.len(), bot::game::state::MOST_FORMER_PLACES);
     fixture.verify();
 }

@@ -1,10 +1,10 @@
 //! Private notes: who sees them, how they are numbered and searched, their limits, and the record they are in.
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Outgoing};
+use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::features::notes::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES};
-use bot::play::GameId;
+use bot::game::state::GameId;
 use bot::store::{Location, OutboxKey};
 use rules::record::Record;
 
@@ -156,7 +156,7 @@ fn notes_have_limits() {
     assert!(private_text(&mut fixture, "bob", "/note x").starts_with("Note 100 "));
     // The record with them is still one that /position reads.
     let record = private(&mut fixture, "ann", "/record private").attachment.unwrap().content;
-    assert!(record.len() < bot::command::MAX_RECORD, "{}", record.len());
+    assert!(record.len() < bot::game::command::MAX_RECORD, "{}", record.len());
 }
 
 #[test]

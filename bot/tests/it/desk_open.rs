@@ -1,9 +1,9 @@
 //! Open seats: how long they are open, who may take them, and the role that is called.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, RoleMention};
+use bot::chat::{Context, Incoming, Membership, Outgoing, RoleMention};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{DeadlineKind, Holder, Status};
+use bot::game::state::{DeadlineKind, Holder, Status};
 use bot::store::Location;
 
 use crate::support::{DAY, Fixture, HOUR};
@@ -100,7 +100,7 @@ fn wrong_terms_are_refused() {
     ] {
         let answer = fixture.answer_text("ann", &format!("/play siege open {text}"));
         assert!(answer.contains(words), "{text}: {answer}");
-        assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none(), "{text}");
+        assert!(fixture.view().replayed(bot::game::state::GameId(1)).unwrap().is_none(), "{text}");
     }
 }
 

@@ -1,10 +1,10 @@
 //! Pauses by consent: who agrees, and that the clock stands still.
 
-use bot::bridge::{Incoming, MessageId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{Incoming, MessageId, PlaceId};
 use bot::daemon::core::Notice;
 use bot::daemon::plan::Known;
-use bot::play::{Pace, ProposalKind};
+use bot::game::state::{Pace, ProposalKind};
 use bot::time::{Moment, Span};
 use rules::Seat;
 
@@ -262,7 +262,7 @@ fn no_clock_runs_in_a_pause() {
                 }
                 _ => {}
             }
-            let id = bot::bridge::PersonId("bob".into());
+            let id = bot::chat::PersonId("bob".into());
             if let Some(leave) = f.view().leave(&id).unwrap() {
                 away = (leave.vacation.starts, leave.vacation.ends);
             }

@@ -1,9 +1,9 @@
 //! Whom a mention or a name means, and who can be invited.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, Person, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, Person, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::Holder;
+use bot::game::state::Holder;
 use rules::Seat;
 
 use crate::support::Fixture;

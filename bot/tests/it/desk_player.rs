@@ -1,9 +1,9 @@
 //! How reliably people play: what is counted, and where others see it.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Reliability, Status};
+use bot::game::state::{Reliability, Status};
 
 use crate::support::{DAY, Fixture, HOUR};
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::Known;
-use bot::play::{Match, QUEUED_FOR, Status};
+use bot::game::state::{Match, QUEUED_FOR, Status};
 use bot::store::{Commit, QueueChange, Receipt};
 use rules::Variant;
 
@@ -73,7 +73,7 @@ fn one_can_leave() {
     }
     assert!(fixture.answer_text("ann", "/queue chess off").contains("no longer wait for Chess."));
     fixture.send("bob", "/queue chess");
-    assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::game::state::GameId(1)).unwrap().is_none());
     let left = fixture.answer_text("ann", "/queue off");
     assert!(left.contains("Siege Chess and Advanced Wizard Chess"), "{left}");
     assert!(fixture.answer_text("ann", "/queue off").contains("not on that waiting list"));
@@ -93,7 +93,7 @@ fn an_entry_lapses_after_a_week_and_can_be_renewed() {
     fixture.advance(5 * DAY);
     assert!(fixture.answer_text("bob", "/queue").contains("Nobody is waiting"));
     fixture.send("bob", "/queue chess");
-    assert!(fixture.view().replayed(bot::play::GameId(1)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::game::state::GameId(1)).unwrap().is_none());
     fixture.verify();
 }
 

@@ -1,6 +1,6 @@
 //! Texts that are almost a move: the player to move is asked, nobody else is bothered.
 
-use bot::bridge::{Context, Incoming, Outgoing};
+use bot::chat::{Context, Incoming, Outgoing};
 
 use crate::support::Fixture;
 
@@ -133,7 +133,7 @@ fn another_piece_is_played_only_by_its_button() {
     assert_eq!((refused.text.as_str(), refused.only_to.as_deref()), (sentence, None));
     assert_eq!(fixture.game(1).ply, 0);
     press(&mut fixture, "ann", &refused, "b3");
-    assert_eq!(fixture.view().actions(bot::play::GameId(1)).unwrap()[0].canonical, "b2b3");
+    assert_eq!(fixture.view().actions(bot::game::state::GameId(1)).unwrap()[0].canonical, "b2b3");
     // No bishop can be meant.
     let asked = fixture.answer("bob", "B5");
     assert_eq!((asked.text.as_str(), asked.only_to.as_deref()), ("Did you mean b5?", Some("bob")));

@@ -1,6 +1,6 @@
 //! Rematches: who may ask, who plays which colour, and that two requests open one game.
 
-use bot::play::{Holder, Match, Status};
+use bot::game::state::{Holder, Match, Status};
 
 use crate::support::{DAY, Fixture};
 
@@ -43,7 +43,7 @@ fn everybody_plays_the_next_colour_with_the_same_options_and_pace() {
     assert!(started.contains("game g2") && started.contains("begins"), "{started}");
     assert_eq!(fixture.game(2).status, Status::Live);
     assert_eq!(names(&fixture.game(2)), ["cy", "ann", "bob"]);
-    assert!(fixture.view().replayed(bot::play::GameId(3)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::game::state::GameId(3)).unwrap().is_none());
     fixture.verify();
 }
 
@@ -128,5 +128,5 @@ fn refusals_say_what_to_do_instead() {
     let taken = fixture.answer_text("ann", "/rematch");
     assert!(taken.contains("g2"), "a room has one game: {taken}");
     assert_eq!(fixture.game(2).status, Status::Open);
-    assert!(fixture.view().replayed(bot::play::GameId(3)).unwrap().is_none());
+    assert!(fixture.view().replayed(bot::game::state::GameId(3)).unwrap().is_none());
 }

@@ -1,9 +1,9 @@
 //! Players who are replaced: who may ask, who must agree, and what the new player takes over.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Asks, DeadlineKind, Leaving, Match, ProposalKind, Reliability, Status};
+use bot::game::state::{Asks, DeadlineKind, Leaving, Match, ProposalKind, Reliability, Status};
 use bot::store::Location;
 use rules::Seat;
 use rules::record::{Record, Replaced};
@@ -181,7 +181,7 @@ fn a_closed_place_and_a_vacation_do_not_count_as_absence() {
     fixture.core.place_lost(&place, fixture.now).unwrap();
     fixture.advance(15 * DAY);
     let post = fixture.core.reopened(&place, fixture.now).unwrap().unwrap();
-    fixture.core.resume(&place, fixture.now, &(post, bot::bridge::MessageId(999))).unwrap();
+    fixture.core.resume(&place, fixture.now, &(post, bot::chat::MessageId(999))).unwrap();
     fixture.take_answers();
     evict_bob(&mut fixture);
 }
@@ -290,7 +290,7 @@ fn refusals_say_what_to_do_instead() {
 fn seats_change_hands_a_limited_number_of_times() {
     let mut fixture = Fixture::new();
     fixture.start_game("3d");
-    for n in 0..bot::play::MOST_REPLACEMENTS {
+    for n in 0..bot::game::state::MOST_REPLACEMENTS {
         let (from, to) = if n % 2 == 0 { ("bob", "dora") } else { ("dora", "bob") };
         fixture.send(from, &format!("/replace {to}"));
         fixture.send_addressed(to, "/replace g1 agree");
@@ -298,7 +298,7 @@ fn seats_change_hands_a_limited_number_of_times() {
     }
     assert!(fixture.answer_text("bob", "/replace dora").contains("too often"));
     // All of them are in the record.
-    assert_eq!(record(&mut fixture, "ann").replaced().len(), bot::play::MOST_REPLACEMENTS);
+    assert_eq!(record(&mut fixture, "ann").replaced().len(), bot::game::state::MOST_REPLACEMENTS);
     fixture.verify();
 }
 

@@ -1,6 +1,6 @@
 //! What an answer replies to: the message that it answers, if that is in the same place.
 
-use bot::bridge::{Incoming, PlaceId};
+use bot::chat::{Incoming, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 

@@ -1,9 +1,9 @@
 //! Secret draw votes: nobody learns of one until all players left agree.
 
-use bot::bridge::{Context, Incoming, Membership, Outgoing};
+use bot::chat::{Context, Incoming, Membership, Outgoing};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::Status;
+use bot::game::state::Status;
 use bot::store::Location;
 
 use crate::support::{DAY, Fixture, HOUR};

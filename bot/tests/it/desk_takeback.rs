@@ -1,8 +1,8 @@
 //! Taking back: who is asked, what is undone, the clock afterwards, and that nothing written for an undone position acts on
 //! the new one.
 
-use bot::bridge::{Context, Incoming, Outgoing, Subject};
-use bot::play::{DeadlineKind, GameId, ProposalKind, Status, in_force};
+use bot::chat::{Context, Incoming, Outgoing, Subject};
+use bot::game::state::{DeadlineKind, GameId, ProposalKind, Status, in_force};
 use bot::store::Location;
 use rules::record::Record;
 use rules::{Seat, Variant};

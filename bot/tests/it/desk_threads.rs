@@ -1,13 +1,13 @@
 //! The desk on a network with threads, direct messages and private commands.
 
-use bot::bridge::{
+use bot::chat::{
     Change, Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId, Step,
 };
 use bot::config::{GamesConfig, Palette, Theme};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
-use bot::play::{ProposalKind, Status, Thread};
+use bot::game::state::{ProposalKind, Status, Thread};
 use bot::time::Span;
 use rules::Seat;
 
@@ -336,11 +336,11 @@ fn positions_and_records_are_drawn() {
     let shown = one(&mut fixture, "ann", &format!("/position ply=1 seat=red {record}"));
     let picture = shown.picture.unwrap();
     assert_eq!(picture.viewer, Seat(1));
-    let bot::bridge::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
+    let bot::chat::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
     assert_eq!(setup.variant, "siege");
     assert!(shown.only_to.is_none());
     let again = one(&mut fixture, "ann", &format!("/position {} private", setup.position));
-    assert_eq!(again.picture.unwrap().subject, bot::bridge::Subject::Position(setup));
+    assert_eq!(again.picture.unwrap().subject, bot::chat::Subject::Position(setup));
     assert!(again.only_to.is_some());
     for (wrong, words) in [
         ("nonsense", "position string cannot be used"),

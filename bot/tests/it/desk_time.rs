@@ -1,6 +1,6 @@
 //! Clocks: what players have left, to the millisecond.
 
-use bot::play::{DeadlineKind, Status};
+use bot::game::state::{DeadlineKind, Status};
 use bot::time::Span;
 
 use crate::support::{DAY, Fixture, HOUR};

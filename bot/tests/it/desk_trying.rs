@@ -1,9 +1,9 @@
 //! Lines of moves that people try out: reading, stepping, names, limits, and that nobody else sees them.
 
-use bot::bridge::{Context, Incoming, LinePosition, Membership, Outgoing, Subject};
+use bot::chat::{Context, Incoming, LinePosition, Membership, Outgoing, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
+use bot::game::state::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
 use bot::store::Location;
 use rules::Variant;
 

@@ -1,10 +1,10 @@
 //! Vacations: whose clocks stand still, for how long, and what they cost.
 
-use bot::bridge::{Incoming, MessageId, PersonId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{Incoming, MessageId, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::play::{Cause, DeadlineKind, GameId, Leave, Pace, Status};
+use bot::game::state::{Cause, DeadlineKind, GameId, Leave, Pace, Status};
 use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};

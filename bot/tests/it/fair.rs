@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::config::Config;
 use bot::daemon::{Admission, Daemon, Network, Setup};
 use bot::fail::{Fault, inject};
+use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::play::GameId;
 use bot::store::{Location, Outcome};
 use bot::time::{SimTime, TimeSource};
 

@@ -101,7 +101,7 @@ fn commands_are_parsed_in_linear_time() {
     ];
     for times in [100, 2_000] {
         assert_linear("command", &heads, &PIECES, times, |text| {
-            let _ = bot::desk::parse(text, true, true, bot::features::FEATURES);
+            let _ = bot::game::parse(text, true, true, bot::features::FEATURES);
         });
     }
 }
@@ -114,7 +114,7 @@ fn spans_and_paces_are_parsed_in_linear_time() {
         &["1", "0", "1d", "1s", "d", "+", " ", "é"],
         5_000,
         |text| {
-            let _ = text.parse::<bot::play::Pace>();
+            let _ = text.parse::<bot::game::state::Pace>();
         },
     );
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use bot::bridge::{
+use bot::chat::{
     Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
 };
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
+use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::play::GameId;
 use bot::store::Location;
 use bot::time::{Moment, SimTime, Span, TimeSource};
 

@@ -1,6 +1,6 @@
 //! `/rules` as players use it: what their words lead to, in a game and without one.
 
-use bot::bridge::{InitialArray, Outgoing, Subject};
+use bot::chat::{InitialArray, Outgoing, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 
@@ -10,7 +10,7 @@ use crate::support::Fixture;
 fn playing(play: &str) -> Fixture {
     let mut fixture = Fixture::new();
     fixture.send("ann", play);
-    assert_eq!(fixture.game(1).status, bot::play::Status::Live, "{play}");
+    assert_eq!(fixture.game(1).status, bot::game::state::Status::Live, "{play}");
     fixture
 }
 
@@ -19,7 +19,7 @@ fn siege(options: &str) -> Fixture {
     fixture.send("ann", &format!("/play siege white=ann red=bob black=cy {options}"));
     fixture.send("bob", "/join");
     fixture.send("cy", "/join");
-    assert_eq!(fixture.game(1).status, bot::play::Status::Live);
+    assert_eq!(fixture.game(1).status, bot::game::state::Status::Live);
     fixture
 }
 
@@ -43,7 +43,7 @@ fn siege_in_a_siege_game_is_the_criterion_of_that_game() {
     assert!(fixture.answer_text("bob", "/rules").contains("Press a topic"));
     assert!(fixture.answer_text("bob", "/rules options").ends_with("This game: threshold-R=2."));
     // Without a game at hand the name means the game, and the criterion has no state of another game.
-    fixture.place = bot::bridge::PlaceId("elsewhere".into());
+    fixture.place = bot::chat::PlaceId("elsewhere".into());
     let page = fixture.answer("dan", "/rules siege");
     assert!(page.text.contains("chess for three on 192 hexes"), "{}", page.text);
     let page = fixture.answer("dan", "/rules siege siege");
@@ -103,7 +103,7 @@ fn where_a_slash_is_not_for_the_bot_only_words_of_the_game_are_answered() {
         assert_eq!(fixture.send("ann", text), [], "nobody plays");
     }
     fixture.send_addressed("ann", "play siege white=ann red=ann black=ann");
-    assert_eq!(fixture.game(1).status, bot::play::Status::Live);
+    assert_eq!(fixture.game(1).status, bot::game::state::Status::Live);
     let page = fixture.answer("ann", "/fortify");
     assert!(page.text.contains("Siege Chess: Fortification"), "{}", page.text);
     assert_eq!(page.only_to.as_deref(), Some("ann"));

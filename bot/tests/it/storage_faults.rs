@@ -7,15 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bot::bridge::{
-    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Outgoing, Person,
-};
-use bot::bridge::{PersonId, PlaceId};
+use bot::chat::{Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Outgoing, Person};
+use bot::chat::{PersonId, PlaceId};
 use bot::config::Config;
 use bot::daemon::trouble::Subsystem;
 use bot::daemon::{Daemon, Network, Setup};
+use bot::game::state::{GameId, Status};
 use bot::painter::NoPainter;
-use bot::play::{GameId, Status};
 use bot::store::{Commit, Location, OutboxFilter, Post, Store, StoreError, outbox_entries, verify};
 use bot::time::{Moment, SimTime, Span, TimeSource};
 use rusqlite::Connection;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
-use bot::play::GameId;
+use bot::chat::{MessageId, Outgoing, PersonId, PlaceId};
+use bot::game::state::GameId;
 use bot::store::{
     Commit, Location, OutboxKey, Outcome, Post, Receipt, Store, StoreError, Verdict, backup,
     restore, verify,

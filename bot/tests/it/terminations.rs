@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bot::play::{Cause, GameId, ProposalKind, Status};
+use bot::game::state::{Cause, GameId, ProposalKind, Status};
 use rules::game::{DrawKind, Outcome, Seat};
 use rules::{Game, Variant};
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bot::chance::Chance;
-use bot::play::GameId;
+use bot::game::state::GameId;
 use bot::store::{Location, Store};
 use loopback::{Snowflake, World};
 use rules::Game;
@@ -211,7 +211,7 @@ pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
     let store = store.expect("the database");
     let mut found = Vec::new();
     for board in boards {
-        let place = bot::bridge::PlaceId(board.thread.to_string());
+        let place = bot::chat::PlaceId(board.thread.to_string());
         let id: Option<GameId> =
             store.snapshot().expect("the store").last_in(&place).expect("a game");
         let stored = id

@@ -6,8 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use bot::bridge::MessageId;
-use bot::play::Holder;
+use bot::chat::MessageId;
+use bot::game::state::Holder;
 use bot::store::promise::Promise;
 use bot::store::{Commit, Post, Store, StoreError, verify};
 use rusqlite::Connection;

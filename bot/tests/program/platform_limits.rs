@@ -3,13 +3,13 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId, Step};
+use bot::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId, Step};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::daemon::core::Core;
 use bot::daemon::plan::Known;
-use bot::desk::Desk;
-use bot::play::{GameId, Status};
+use bot::game::Desk;
+use bot::game::state::{GameId, Status};
 use bot::store::{Location, Lock, Placed, Store};
 use bot::time::Moment;
 use loopback::{InteractionState, Settings, Snowflake};

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use bot::bridge::{Outgoing, PictureRequest, PlaceId, Subject};
-use bot::play::MOST_REMINDERS;
+use bot::chat::{Outgoing, PictureRequest, PlaceId, Subject};
+use bot::game::state::MOST_REMINDERS;
 use rules::game::Termination;
 use rules::{Game, Seat, Variant};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
@@ -174,7 +174,7 @@ impl Reader {
             Subject::Line(line) => {
                 players = names(db, line.game);
                 let base = self.fold(db, line.game).positions[line.ply].boxed_clone();
-                bot::play::play_line(base, &line.start, &line.actions).unwrap()
+                bot::game::state::play_line(base, &line.start, &line.actions).unwrap()
             }
             Subject::Moves(diagram) => {
                 let none: [(&str, &str); 0] = [];
@@ -409,7 +409,8 @@ impl World {
                 let people = holders(seat, ply);
                 let name = position.seats()[seat.index()].name;
                 let is_next = |person: &&String| {
-                    let next = format!("{} ({name}) ", bot::words::markup(&format!("@{person}")));
+                    let next =
+                        format!("{} ({name}) ", bot::chat::text::markup(&format!("@{person}")));
                     message.text.lines().any(|line| line.starts_with(&next))
                 };
                 let Some(person) = people.iter().find(is_next) else {
@@ -548,7 +549,7 @@ impl World {
             (Some(person), _) if person == NO_DIRECT_MESSAGES && *channel != 0 => {
                 wanted = Outgoing {
                     reply_to: message.reply_to,
-                    ..Outgoing::text(bot::words::cannot_write_to_you())
+                    ..Outgoing::text(bot::game::words::cannot_write_to_you())
                 };
                 picture = None;
                 here

@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bot::bridge::{DeliveryError, PlaceId};
+use bot::chat::{DeliveryError, PlaceId};
 use bot::discord::{Answer, Double, DoubleRequest};
 use bot::time::Moment;
 use serde_json::{Value, json};
@@ -208,7 +208,7 @@ impl Net {
                 (204, Value::Null)
             }
             (Ok(()), Some(MESSAGE)) => {
-                assert_eq!(body["data"]["content"], bot::words::busy());
+                assert_eq!(body["data"]["content"], bot::game::words::busy());
                 model.busy += 1;
                 (204, Value::Null)
             }

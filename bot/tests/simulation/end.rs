@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bot::bridge::{MessageId, PlaceId};
-use bot::play::{Cause, GameId};
+use bot::chat::{MessageId, PlaceId};
+use bot::game::state::{Cause, GameId};
 use rules::game::Termination;
 use rusqlite::Connection;
 

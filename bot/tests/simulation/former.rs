@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bot::bridge::PlaceId;
-use bot::play::{FormerPlace, GameId, MOST_FORMER_PLACES, Match, Status};
+use bot::chat::PlaceId;
+use bot::game::state::{FormerPlace, GameId, MOST_FORMER_PLACES, Match, Status};
 
 use crate::judge::FORMER;
 use crate::world::{World, stored};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bot::play::{ActionRow, Match};
+use bot::game::state::{ActionRow, Match};
 use rusqlite::OptionalExtension;
 
 use crate::clock::MOST;

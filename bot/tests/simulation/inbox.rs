@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bot::bridge::{Change, Incoming, MessageId, PlaceId};
+use bot::chat::{Change, Incoming, MessageId, PlaceId};
 use bot::daemon::Admission;
 use bot::discord;
 

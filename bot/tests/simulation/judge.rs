@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use bot::bridge::{Incoming, MessageId, PlaceId};
+use bot::chat::{Incoming, MessageId, PlaceId};
 use bot::daemon::question::Question;
-use bot::play::{ActionRow, Cause, ComputerTask, GameId, Match, Thread};
+use bot::game::state::{ActionRow, Cause, ComputerTask, GameId, Match, Thread};
 use bot::store::Outcome;
 use bot::time::Moment;
 

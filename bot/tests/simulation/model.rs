@@ -4,9 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use bot::bridge::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
-use bot::command::Kind as ParameterKind;
+use bot::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use bot::features::spec;
+use bot::game::command::Kind as ParameterKind;
 use bot::time::Moment;
 use serde_json::{Value, json};
 
@@ -439,9 +439,9 @@ impl Model {
         if !self.is_answerable(now, origin) {
             return None;
         }
-        let note = [bot::words::busy(), bot::words::may_not_post()];
+        let note = [bot::game::words::busy(), bot::game::words::may_not_post()];
         let row = self.delivering.clone().filter(|_| !note.contains(&face.content));
-        if face.content == bot::words::busy() {
+        if face.content == bot::game::words::busy() {
             self.refused.insert(origin);
         }
         let Some(Delivering { key, made_at }) = row else { return Some(self.mint(now)) };

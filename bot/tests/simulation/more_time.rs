@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bot::play::{ActionRow, GameId, MOST_REPLACEMENTS, Match, Pace};
+use bot::game::state::{ActionRow, GameId, MOST_REPLACEMENTS, Match, Pace};
 use rusqlite::params;
 
 use crate::clock::MOST;

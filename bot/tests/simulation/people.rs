@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bot::bridge::PersonId;
-use bot::play::{Asks, GameId, Holder, Match, ProposalKind, Status, Thread};
+use bot::chat::PersonId;
+use bot::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status, Thread};
 use rules::{Seat, Variant};
 use serde_json::json;
 

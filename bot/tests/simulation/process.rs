@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bot::bridge::{Incoming, MessageId, Picture, PictureStyle, PlaceId};
+use bot::chat::{Incoming, MessageId, Picture, PictureStyle, PlaceId};
 use bot::config::{ClockConfig, GamesConfig, SenderConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Core;
 use bot::daemon::processor::Processor;
 use bot::daemon::sender::Sender;
-use bot::desk::Desk;
 use bot::discord::{Discord, DiscordBridge};
+use bot::game::Desk;
 use bot::painter::{PaintError, Painter};
 use bot::store::{Location, Store};
 use bot::time::Span;

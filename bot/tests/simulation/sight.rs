@@ -1,6 +1,6 @@
 //! Games without people, and people who cannot see a game.
 
-use bot::play::{Cause, Holder, Match, Status, in_force, is_exit};
+use bot::game::state::{Cause, Holder, Match, Status, in_force, is_exit};
 use rules::Seat;
 
 use crate::model::{BLIND, PEOPLE, Seen, UNSEEN};
@@ -11,7 +11,7 @@ pub(crate) const SIGHT: &str =
     "who cannot see a place is not matched there, and is told of games there";
 
 /// Returns whether every seat of a game has moved.
-fn all_moved(game: &Match, actions: &[bot::play::ActionRow]) -> bool {
+fn all_moved(game: &Match, actions: &[bot::game::state::ActionRow]) -> bool {
     let counting = in_force(actions).unwrap_or_default();
     (0..game.seats.len()).all(|index| {
         counting

@@ -1,7 +1,7 @@
 //! What people do in long games: they set conditions, go on vacation, pause, take back, hand over seats, keep notes. And what the
 //! daemon's answers say about it.
 
-use bot::play::{Asks, GameId, Match, ProposalKind, Status};
+use bot::game::state::{Asks, GameId, Match, ProposalKind, Status};
 
 use crate::Break;
 use crate::account::{Step, Typed};

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use bot::bridge::{MessageId, PlaceId};
+use bot::chat::{MessageId, PlaceId};
 use bot::config::ClockConfig;
-use bot::play::{DeadlineKind, GameId, Status};
+use bot::game::state::{DeadlineKind, GameId, Status};
 use bot::store::{LONGEST_WAIT, OutboxRow};
 use bot::time::{Moment, Span};
 
@@ -71,7 +71,7 @@ impl World {
             let bank = game.seats.iter().map(|seat| seat.bank).max().unwrap_or_default();
             let most =
                 pace.turn(bank).max(pace.move_time()).max(clock_config().grace).0 + 5 * MINUTE;
-            let flag = |d: &&bot::play::Deadline| {
+            let flag = |d: &&bot::game::state::Deadline| {
                 matches!(d.kind, DeadlineKind::Flag | DeadlineKind::Decision)
             };
             let acts = game.position.to_act().and_then(|seat| game.holder(seat).person());
@@ -101,8 +101,9 @@ impl World {
         let mut late = BTreeMap::new();
         for id in self.games.iter().filter(|_| !unconfirmed) {
             let Some(game) = stored_game(&self.process.core, *id) else { continue };
-            let due =
-                |d: &bot::play::Deadline| d.kind == DeadlineKind::Computer && d.due <= Moment(now);
+            let due = |d: &bot::game::state::Deadline| {
+                d.kind == DeadlineKind::Computer && d.due <= Moment(now)
+            };
             let rests = game.stopped_at.is_some()
                 || game.clock.paused_at.is_some()
                 || game.quarantined.is_some();

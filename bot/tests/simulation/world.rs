@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use bot::bridge::{DeliveryError, MessageId, PlaceId};
+use bot::chat::{DeliveryError, MessageId, PlaceId};
 use bot::daemon::clock as strokes;
 use bot::daemon::core::Core;
 use bot::daemon::processor::ProcessorError;
 use bot::daemon::question::{Effort, Question};
-use bot::play::{GameId, Match};
+use bot::game::state::{GameId, Match};
 use bot::store::{OutboxRow, StoreError};
 use bot::time::{Moment, TimeSource};
 use rusqlite::Connection;

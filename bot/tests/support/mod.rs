@@ -5,14 +5,14 @@ pub(crate) mod net;
 
 use std::sync::Arc;
 
-use bot::bridge::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
+use bot::chat::{Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Step};
 use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::{Core, Judged, Lapsed};
 use bot::daemon::plan::Known;
 use bot::daemon::question::Effort;
-use bot::desk::Desk;
-use bot::play::{GameId, Match};
+use bot::game::Desk;
+use bot::game::state::{GameId, Match};
 use bot::store::{Location, Placed, Snapshot, Store};
 use bot::time::{Moment, Span};
 
@@ -82,7 +82,7 @@ impl Fixture {
             at: self.now,
             text: text.into(),
             addressed: false,
-            context: bot::bridge::Context::default(),
+            context: bot::chat::Context::default(),
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use bot::bridge::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
+use bot::chat::{Bridge, Delivery, DeliveryError, Incoming, MessageId, PlaceId};
 
 #[derive(Default)]
 pub(crate) struct Net(Mutex<State>);

@@ -4,12 +4,12 @@ mod words;
 
 use std::fmt;
 
-use crate::bridge::Person;
-use crate::command::write::{flag, line, optional as optional_word};
-use crate::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
-use crate::desk::{Case, Feature, Halt, Request, ignored_by};
+use crate::chat::Person;
+use crate::chat::text::tidy;
+use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::{Case, Feature, Halt, Request, ignored_by};
 use crate::store::{Block, Table};
-use crate::words::tidy;
 
 /// The most people whom one person ignores.
 const MOST_IGNORED: usize = 100;

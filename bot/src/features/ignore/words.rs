@@ -1,7 +1,8 @@
 //! What is said about people whom somebody ignores.
 
-use crate::bridge::Person;
-use crate::words::{Style, list, names_that_fit};
+use crate::chat::Person;
+use crate::chat::text::Style;
+use crate::game::words::{list, names_that_fit};
 
 /// Lists the people whom the writer ignores.
 pub(super) fn listed(people: &[Person], style: Style) -> String {

@@ -5,15 +5,16 @@ mod words;
 
 use std::fmt;
 
-use crate::bridge::{Outgoing, PlaceId};
-use crate::command::{
+use crate::chat::ids::{GameId, PersonId};
+use crate::chat::text::{MARKS, tidy};
+use crate::chat::{Outgoing, PlaceId};
+use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
-use crate::desk::{Case, Desk, Feature, Halt, Request, Want, file, record_file, text_only};
-use crate::ids::{GameId, PersonId};
-use crate::play::{ActionRow, Match};
+use crate::game::state::{ActionRow, Match};
+use crate::game::words::number;
+use crate::game::{Case, Desk, Feature, Halt, Request, Want, file, record_file, text_only};
 use crate::store::{Snapshot, StoreError, Table};
-use crate::words::{MARKS, number, tidy};
 use store::{Note, NoteChange};
 
 pub use store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES};
@@ -215,8 +216,8 @@ fn list(case: &mut Case<'_>, game: &Match, wanted: Option<&str>) -> Result<(), H
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::desk::{Parsed, parse};
     use crate::features::FEATURES;
+    use crate::game::{Parsed, parse};
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let text = || "Keep  the \"rook\" home,\nthen".to_owned();

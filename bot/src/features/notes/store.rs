@@ -3,7 +3,7 @@
 use rusqlite::types::Value;
 use rusqlite::{Result, params};
 
-use crate::ids::{GameId, PersonId};
+use crate::chat::ids::{GameId, PersonId};
 use crate::store::{
     Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count, size,
 };

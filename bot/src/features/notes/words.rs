@@ -1,8 +1,9 @@
 //! Messages about private notes.
 
 use super::store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
-use crate::play::Match;
-use crate::words::{LONGEST, count, number, weight};
+use crate::chat::text::{LONGEST, weight};
+use crate::game::state::Match;
+use crate::game::words::{count, number};
 
 /// A note was stored. `seen` is whether the place has other readers of what was typed.
 pub(super) fn written(game: &Match, note: u32, seen: bool) -> String {

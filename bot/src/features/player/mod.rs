@@ -4,10 +4,10 @@ mod words;
 
 use std::fmt;
 
-use crate::bridge::Person;
-use crate::command::write::word;
-use crate::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
-use crate::desk::{Case, Feature, Halt, Request};
+use crate::chat::Person;
+use crate::game::command::write::word;
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
 
 /// The command.

@@ -1,7 +1,7 @@
 //! The page of a player.
 
-use crate::play::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
-use crate::words::count;
+use crate::game::state::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
+use crate::game::words::count;
 
 /// The page of a player.
 pub(super) fn page(name: &str, counts: Reliability) -> String {

@@ -4,7 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::checksum::{Checksum, Kind, Table, Tables, matches, of, of_values, values};
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 
 /// The tables of this kind that belong to no feature.
 const OWN: &[Table] = &[

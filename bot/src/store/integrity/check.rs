@@ -6,9 +6,9 @@ use rusqlite::{Connection, Result as SqlResult};
 
 use super::checksum::Tables;
 use super::{chain, wal};
+use crate::chat::ids::GameId;
 use crate::disk;
-use crate::ids::GameId;
-use crate::play::Status;
+use crate::game::state::Status;
 use crate::store::convert::{message_column, text};
 use crate::store::error::{LoadError, StoreError};
 use crate::store::files::{remove, with_suffix};

@@ -5,8 +5,8 @@ use rules::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::ids::{GameId, MessageId, PlaceId};
-use crate::play::{ActionRow, Cause};
+use crate::chat::ids::{GameId, MessageId, PlaceId};
+use crate::game::state::{ActionRow, Cause};
 use crate::store::convert::{count, message_column, message_id, size};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum};

@@ -2,8 +2,8 @@
 
 use rusqlite::{Result, Row, params};
 
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{AnalysisRequest, MOST_ANALYSES};
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::game::state::{AnalysisRequest, MOST_ANALYSES};
 use crate::store::convert::{count, message_column};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

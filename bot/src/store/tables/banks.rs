@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 use crate::store::convert::{count, from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;

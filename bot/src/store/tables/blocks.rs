@@ -4,8 +4,8 @@
 use rusqlite::{Result, params};
 
 use super::people::person;
-use crate::bridge::Person;
-use crate::ids::PersonId;
+use crate::chat::Person;
+use crate::chat::ids::PersonId;
 use crate::store::convert::count;
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

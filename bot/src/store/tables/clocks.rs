@@ -4,8 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::hours::word;
 use super::{extensions, given_time, seat_offers};
-use crate::ids::GameId;
-use crate::play::Clock;
+use crate::chat::ids::GameId;
+use crate::game::state::Clock;
 use crate::time::Span;
 
 /// Returns the clock of a game; a game without a row has the default.

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::{GameId, PersonId};
-use crate::play::{Conditions, Match};
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::state::{Conditions, Match};
 use crate::store::convert::{count, from_json, to_json};
 
 /// Returns the conditions in a game for the position after `ply` actions.

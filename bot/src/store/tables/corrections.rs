@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::Correctable;
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::game::state::Correctable;
 use crate::store::convert::{count, message_column, size};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;

@@ -3,8 +3,8 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Params, Result, params};
 
-use crate::ids::{GameId, PlaceId};
-use crate::play::{Deadline, DeadlineKind, Pace};
+use crate::chat::ids::{GameId, PlaceId};
+use crate::game::state::{Deadline, DeadlineKind, Pace};
 use crate::store::convert::{count, text};
 use crate::store::deadline_limits::{DeadlineLimits, Later};
 use crate::store::error::StoreError;

@@ -3,8 +3,8 @@
 use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::GameId;
-use crate::play::{Declined, ProposalKind};
+use crate::chat::ids::GameId;
+use crate::game::state::{Declined, ProposalKind};
 use crate::store::convert::{count, size};
 
 /// Returns the declined proposals of a game, the oldest first.

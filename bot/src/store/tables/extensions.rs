@@ -3,8 +3,8 @@
 use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::{GameId, PersonId};
-use crate::play::Extension;
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::state::Extension;
 
 /// Returns the automatic extensions of a game, by seat.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Extension>> {

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::{GameId, PlaceId};
-use crate::play::FormerPlace;
+use crate::chat::ids::{GameId, PlaceId};
+use crate::game::state::FormerPlace;
 use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;

@@ -4,8 +4,8 @@ use rules::Seat;
 use rusqlite::types::Type;
 use rusqlite::{Connection, Error, Result, params};
 
-use crate::ids::{GameId, PersonId};
-use crate::play::FormerPlayer;
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::state::FormerPlayer;
 use crate::store::convert::{count, size};
 
 /// Returns the former players of a game, in the order in which they left.

@@ -8,11 +8,11 @@ use super::{
     clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
     places, proposals, seats, secret_votes,
 };
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::fail::kill_point;
 #[cfg(feature = "faults")]
 use crate::fault::{Guard, guarded};
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::{Clock, Community, Match, Status, Thread, waiting_place};
+use crate::game::state::{Clock, Community, Match, Status, Thread, waiting_place};
 use crate::store::convert::{count, message_column, message_id, one, size, to_json};
 use crate::store::error::LoadError;
 use crate::store::error::StoreError;

@@ -3,8 +3,8 @@
 use rules::Seat;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::GameId;
-use crate::play::GivenTime;
+use crate::chat::ids::GameId;
+use crate::game::state::GivenTime;
 use crate::store::convert::{count, size};
 
 /// Returns the time that was given in a game, in order.

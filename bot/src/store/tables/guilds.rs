@@ -2,7 +2,7 @@
 
 use rusqlite::{Result, params};
 
-use crate::play::GuildRules;
+use crate::game::state::GuildRules;
 use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

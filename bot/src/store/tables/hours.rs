@@ -2,8 +2,8 @@
 
 use rusqlite::{Result, params};
 
-use crate::ids::PersonId;
-use crate::play::{Hours, PersonTime, zone_named};
+use crate::chat::ids::PersonId;
+use crate::game::state::{Hours, PersonTime, zone_named};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;

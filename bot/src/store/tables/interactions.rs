@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Result, params};
 
-use crate::bridge::Incoming;
-use crate::ids::{GameId, MessageId};
+use crate::chat::Incoming;
+use crate::chat::ids::{GameId, MessageId};
 use crate::store::convert::{message_column, message_id, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::Interaction;

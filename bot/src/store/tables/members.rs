@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Result, params};
 
 use super::people::person;
-use crate::bridge::Person;
+use crate::chat::Person;
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
 

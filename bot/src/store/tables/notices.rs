@@ -2,8 +2,8 @@
 
 use rusqlite::{Result, Row, params};
 
-use crate::ids::PersonId;
-use crate::play::Notices;
+use crate::chat::ids::PersonId;
+use crate::game::state::Notices;
 use crate::store::convert::count;
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

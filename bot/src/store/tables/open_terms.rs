@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 
 /// Returns the reliability in percent that people need to take an open seat, if the game has a minimum.
 pub(in crate::store) fn reliability(db: &Connection, id: GameId) -> Result<Option<u8>> {

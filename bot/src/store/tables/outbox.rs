@@ -3,9 +3,9 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::bridge::{Outgoing, Subject};
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::play::is_waiting_place;
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::chat::{Outgoing, Subject};
+use crate::game::state::is_waiting_place;
 use crate::store::convert::{count, message_column, message_id, one, size, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Checksum, Kind, matches, of, of_values, values};

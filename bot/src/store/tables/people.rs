@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Result, Row};
 
-use crate::bridge::Person;
-use crate::ids::PersonId;
+use crate::chat::Person;
+use crate::chat::ids::PersonId;
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
 

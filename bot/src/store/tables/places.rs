@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Result, params};
 
+use crate::chat::ids::{MessageId, PlaceId};
 use crate::fail::kill_point;
-use crate::ids::{MessageId, PlaceId};
 use crate::store::convert::{message_column, message_id, one};
 use crate::store::error::StoreError;
 use crate::store::promise::{Promise, promise};

@@ -3,7 +3,7 @@
 use rusqlite::{Result, params};
 
 use super::places;
-use crate::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::store::convert::message_column;
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

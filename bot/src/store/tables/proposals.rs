@@ -4,8 +4,8 @@ use rules::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::GameId;
-use crate::play::Proposal;
+use crate::chat::ids::GameId;
+use crate::game::state::Proposal;
 use crate::store::convert::{count, from_json, size, to_json};
 use crate::store::integrity::checksum::{self, Kind};
 

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::games;
-use crate::ids::GameId;
+use crate::chat::ids::GameId;
 use crate::store::convert::{one, size};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

@@ -3,8 +3,8 @@
 use rules::Variant;
 use rusqlite::{Result, Row, params};
 
-use crate::ids::{PersonId, PlaceId};
-use crate::play::{QUEUED_FOR, Queued};
+use crate::chat::ids::{PersonId, PlaceId};
+use crate::game::state::{QUEUED_FOR, Queued};
 use crate::store::convert::size;
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

@@ -5,8 +5,8 @@ use rules::game::Termination;
 use rusqlite::{Connection, Result, params};
 
 use super::former_players;
-use crate::ids::{GameId, PersonId};
-use crate::play::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_takeback};
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::state::{COUNTED_GAMES, Cause, Leaving, OWN_MOVES, Reliability, is_takeback};
 use crate::store::convert::{count, size};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;

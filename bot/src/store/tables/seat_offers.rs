@@ -3,8 +3,8 @@
 use rules::Seat;
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::GameId;
-use crate::play::SeatOffer;
+use crate::chat::ids::GameId;
+use crate::game::state::SeatOffer;
 
 /// Returns whether a game offers the seats of players who run out of time, and the seat that is offered.
 pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<(bool, Option<SeatOffer>)> {

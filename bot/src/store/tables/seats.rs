@@ -3,9 +3,9 @@
 use rusqlite::types::{Type, Value};
 use rusqlite::{Connection, Error, Result};
 
-use crate::bridge::Person;
-use crate::ids::{GameId, PersonId, PlaceId};
-use crate::play::{Holder, SeatState};
+use crate::chat::Person;
+use crate::chat::ids::{GameId, PersonId, PlaceId};
+use crate::game::state::{Holder, SeatState};
 use crate::store::convert::one;
 use crate::store::integrity::checksum::{self, Checksum};
 

@@ -4,8 +4,8 @@ use rules::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::GameId;
-use crate::play::SecretVote;
+use crate::chat::ids::GameId;
+use crate::game::state::SecretVote;
 use crate::store::convert::{count, size};
 use crate::store::integrity::checksum::{self, Kind};
 

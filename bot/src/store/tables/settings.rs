@@ -2,9 +2,9 @@
 
 use rusqlite::{Result, params};
 
-use crate::ids::PersonId;
+use crate::chat::ids::PersonId;
+use crate::game::state::{Cells, Settings};
 use crate::picture_style::{Palette, PictureStyle, Theme};
-use crate::play::{Cells, Settings};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;

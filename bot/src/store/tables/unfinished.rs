@@ -5,7 +5,7 @@
 
 use rusqlite::{Connection, Result, Row, params};
 
-use crate::ids::{GameId, PersonId, PlaceId};
+use crate::chat::ids::{GameId, PersonId, PlaceId};
 use crate::store::convert::{count as limit, size};
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;

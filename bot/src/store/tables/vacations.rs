@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use crate::ids::{GameId, PersonId};
-use crate::play::{Leave, Vacation};
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::state::{Leave, Vacation};
 use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

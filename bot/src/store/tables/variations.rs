@@ -2,8 +2,8 @@
 
 use rusqlite::{Result, Row, params};
 
-use crate::ids::{GameId, MessageId, PersonId};
-use crate::play::{MOST_UNNAMED_LINES, Variation};
+use crate::chat::ids::{GameId, MessageId, PersonId};
+use crate::game::state::{MOST_UNNAMED_LINES, Variation};
 use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};

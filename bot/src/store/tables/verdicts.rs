@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params};
 
-use crate::ids::{MessageId, PlaceId};
+use crate::chat::ids::{MessageId, PlaceId};
 use crate::store::convert::{count, message_column, size, text};
 use crate::store::error::StoreError;
 use crate::store::integrity::checksum::{self, Kind, matches, values};

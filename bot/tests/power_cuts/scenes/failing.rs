@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bot::bridge::{MessageId, Outgoing, PersonId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{MessageId, Outgoing, PersonId, PlaceId};
 use bot::store::{
     Begin, Commit, Outcome, Post, Receipt, Store, StoreError, Verdict, backup, restore, verify,
 };

@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use bot::bridge::{Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person};
-use bot::bridge::{PersonId, PlaceId};
 use bot::chance::Chance;
+use bot::chat::{Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person};
+use bot::chat::{PersonId, PlaceId};
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::painter::NoPainter;

@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use bot::bridge::MessageId;
 use bot::chance::Chance;
+use bot::chat::MessageId;
 use bot::config::BackupConfig;
+use bot::game::state::GameId;
 use bot::nightly::Backups;
-use bot::play::GameId;
 use bot::store::{Commit, Location, Receipt, Save, backup};
 use rusqlite::Connection;
 

@@ -1,0 +1,78 @@
+//! The properties in which chat networks differ.
+
+use super::ids::{PersonId, PlaceId};
+use super::text::{Style, markup};
+
+/// A chat network.
+#[derive(Clone, Debug)]
+pub struct Network {
+    /// Its name. It is stored in the database, because a database belongs to one network.
+    pub name: &'static str,
+    /// The part of the network that is served, also stored in the database; empty if there are no parts.
+    pub part: String,
+    /// Whether a name identifies a person (`/play siege red=bob` reserves a seat for the person called bob).
+    pub names_identify: bool,
+    /// Whether text that begins with `/` is a command even if it is not addressed to the daemon.
+    pub slash_text: bool,
+    /// Whether every game gets its own place (a thread), so that one place can have several invitations.
+    pub place_a_game: bool,
+    /// Whether direct messages can be sent ([`PlaceId::private`](crate::chat::PlaceId::private)). If so, mistakes
+    /// in public messages are answered in public.
+    pub private_places: bool,
+    /// Whether strangers can join, so that there are limits for one person.
+    pub limited: bool,
+    /// Whether one person may hold all seats of a game.
+    pub alone: bool,
+    /// Whether people look in now and then, instead of waiting for each answer.
+    pub patient: bool,
+    /// How times and mentions are written.
+    pub style: Style,
+}
+
+impl Network {
+    /// Returns the local room in the terminal.
+    #[must_use]
+    pub fn room() -> Self {
+        Self {
+            name: "room",
+            part: String::new(),
+            names_identify: true,
+            slash_text: true,
+            place_a_game: false,
+            private_places: false,
+            limited: false,
+            alone: true,
+            patient: false,
+            style: Style {
+                moment: |at| at.utc().format("%a %-d %b %Y, %H:%M UTC").to_string(),
+                address: |_, name| name.to_owned(),
+                place: |PlaceId(id)| id.strip_prefix("room-").map(|name| format!("#{name}")),
+            },
+        }
+    }
+
+    /// Returns Discord. Times and mentions are written as [`markup`](super::text::markup), which the bridge
+    /// replaces by what Discord shows in each reader's time zone and language.
+    #[must_use]
+    pub fn discord() -> Self {
+        Self {
+            name: "discord",
+            part: String::new(),
+            names_identify: false,
+            slash_text: false,
+            place_a_game: true,
+            private_places: true,
+            limited: true,
+            alone: false,
+            patient: true,
+            style: Style {
+                moment: |at| {
+                    let at = at.utc().timestamp();
+                    format!("{} ({})", markup(&format!("t:{at}:f")), markup(&format!("t:{at}:R")))
+                },
+                address: |PersonId(id), _| markup(&format!("@{id}")),
+                place: |PlaceId(id)| id.parse::<u64>().ok().map(|id| markup(&format!("#{id}"))),
+            },
+        }
+    }
+}

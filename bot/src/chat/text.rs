@@ -1,0 +1,82 @@
+//! Texts as a network shows them: its own marks, and how much fits into a message.
+
+use std::borrow::Cow;
+
+use super::ids::{PersonId, PlaceId};
+use crate::printable::visible;
+use crate::time::Moment;
+
+/// How a network writes moments, people and places in a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Writes a moment.
+    pub moment: fn(Moment) -> String,
+    /// Writes a person who is addressed, given the id and the name. Other people are written by name.
+    pub address: fn(&PersonId, &str) -> String,
+    /// Writes a link to a place. Returns `None` if the network has no links to places.
+    pub place: fn(&PlaceId) -> Option<String>,
+}
+
+/// The two characters around a network's own marks. Names and texts of people do not contain them ([`tidy`]).
+pub const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+
+/// Returns a network's own mark, such as `t:0:R`, between [`MARKS`].
+#[must_use]
+pub fn markup(mark: &str) -> String {
+    format!("{}{mark}{}", MARKS[0], MARKS[1])
+}
+
+/// The longest text of one message, in characters.
+pub const LONGEST: usize = 2_000;
+
+/// Returns a name that fits into a sentence: one line, without control characters, marks, and what cannot be seen or changes the
+/// direction of writing, at most 40 characters.
+#[must_use]
+pub fn tidy(name: &str) -> String {
+    let name = visible(name);
+    let name: String =
+        name.chars().filter(|c| !c.is_control() && !MARKS.contains(c)).take(40).collect();
+    name.trim().to_owned()
+}
+
+/// The most buttons under one message.
+pub const MOST_BUTTONS: usize = 25;
+
+/// Returns an upper bound for the length of a text after the network has escaped it: punctuation may need an escape
+/// character, and characters outside ASCII may count twice. A text that weighs less than [`LONGEST`] is shown whole.
+#[must_use]
+pub fn weight(text: &str) -> usize {
+    let one = |c: char| c.is_ascii_alphanumeric() || c == ' ' || c == '\n';
+    text.chars().map(|c| if one(c) { 1 } else { 2 }).sum()
+}
+
+/// Cuts a text to a [`weight`] of at most `most`, with an ellipsis if something is missing.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> String {
+    if weight(text) <= most {
+        return text.to_owned();
+    }
+    let mut left = most.saturating_sub(weight("…"));
+    let fits = |c: &char| {
+        let weight = weight(c.encode_utf8(&mut [0; 4]));
+        let fits = weight <= left;
+        left = left.saturating_sub(weight);
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.
+#[must_use]
+pub fn fit(text: String) -> String {
+    let text = match visible(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(visible) => visible,
+    };
+    if text.chars().count() <= LONGEST {
+        return text;
+    }
+    let mut short: String = text.chars().take(LONGEST - 1).collect();
+    short.push('…');
+    short
+}

@@ -1,0 +1,137 @@
+//! What people can do: a feature answers some commands, and adds to the life of a game.
+
+use std::any::Any;
+use std::fmt::{Debug, Display};
+
+use crate::chat::network::Network;
+use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
+use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig, Pause};
+use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
+use crate::game::state::{ActionRow, Correctable, GameId, Match};
+use crate::store::{Commit, Outcome, Snapshot, StoreError};
+use crate::time::Moment;
+
+use super::consent::Consent;
+use super::halt::Halt;
+use super::recent::Recent;
+
+/// What people can do with some commands, and what it adds to the life of a game.
+pub trait Feature: Debug + Sync {
+    /// Returns its commands, in the order of the help.
+    fn specs(&self) -> &'static [Spec];
+
+    /// Parses the arguments of one of its commands.
+    ///
+    /// # Errors
+    /// [`CommandError`] if they cannot be understood.
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
+
+    /// Returns what it asks the players of a game to agree to.
+    fn consents(&self) -> &'static [&'static dyn Consent] {
+        &[]
+    }
+
+    /// Returns comments for a person's private copy of the record of a game, each with the number of actions before it.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn comments(
+        &self,
+        _state: &Snapshot,
+        _game: GameId,
+        _person: &PersonId,
+    ) -> Result<Vec<(usize, String)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Returns posts besides the announcement when a game is over, and where they go. `new` are the actions that ended it.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_end(
+        &self,
+        _desk: &Desk,
+        _state: &Snapshot,
+        _game: &Match,
+        _new: &[ActionRow],
+    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+        Ok(Vec::new())
+    }
+}
+
+/// Features, in the order of the help.
+pub type Features = &'static [&'static dyn Feature];
+
+/// Returns all commands, in the order of the help.
+pub fn specs(features: Features) -> impl Iterator<Item = &'static Spec> {
+    features.iter().flat_map(|feature| feature.specs())
+}
+
+/// What a person asks for with a command. It is displayed as the arguments from which [`Feature::parse`] makes the same request.
+pub trait Request: Any + Debug + Display + Send + Sync {
+    /// Returns its command.
+    fn spec(&self) -> &'static Spec;
+
+    /// Makes the stamp of a game of the number in a button.
+    fn stamp(&self, number: usize) -> Stamp {
+        Stamp::Ply(number)
+    }
+
+    /// Does what is asked for. `game` is the one that the command names.
+    ///
+    /// # Errors
+    /// [`Halt`] if it is not done.
+    fn run(self: Box<Self>, case: &mut Case<'_>, game: Option<GameRef>) -> Result<(), Halt>;
+}
+
+impl dyn Request {
+    /// Returns the request if it is of this type.
+    #[must_use]
+    pub fn downcast_ref<R: Request>(&self) -> Option<&R> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+/// Judges messages and deadlines.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    pub(crate) games: GamesConfig,
+    pub(crate) limits: LimitsConfig,
+    pub(crate) analysis: AnalysisConfig,
+    pub(crate) network: Network,
+    pub(crate) features: Features,
+    /// The shortest and the longest pause before a computer acts.
+    pub(crate) pause: Pause,
+}
+
+/// A message, the state it is judged on, and what has been decided so far.
+pub struct Case<'a> {
+    pub(crate) desk: &'a Desk,
+    pub(crate) now: Moment,
+    pub(crate) seed: u64,
+    pub(crate) incoming: &'a Incoming,
+    /// It is kept while a hint is thought about, which takes about a second.
+    pub(crate) state: &'a Snapshot,
+    pub(crate) recent: &'a Recent,
+    pub(crate) outcome: Outcome,
+    pub(crate) out_of_turn: bool,
+    /// The places of the games in which the message may be a move, though it is not one now.
+    pub(crate) may_answer_in: Vec<PlaceId>,
+    /// The text, if it is no command: a refused move can be corrected.
+    pub(crate) bare_text: Option<String>,
+    /// Whether the text was read as a move of the player to act.
+    pub(crate) in_turn: bool,
+    /// The refused move that the message was before it was edited.
+    pub(crate) corrects: Option<Correctable>,
+    /// Whether a button named the position for which the move is meant.
+    pub(crate) confirmed: bool,
+    /// The number of pictures in the answer.
+    pub(crate) pictures: usize,
+    /// The mentions in the writer's name, as in [`Recent::mentioned`].
+    pub(crate) mentioned: Vec<String>,
+    /// The number of posts waiting in the place, if counted.
+    pub(crate) waiting: Option<usize>,
+    /// The game and ply that the verdict names.
+    pub(crate) about: Option<(GameId, usize)>,
+    pub(crate) commit: Commit,
+}

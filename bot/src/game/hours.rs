@@ -1,0 +1,114 @@
+//! The settings that concern a person's clocks: time zone, sleep and days off.
+
+use super::feature::Case;
+use super::halt::Refusal;
+use crate::game::command::nearest;
+use crate::game::state::{Hours, PersonTime, Reminders, zone_named, zone_names};
+use crate::game::words;
+use crate::store::StoreError;
+
+/// Returns whether a setting concerns a person's clocks.
+pub(crate) fn concerns(key: &str) -> bool {
+    const KEYS: [&str; 8] =
+        ["timezone", "time-zone", "zone", "tz", "sleep", "night", "weekends", "weekend"];
+    KEYS.contains(&key)
+}
+
+/// Changes one setting.
+pub(crate) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Refusal> {
+    let lower = value.to_lowercase();
+    let usual = ["usual", "default"].contains(&lower.as_str());
+    let off = ["off", "none", "no", "never"].contains(&lower.as_str());
+    match key {
+        "sleep" | "night" if off || usual => hours.sleep = None,
+        "sleep" | "night" => {
+            let sleep = value.parse();
+            let wrong = |error| Refusal::new(words::capital(&format!("{error}.")));
+            hours.sleep = Some(sleep.map_err(wrong)?);
+        }
+        "weekends" | "weekend" => match lower.as_str() {
+            "off" | "free" | "no" => hours.weekends_off = true,
+            "on" | "usual" | "default" | "yes" => hours.weekends_off = false,
+            _ => return Err(Refusal::new(words::no_such_choice(key, value, "off or on"))),
+        },
+        _ if usual => hours.zone = Hours::default().zone,
+        _ => hours.zone = zone_named(value).ok_or_else(|| no_such_zone(value))?,
+    }
+    Ok(())
+}
+
+impl Case<'_> {
+    /// Checks that the last change of the hours was long enough ago.
+    pub(crate) fn may_change_hours(&self, old: &Hours, new: &Hours) -> Result<(), Refusal> {
+        let now = self.now.max(self.at());
+        if new != old && new.has_rest() && !old.settled(now) {
+            let style = self.desk.network.style;
+            return Err(Refusal::new(words::hours_changed_too_soon(old, style)));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the refusal of a name that is no time zone, with the nearest name.
+fn no_such_zone(text: &str) -> Refusal {
+    let wanted = text.trim().replace(' ', "_").to_lowercase();
+    let names: Vec<(String, &str)> = zone_names().map(|name| (name.to_lowercase(), name)).collect();
+    let city = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
+    let whole = nearest(&wanted, names.iter().map(|(name, _)| name.as_str()));
+    let found = names.iter().find(|(name, _)| Some(name.as_str()) == whole);
+    let cities: Vec<(String, &str)> =
+        names.iter().map(|(lower, name)| (city(lower), *name)).collect();
+    let near = nearest(&city(&wanted), cities.iter().map(|(name, _)| name.as_str()));
+    let found = found.map(|(_, name)| *name).or_else(|| {
+        cities.iter().find(|(name, _)| Some(name.as_str()) == near).map(|(_, name)| *name)
+    });
+    Refusal::new(words::no_such_zone(text, found))
+}
+
+impl Case<'_> {
+    /// Sets the reminders of the writer's running turns to those that they have chosen now. `time` is that of the writer
+    /// with the hours after this message.
+    pub(crate) fn remind_at(
+        &mut self,
+        reminders: &Reminders,
+        time: &PersonTime,
+    ) -> Result<(), StoreError> {
+        let now = self.now.max(self.at());
+        let desk = self.desk;
+        let changed = desk.turns_reminded(self.state, self.author(), (reminders, time), now)?;
+        // Another setting of the same message may have moved the end of a turn.
+        self.saved().for_each(|game| {
+            let time = time.clone().at_pace(game.pace);
+            desk.set_reminders(game, reminders, &time, now);
+        });
+        for game in changed {
+            if self.saved().all(|saved| saved.id != game.id) {
+                self.save_privately(game);
+            }
+        }
+        self.about = None;
+        Ok(())
+    }
+
+    /// Stores the changed hours of the writer, and the deadlines that they move.
+    pub(crate) fn store_hours(
+        &mut self,
+        old: &PersonTime,
+        mut new: Hours,
+    ) -> Result<(), StoreError> {
+        if new == old.hours {
+            return Ok(());
+        }
+        let time = PersonTime { hours: new, ..old.clone() };
+        let now = self.now.max(self.at());
+        if new.has_rest() {
+            new.changed_at = now;
+        }
+        for game in self.desk.rest(self.state, self.author(), (old, &time), now)? {
+            self.save_privately(game);
+        }
+        self.about = None;
+        self.change((self.author().clone(), new));
+        Ok(())
+    }
+}

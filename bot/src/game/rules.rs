@@ -1,0 +1,358 @@
+//! Pages of the rules: topics, options, and pictures of how each piece moves.
+
+use std::sync::Arc;
+
+use rules::view::View;
+use rules::{Seat, Variant};
+
+use super::case::button;
+use super::feature::{Case, Desk};
+use super::halt::{Halt, Refusal};
+use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
+use crate::chat::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
+use crate::game::command::{Command, GameRef};
+use crate::game::state::{Match, chosen_options};
+use crate::game::words;
+use crate::store::StoreError;
+
+/// Topics whose pages show the initial array.
+const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
+
+/// The longest name of a topic, in characters.
+const LONGEST_WORD: usize = 40;
+
+impl Case<'_> {
+    pub(crate) fn rules(&mut self, named: Option<GameRef>, text: Option<&str>) -> Result<(), Halt> {
+        let text = text.map(str::trim).unwrap_or_default();
+        let here = match named {
+            None => self.game_for_rules()?,
+            Some(named) => match self.state.game(named.id)?.filter(|game| self.may_see(game)) {
+                Some(game) => Some(game),
+                None => {
+                    return Err(Halt::refuse(words::no_such_game(named.id)));
+                }
+            },
+        };
+        let variant = here.as_ref().map(|game| game.variant);
+        if text.is_empty() && variant.is_none() {
+            let mut message = self.private(words::games());
+            let all = Variant::ALL.iter();
+            message.buttons = all.map(|v| to_page(*v, v.title(), OVERVIEW)).collect();
+            self.post(&self.incoming.place.clone(), message);
+            return Ok(());
+        }
+        let text = if text.is_empty() { OVERVIEW } else { text };
+        match find(variant, text) {
+            Found::Page(variant, topic, board) => {
+                self.show_page(here.as_deref(), variant, topic, board, None)
+            }
+            Found::Nothing(variant, word) => Err(no_such_topic(variant, word).into()),
+        }
+    }
+
+    /// Shows the page about something that is not a command, such as `/fortify` or `/castle`, also with more words after
+    /// it. Returns false if the rules of the current game have no such page.
+    pub(crate) fn page_instead(&mut self, text: &str) -> Result<bool, Halt> {
+        let Some(text) = self.desk.word_of(text) else { return Ok(false) };
+        let first = text.split_whitespace().next().unwrap_or_default();
+        for word in [text, first] {
+            let lead = words::no_command_but_a_page(word);
+            if self.page_of(word, Some(&lead))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Shows the page about a word in the rules of the current game. Returns false if they have none.
+    pub(crate) fn page_of(&mut self, word: &str, lead: Option<&str>) -> Result<bool, Halt> {
+        let here = self.game_for_rules()?;
+        let variant = here.as_ref().map_or(Variant::ALL[0], |game| game.variant);
+        let Some((topic, board)) = exact(variant, word) else { return Ok(false) };
+        self.show_page(here.as_deref(), variant, topic, board, lead)?;
+        Ok(true)
+    }
+
+    /// Like [`Case::page_instead`], where text that begins with `/` is usually not for the daemon: only for a player of a
+    /// game in this place, and only if the text is nothing but a word of its rules.
+    pub(crate) fn page_for_player(&mut self) -> Result<bool, Halt> {
+        let text = self.incoming.text.trim();
+        if !text.starts_with('/') {
+            return Ok(false);
+        }
+        let Some(word) = self.desk.word_of(text) else { return Ok(false) };
+        for id in self.state.games_of_in(self.author(), &self.incoming.place)? {
+            if let Some(game) = self.state.game(id)?
+                && game.seats_of(self.author()).next().is_some()
+                && let Some((topic, board)) = exact(game.variant, word)
+            {
+                let lead = words::no_command_but_a_page(word);
+                self.show_page(Some(&game), game.variant, topic, board, Some(&lead))?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the game whose rules are meant if none is named: the last one of this place, else the writer's only one.
+    fn game_for_rules(&self) -> Result<Option<Arc<Match>>, StoreError> {
+        let id = match self.state.last_in(&self.incoming.place)? {
+            Some(id) => Some(id),
+            None => match self.state.games_of(self.author())?.as_slice() {
+                [id] => Some(*id),
+                _ => None,
+            },
+        };
+        id.map_or(Ok(None), |id| self.state.game(id))
+    }
+
+    /// Shows a page to the writer only.
+    fn show_page(
+        &mut self,
+        here: Option<&Match>,
+        variant: Variant,
+        topic: &'static str,
+        board: &str,
+        lead: Option<&str>,
+    ) -> Result<(), Halt> {
+        let here = here.filter(|game| game.variant == variant && self.may_see(game));
+        let page = page(variant, topic, board, here)?;
+        let text = lead.map_or_else(|| page.text.clone(), |lead| format!("{lead}\n{}", page.text));
+        let mut message = self.private(text);
+        if let Some(subject) = page.subject
+            && self.may_show_picture().is_ok()
+        {
+            let look = self.state.settings(self.author())?.look;
+            message.picture = Some(PictureRequest {
+                subject,
+                viewer: Seat::FIRST,
+                frame: None,
+                targets: None,
+                look,
+            });
+        }
+        message.buttons = page.buttons;
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    fn private(&self, text: String) -> Outgoing {
+        self.answer_to(true, text)
+    }
+}
+
+/// Refuses words without a page, with buttons to their pages in other games.
+fn no_such_topic(variant: Variant, word: &str) -> Refusal {
+    let others = elsewhere(variant, word);
+    let all: Vec<&str> = topics(variant).collect();
+    let to_other = |other: &Variant| Some(to_page(*other, other.title(), exact(*other, word)?.0));
+    let buttons = others.iter().filter_map(to_other).collect();
+    Refusal { buttons, ..Refusal::new(words::no_such_topic(variant, word, &all, &others)) }
+}
+
+impl Desk {
+    /// Returns a text without its slash if it may be a topic: not a single letter, and not a command or its plural.
+    fn word_of<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let word = text.trim().trim_start_matches('/').trim();
+        let first = word.split_whitespace().next()?;
+        let is_command = |w: &str| self.spec(w).is_some();
+        let command = is_command(first) || first.strip_suffix('s').is_some_and(is_command);
+        (!command && (2..=LONGEST_WORD).contains(&word.chars().count())).then_some(word)
+    }
+}
+
+/// A page of the rules.
+struct Page {
+    text: String,
+    subject: Option<Subject>,
+    buttons: Vec<Button>,
+}
+
+fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
+    let topic = Some(format!("{} {topic}", variant.name()));
+    button(label, None, Command::Rules { topic })
+}
+
+/// Creates the page of a topic, for a piece on one of its boards, with a note about the current game.
+fn page(
+    variant: Variant,
+    topic: &'static str,
+    board: &str,
+    here: Option<&Match>,
+) -> Result<Page, Refusal> {
+    let chosen = here.map(|game| chosen_options(game.position.as_ref())).unwrap_or_default();
+    let all_topics = || to_page(variant, "All topics", OVERVIEW);
+    if topic == OVERVIEW {
+        let with_page = topics(variant).skip(1);
+        // An empty list of options needs no button.
+        let with_page = with_page.filter(|t| *t != OPTIONS || !variant.options().is_empty());
+        let buttons = with_page.map(|t| to_page(variant, &words::capital(t), t)).collect();
+        return Ok(Page { text: words::overview(variant), subject: None, buttons });
+    }
+    if topic == OPTIONS {
+        let text = words::options(variant, here.map(|_| chosen.as_slice()));
+        return Ok(Page { text, subject: None, buttons: vec![all_topics()] });
+    }
+    let text = variant.topic_text(topic).unwrap_or_default();
+    let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
+    let page_text = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
+    if is_piece(variant, topic) {
+        let (heading, subject, mut buttons) = piece(variant, topic, board)?;
+        buttons.push(all_topics());
+        return Ok(Page { text: page_text(&heading), subject, buttons });
+    }
+    let subject = WITH_ARRAY.contains(&topic).then(|| {
+        Subject::Array(InitialArray { variant: variant.name().to_owned(), options: chosen })
+    });
+    Ok(Page { text: page_text(&words::capital(topic)), subject, buttons: vec![all_topics()] })
+}
+
+/// Returns the heading and diagram of a piece's page, and buttons to its moves on other boards.
+fn piece(
+    variant: Variant,
+    kind: &'static str,
+    board: &str,
+) -> Result<(String, Option<Subject>, Vec<Button>), Refusal> {
+    let options: &[(&str, &str)] = &[];
+    let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
+    let aspect = |view: &View| view.aspect.clone().unwrap_or_default();
+    let nth = match views.iter().position(|v| aspect(v).eq_ignore_ascii_case(board)) {
+        Some(nth) => nth,
+        None if board.is_empty() => 0,
+        None => {
+            let aspects: Vec<&str> = views.iter().filter_map(|v| v.aspect.as_deref()).collect();
+            return Err(Refusal::new(words::no_such_diagram(kind, board, &aspects)));
+        }
+    };
+    let others = views.iter().enumerate().filter(|(i, _)| *i != nth);
+    let others = others.map(|(_, view)| {
+        let aspect = aspect(view);
+        let is_board = view.boards.iter().any(|b| b.name == Some(aspect.as_str()));
+        let label = match is_board {
+            true => format!("Moves on: {aspect}"),
+            false if aspect.is_empty() => "Moves".to_owned(),
+            false => words::capital(&aspect),
+        };
+        to_page(variant, &label, format!("{kind} {}", aspect.to_lowercase()).trim())
+    });
+    let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
+    let view = views.get(nth);
+    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
+    Ok((heading, view.map(|_| Subject::Moves(diagram())), others.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chat::text::{LONGEST, weight};
+
+    /// Returns every page of a game, on every board of a piece.
+    fn pages(variant: Variant) -> Vec<(String, Page)> {
+        let mut all = Vec::new();
+        for topic in topics(variant) {
+            let page = super::page(variant, topic, "", None).unwrap();
+            let start = format!("/rules {} {topic} ", variant.name());
+            let boards: Vec<String> = page
+                .buttons
+                .iter()
+                .filter_map(|b| b.command.strip_prefix(&start))
+                .map(str::to_owned)
+                .collect();
+            all.push((topic.to_owned(), page));
+            for board in boards {
+                all.push((
+                    format!("{topic} {board}"),
+                    super::page(variant, topic, &board, None).unwrap(),
+                ));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn every_page_fits_a_message() {
+        let lead = words::no_command_but_a_page(&"w".repeat(LONGEST_WORD));
+        for &variant in Variant::ALL {
+            for (topic, page) in pages(variant) {
+                // The options with the longest notes.
+                let options = [
+                    ("siege", "points"),
+                    ("threshold-W", "997"),
+                    ("threshold-R", "998"),
+                    ("threshold-B", "999"),
+                    ("duel", "on"),
+                ];
+                let game = variant
+                    .new_game(&options)
+                    .or_else(|_| variant.new_game::<&str, &str>(&[]))
+                    .unwrap();
+                let note = variant.page_note(&topic, &game.options()).unwrap_or_default();
+                let whole = format!("{lead}\n{}\n{note}", page.text);
+                assert!(
+                    weight(&whole) < LONGEST,
+                    "{}: {topic}: {}",
+                    variant.name(),
+                    weight(&whole)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_button_leads_to_a_page() {
+        for &variant in Variant::ALL {
+            for (topic, page) in pages(variant) {
+                assert!(
+                    page.buttons.len() <= crate::chat::text::MOST_BUTTONS,
+                    "{topic}: {}",
+                    page.buttons.len()
+                );
+                for button in page.buttons {
+                    assert!(button.command.chars().count() <= 100, "{}", button.command);
+                    let text = button.command.strip_prefix("/rules ").unwrap();
+                    let Found::Page(found, topic, board) = find(None, text) else {
+                        panic!("{text}")
+                    };
+                    assert_eq!(found, variant, "{text}");
+                    super::page(variant, topic, board, None).unwrap();
+                    // In another game a button means the same.
+                    let other = Variant::ALL.iter().find(|v| **v != variant).unwrap();
+                    assert_eq!(find(Some(*other), text), find(None, text), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_has_a_diagram_and_every_set_up_a_picture() {
+        for &variant in Variant::ALL {
+            let options: &[(&str, &str)] = &[];
+            for kind in variant.new_game(options).unwrap().kinds() {
+                let page = super::page(variant, kind.name, "", None).unwrap();
+                assert!(page.text.starts_with(variant.title()), "{}", page.text);
+                let diagram = matches!(page.subject, Some(Subject::Moves(_)));
+                // A fallen angel moves as what it imitates.
+                assert_ne!(diagram, kind.name == "fallen angel", "{}", kind.name);
+            }
+            let page = super::page(variant, "set-up", "", None).unwrap();
+            let array = InitialArray { variant: variant.name().to_owned(), options: Vec::new() };
+            assert_eq!(page.subject, Some(Subject::Array(array)));
+        }
+    }
+
+    #[test]
+    fn boards_are_named_after_the_piece() {
+        let at = |text| match find(Some(Variant::ThreeRealms), text) {
+            Found::Page(variant, topic, board) => super::page(variant, topic, board, None),
+            Found::Nothing(..) => panic!("{text}"),
+        };
+        let nth = |text| match at(text).unwrap().subject {
+            Some(Subject::Moves(diagram)) => (diagram.kind, diagram.nth),
+            _ => panic!("{text}"),
+        };
+        assert_eq!(nth("imp"), ("imp".to_owned(), 0));
+        assert_eq!(nth("Imps  Earth"), ("imp".to_owned(), 1));
+        let wrong = at("imp heavens").err().unwrap().text;
+        assert!(wrong.contains("Earth") && wrong.contains("Underworld"), "{wrong}");
+    }
+}

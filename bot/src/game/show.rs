@@ -1,0 +1,322 @@
+//! Commands that only read: the list of games, the board, the score sheet, positions, the record, and help.
+
+use rules::record::{Ending, Entry, Record, Replaced, Stamp};
+use rules::{Game, Seat, Variant};
+
+use super::case::file;
+use super::feature::Case;
+use super::halt::{Halt, Refusal};
+use super::legal::group_buttons;
+use super::open::{no_such_seat, seat_named, seat_or_refusal};
+use super::parse::unknown;
+use crate::chat::text;
+use crate::chat::{Attachment, FreePosition, Outgoing, PictureRequest, Subject};
+use crate::game::command::PositionRequest;
+use crate::game::state::{ActionRow, Match, Status, chosen_options, in_force};
+use crate::game::words;
+use crate::store::StoreError;
+use crate::time::Moment;
+
+impl Case<'_> {
+    pub(crate) fn list_games(&mut self) -> Result<(), Halt> {
+        let mut games = Vec::new();
+        for id in self.state.games_of(self.author())? {
+            games.extend(self.state.game(id)?);
+        }
+        let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
+        let waits = |g: &Match| {
+            let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
+            waits && g.quarantined.is_none() && g.stopped_at.is_none()
+        };
+        // Invitations from others come last.
+        let rank = |g: &Match| match g.status {
+            Status::Live if waits(g) => 0,
+            Status::Live => 1,
+            _ if g.opener == *self.author() || !mine(g).is_empty() => 2,
+            _ => 3,
+        };
+        games.sort_by_key(|g| (rank(g), g.id));
+        let style = self.desk.network.style;
+        let mut lines = Vec::new();
+        for game in &games {
+            let line = words::in_list(game, &mine(game), style);
+            lines.push(format!("{line}{}", words::away(game, &self.on_vacation(game)?, style)));
+        }
+        self.whisper(words::your_games(&lines));
+        Ok(())
+    }
+
+    /// Returns the seats in a game whose players are on vacation, and until when.
+    fn on_vacation(&self, game: &Match) -> Result<Vec<(Seat, Moment)>, StoreError> {
+        let mut found = Vec::new();
+        if game.status != Status::Live || game.pace.is_none() {
+            return Ok(found);
+        }
+        for seat in game.position.in_game() {
+            let Some(person) = game.holder(seat).person() else { continue };
+            let lasts = self.state.time_of(person)?.vacation_at(self.now);
+            found.extend(lasts.map(|vacation| (seat, vacation.ends)));
+        }
+        Ok(found)
+    }
+
+    /// Returns the side from which a person sees a game by default: their own (one still in the game, if they hold
+    /// several), else that of the seat to act.
+    pub(crate) fn usual_side(&self, game: &Match) -> Seat {
+        let mine: Vec<Seat> = game.seats_of(self.author()).collect();
+        let to_act = game.position.to_act();
+        let in_game = game.position.in_game();
+        to_act
+            .filter(|s| mine.contains(s))
+            .or_else(|| mine.iter().find(|s| in_game.contains(s)).copied())
+            .or_else(|| mine.first().copied())
+            .or(to_act)
+            .unwrap_or(Seat(0))
+    }
+
+    pub(crate) fn board(
+        &mut self,
+        game: &Match,
+        seat: Option<&str>,
+        ply: Option<usize>,
+        private: bool,
+    ) -> Result<(), Halt> {
+        let settings = self.state.settings(self.author())?;
+        // A named side is shown with its own names for cells.
+        let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
+            None => {
+                let side = self.usual_side(game);
+                (if settings.own_side { side } else { Seat(0) }, settings.frame(side))
+            }
+            Some((_, Some(seat))) => (seat, seat),
+            Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
+        };
+        let number = ply.unwrap_or(game.moves());
+        if number > game.moves() {
+            return Err(Halt::refuse(words::no_such_ply(game)));
+        }
+        let ply = self.ply_of(game, number)?;
+        let headline = game.position.view(viewer).headline;
+        let stopped = game.stopped_at.is_some() && game.status.unfinished();
+        let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
+            words::paused(game)
+        } else {
+            words::board(game, number, &headline, self.desk.network.style)
+        };
+        if frame != viewer && game.position.has_own_frames() {
+            text = words::named_from(text, game, frame);
+        }
+        let to_act = game.position.to_act().filter(|_| ply == game.ply && private);
+        let notice = if to_act.is_some_and(|s| game.seats_of(self.author()).any(|m| m == s)) {
+            game.position.notice(frame)
+        } else {
+            None
+        };
+        self.may_show_picture()?;
+        let mut message = self.answer_to(private, words::with_notice(text, notice.as_ref()));
+        if let Some(notice) = notice {
+            message.buttons = group_buttons(game.id, &notice.groups);
+        }
+        message.picture = Some(PictureRequest {
+            subject: Subject::Game { game: game.id.0, ply },
+            viewer,
+            frame: Some(frame),
+            targets: None,
+            look: settings.look,
+        });
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    /// Returns the ply after a number of moves that count.
+    pub(crate) fn ply_of(&self, game: &Match, moves: usize) -> Result<usize, StoreError> {
+        if moves >= game.moves() || game.undone == 0 {
+            return Ok(if moves >= game.moves() { game.ply } else { moves });
+        }
+        let actions = self.state.actions(game.id)?;
+        let counting = in_force(&actions).unwrap_or_default();
+        let last = moves.checked_sub(1).and_then(|last| counting.get(last));
+        Ok(last.map_or(0, |action| action.ply))
+    }
+
+    /// Returns the number of moves before a ply that counted then.
+    pub(crate) fn moves_before(&self, game: &Match, ply: usize) -> Result<usize, StoreError> {
+        if game.undone == 0 {
+            return Ok(ply);
+        }
+        let actions = self.state.actions(game.id)?;
+        let before = actions.get(..ply).unwrap_or(&actions);
+        Ok(in_force(before).unwrap_or_default().len())
+    }
+
+    /// Shows a position string, or a record at some ply.
+    pub(crate) fn position(&mut self, request: &PositionRequest) -> Result<(), Halt> {
+        let look = self.state.settings(self.author())?.look;
+        // Checked before the position is read, which may take long.
+        self.may_show_picture()?;
+        let (game, viewer) = position(request)?;
+        let headline = game.view(viewer).headline;
+        let mut message =
+            self.answer_to(request.private, words::position(game.as_ref(), &headline));
+        message.picture = Some(PictureRequest {
+            subject: Subject::Position(FreePosition {
+                variant: game.variant().name().to_owned(),
+                position: game.position_string(),
+            }),
+            viewer,
+            frame: None,
+            targets: None,
+            look,
+        });
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    pub(crate) fn moves(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
+        let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
+        let mut message = if sheet.is_empty() {
+            self.answer(words::no_moves_yet(game))
+        } else if sheet.chars().count() > text::LONGEST - 100 {
+            let mut message = self.answer(words::file(game, "score sheet"));
+            message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
+            message
+        } else {
+            Outgoing { table: true, ..self.answer(sheet) }
+        };
+        message.only_to = private.then(|| self.author().0.clone());
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    pub(crate) fn record(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
+        let actions = self.state.actions(game.id)?;
+        let mut comments = Vec::new();
+        for feature in self.desk.features.iter().filter(|_| private) {
+            comments.extend(feature.comments(self.state, game.id, self.author())?);
+        }
+        let mut message = self.answer_to(private, words::file(game, "record"));
+        message.attachment = record_file(game, &actions, comments);
+        self.post(&self.incoming.place.clone(), message);
+        Ok(())
+    }
+
+    pub(crate) fn help(&mut self, command: Option<&str>) -> Result<(), Halt> {
+        let specs = self.desk.specs();
+        self.whisper(match command.map(|word| (word, self.desk.spec(word))) {
+            None => words::commands(&specs),
+            Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
+            Some((_, Some(spec))) => words::command_help(spec),
+            Some((word, None)) => {
+                return Err(Halt::refuse(words::mistake(&unknown(word, self.desk.features))));
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Parses the position asked for. Returns it with the seat whose side is at the bottom.
+///
+/// # Errors
+/// A [`Refusal`] if there is no such position.
+pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), Refusal> {
+    let text = request.text.as_str();
+    let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
+    let game = if looks_like_a_record {
+        let mut record = Record::parse(text).map_err(|e| Refusal::new(words::record_wrong(&e)))?;
+        let all = record.entries.len();
+        if let Some(ply) = request.ply {
+            if ply > all {
+                return Err(Refusal::new(words::no_such_ply_of_record(all)));
+            }
+            record.entries.truncate(ply);
+        }
+        record.walk(|_, _, _| ()).map_err(|e| Refusal::new(words::record_wrong(&e)))?
+    } else {
+        if request.ply.is_some() {
+            return Err(Refusal::new(words::ply_needs_a_record()));
+        }
+        let variant = request.variant.unwrap_or(Variant::ALL[0]);
+        variant.from_position(text)?
+    };
+    let seat = seat_or_refusal(game.variant(), request.seat.as_deref())?;
+    Ok((game, seat.unwrap_or(Seat(0))))
+}
+
+/// Returns the name of a record's file.
+pub(crate) fn file_name(game: &Match) -> String {
+    format!("{}-{}.txt", game.variant.name(), words::number(game.id))
+}
+
+/// Returns the record of a game as text.
+pub(crate) fn record_text(game: &Match, actions: &[ActionRow]) -> String {
+    record_of(game, actions).to_string()
+}
+
+/// Creates a file with the record of a game, and comments, each with the number of actions before it.
+pub(crate) fn record_file(
+    game: &Match,
+    actions: &[ActionRow],
+    comments: Vec<(usize, String)>,
+) -> Option<Attachment> {
+    let mut record = record_of(game, actions);
+    let counting = in_force(actions).unwrap_or_default();
+    for (ply, text) in comments {
+        add_comment(&mut record, &counting, ply, text);
+    }
+    file(file_name(game), record.to_string())
+}
+
+pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
+    let mut record = Record::new(game.variant);
+    record.options = chosen_options(game.position.as_ref());
+    record.set_tag("Event", format!("Game {}", words::number(game.id)));
+    let date = game.started_at.unwrap_or(game.opened_at);
+    record.set_tag("Date", date.utc().format("%Y-%m-%d").to_string());
+    if let Some(pace) = game.pace {
+        record.set_tag("TimeControl", pace.to_string());
+    }
+    for (name, seat) in game.variant.seats().iter().zip(&game.seats) {
+        record.set_tag(name.name, seat.holder.name().unwrap_or("?"));
+    }
+    let replaced = game.former_players.iter().filter_map(|former| {
+        let (seat, ply, name) = (former.seat, former.ply, former.name.clone());
+        (seat.index() < game.seats.len()).then_some(Replaced { seat, ply, name })
+    });
+    record.set_replaced(&replaced.collect::<Vec<_>>());
+    record.result = Ending::of(game.position.outcome(), game.variant.seats());
+    let counting = in_force(actions).unwrap_or_default();
+    record.entries = counting
+        .iter()
+        .map(|a| Entry {
+            action: a.canonical.clone(),
+            marks: a.marks.chars().take(rules::record::MAX_MARKS).collect(),
+            comment: None,
+            at: Some(Stamp::from_unix(a.at.0.div_euclid(1000))),
+        })
+        .collect();
+    // What was taken back is a comment on the last action before it that counts.
+    for (index, row) in actions.iter().enumerate().filter(|(_, row)| row.takes_back_to().is_some())
+    {
+        let before = in_force(actions.get(..index).unwrap_or_default()).unwrap_or_default();
+        let to = row.takes_back_to().unwrap_or(0);
+        let undone: Vec<String> =
+            before.iter().filter(|a| a.ply > to).map(|a| a.canonical.clone()).collect();
+        let seat = words::seat_name(game, row.seat);
+        add_comment(&mut record, &counting, to, words::taken_back_in_record(seat, &undone));
+    }
+    record
+}
+
+/// Adds a comment after the last action up to a ply that counts.
+fn add_comment(record: &mut Record, counting: &[&ActionRow], ply: usize, text: String) {
+    let before = counting.iter().filter(|action| action.ply <= ply).count();
+    let entry = before.checked_sub(1).and_then(|entry| record.entries.get_mut(entry));
+    let comment = match entry {
+        Some(entry) => &mut entry.comment,
+        None => &mut record.preface,
+    };
+    *comment = Some(match comment.take() {
+        Some(before) => format!("{before} {text}"),
+        None => text,
+    });
+}

@@ -1,0 +1,312 @@
+//! A game and its stored state.
+
+use rules::{Game, Seat, Variant};
+
+use super::clock::Clock;
+use super::conditions::Conditions;
+use super::holder::Holder;
+use super::pace::Pace;
+use super::place::{Community, FormerPlace};
+use super::proposal::{Declined, Proposal};
+use super::replacement::FormerPlayer;
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::time::{Moment, Span};
+
+/// The status of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Status {
+    /// It waits for players.
+    Open,
+    /// It is being played.
+    Live,
+    /// It has been played to its end.
+    Over,
+    /// It was cancelled, or ended without a result.
+    Aborted,
+}
+
+impl Status {
+    /// Returns whether the game is open or live.
+    #[must_use]
+    pub const fn unfinished(self) -> bool {
+        matches!(self, Self::Open | Self::Live)
+    }
+}
+
+/// Whether a game has its own thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Thread {
+    /// It has none: it is played where it was opened.
+    None,
+    /// Its thread is being created.
+    Wanted,
+    /// It has one.
+    Made,
+}
+
+/// Returns the place in which posts about a game wait until its thread exists.
+#[must_use]
+pub fn waiting_place(id: GameId) -> PlaceId {
+    PlaceId(format!("game:{}", id.0))
+}
+
+/// Returns whether a place is a [`waiting_place`], where nothing is delivered.
+#[must_use]
+pub fn is_waiting_place(place: &PlaceId) -> bool {
+    place.0.starts_with("game:")
+}
+
+/// One seat of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatState {
+    /// The holder.
+    pub holder: Holder,
+    /// Whether the colour is drawn when the game starts.
+    pub drawn: bool,
+    /// The bank.
+    pub bank: Span,
+    /// The number of actions by this seat, without [exits](super::is_exit).
+    pub acted: u32,
+}
+
+/// What happens at a deadline.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum DeadlineKind {
+    /// The invitation lapses.
+    Invitation,
+    /// The player to move is reminded.
+    Reminder,
+    /// The player to move loses on time.
+    Flag,
+    /// A pending decision gets its default answer.
+    Decision,
+    /// The players of a game without a clock, in which nobody has moved for long, are notified that it will be archived.
+    Idle,
+    /// A game without a clock is archived.
+    Archive,
+    /// A request to take back lapses.
+    Takeback,
+    /// A computer acts, or answers an offer.
+    Computer,
+}
+
+impl DeadlineKind {
+    /// Returns whether a message could still prevent what happens at the deadline, so that it waits for those written before it.
+    #[must_use]
+    pub const fn waits_for_messages(self) -> bool {
+        !matches!(self, Self::Reminder | Self::Idle | Self::Computer)
+    }
+}
+
+/// A time at which something happens to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Deadline {
+    /// The time.
+    pub due: Moment,
+    /// What happens.
+    pub kind: DeadlineKind,
+}
+
+/// A secret vote for a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SecretVote {
+    /// The seat that votes.
+    pub seat: Seat,
+    /// The number of actions before the vote.
+    pub ply: usize,
+}
+
+/// A game with all state that the desk needs.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The game's number.
+    pub id: GameId,
+    /// The place where it is played.
+    pub place: PlaceId,
+    /// Whether the place is the game's own thread.
+    pub thread: Thread,
+    /// The community of the place.
+    pub community: Community,
+    /// The places where it was played before and where messages still count, oldest first.
+    pub former: Vec<FormerPlace>,
+    /// The conditional moves of its players, for its current position. They are private.
+    pub conditions: Vec<Conditions>,
+    /// The open proposals, by kind.
+    pub proposals: Vec<Proposal>,
+    /// The players who were replaced, in the order in which they left.
+    pub former_players: Vec<FormerPlayer>,
+    /// The reliability in percent that people need to take an open seat.
+    pub min_reliability: Option<u8>,
+    /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
+    pub secret_votes: Vec<SecretVote>,
+    /// The newest proposal of each kind and seat that was declined or withdrawn.
+    pub declined: Vec<Declined>,
+    /// Since when the game is paused because its place is gone or closed.
+    pub stopped_at: Option<Moment>,
+    /// Why the game is in quarantine, if it is. It can then only be looked at, in its last stored position.
+    pub quarantined: Option<String>,
+    /// The variant.
+    pub variant: Variant,
+    /// The status.
+    pub status: Status,
+    /// The pace; `None` means no clock.
+    pub pace: Option<Pace>,
+    /// What moves the deadlines of the clock.
+    pub clock: Clock,
+    /// The person who opened it.
+    pub opener: PersonId,
+    /// When it was opened.
+    pub opened_at: Moment,
+    /// The message that opened it; older messages cannot concern it.
+    pub opened_by: MessageId,
+    /// When play began.
+    pub started_at: Option<Moment>,
+    /// When it ended.
+    pub ended_at: Option<Moment>,
+    /// The seats in turn order.
+    pub seats: Vec<SeatState>,
+    /// The deadlines.
+    pub deadlines: Vec<Deadline>,
+    /// The number of stored actions, including takebacks and what they undid. It never decreases.
+    pub ply: usize,
+    /// The number of stored actions that do not count: takebacks and what they undid.
+    pub undone: usize,
+    /// The latest message by which a player acted in turn. Messages before it, in any place, were written for an earlier
+    /// position.
+    pub last_turn: Option<MessageId>,
+    /// The number of stored changes. A change based on an older revision is refused.
+    pub revision: i64,
+    /// The number of these changes that only their author may know of: conditions, secret votes, reminders.
+    pub private_changes: i64,
+    /// The position after all actions.
+    pub position: Box<dyn Game>,
+}
+
+/// The part of a game that is drawn: a position, and who plays.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The position.
+    pub position: Box<dyn Game>,
+    /// The players' names by seat; empty for an open seat.
+    pub players: Vec<String>,
+}
+
+impl Match {
+    /// Returns the current position and players.
+    #[must_use]
+    pub fn shown(&self) -> Shown {
+        let name = |seat: &SeatState| seat.holder.name().unwrap_or_default().to_owned();
+        Shown { position: self.position.clone(), players: self.seats.iter().map(name).collect() }
+    }
+
+    /// Returns the seats that a person has taken, in turn order.
+    pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
+        self.each_seat().filter_map(move |(seat, s)| match &s.holder {
+            Holder::Taken { person: p, .. } if p == person => Some(seat),
+            _ => None,
+        })
+    }
+
+    /// Returns the seats with their state, in turn order.
+    pub fn each_seat(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        (0..).map(Seat).zip(&self.seats)
+    }
+
+    /// Returns whether a person has taken a seat.
+    #[must_use]
+    pub fn plays(&self, person: &PersonId) -> bool {
+        self.seats_of(person).next().is_some()
+    }
+
+    /// Returns the number of stored changes without the private ones, for everything that others can see, such as buttons and
+    /// keys of posts.
+    #[must_use]
+    pub const fn public_revision(&self) -> i64 {
+        self.revision.saturating_sub(self.private_changes)
+    }
+
+    /// Returns the place for posts about the game.
+    #[must_use]
+    pub fn posting_place(&self) -> PlaceId {
+        match self.thread {
+            Thread::Wanted => waiting_place(self.id),
+            Thread::None | Thread::Made => self.place.clone(),
+        }
+    }
+
+    /// Returns the holder of a seat.
+    #[must_use]
+    pub fn holder(&self, seat: Seat) -> &Holder {
+        self.seats.get(seat.index()).map_or(&Holder::Nobody, |s| &s.holder)
+    }
+
+    /// Returns the deadline of the turn as it is shown: none while the game is paused by consent.
+    #[must_use]
+    pub fn shown_end(&self) -> Option<Deadline> {
+        self.turn_ends().filter(|_| self.clock.paused_at.is_none())
+    }
+
+    /// Returns the deadline at which the player to act loses on time, or the decision gets its default answer.
+    #[must_use]
+    pub fn turn_ends(&self) -> Option<Deadline> {
+        self.deadlines
+            .iter()
+            .find(|d| matches!(d.kind, DeadlineKind::Flag | DeadlineKind::Decision))
+            .copied()
+    }
+}
+
+/// Returns the options that define a game: those that differ from what the others imply.
+#[must_use]
+pub fn chosen_options(position: &dyn Game) -> Vec<(String, String)> {
+    let mut chosen: Vec<(String, String)> = Vec::new();
+    for (key, value) in position.options() {
+        let implied = position.variant().new_game(&chosen).map(|g| g.options()).unwrap_or_default();
+        if !implied.contains(&(key.clone(), value.clone())) {
+            chosen.push((key, value));
+        }
+    }
+    chosen
+}
+
+/// Why an action was entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::AsRefStr, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
+pub enum Cause {
+    /// A player's message.
+    Message,
+    /// The player's time ran out.
+    Time,
+    /// The default answer, because the player did not decide in time.
+    Default,
+    /// An answer that the player had prepared.
+    Condition,
+    /// A computer plays the seat.
+    Computer,
+}
+
+/// One action of a game as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionRow {
+    /// The number of the action, from 1.
+    pub ply: usize,
+    /// The seat that acted.
+    pub seat: Seat,
+    /// The canonical notation, from which games are replayed.
+    pub canonical: String,
+    /// The notation of the score sheet.
+    pub sheet: String,
+    /// `?` and `!` marks.
+    pub marks: String,
+    /// What caused the action.
+    pub cause: Cause,
+    /// The message that made it.
+    pub message: Option<(PlaceId, MessageId)>,
+    /// When it was made.
+    pub at: Moment,
+}

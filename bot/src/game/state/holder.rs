@@ -1,0 +1,80 @@
+//! Who holds the seats of a game.
+
+use search::level::Level;
+
+use super::computer::computer_name;
+use crate::chat::ids::PersonId;
+
+/// The holder of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Holder {
+    /// The seat is open to everybody.
+    Nobody,
+    /// The seat is reserved for a person who has not accepted yet; without an id, for anybody with the name.
+    Invited {
+        /// The network's id, if it is known.
+        person: Option<PersonId>,
+        /// The name to show.
+        name: String,
+    },
+    /// The seat is taken.
+    Taken {
+        /// The network's id.
+        person: PersonId,
+        /// The name to show.
+        name: String,
+    },
+    /// A computer plays it.
+    Computer(#[serde(with = "level_number")] Level),
+}
+
+mod level_number {
+    use search::level::Level;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(level: &Level, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(level.number())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Level, D::Error> {
+        Level::new(u8::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+impl Holder {
+    /// Returns the name to show, if somebody holds or is offered the seat.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Nobody => None,
+            Self::Invited { name, .. } | Self::Taken { name, .. } => Some(name),
+            Self::Computer(level) => Some(computer_name(*level)),
+        }
+    }
+
+    /// Returns whether a person or a computer plays the seat.
+    #[must_use]
+    pub const fn plays(&self) -> bool {
+        matches!(self, Self::Taken { .. } | Self::Computer(_))
+    }
+
+    /// Returns the level, if a computer plays the seat.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Computer(level) => Some(*level),
+            _ => None,
+        }
+    }
+
+    /// Returns the person's id, if it is known.
+    #[must_use]
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Self::Nobody | Self::Computer(_) => None,
+            Self::Invited { person, .. } => person.as_ref(),
+            Self::Taken { person, .. } => Some(person),
+        }
+    }
+}

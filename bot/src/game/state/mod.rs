@@ -1,0 +1,62 @@
+//! A game as people play it: players, pace, deadlines, and the position of the rules.
+
+mod analysis;
+mod clock;
+mod computer;
+mod computer_task;
+mod conditions;
+mod consent;
+mod correction;
+mod dates;
+mod extension;
+mod game;
+mod holder;
+mod hours;
+mod moving;
+mod notices;
+mod pace;
+mod place;
+mod proposal;
+mod queue;
+mod reliability;
+mod replacement;
+mod replacing;
+mod seat_offer;
+mod settings;
+mod takeback;
+mod vacation;
+mod variation;
+
+pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
+pub use clock::{Clock, Extension, GivenTime, PersonTime, SeatOffer};
+pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
+pub use computer_task::ComputerTask;
+pub use conditions::{
+    Added, Conditions, MOST_CONDITIONS, MOST_PLIES, Node, Standing, Step, Tree, TreeError,
+};
+pub use correction::Correctable;
+pub use dates::{DateError, Period, PeriodEnd, period};
+pub use game::{
+    ActionRow, Cause, Deadline, DeadlineKind, Match, SeatState, SecretVote, Shown, Status, Thread,
+    chosen_options, is_waiting_place, waiting_place,
+};
+pub use holder::Holder;
+pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
+pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
+pub use pace::{Pace, PaceError};
+pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
+pub use proposal::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
+pub use queue::{MOST_QUEUED, QUEUED_FOR, Queued};
+pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
+pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
+pub use settings::{Cells, GuildRules, Settings};
+pub use takeback::{
+    Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
+};
+pub use vacation::{Leave, Vacation};
+pub use variation::{
+    LONGEST_NAME, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation,
+    is_name, play_line,
+};
+
+pub use crate::chat::ids::GameId;

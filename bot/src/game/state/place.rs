@@ -1,0 +1,65 @@
+//! The places of a game: the current one, and former ones.
+
+use rules::Seat;
+
+use crate::chat::ids::PlaceId;
+use crate::time::Moment;
+
+/// The most former places of a game in which messages count.
+pub const MOST_FORMER_PLACES: usize = 8;
+
+/// The community (a guild in Discord) of a place.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Community {
+    /// The network has not sent it.
+    Unknown,
+    /// The place has none: it is a direct-message channel, or the network has no communities.
+    None,
+    /// The guild with this id.
+    Guild(String),
+}
+
+impl Community {
+    /// Returns the stored text, or `None` if the community is unknown.
+    #[must_use]
+    pub fn stored(&self) -> Option<&str> {
+        match self {
+            Self::Unknown => None,
+            Self::None => Some(""),
+            Self::Guild(id) => Some(id),
+        }
+    }
+
+    /// Returns the id of the guild, if it is one and known.
+    #[must_use]
+    pub fn guild(&self) -> Option<&str> {
+        match self {
+            Self::Guild(id) => Some(id),
+            Self::Unknown | Self::None => None,
+        }
+    }
+
+    /// Returns the community of a stored text.
+    #[must_use]
+    pub fn from_stored(text: Option<String>) -> Self {
+        match text {
+            None => Self::Unknown,
+            Some(text) if text.is_empty() => Self::None,
+            Some(id) => Self::Guild(id),
+        }
+    }
+}
+
+/// A place in which a game was played before. Messages there still count until each player, except the one who moved the
+/// game, has acted somewhere else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormerPlace {
+    /// The place.
+    pub place: PlaceId,
+    /// When the game left it.
+    pub left_at: Moment,
+    /// The seats that have not acted elsewhere since; never empty.
+    pub awaited: Vec<Seat>,
+    /// The seats whose players were notified there where the game is now.
+    pub notified: Vec<Seat>,
+}

@@ -1,0 +1,120 @@
+//! What one player proposes to the others.
+
+use rules::Seat;
+
+use super::holder::Holder;
+use super::place::Community;
+use crate::chat::ids::PlaceId;
+use crate::time::{Moment, Span};
+
+/// How long a request to take back is open, in milliseconds: a day.
+pub const TAKEBACK_OPEN: Span = Span::days(1);
+
+/// Something that one player proposes and that happens when everybody whose consent is needed has given it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    /// The seat that proposes it.
+    pub by: Seat,
+    /// What is proposed.
+    pub asks: Asks,
+    /// The number of actions before the proposal.
+    pub ply: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub at: Moment,
+    /// The game's public revision with the proposal, which distinguishes it from others.
+    pub revision: i64,
+    /// The seats that agree, including those of the player who proposes it.
+    pub agreed: Vec<Seat>,
+}
+
+/// What is proposed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Asks {
+    /// A draw.
+    Draw,
+    /// Playing in another place.
+    Move {
+        /// The place.
+        place: PlaceId,
+        /// The community of that place.
+        community: Community,
+    },
+    /// Taking back the last action of the player who proposes it.
+    Takeback {
+        /// The ply to which the game would return.
+        to: usize,
+    },
+    /// Stopping the clock.
+    Pause,
+    /// Replacing a player.
+    Replace {
+        /// The seat.
+        seat: Seat,
+        /// Who is to take over: a computer, or a person, who has accepted if the seat would be taken.
+        guest: Holder,
+    },
+    /// More time for a player.
+    Time {
+        /// The seat of that player.
+        seat: Seat,
+        /// How much, in milliseconds.
+        #[serde(serialize_with = "Span::as_millis", deserialize_with = "Span::from_millis")]
+        span: Span,
+    },
+}
+
+/// The kind of a proposal. A game has at most one of each, in this order.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::AsRefStr, strum::EnumString,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum ProposalKind {
+    /// A draw.
+    Draw,
+    /// Playing in another place.
+    Move,
+    /// Taking back a move.
+    Takeback,
+    /// Stopping the clock.
+    Pause,
+    /// Replacing a player.
+    Replacement,
+    /// More time for a player.
+    Time,
+}
+
+/// A proposal that was declined or withdrawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declined {
+    /// What was proposed.
+    pub kind: ProposalKind,
+    /// The seat that proposed it.
+    pub seat: Seat,
+    /// The number of actions at that moment.
+    pub ply: usize,
+    /// When it was, in milliseconds since 1970.
+    pub at: Moment,
+}
+
+impl Proposal {
+    /// Returns the kind.
+    #[must_use]
+    pub const fn kind(&self) -> ProposalKind {
+        self.asks.kind()
+    }
+}
+
+impl Asks {
+    /// Returns the kind.
+    #[must_use]
+    pub const fn kind(&self) -> ProposalKind {
+        match self {
+            Self::Draw => ProposalKind::Draw,
+            Self::Move { .. } => ProposalKind::Move,
+            Self::Takeback { .. } => ProposalKind::Takeback,
+            Self::Pause => ProposalKind::Pause,
+            Self::Replace { .. } => ProposalKind::Replacement,
+            Self::Time { .. } => ProposalKind::Time,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Putting another person into a seat of a live game.
+
+use rules::Seat;
+
+use super::game::Match;
+use super::holder::Holder;
+use super::replacement::{FormerPlayer, Leaving};
+use crate::chat::ids::PersonId;
+use crate::time::Moment;
+
+impl Match {
+    /// Lets another person, or a computer, play a seat of a live game, with its clock, at `now`. What the former player agreed to
+    /// no longer counts, and messages of the new one count only where the game is played now. Does nothing if nobody plays the
+    /// seat.
+    pub fn replace(&mut self, seat: Seat, holder: Holder, leaving: Leaving, now: Moment) {
+        let Some(state) = self.seats.get_mut(seat.index()).filter(|s| s.holder.plays()) else {
+            return;
+        };
+        // A computer is no former player: it has no record.
+        if let Holder::Taken { person, name } = &state.holder {
+            self.former_players.push(FormerPlayer {
+                seat,
+                ply: self.ply,
+                person: person.clone(),
+                name: name.clone(),
+                leaving,
+                at: now,
+            });
+        }
+        state.holder = holder;
+        self.drop_consent_of(seat);
+        self.secret_votes.retain(|vote| vote.seat != seat);
+        let sits = |author: &PersonId| self.seats.iter().any(|s| s.holder.person() == Some(author));
+        let conditions = std::mem::take(&mut self.conditions);
+        self.conditions = conditions.into_iter().filter(|own| sits(&own.author)).collect();
+        for former in &mut self.former {
+            former.awaited.retain(|awaited| *awaited != seat);
+            former.notified.retain(|notified| *notified != seat);
+        }
+        self.former.retain(|former| !former.awaited.is_empty());
+    }
+
+    /// Returns whether a computer is to take over a seat that is offered to people: it does so when the offer ends.
+    #[must_use]
+    pub fn waits_for_offer(&self, seat: Seat, guest: &Holder) -> bool {
+        guest.level().is_some() && self.offered_seat() == Some(seat)
+    }
+}

@@ -1,0 +1,48 @@
+//! Notices in place of messages that cannot be delivered.
+
+use super::case::text_only;
+use super::feature::Desk;
+use super::start::mention;
+use crate::chat::Outgoing;
+use crate::game::state::{GameId, Status};
+use crate::game::words;
+use crate::store::{OutboxKey, OutboxRow, Post, Snapshot, StoreError};
+
+impl Desk {
+    /// Creates the notice for a message that cannot be delivered. It is plain text, so that whatever made the message
+    /// fail does not affect it, with all that its readers need to go on. Returns `None` for steps without a text and
+    /// for notices.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn undelivered(
+        &self,
+        row: &OutboxRow,
+        state: &Snapshot,
+    ) -> Result<Option<Post>, StoreError> {
+        if row.message.step.is_some() || row.key.is_notice() {
+            return Ok(None);
+        }
+        let shown = row.message.picture.as_ref().and_then(|p| p.game()).map(GameId);
+        let game = match (shown, state.unfinished_in(&row.place)?.as_slice()) {
+            (Some(id), _) => state.game(id)?,
+            (None, [id]) if row.message.only_to.is_none() => state.game(*id)?,
+            _ => None,
+        };
+        let game = game.filter(|game| game.quarantined.is_none());
+        let text = words::not_posted(game.as_deref(), self.network.style);
+        // Mention the people whom the message would have mentioned, if it is still their turn.
+        let mentions = match game.as_deref().filter(|g| g.status == Status::Live) {
+            Some(game) => match game.position.to_act() {
+                Some(seat) => mention(state, game, seat)?,
+                None => Vec::new(),
+            },
+            None => Vec::new(),
+        };
+        let mentions = mentions.into_iter().filter(|p| row.message.mention.contains(p)).collect();
+        let key = OutboxKey::Undelivered { row: row.id, tries: row.tries };
+        let only_to = row.message.only_to.clone();
+        let message = Outgoing { mention: mentions, only_to, ..text_only(text) };
+        Ok(Some(Post { key, place: row.place.clone(), message }))
+    }
+}

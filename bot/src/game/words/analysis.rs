@@ -1,0 +1,154 @@
+//! Messages about analyses and hints.
+
+use rules::{Game, Seat};
+use search::analyse::Analysis;
+use search::think::Thought;
+
+use super::play::number;
+use super::text::{count, seat_name};
+use crate::course::Turn;
+use crate::game::state::{GameId, Match, Status};
+use crate::time::Span;
+
+/// Milliseconds in a minute.
+const MINUTE: Span = Span::minutes(1);
+
+/// A game cannot be analysed.
+#[must_use]
+pub fn not_analysable(game: &Match) -> String {
+    let id = number(game.id);
+    match game.status {
+        Status::Open | Status::Live => {
+            format!(
+                "Game {id} is not over; /analyse is for finished games, so that nobody gets help in a running one."
+            )
+        }
+        Status::Over => format!("Nobody moved in game {id}, so there is nothing to analyse."),
+        Status::Aborted => {
+            format!("Game {id} ended without a result, so there is nothing to analyse.")
+        }
+    }
+}
+
+/// The operator has switched analyses off.
+#[must_use]
+pub fn analysis_off() -> String {
+    "Games are not analysed here. '/record' gives the game as a file, and 'siegepost analyse' analyses it on any computer.".to_owned()
+}
+
+/// Somebody waits for this analysis in the place already.
+#[must_use]
+pub fn analysed_already(game: &Match) -> String {
+    format!("Game {} is being analysed already; the result is posted here.", number(game.id))
+}
+
+/// Too many analyses wait. `own` is whether they are the writer's.
+#[must_use]
+pub fn too_many_analyses(own: bool) -> String {
+    if own {
+        "You are waiting for as many analyses as one person can; ask again when one of them is posted.".to_owned()
+    } else {
+        "Too many games are waiting for their analysis; ask again in some minutes.".to_owned()
+    }
+}
+
+/// A game is going to be analysed after some others. `time` is how long one analysis takes.
+#[must_use]
+pub fn analysis_begun(game: &Match, before: usize, time: Span) -> String {
+    let all = (i64::try_from(before).unwrap_or(0) + 1) * time;
+    let minutes = usize::try_from((all + (MINUTE - Span(1))) / MINUTE).unwrap_or(1);
+    let id = number(game.id);
+    let queue = match before {
+        0 => String::new(),
+        1 => " One other game comes first.".to_owned(),
+        n => format!(" {n} other games come first."),
+    };
+    format!(
+        "Game {id} is being analysed, which takes about {}; the result is posted here.{queue}",
+        count(minutes, "minute")
+    )
+}
+
+/// An analysis has failed.
+#[must_use]
+pub fn analysis_failed(game: GameId) -> String {
+    let id = number(game);
+    format!(
+        "Game {id} could not be analysed. '/record {id}' gives it as a file, and 'siegepost analyse' says what is wrong with it."
+    )
+}
+
+/// The result of an analysis.
+#[must_use]
+pub fn analysis(game: &Match, analysis: &Analysis, turns: &[Turn]) -> String {
+    let id = number(game.id);
+    let seats = Seat::all(game.seats.len());
+    let accuracies: Vec<String> = seats
+        .map(|seat| {
+            let figure = analysis.accuracy(seat);
+            let figure = figure.map_or("no choices".to_owned(), |figure| format!("{figure:.0}"));
+            format!("{} {figure}", who(game, seat))
+        })
+        .collect();
+    let mut text = format!("Analysis of game {id}. Accuracy: {}.", accuracies.join(", "));
+    if turns.is_empty() {
+        text.push_str("\nNo action cost 5% of the expected share of the result or more.");
+    }
+    for (i, turn) in turns.iter().enumerate() {
+        text.push_str(&format!(
+            "\n{}. Ply {}: {} played {}, which cost {:.0}% of the expected share; {} was better.",
+            i + 1,
+            turn.ply + 1,
+            seat_name(game, turn.seat),
+            turn.played,
+            turn.loss * 100.0,
+            turn.better,
+        ));
+    }
+    text
+}
+
+/// A seat with its player.
+fn who(game: &Match, seat: Seat) -> String {
+    let name = seat_name(game, seat);
+    match game.holder(seat).name() {
+        Some(player) => format!("{name} ({player})"),
+        None => name.to_owned(),
+    }
+}
+
+/// What the engine would play, with cells named in a frame.
+#[must_use]
+pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
+    let action = game.action_in(&thought.action, frame);
+    let share = thought.shares.get(thought.seat.index()).copied().unwrap_or(0.0) * 100.0;
+    let expects = match (thought.wins_in, thought.loses_in) {
+        (Some(n), _) => format!("That wins in {}.", count(n as usize, "move")),
+        (_, Some(n)) => {
+            format!("Nothing saves the game, which is lost in {}.", count(n as usize, "move"))
+        }
+        _ => format!("The expected share of the result is {share:.0}%."),
+    };
+    format!("Hint: {action}. {expects}")
+}
+
+/// Hints are not given against other people.
+#[must_use]
+pub fn no_hint(game: &Match) -> String {
+    format!(
+        "There are no hints in game {}, because other people play in it; /hint is for games against computers only.",
+        number(game.id)
+    )
+}
+
+/// It is not the writer's turn.
+#[must_use]
+pub fn no_hint_now(game: &Match) -> String {
+    format!("It is not your turn in game {}; ask for a hint when it is.", number(game.id))
+}
+
+/// The game of a position is over.
+#[must_use]
+pub fn no_hint_over() -> String {
+    "The game is over in this position, so there is nothing to play.".to_owned()
+}

@@ -1,0 +1,86 @@
+//! Messages about computers at the board.
+
+use rules::Seat;
+use search::level::Level;
+
+use super::play::number;
+use super::text::{count, who};
+use crate::game::state::Match;
+
+/// There is no such level.
+#[must_use]
+pub fn no_such_level(text: &str) -> String {
+    let text: String = text.chars().take(40).collect();
+    format!(
+        "'{text}' names no level: computers play at levels {} (weakest) to {} (strongest), for example 'computer:5'.",
+        Level::LOWEST,
+        Level::HIGHEST
+    )
+}
+
+/// No person is left in a game, and its computers end it.
+#[must_use]
+pub fn computers_agree() -> String {
+    "No person is left in the game, so its computers agree to a draw.".to_owned()
+}
+
+/// No person is left in a game in which not everybody has moved.
+#[must_use]
+pub fn deserted(game: &Match) -> String {
+    format!(
+        "No person is left in game {}, and not everybody has moved, so it is cancelled. It has no result.",
+        number(game.id)
+    )
+}
+
+/// Only players can let a computer play.
+#[must_use]
+pub fn only_players_seat_computers(game: &Match) -> String {
+    format!(
+        "Only who opened game {0} or plays in it can add a computer. '/play' opens a game of your own.",
+        number(game.id)
+    )
+}
+
+/// No seat is open to everybody.
+#[must_use]
+pub fn no_open_seat(game: &Match) -> String {
+    format!(
+        "No seat of game {} is open. Name the seat, for example '/computer red 5'.",
+        number(game.id)
+    )
+}
+
+/// Too many games of computers alone were opened by the person.
+#[must_use]
+pub fn too_many_of_computers(most: u32) -> String {
+    format!(
+        "You have opened {} of computers alone that still runs; that is as many as one person can have. Take a seat yourself, or \
+         wait until one ends.",
+        count(most, "game")
+    )
+}
+
+/// Too many games of computers alone are played in the guild.
+#[must_use]
+pub fn too_many_of_computers_in_guild(most: u32) -> String {
+    format!(
+        "This server has {} of computers alone; that is the most it can have. Take a seat yourself, or wait until one ends.",
+        count(most, "game")
+    )
+}
+
+/// A computer does not vote in secret.
+#[must_use]
+pub fn no_secret_vote_with_computers(game: &Match) -> String {
+    format!(
+        "A computer plays in game {0}, and computers do not vote in secret. Offer a draw with '/draw {0}'; they answer it.",
+        number(game.id)
+    )
+}
+
+/// A computer cannot be given time.
+#[must_use]
+pub fn computer_needs_no_time(game: &Match, seat: Seat) -> String {
+    format!("{} needs no more time: a computer cannot lose on time.", who(game, seat))
+}

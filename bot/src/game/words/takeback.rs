@@ -1,0 +1,190 @@
+//! Messages about taking back.
+
+use rules::Seat;
+
+use super::play::{number, turn};
+use super::text::{addressed, list, who};
+use crate::chat::text::Style;
+use crate::game::state::Match;
+
+/// A player asks to take back their last move.
+#[must_use]
+pub fn takeback_asked(
+    game: &Match,
+    by: Seat,
+    undone: &[String],
+    others: &[Seat],
+    style: Style,
+) -> String {
+    let asked: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
+    let id = number(game.id);
+    format!(
+        "{} would like to take back {} in game {id}. {}: press a button, or write '/takeback {id} agree' or '/takeback {id} \
+         decline'. If everybody agrees within 24 hours, the game returns to the position before that; a move by anybody \
+         ends the request.",
+        who(game, by),
+        moves(undone),
+        list(&asked, "and"),
+    )
+}
+
+/// `W3e-5e`, or `W3e-5e with the moves after it (R3d-5d, B3e-4e)`.
+fn moves(undone: &[String]) -> String {
+    match undone {
+        [] => "a move".to_owned(),
+        [one] => one.clone(),
+        [first, rest @ ..] => {
+            let shown: Vec<String> = rest.iter().take(8).cloned().collect();
+            let more = if rest.len() > shown.len() { " …" } else { "" };
+            format!("{first} with what followed ({}{more})", shown.join(" "))
+        }
+    }
+}
+
+/// A player agrees; others have not answered yet.
+#[must_use]
+pub fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
+    let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
+    let verb = if others.len() == 1 { "has" } else { "have" };
+    format!(
+        "{} agrees to the takeback in game {}. {} {verb} not answered yet.",
+        who(game, by),
+        number(game.id),
+        list(&others, "and")
+    )
+}
+
+/// A player declines.
+#[must_use]
+pub fn takeback_declined(game: &Match, by: Seat, style: Style) -> String {
+    with_turn(
+        format!("{} declines: nothing is taken back in game {}.", who(game, by), number(game.id)),
+        game,
+        style,
+    )
+}
+
+/// The asking player withdraws the request.
+#[must_use]
+pub fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> String {
+    with_turn(
+        format!(
+            "{} no longer asks to take back a move in game {}.",
+            who(game, by),
+            number(game.id)
+        ),
+        game,
+        style,
+    )
+}
+
+/// The game went on, so the request has lapsed.
+#[must_use]
+pub fn takeback_lapsed() -> String {
+    "The request to take back a move has lapsed.".to_owned()
+}
+
+/// Nobody, or not everybody, answered in time.
+#[must_use]
+pub fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> String {
+    with_turn(
+        format!(
+            "Not everybody has answered {} within 24 hours: nothing is taken back in game {}.",
+            who(game, by),
+            number(game.id)
+        ),
+        game,
+        style,
+    )
+}
+
+/// The game has returned to an earlier position.
+#[must_use]
+pub fn taken_back(game: &Match, by: Seat, undone: &[String], alone: bool, style: Style) -> String {
+    let agreed = if alone { "" } else { "Everybody agrees: " };
+    with_turn(
+        format!(
+            "{agreed}{} takes back {} in game {}.",
+            who(game, by),
+            moves(undone),
+            number(game.id)
+        ),
+        game,
+        style,
+    )
+}
+
+fn with_turn(text: String, game: &Match, style: Style) -> String {
+    match turn(game, style) {
+        Some(turn) => format!("{text}\n{turn}"),
+        None => text,
+    }
+}
+
+/// The same, for a player who asked or answered in another place.
+#[must_use]
+pub fn takeback_answered_elsewhere(game: &Match) -> String {
+    format!("Done: see the place of game {}.", number(game.id))
+}
+
+/// A decision of another player is pending.
+#[must_use]
+pub fn no_takeback_now(game: &Match, seat: Seat) -> String {
+    format!("{} has a decision to make first; ask again after it.", who(game, seat))
+}
+
+/// The player has made no move that could be taken back.
+#[must_use]
+pub fn nothing_to_take_back(game: &Match) -> String {
+    format!("You have made no move in game {} that could be taken back.", number(game.id))
+}
+
+/// Somebody has left the game since the player's last move.
+#[must_use]
+pub fn somebody_left_since(game: &Match) -> String {
+    format!(
+        "Your last move in game {} cannot be taken back, because somebody has left the game since.",
+        number(game.id)
+    )
+}
+
+/// The player has asked already.
+#[must_use]
+pub fn takeback_asked_already(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "You have already agreed to the takeback in game {id}; the others have not answered yet."
+    )
+}
+
+/// Another player has asked; that comes first.
+#[must_use]
+pub fn answer_takeback_first(game: &Match, by: Seat) -> String {
+    let id = number(game.id);
+    format!(
+        "{} is asking to take back a move in game {id}. Answer that first: '/takeback {id} agree' or '/takeback {id} \
+         decline'.",
+        who(game, by)
+    )
+}
+
+/// Nobody is asking to take back a move.
+#[must_use]
+pub fn no_takeback(game: &Match) -> String {
+    let id = number(game.id);
+    format!(
+        "Nobody is asking to take back a move in game {id} now. '/takeback {id}' asks for your last one."
+    )
+}
+
+/// The button belongs to a request that no longer stands.
+#[must_use]
+pub fn stale_takeback(game: &Match) -> String {
+    format!("That request to take back a move in game {} no longer stands.", number(game.id))
+}
+
+/// What was taken back, as a comment in a record.
+#[must_use]
+pub fn taken_back_in_record(seat: &str, undone: &[String]) -> String {
+    format!("{seat} took back: {}.", undone.join(" "))
+}
