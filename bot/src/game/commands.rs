@@ -2,9 +2,8 @@
 
 use std::slice;
 
-use super::consent::Consent;
 use super::consents;
-use super::feature::{Case, Feature, Request};
+use super::feature::{Case, Consent, Feature, Request};
 use super::find::Want;
 use super::halt::Halt;
 use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};

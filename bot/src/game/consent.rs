@@ -1,130 +1,15 @@
 //! Consent: one player proposes something, and it happens when everybody who is asked has agreed.
 
-use std::fmt::Debug;
-
 use rules::Seat;
 
 use super::case::{button, text_only};
-use super::feature::{Case, Desk, Request};
+use super::feature::{Case, Consent, Desk, Request};
 use super::halt::{Halt, Refusal};
 use super::start::mention;
 use crate::chat::{Button, Outgoing, PlaceId};
 use crate::game::command::{GameRef, Stamp};
 use crate::game::state::{Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind};
 use crate::game::words;
-use crate::store::StoreError;
-
-/// What a feature asks the players to agree to: its sentences, and what happens when nobody's consent is missing any more.
-///
-/// Whose consent is needed, and with what a proposal lapses, stands in `state/consent.rs`, for all kinds together.
-pub trait Consent: Debug + Sync {
-    /// Returns the kind of its proposals.
-    fn kind(&self) -> ProposalKind;
-
-    /// Returns the seats whose players are asked.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
-    fn missing(
-        &self,
-        _case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<Vec<Seat>, StoreError> {
-        Ok(game.missing(proposal))
-    }
-
-    /// Returns whether nobody needs to be asked any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
-    fn is_settled(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<bool, StoreError> {
-        Ok(self.missing(case, game, proposal)?.is_empty())
-    }
-
-    /// Returns the sentences that ask for consent, and whom they mention besides those who are asked.
-    ///
-    /// # Errors
-    /// [`StoreError`] of the state.
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError>;
-
-    /// Returns the buttons that answer a proposal.
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button>;
-
-    /// Prepares a game whose players are asked for the first time.
-    fn on_proposed(&self, _case: &Case<'_>, _game: &mut Match) {}
-
-    /// Prepares a game in which some have agreed and others are still asked.
-    fn on_agreed(&self, _case: &Case<'_>, _game: &mut Match) {}
-
-    /// Returns the answer in the place where it was proposed, if the players read the question elsewhere and here.
-    fn asked_here(&self, _case: &Case<'_>, _game: &Match, _missing: &[Seat]) -> Option<String> {
-        None
-    }
-
-    /// Says that the player of a seat has agreed, and whose consent is still missing.
-    fn agreed(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing;
-
-    /// Says that the player of a seat has declined, or has withdrawn the proposal if it was their `own`.
-    fn declined(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        own: bool,
-    ) -> String;
-
-    /// Says where it was typed that the question is asked in the game's place.
-    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, question: &Outgoing) -> String {
-        self.answered_elsewhere(case, game, &question.text)
-    }
-
-    /// Says where it was typed what is posted in the game's place.
-    fn answered_elsewhere(&self, _case: &Case<'_>, _game: &Match, posted: &str) -> String {
-        posted.to_owned()
-    }
-
-    /// Says that nobody proposes it.
-    fn nothing_stands(&self, game: &Match) -> String;
-
-    /// Says that a button belongs to another proposal than the one that stands.
-    fn stale(&self, game: &Match) -> String {
-        words::stale(game)
-    }
-
-    /// Says that the writer has agreed before.
-    fn agreed_already(&self, game: &Match) -> String;
-
-    /// Says that a proposal has lapsed, if anybody needs to know.
-    fn lapsed(&self) -> Option<String> {
-        None
-    }
-
-    /// Does what everybody has agreed to.
-    ///
-    /// # Errors
-    /// [`Halt`] if it cannot be done.
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt>;
-}
 
 impl Desk {
     /// Returns what is said and done about a kind of proposal.

@@ -210,5 +210,5 @@ impl<'a> Replays<'a> {
 
 /// A text with its marks replaced by the network's.
 fn marked(text: &str) -> String {
-    text.replace(bot::chat::text::MARKS[0], "<").replace(bot::game::words::MARKS[1], ">")
+    text.replace(bot::chat::text::MARKS[0], "<").replace(bot::chat::text::MARKS[1], ">")
 }
