@@ -1,0 +1,222 @@
+//! What the daemon posts, as it is stored in the outbox.
+
+use rules::Seat;
+
+use crate::picture_style::PictureStyle;
+
+/// A button under a message.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Button {
+    /// The label, at most 80 characters.
+    pub label: String,
+    /// The command it sends when pressed, with game and ply, so a stale button is recognised; at most 100
+    /// characters.
+    pub command: String,
+}
+
+/// A position that belongs to no game in the database.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct FreePosition {
+    /// The name of its game, such as `siege`.
+    pub variant: String,
+    /// The position string.
+    pub position: String,
+}
+
+/// A position of a line of moves that somebody tries out from a position of a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct LinePosition {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions of the game before the line.
+    pub ply: usize,
+    /// The position string at the start of the line.
+    pub start: String,
+    /// The actions of the line up to the position, canonical.
+    pub actions: Vec<String>,
+}
+
+/// How a kind of piece moves.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Diagram {
+    /// The name of the game, such as `siege`.
+    pub variant: String,
+    /// The name of the kind, such as `knight`.
+    pub kind: String,
+    /// Which of its diagrams, from 0: one for each board on which it moves in another way.
+    pub nth: usize,
+}
+
+/// The initial array of a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct InitialArray {
+    /// The name of the game, such as `siege`.
+    pub variant: String,
+    /// The options that are not at their defaults, key and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// One of several boards of a picture.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct BoardOfGame {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions made before the position shown.
+    pub ply: usize,
+    /// The seat at the bottom.
+    pub viewer: Seat,
+    /// The seat whose frame names the cells.
+    pub frame: Seat,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Subject {
+    /// A game in the database.
+    Game {
+        /// Its id.
+        game: i64,
+        /// The number of actions made before the position shown.
+        ply: usize,
+    },
+    /// A position that belongs to no game in the database.
+    Position(FreePosition),
+    /// A position of a line of moves from a position of a game in the database.
+    Line(LinePosition),
+    /// The moves of a piece.
+    Moves(Diagram),
+    /// The initial array of a game.
+    Array(InitialArray),
+    /// Several games in the database.
+    Games(Vec<BoardOfGame>),
+    /// The course of an analysed game in the database.
+    Course {
+        /// Its id.
+        game: i64,
+    },
+}
+
+/// The picture under a message, drawn when the message is sent.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct PictureRequest {
+    /// What is shown.
+    pub subject: Subject,
+    /// The seat at the bottom.
+    pub viewer: Seat,
+    /// The seat whose frame names the cells; `None` for the viewer's.
+    pub frame: Option<Seat>,
+    /// The seat whose possible actions are marked, and which of them: those of a cell, named in the frame of the
+    /// picture, or of a kind of action.
+    pub targets: Option<(Seat, String)>,
+    /// Its theme and palette.
+    pub look: PictureStyle,
+}
+
+impl PictureRequest {
+    /// Returns the id of the game shown, if a position of it is.
+    #[must_use]
+    pub const fn game(&self) -> Option<i64> {
+        match self.subject {
+            Subject::Game { game, .. } => Some(game),
+            // A line is private, and its game is not what is shown.
+            Subject::Position(_)
+            | Subject::Line(_)
+            | Subject::Moves(_)
+            | Subject::Array(_)
+            | Subject::Games(_)
+            | Subject::Course { .. } => None,
+        }
+    }
+}
+
+/// The people who must be able to see a post about a game.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Readers {
+    /// The game's id.
+    pub game: i64,
+    /// Their ids.
+    pub people: Vec<String>,
+}
+
+/// A change in the network that takes its turn in the outbox like a message.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Step {
+    /// Gives a game its own thread. Messages about the game wait until it exists.
+    OpenThread {
+        /// The game's id.
+        game: i64,
+        /// The outbox key of the message from which the thread is started.
+        from: String,
+        /// Its name, at most 100 characters.
+        name: String,
+    },
+    /// Archives the game's thread.
+    CloseThread,
+}
+
+/// A file under a message.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Attachment {
+    /// Its name.
+    pub name: String,
+    /// Its content.
+    pub content: String,
+}
+
+/// A role of a guild that a message mentions.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RoleMention {
+    /// The role's id.
+    pub id: String,
+    /// Whether a manager of the guild asked for it. For others, only a role that anyone may mention is mentioned.
+    pub by_manager: bool,
+}
+
+/// A message of the daemon, as it is stored in the outbox.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Outgoing {
+    /// The text, at most 2,000 characters, with people by name.
+    pub text: String,
+    /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
+    pub mention: Vec<String>,
+    /// The role it mentions, where the network supports roles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mention_role: Option<RoleMention>,
+    /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
+    pub only_to: Option<String>,
+    /// The message it answers.
+    pub reply_to: Option<u64>,
+    /// The picture.
+    pub picture: Option<PictureRequest>,
+    /// The buttons, at most 25.
+    pub buttons: Vec<Button>,
+    /// The file.
+    pub attachment: Option<Attachment>,
+    /// Whether the text is a table whose columns must stay aligned.
+    pub table: bool,
+    /// A change in the network to make instead of a post; the other fields are empty then.
+    pub step: Option<Step>,
+    /// The people who are told by direct message if they cannot see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readers: Option<Readers>,
+}
+
+impl Outgoing {
+    /// Creates a message of text only.
+    #[must_use]
+    pub const fn text(text: String) -> Self {
+        Self {
+            text,
+            mention: Vec::new(),
+            mention_role: None,
+            only_to: None,
+            reply_to: None,
+            picture: None,
+            buttons: Vec::new(),
+            attachment: None,
+            table: false,
+            step: None,
+            readers: None,
+        }
+    }
+}
