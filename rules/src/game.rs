@@ -191,7 +191,7 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The final places, best first; empty while the game goes on.
     fn placings(&self) -> Vec<Placing>;
-    /// Every legal action, canonical and byte-sorted, without [`Termination`]s.
+    /// Every legal action (general 1.1), canonical (general 1.2) and byte-sorted, without [`Termination`]s.
     fn actions(&self) -> Vec<String>;
     /// Plays one of [`Game::actions`].
     ///
@@ -202,7 +202,7 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn play(&mut self, canonical: &str) -> Result<Played, Refusal>;
     /// Ends the game for `seat`, or for all seats, without a move.
     ///
-    /// The caller guarantees that `seat` resigned, ran out of time or claimed a draw, or that all seats still in the
+    /// It is an action too (general 2.1, 2.2). The caller guarantees that `seat` resigned, ran out of time or claimed a draw, or that all seats still in the
     /// game agreed to a draw.
     ///
     /// # Errors
@@ -417,7 +417,7 @@ pub enum SetupError {
 
 /// Reads pairs of key and value, and returns the value of each of a game's options, in their order.
 ///
-/// The values of each option must be alternatives separated by `|`. An option that is not given has its default.
+/// The values of each option must be alternatives separated by `|`. An option that is not given has its default (general 4.4).
 ///
 /// # Errors
 /// A [`SetupError`] for an unknown key, a value that the option does not take, or a key given twice.

@@ -18,8 +18,8 @@ pub trait Search {
     /// What is needed to unmake an action.
     type Undo;
 
-    /// Does what needs no decision, such as passing the turn of a seat without a legal action, and appends the legal
-    /// actions.
+    /// Does what needs no decision (general 4.2), such as passing the turn of a seat without a legal action, and appends the
+    /// legal actions.
     ///
     /// It appends none if the game is over. A second call does not change the position.
     fn settle(&mut self, actions: &mut Vec<Self::Action>) -> Settled;
@@ -56,7 +56,7 @@ pub fn retain_from<A: Copy>(actions: &mut Vec<A>, start: usize, mut test: impl F
     actions.truncate(kept);
 }
 
-/// Returns the number of leaf nodes at a depth, which is 1 at depth 0.
+/// Returns the number of leaf nodes at a depth, which is 1 at depth 0 (general 5.1).
 ///
 /// Every leaf is made and unmade. A line that ends the game before the depth has no leaf.
 pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {

@@ -22,6 +22,7 @@ pub(super) fn run(args: &Replay) -> Result<(), CliError> {
     played
 }
 
+/// Plays the actions of the input, and writes a line before and after each (general 5.2).
 fn play(game: &mut dyn Game, mut input: impl BufRead, out: &mut Out) -> Result<(), CliError> {
     line(game, 0, out)?;
     let mut ply = 0;

@@ -4,15 +4,15 @@ use super::rules::Rules;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 
-/// Half-moves without capture or pawn move after which a draw can be claimed (Laws 9.3).
+/// Half-moves without capture or pawn move after which a draw can be claimed (general 3.1, Laws 9.3).
 pub(super) const CLAIM_PLIES: u32 = 100;
-/// Half-moves after which the game is drawn automatically (Laws 9.6).
+/// Half-moves after which the game is drawn automatically (general 3.2, Laws 9.6).
 pub const LAST_PLIES: u32 = 150;
 /// Half-moves after which the news announce again that a draw can be claimed.
 const CLAIM_NEWS: u32 = 20;
 
 /// Whether a seat may claim a draw now: the player to move may, after the third occurrence or fifty
-/// moves each (Laws 9.2, 9.3).
+/// moves each (general 3.1; Chess, 5.4; Gliński's Hexagonal Chess, 5.4; Laws 9.2, 9.3).
 ///
 /// # Errors
 /// The reason why it may not.

@@ -64,6 +64,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
         self.ending.map(|e| e.outcome)
     }
 
+    // The winner first, then the others in the reverse order of leaving (Siege Chess, 5.7).
     fn placings(&self) -> Vec<Placing> {
         let Some(ending) = self.ending else { return Vec::new() };
         let mut placings: Vec<Placing> = GameOf::seats(self)
@@ -295,7 +296,7 @@ impl<R: Words + 'static> Game for GameOf<R> {
 }
 
 impl<R: Words> GameOf<R> {
-    /// Sets how the game ended after an action of a seat: on the board or by repetition.
+    /// Sets how the game ended after an action of a seat: on the board or by repetition, in this order (general 3.3).
     fn judge(&mut self, by: Seat, settled: Option<Ending>) {
         let mut repeated = self.position.setting().repetition;
         if let Some(rule) = repeated {

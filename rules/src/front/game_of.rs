@@ -85,7 +85,7 @@ impl<R: Words> GameOf<R> {
         self.position.stop();
     }
 
-    /// The canonical notation of an action of the seat to act.
+    /// The canonical notation of an action of the seat to act, with its promotion, placement and options (general 4.3).
     pub(super) fn text(&self, action: R::Action) -> String {
         self.position.canonical(self.position.turn(), action)
     }

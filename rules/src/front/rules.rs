@@ -46,7 +46,7 @@ pub trait Rules:
     fn stop(&mut self) {}
 
     /// The pseudo-legal actions of a seat, in turn or out of turn: what its pieces could do by movement alone, even if that
-    /// leaves the royal piece attacked.
+    /// leaves the royal piece attacked (general 1.3).
     fn pseudo(&self, seat: Seat) -> Vec<Self::Action>;
 
     /// The actions that a seat with a decision to make would have in an ordinary turn, for marks on the board.
@@ -74,7 +74,7 @@ pub trait Rules:
         pieces.filter(attacked).map(|(_, cell)| cell).collect()
     }
 
-    /// Whether the game is drawn if a seat runs out of time now.
+    /// Whether the game is drawn if a seat runs out of time now (general 2.3).
     fn draws_on_time(&self, _seat: Seat) -> bool {
         false
     }

@@ -198,7 +198,7 @@ impl MoveTable {
         self.attackers_of(board, target, by).collect()
     }
 
-    /// Whether a piece of a seat attacks a cell on the current board.
+    /// Whether a piece of a seat attacks a cell on the current board (general 1.4).
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, board: &Placement, target: Cell, by: Seat) -> bool {

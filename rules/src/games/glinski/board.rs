@@ -8,7 +8,7 @@ use crate::Seat;
 use crate::board::{Cell, Geometry, Layout, Shown, Typed};
 use crate::view::{BoardView, CellShape, CellView, LABEL_DISTANCE, Label, Orientation, PieceView};
 
-/// The files from White's left; there is no `j`.
+/// The files from White's left; there is no `j` (1.1).
 const FILES: &[u8; 11] = b"abcdefghikl";
 /// The row of the last hex of the middle file, which is the longest.
 const LAST_ROW: i8 = 20;

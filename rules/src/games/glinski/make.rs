@@ -17,11 +17,13 @@ impl Search for Position {
         self.generate(out);
         let me = self.state.turn;
         let ending = if out.len() == start {
+            // 4.2, 5.1.
             Some(if self.in_check(me) {
                 Ending::lost_by(me, Cause::Checkmate)
             } else {
                 Ending::draw(Cause::Stalemate)
             })
+        // 5.3.
         } else if u32::from(self.state.quiet) >= LAST_PLIES {
             Some(Ending::draw(Cause::MoveCount))
         } else if self.is_dead() {

@@ -12,7 +12,7 @@ use crate::seat::PerSeat;
 const PREY: PerSeat<PieceSet> = PieceSet::prey_without(KING);
 
 impl Position {
-    /// Appends the legal moves.
+    /// Appends the legal moves: those after which the king is not attacked (4.1).
     pub(super) fn generate(&mut self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         let start = out.len();
@@ -20,7 +20,8 @@ impl Position {
         retain_from(out, start, |m| self.holds_after(m, |after| !after.in_check(me)));
     }
 
-    /// Appends the moves that the pieces of the seat to move can make by movement alone.
+    /// Appends the moves that the pieces of the seat to move can make by movement alone, with double steps (3.1), captures en
+    /// passant (3.2) and promotions (3.3); there is no castling (3.4).
     pub(super) fn pseudo_moves(&self, out: &mut Vec<Move>) {
         let me = self.state.turn;
         let (moves, doubles) = (&TABLES.moves, Some(&TABLES.doubles));

@@ -95,6 +95,7 @@ impl Rules for Position {
         self.kings[seat].into()
     }
 
+    // 5.5.
     fn draws_on_time(&self, seat: Seat) -> bool {
         self.board.of(seat.opponent()).len() == 1
     }

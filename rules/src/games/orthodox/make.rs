@@ -18,11 +18,13 @@ impl Search for Position {
         let in_check = self.generate::<false>(out);
         let me = self.state.turn;
         let ending = if out.len() == start {
+            // Chess, 4.2, 5.1; Separate Realms Chess (5).
             Some(match (in_check, self.flavour.stalemate_loses) {
                 (true, _) => Ending::lost_by(me, Cause::Checkmate),
                 (false, true) => Ending::lost_by(me, Cause::Stalemate),
                 (false, false) => Ending::draw(Cause::Stalemate),
             })
+        // Chess, 5.3.
         } else if u32::from(self.state.quiet) >= LAST_PLIES {
             Some(Ending::draw(Cause::MoveCount))
         } else if self.flavour.dead_material && self.board.all().len() < 22 && self.is_dead() {

@@ -92,7 +92,7 @@ impl Position {
         });
     }
 
-    /// Appends the captures in passing; if `legal`, only those that leave the player's king safe.
+    /// Appends the captures in passing (Chess, 3.1); if `legal`, only those that leave the player's king safe.
     pub(super) fn captures_in_passing(&mut self, out: &mut Vec<Move>, legal: bool) {
         let me = self.state.turn;
         let passed = self.state.en_passant.passed;
@@ -110,12 +110,13 @@ impl Position {
         }
     }
 
+    /// Whether the king of the player to move is not attacked after a move (Chess, 4.1).
     fn leaves_king_safe(&mut self, m: Move) -> bool {
         let me = self.state.turn;
         self.holds_after(m, |after| !after.in_check(me))
     }
 
-    /// Appends castling; the king is not in check.
+    /// Appends castling (Chess, 3.3); the king is not in check.
     fn castling(&self, out: &mut Vec<Move>) {
         let Flavour { setting, castling, .. } = self.flavour;
         out.extend(castling.ways(&setting.table, self.state.rights, &self.board, self.state.turn));
@@ -137,7 +138,7 @@ impl Position {
     }
 }
 
-/// Appends a pawn's move, with every promotion on the last rank.
+/// Appends a pawn's move, with every promotion on the last rank (Chess, 3.2).
 #[inline]
 fn push_pawn(out: &mut Vec<Move>, from: Cell, to: Cell, how: How) {
     if promotes(to) {

@@ -212,6 +212,7 @@ impl Rules for Position {
         out
     }
 
+    // Chess, 5.5.
     fn draws_on_time(&self, seat: Seat) -> bool {
         self.flavour.dead_material && self.board.of(seat.opponent()).len() == 1
     }

@@ -148,6 +148,7 @@ impl Position {
             self.count_capture(owner);
             return;
         }
+        // 7.5: kings are exempt on both sides, and the victim must have been under siege before the capture.
         let may_touch = self.options.powers.touch
             && !self.at(m.from).is(Kind::King)
             && self.sieged() == Some(owner);
@@ -245,6 +246,7 @@ impl Position {
         self.unlose(at, taken);
     }
 
+    /// Takes back the captured piece and removes the captor, after which the victim cannot be under siege for three turns (7.5).
     fn make_touch(&mut self) {
         let Some(touch) = self.state.touch.take() else { return };
         let victim = touch.victim;

@@ -27,7 +27,7 @@ pub(crate) const fn next_level(setup: SetUp, kind: Kind) -> (&'static [Kind], Op
 }
 
 impl Position {
-    /// Appends field promotions (7.3). They change no line and no enemy's piece, so they cannot end a check.
+    /// Appends field promotions (7.2, 7.3). They change no line and no enemy's piece, so they cannot end a check.
     pub(crate) fn field_promotions(&self, out: &mut Vec<Action>, in_check: bool) {
         if !self.options.powers.field || in_check {
             return;

@@ -15,6 +15,7 @@ impl Position {
         loop {
             self.take_declared_checks();
             self.checkmated = false;
+            // 7.5: the victim decides before anybody else acts.
             if self.state.touch.is_some() {
                 out.extend([Action::Touch, Action::LetStand]);
                 return settled;
@@ -43,6 +44,7 @@ impl Position {
             if out.len() > start {
                 return settled;
             }
+            // 5.4: a draw with two players; with three, and after a checkmate (5.3), the turn passes.
             if players == 2 && !checkmated {
                 settled.ending = Some(Ending::draw(Cause::Stalemate));
                 return settled;

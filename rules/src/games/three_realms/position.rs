@@ -233,6 +233,7 @@ impl Rules for Position {
         key
     }
 
+    // A fallen angel that imitates a king is not royal (5.5).
     fn royal(&self, seat: Seat) -> CellSet {
         self.kings[seat].into()
     }

@@ -23,6 +23,7 @@ pub(super) const EARTH: u8 = 0;
 /// The level of Sky.
 pub(super) const SKY: u8 = 1;
 
+/// Earth and Sky (1.1).
 const BOARDS: &[BoardInfo] = &[
     BoardInfo {
         name: Some("Earth"),

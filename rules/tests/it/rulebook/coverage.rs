@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rules::rulebook::{Number, Page, SOURCES};
 
 use super::blocks::not_tested;
-use super::citations::{Place, TestName, test_name, test_names};
+use super::citations::{Place, TestName, in_comments, test_name, test_names};
 use super::files::sources;
 
 #[test]
@@ -22,6 +22,50 @@ fn every_paragraph_has_a_test() {
         let of_page = names.iter().filter(|name| name.place == Some(place));
         let tested: BTreeSet<Number> = of_page.flat_map(|name| tested(&page, name)).collect();
         wrong.extend(gaps(&page, &tested));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Files that speak of a paragraph without deciding it: names, notation and sentences.
+const NOT_DECIDING: &[&str] = &[
+    "action.rs",
+    "groups.rs",
+    "laws.rs",
+    "news.rs",
+    "notation.rs",
+    "options.rs",
+    "position_string.rs",
+    "refusal.rs",
+    "words.rs",
+];
+
+/// Who looks for a rule by its number finds the code that decides it. A comment at the head of a file is not enough.
+#[test]
+fn every_paragraph_is_cited_by_the_code_that_decides_it() {
+    let mut cited: BTreeSet<(String, String)> = BTreeSet::new();
+    for source in sources() {
+        let decides = ["rules/src/", "bot/src/"].iter().any(|code| source.path.starts_with(code))
+            && !NOT_DECIDING.iter().any(|name| source.path.ends_with(name));
+        if !decides {
+            continue;
+        }
+        let code = source.text.lines().map(|line| if line.starts_with("//!") { "" } else { line });
+        let code = code.collect::<Vec<_>>().join("\n");
+        for citation in in_comments(&code, source.game.map(Place::Game)) {
+            cited.insert((format!("{:?}", citation.place), citation.number.to_string()));
+        }
+    }
+    let mut wrong = Vec::new();
+    for (game, text) in SOURCES.iter() {
+        let page = Page::parse(text).unwrap();
+        let place = format!("{:?}", Some(game.map_or(Place::General, Place::Game)));
+        for paragraph in page.paragraphs.iter().filter(|paragraph| paragraph.has_rules) {
+            let number = paragraph.number.to_string();
+            let numbered = matches!(paragraph.number, Number::Paragraph(..));
+            if numbered && !cited.contains(&(place.clone(), number.clone())) {
+                wrong.push(format!("{} {number}", page.title));
+            }
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
