@@ -6,5 +6,5 @@ use super::error::CliError;
 use super::output::wrong;
 
 pub(super) fn run() -> Result<(), CliError> {
-    search::uci::run(io::stdin().lock(), &mut io::stdout().lock()).map_err(wrong)
+    search::uci::run(io::stdin().lock(), io::stdout()).map_err(wrong)
 }

@@ -39,7 +39,7 @@ impl Visitor for Measure {
             4 << 20,
         );
         for _ in 0..PLIES {
-            let Some(found) = player.think(&course) else { break };
+            let Ok(Some(found)) = player.think(&course) else { break };
             course.play(found.line[0]);
         }
         self.search(&format!("{name}, middle game"), &course);

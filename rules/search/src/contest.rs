@@ -1,5 +1,6 @@
 //! Matches between players, and what they say about their strength.
 
+use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -82,35 +83,41 @@ pub struct Match {
 
 /// Plays one game from a position that is not over, and returns the share of each seat and whether it was drawn. `players` are those
 /// of the seats, as indices into `all`.
+///
+/// # Errors
+/// What thinking fails with: the game has no result then.
 pub fn play_out<P: Playable>(
     mut course: Course<P>,
     all: &mut [Player],
     players: &[usize],
-) -> ([f32; SEATS], bool) {
+) -> io::Result<([f32; SEATS], bool)> {
     for _ in 0..MOST {
         if course.outcome.is_some() {
             break;
         }
         let player = players[course.position.turn().index()];
-        let Some(found) = all[player].think(&course) else { break };
+        let Some(found) = all[player].think(&course)? else { break };
         course.play(found.line[0]);
     }
     let outcome = course.outcome.unwrap_or(Outcome::Draw(DrawKind::Count));
-    (shares(&course.position, outcome), matches!(outcome, Outcome::Draw(_)))
+    Ok((shares(&course.position, outcome), matches!(outcome, Outcome::Draw(_))))
 }
 
 impl Match {
     /// Plays the match. `players` makes the players of one thread, one for each seat; the score is that of the first. Calls `report`
     /// after each game.
+    ///
+    /// # Errors
+    /// What thinking fails with; the match ends there.
     pub fn play<P: Playable + Sync>(
         &self,
         start: &P,
         players: impl Fn() -> Vec<Player> + Sync,
         report: impl Fn(&Score) + Sync,
-    ) -> Score {
+    ) -> io::Result<Score> {
         let seats = start.setting().seats.len();
         let games = self.openings * seats as u32;
-        let (next, score) = (AtomicU32::new(0), Mutex::new(Score::default()));
+        let (next, score) = (AtomicU32::new(0), Mutex::new(Ok(Score::default())));
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
@@ -130,11 +137,20 @@ impl Match {
                         let of_seats: Vec<usize> =
                             (0..seats).map(|seat| (seat + turn) % seats).collect();
                         let first = of_seats.iter().position(|&player| player == 0).unwrap_or(0);
-                        let (shares, drawn) = play_out(course, &mut all, &of_seats);
+                        let played = play_out(course, &mut all, &of_seats);
                         let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
-                        // A draw among others is a loss for a player who is out of the game.
-                        score.add(shares[first], drawn && shares[first] > 0.0);
-                        report(&score);
+                        match (played, &mut *score) {
+                            (Ok((shares, drawn)), Ok(score)) => {
+                                // A draw among others is a loss for a player who is out of the game.
+                                score.add(shares[first], drawn && shares[first] > 0.0);
+                                report(score);
+                            }
+                            (Err(error), score @ Ok(_)) => *score = Err(error),
+                            (_, Err(_)) => {}
+                        }
+                        if score.is_err() {
+                            break;
+                        }
                     }
                 });
             }

@@ -15,6 +15,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The time after which no other depth is begun.
     pub soft_time: Option<Duration>,
+    /// The most actions of its own after which a forced win ends the search.
+    pub mate: Option<u32>,
     /// Set from another thread to stop it.
     pub stop: Arc<AtomicBool>,
 }
@@ -52,6 +54,11 @@ impl Clock {
     /// Limits the depth further.
     pub(crate) fn look_at_most(&mut self, depth: Option<u32>) {
         self.limits.depth = depth.into_iter().chain(self.limits.depth).min();
+    }
+
+    /// Returns whether a win that takes that many plies is what is looked for.
+    pub(crate) fn is_wanted(&self, plies: i32) -> bool {
+        self.limits.mate.is_some_and(|moves| plies < 2 * moves as i32)
     }
 
     pub(crate) const fn is_stopped(&self) -> bool {

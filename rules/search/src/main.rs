@@ -185,7 +185,7 @@ impl Visitor for Contest {
             };
             plans.iter().zip(&evaluations).map(of).collect()
         };
-        terms.play(start, players, |score| {
+        let played = terms.play(start, players, |score| {
             let (share, least, most) = score.share();
             let elo = if seats == 2 {
                 let (elo, least, most) = score.elo();
@@ -204,7 +204,7 @@ impl Visitor for Contest {
                 100.0 * most
             );
         });
-        Ok(())
+        played.map(|_| ()).map_err(|error| error.to_string())
     }
 }
 
@@ -255,8 +255,9 @@ fn solve(game: Variant, file: &Path, nodes: u64) -> Result<(), String> {
 
 fn run(command: Command) -> Result<(), String> {
     match command {
-        Command::Uci => uci::run(std::io::stdin().lock(), &mut std::io::stdout().lock())
-            .map_err(|e| e.to_string()),
+        Command::Uci => {
+            uci::run(std::io::stdin().lock(), std::io::stdout()).map_err(|e| e.to_string())
+        }
         Command::Tune { game, out, from, anew, games, nodes, generations, seed, threads } => {
             let fit = Fit::default();
             let training = Training { games, nodes, generations, seed, threads, fit };

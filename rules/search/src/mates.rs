@@ -118,7 +118,7 @@ pub fn collect<P: Playable>(start: &P, each: usize, games: u64, seed: u64) -> Ve
         while course.outcome.is_none() && positions.len() < 400 {
             let seat = course.position.turn();
             positions.push(course.position.clone());
-            let Some(thought) = players[seat.index()].think(&course) else { break };
+            let Ok(Some(thought)) = players[seat.index()].think(&course) else { break };
             course.play(thought.line[0]);
         }
         let Some(Outcome::Win(winner)) = course.outcome else { continue };
@@ -142,7 +142,7 @@ pub fn solves<P: Playable>(position: &P, problem: &Problem, nodes: u64) -> bool 
     let manner = Manner::Level(Level::HIGHEST);
     let mut player = Player::new(evaluation, manner, Effort::Nodes(nodes), 16 << 20);
     let course = Course::new(position);
-    let Some(found) = player.think(&course) else { return false };
+    let Ok(Some(found)) = player.think(&course) else { return false };
     let mut after = position.clone();
     let undo = after.make(found.line[0]);
     let mut prover =

@@ -68,6 +68,7 @@ impl<'a, P: Playable> MaxN<'a, P> {
             actions[..=index].rotate_right(1);
             let share = share.clamp(1e-4, 1.0 - 1e-4);
             found = Found {
+                number: 1,
                 line: vec![actions[0]],
                 score: ((share / (1.0 - share)).ln() * self.evaluation.weights.scale as f32) as i32,
                 depth: depth as u32,

@@ -1,5 +1,6 @@
 //! Players of games among themselves: a manner of choosing actions, an evaluation, and how much they may think.
 
+use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -148,11 +149,18 @@ impl Player {
         self.chance = Chance::new(seed);
     }
 
-    /// Thinks about a position. Returns `None` if no action is legal, or the program that plays gives none.
-    pub fn think<P: Playable>(&mut self, course: &Course<P>) -> Option<Found<P::Action>> {
+    /// Thinks about a position. Returns `None` if no action is legal.
+    ///
+    /// # Errors
+    /// What talking to a program that plays fails with, also if what it answers is no legal action.
+    pub fn think<P: Playable>(
+        &mut self,
+        course: &Course<P>,
+    ) -> io::Result<Option<Found<P::Action>>> {
         let (position, limits) = (&course.position, self.effort.limits());
         let evaluation = &*self.evaluation;
-        match &self.manner {
+        Ok(match &self.manner {
+            _ if course.actions.is_empty() => None,
             Manner::Level(level) => {
                 let search =
                     Search::new(position, &course.earlier, evaluation, &mut self.table, limits);
@@ -165,19 +173,22 @@ impl Player {
             }
             Manner::MaxN => MaxN::new(position, evaluation, limits).run(),
             Manner::Random => {
-                let action = *course.actions.get(self.chance.below(course.actions.len()))?;
-                Some(Found::only(action))
+                Some(Found::only(course.actions[self.chance.below(course.actions.len())]))
             }
             Manner::Program(command, options) => {
-                if self.rival.is_none() {
-                    self.rival = Rival::start(command, options).ok();
-                }
-                let text = self.rival.as_mut()?.choose(&course.played, self.effort).ok()?;
+                let rival = match &mut self.rival {
+                    Some(rival) => rival,
+                    none => none.insert(Rival::start(command, options)?),
+                };
+                let text = rival.choose(&course.played, self.effort)?;
                 let seat = position.turn();
                 let named = |action: &&P::Action| position.canonical(seat, **action) == text;
-                course.actions.iter().find(named).map(|&action| Found::only(action))
+                let named = course.actions.iter().find(named);
+                let illegal =
+                    || io::Error::other(format!("{command} plays {text}, which is illegal"));
+                Some(Found::only(*named.ok_or_else(illegal)?))
             }
-        }
+        })
     }
 }
 

@@ -117,7 +117,7 @@ pub fn game<P: Playable>(
         if outcome.is_some() {
             break;
         }
-        let Some(found) = player.think(&course) else { break };
+        let Ok(Some(found)) = player.think(&course) else { break };
         let action = found.line[0];
         let me = course.position.turn();
         let step = course.position.step(action);

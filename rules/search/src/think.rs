@@ -127,6 +127,7 @@ impl Visitor for Think<'_> {
     fn visit<P: Playable>(self, position: &P) -> Option<Thought> {
         let Self { request, evaluation } = self;
         let limits = Limits {
+            mate: None,
             depth: request.depth,
             nodes: request.nodes,
             time: request.time,

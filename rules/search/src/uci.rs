@@ -4,9 +4,13 @@
 //! With three players `score` says how much better the seat to act stands than the two others together.
 
 use std::collections::HashMap;
+use std::fmt::Arguments;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
@@ -15,100 +19,197 @@ use rules::{Game, Variant};
 use crate::evaluate::{Evaluation, evaluation};
 use crate::limits::Limits;
 use crate::player::Course;
-use crate::search::{FORCED, Found, Search, WIN};
+use crate::search::{FORCED, Found, MOST_LINES, Search, WIN};
 use crate::table::Table;
+use crate::think::STACK;
 
 /// The time that is kept back for the way of the answer, in milliseconds.
 const OVERHEAD: u64 = 15;
 
+/// The most commands that wait for the end of a search.
+const MOST_WAITING: usize = 1_000;
+
+/// The parameters of `go` that limit a search.
+const LIMITS: [&str; 6] = ["depth", "nodes", "movetime", "wtime", "btime", "mate"];
+
+/// A command, and the flag that stops the search which it begins.
+type Order = (String, Arc<AtomicBool>);
+
 /// The state of a conversation.
-struct Engine {
+struct Engine<'a, W> {
     variant: Variant,
     start: Option<Box<dyn Game>>,
+    /// Whether the last position was refused.
+    refused: bool,
     moves: Vec<String>,
+    lines: usize,
     table: Table,
+    output: &'a Mutex<W>,
 }
 
-/// Reads commands and answers them until `quit` or the end of the input.
+/// Reads commands and answers them until `quit` or the end of the input, also while it searches. At the end of the input a search
+/// without a limit is stopped.
 ///
 /// # Errors
 /// What reading or writing fails with.
-pub fn run(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
+pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = &Mutex::new(output);
+    let (searches, quits) = (&AtomicUsize::new(0), &AtomicBool::new(false));
+    let (orders, received) = sync_channel::<Order>(MOST_WAITING);
+    thread::scope(|scope| {
+        let engine = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, move || answer_all(&received, output, searches, quits))?;
+        let (mut stop, mut limited) = (Arc::<AtomicBool>::default(), true);
+        let mut read = Ok(());
+        for line in input.lines() {
+            let line = match line {
+                Ok(line) => line,
+                Err(error) => {
+                    read = Err(error);
+                    break;
+                }
+            };
+            match line.split_whitespace().next() {
+                Some("quit") => {
+                    quits.store(true, Ordering::Relaxed);
+                    break;
+                }
+                Some("stop") => stop.store(true, Ordering::Relaxed),
+                Some("isready") if searches.load(Ordering::Acquire) > 0 => {
+                    say(output, format_args!("readyok"))?;
+                }
+                first => {
+                    if first == Some("go") {
+                        limited = line.split_whitespace().any(|word| LIMITS.contains(&word));
+                        stop = Arc::default();
+                        searches.fetch_add(1, Ordering::Release);
+                    }
+                    if orders.send((line, Arc::clone(&stop))).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        if !limited || quits.load(Ordering::Relaxed) {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(orders);
+        let answered = engine.join().unwrap_or_else(|_| Err(io::Error::other("the engine failed")));
+        read.and(answered)
+    })
+}
+
+/// Answers commands in their order.
+fn answer_all<W: Write>(
+    orders: &Receiver<Order>,
+    output: &Mutex<W>,
+    searches: &AtomicUsize,
+    quits: &AtomicBool,
+) -> io::Result<()> {
     let mut engine = Engine {
         variant: Variant::Chess,
         start: None,
+        refused: false,
         moves: Vec::new(),
+        lines: 1,
         table: Table::new(64 << 20),
+        output,
     };
-    for line in input.lines() {
-        let line = line?;
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if words == ["quit"] {
+    for (line, stop) in orders {
+        if quits.load(Ordering::Relaxed) {
             break;
         }
-        engine.answer(&words, output)?;
-        output.flush()?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let ["go", rest @ ..] = words.as_slice() {
+            engine.go(rest, stop)?;
+            searches.fetch_sub(1, Ordering::Release);
+        } else {
+            engine.answer(&words)?;
+        }
     }
     Ok(())
 }
 
-impl Engine {
-    fn answer(&mut self, words: &[&str], output: &mut impl Write) -> io::Result<()> {
+/// Writes a line.
+fn say<W: Write>(output: &Mutex<W>, text: Arguments<'_>) -> io::Result<()> {
+    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+    writeln!(output, "{text}")?;
+    output.flush()
+}
+
+impl<W: Write> Engine<'_, W> {
+    fn answer(&mut self, words: &[&str]) -> io::Result<()> {
         match words {
             ["uci"] => {
-                writeln!(output, "id name Siegepost\nid author the authors of Siegepost")?;
-                writeln!(output, "option name Hash type spin default 64 min 1 max 4096")?;
-                let names: Vec<String> =
-                    Variant::ALL.iter().map(|v| format!("var {}", v.name())).collect();
-                let names = names.join(" ");
-                writeln!(output, "option name UCI_Variant type combo default chess {names}")?;
-                writeln!(output, "uciok")
+                let names = Variant::ALL.iter().map(|v| format!("var {}", v.name()));
+                let names = names.collect::<Vec<_>>().join(" ");
+                say(
+                    self.output,
+                    format_args!(
+                        "id name Siegepost\nid author the authors of Siegepost\n\
+                         option name Hash type spin default 64 min 1 max 4096\n\
+                         option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
+                         option name UCI_Variant type combo default chess {names}\nuciok"
+                    ),
+                )
             }
-            ["isready"] => writeln!(output, "readyok"),
+            ["isready"] => say(self.output, format_args!("readyok")),
             ["ucinewgame"] => {
                 self.table.clear();
                 Ok(())
             }
-            ["setoption", "name", name, "value", value] => self.set(name, value, output),
-            ["position", rest @ ..] => self.place(rest, output),
-            ["go", rest @ ..] => self.go(rest, output),
+            ["setoption", "name", name, "value", value] => self.set(name, value),
+            ["position", rest @ ..] => self.place(rest),
             _ => Ok(()),
         }
     }
 
-    fn set(&mut self, name: &str, value: &str, output: &mut impl Write) -> io::Result<()> {
+    fn set(&mut self, name: &str, value: &str) -> io::Result<()> {
         if name.eq_ignore_ascii_case("UCI_Variant") {
             match Variant::from_name(value) {
-                Ok(variant) => (self.variant, self.start) = (variant, None),
-                Err(error) => writeln!(output, "info string {error}")?,
+                Ok(variant) => {
+                    (self.variant, self.start, self.refused) = (variant, None, false);
+                    self.moves.clear();
+                }
+                Err(error) => say(self.output, format_args!("info string {error}"))?,
             }
-        } else if name.eq_ignore_ascii_case("Hash")
-            && let Ok(mebibytes) = value.parse::<usize>()
-        {
-            self.table = Table::new(mebibytes.clamp(1, 4096) << 20);
+        } else if let Ok(number) = value.parse::<usize>() {
+            if name.eq_ignore_ascii_case("Hash") {
+                self.table = Table::new(number.clamp(1, 4096) << 20);
+            } else if name.eq_ignore_ascii_case("MultiPV") {
+                self.lines = number.clamp(1, MOST_LINES);
+            }
         }
         Ok(())
     }
 
-    fn place(&mut self, rest: &[&str], output: &mut impl Write) -> io::Result<()> {
+    fn place(&mut self, rest: &[&str]) -> io::Result<()> {
         let at = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
         let game = match rest {
             ["fen", ..] => self.variant.from_position(&rest[1..at].join(" ")),
             _ => self.variant.new_game::<&str, &str>(&[]),
         };
+        self.moves = rest.iter().skip(at + 1).map(|word| (*word).to_owned()).collect();
+        self.refused = false;
         match game {
             Ok(game) => self.start = Some(game),
-            Err(error) => writeln!(output, "info string {error}")?,
+            Err(error) => {
+                self.refused = true;
+                say(self.output, format_args!("info string {error}"))?;
+            }
         }
-        self.moves = rest.iter().skip(at + 1).map(|word| (*word).to_owned()).collect();
         Ok(())
     }
 
-    fn go(&mut self, rest: &[&str], output: &mut impl Write) -> io::Result<()> {
+    fn go(&mut self, rest: &[&str], stop: Arc<AtomicBool>) -> io::Result<()> {
         if self.start.is_none() {
             self.start = self.variant.new_game::<&str, &str>(&[]).ok();
         }
-        let Some(start) = &self.start else { return writeln!(output, "bestmove 0000") };
+        let none = format_args!("info string the last position was refused\nbestmove 0000");
+        let Some(start) = self.start.as_deref().filter(|_| !self.refused) else {
+            return say(self.output, none);
+        };
         let values: HashMap<&str, u64> = rest
             .iter()
             .zip(rest.iter().skip(1))
@@ -116,69 +217,69 @@ impl Engine {
             .collect();
         let think = Think {
             values,
+            stop,
             evaluation: evaluation(self.variant),
             table: &mut self.table,
             moves: &self.moves,
-            output,
+            lines: self.lines,
+            output: self.output,
         };
-        let best = visit(&**start, think);
-        match best {
-            Some(result) => result,
-            None => writeln!(output, "bestmove 0000"),
-        }
+        visit(start, think).unwrap_or_else(|| say(self.output, format_args!("bestmove 0000")))
     }
 }
 
 struct Think<'a, W: Write> {
     values: HashMap<&'a str, u64>,
+    stop: Arc<AtomicBool>,
     evaluation: Arc<Evaluation>,
     table: &'a mut Table,
     moves: &'a [String],
-    output: &'a mut W,
+    lines: usize,
+    output: &'a Mutex<W>,
 }
 
 impl<W: Write> Visitor for Think<'_, W> {
     type Output = io::Result<()>;
 
     fn visit<P: Playable>(self, start: &P) -> io::Result<()> {
-        let Think { values, evaluation, table, moves, output } = self;
+        let Think { values, stop, evaluation, table, moves, lines, output } = self;
         let mut course = Course::new(start);
         for text in moves {
             let seat = course.position.turn();
             let named =
                 course.actions.iter().find(|&&a| course.position.canonical(seat, a) == *text);
             let Some(&action) = named else {
-                writeln!(output, "info string '{text}' is not legal here")?;
-                break;
+                let why = format_args!("info string '{text}' is not legal here\nbestmove 0000");
+                return say(output, why);
             };
             course.play(action);
         }
         let seat = course.position.turn();
-        let limits = limits(&values, seat.index());
-        let mut search = Search::new(&course.position, &course.earlier, &evaluation, table, limits);
-        let mut failed = Ok(());
-        let started = std::time::Instant::now();
+        let limits = Limits { stop, ..limits(&values, seat.index()) };
+        let mut search = Search::new(&course.position, &course.earlier, &evaluation, table, limits)
+            .with_lines(lines);
+        let mut said = Ok(());
+        let started = Instant::now();
         let found = search.run(|found| {
             let ms = started.elapsed().as_millis().max(1);
-            failed = writeln!(
-                output,
-                "info depth {} seldepth {} score {} nodes {} nps {} time {ms} pv{}",
+            let number =
+                if lines > 1 { format!(" multipv {}", found.number) } else { String::new() };
+            let text = format_args!(
+                "info depth {} seldepth {}{number} score {} nodes {} nps {} time {ms} pv{}",
                 found.depth,
                 found.selective_depth,
                 score(found.score),
                 found.nodes,
                 u128::from(found.nodes) * 1000 / ms,
                 line(&course.position, found)
-            )
-            .and_then(|()| output.flush());
-        });
-        failed?;
-        match found {
-            Some(found) => {
-                writeln!(output, "bestmove {}", course.position.canonical(seat, found.line[0]))
+            );
+            if said.is_ok() {
+                said = say(output, text);
             }
-            None => writeln!(output, "bestmove 0000"),
-        }
+        });
+        said?;
+        let best = found.map(|found| course.position.canonical(seat, found.line[0]));
+        say(output, format_args!("bestmove {}", best.as_deref().unwrap_or("0000")))
     }
 }
 
@@ -211,6 +312,7 @@ fn limits(values: &HashMap<&str, u64>, seat: usize) -> Limits {
     let mut limits = Limits {
         depth: get("depth").map(|depth| depth.min(100) as u32),
         nodes: get("nodes"),
+        mate: get("mate").map(|moves| moves.clamp(1, 50) as u32),
         ..Limits::default()
     };
     if let Some(ms) = get("movetime") {
@@ -239,9 +341,103 @@ mod tests {
         String::from_utf8(output).unwrap()
     }
 
+    /// An input that gives its lines after the lines of the output that each names.
+    struct Talk {
+        lines: Vec<(&'static str, &'static str)>,
+        said: Arc<Mutex<String>>,
+        now: io::Cursor<Vec<u8>>,
+    }
+
+    impl io::Read for Talk {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.now.position() as usize == self.now.get_ref().len() && !self.lines.is_empty() {
+                let (after, line) = self.lines.remove(0);
+                while !self.said.lock().unwrap().contains(after) {
+                    thread::yield_now();
+                }
+                self.now = io::Cursor::new(format!("{line}\n").into_bytes());
+            }
+            self.now.read(buffer)
+        }
+    }
+
+    #[derive(Clone)]
+    struct Said(Arc<Mutex<String>>);
+
+    impl Write for Said {
+        fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().push_str(std::str::from_utf8(text).unwrap());
+            Ok(text.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn talk_in_turn(lines: &[(&'static str, &'static str)]) -> String {
+        let said = Arc::<Mutex<String>>::default();
+        let (lines, now) = (lines.to_vec(), io::Cursor::new(Vec::new()));
+        let input = Talk { lines, said: Arc::clone(&said), now };
+        run(io::BufReader::new(input), Said(Arc::clone(&said))).unwrap();
+        let said = said.lock().unwrap();
+        said.clone()
+    }
+
+    #[test]
+    fn it_listens_while_it_searches() {
+        let said = talk_in_turn(&[
+            ("", "go infinite"),
+            ("info depth 3 ", "isready"),
+            ("readyok", "stop"),
+            ("bestmove", "position fen nonsense"),
+        ]);
+        assert!(said.find("readyok") < said.find("bestmove"), "{said}");
+        assert!(said.find("bestmove") < said.find("info string"), "{said}");
+        talk_in_turn(&[("", "go infinite"), ("info depth 3 ", "quit"), ("", "isready")]);
+        // The end of the input stops it, too.
+        assert!(talk("go infinite\n").contains("bestmove"));
+        assert!(talk("go infinite\nposition startpos\nstop\nisready\n").contains("readyok"));
+    }
+
+    #[test]
+    fn a_refused_position_is_not_searched() {
+        for position in ["fen nonsense", "startpos moves e2e5"] {
+            let output = talk(&format!("position {position}\ngo nodes 100\n"));
+            assert!(output.contains("info string "), "{output}");
+            assert!(output.ends_with("bestmove 0000\n"), "{output}");
+            let again = talk(&format!("position {position}\nposition startpos\ngo nodes 100\n"));
+            assert!(!again.contains("bestmove 0000"), "{again}");
+        }
+    }
+
+    #[test]
+    fn several_lines_begin_with_different_actions() {
+        let output = talk("setoption name MultiPV value 3\ngo depth 4\n");
+        let last = |n: u32| {
+            let lines = output.lines().filter(|line| line.contains("depth 4 seldepth"));
+            let mut lines = lines.filter(|line| line.contains(&format!(" multipv {n} ")));
+            let line = lines.next_back().unwrap_or_else(|| panic!("{n}: {output}"));
+            let action = line.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+            let score = line.split(" cp ").nth(1).unwrap().split(' ').next().unwrap();
+            (score.parse::<i32>().unwrap(), action.to_owned())
+        };
+        let lines = [last(1), last(2), last(3)];
+        assert!(lines[0].0 >= lines[1].0 && lines[1].0 >= lines[2].0, "{output}");
+        assert!(lines[0].1 != lines[1].1 && lines[1].1 != lines[2].1 && lines[0].1 != lines[2].1);
+        assert!(output.ends_with(&format!("bestmove {}\n", lines[0].1)), "{output}");
+    }
+
+    #[test]
+    fn a_search_for_a_mate_ends_with_it() {
+        let position = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+        let output = talk(&format!("{position}\ngo mate 3\n"));
+        assert!(output.contains("score mate "), "{output}");
+    }
+
     #[test]
     fn a_mate_is_found_and_told() {
-        let output = talk("uci\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\nquit\n");
+        let output = talk("uci\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\n");
         assert!(output.contains("uciok"), "{output}");
         assert!(output.contains("score mate 1 "), "{output}");
         assert!(output.trim_end().ends_with("bestmove d8h4"), "{output}");

@@ -245,3 +245,37 @@ fn forced_wins_of_chess_are_found() {
 fn forced_wins_of_separate_realms_are_found() {
     solve(Variant::SeparateRealms, include_str!("../../../data/engine/mates/separate-realms.txt"));
 }
+
+/// The positions of a game that are searched, and the limit of each search.
+const SEARCHED: (u64, u64) = (400, 3_000);
+
+struct Shallow(Variant);
+
+impl Visitor for Shallow {
+    type Output = ();
+
+    fn visit<P: Playable>(self, start: &P) {
+        let evaluation = Evaluation::new(start, plain(self.0));
+        let mut table = Table::new(1 << 20);
+        let (positions, nodes) = SEARCHED;
+        let mut missed = Vec::new();
+        for seed in 0..positions {
+            let course = opening(start, (seed % 100) as usize, &mut Chance::new(seed));
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            table.clear();
+            let found =
+                Search::new(&course.position, &course.earlier, &evaluation, &mut table, limits)
+                    .run(|_| {})
+                    .expect("an action is legal");
+            if found.depth == 0 {
+                missed.push(seed);
+            }
+        }
+        assert!(missed.is_empty(), "{}: {missed:?}", self.0.name());
+    }
+}
+
+#[test]
+fn few_positions_are_enough_for_a_look_one_ply_ahead() {
+    in_every_game(Shallow);
+}

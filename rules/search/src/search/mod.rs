@@ -17,10 +17,13 @@ use crate::evaluate::{Evaluation, Sums};
 use crate::level::Level;
 use crate::limits::{Clock, Limits};
 use crate::selfplay::Chance;
-use crate::table::Table;
+use crate::table::{NO_ACTION, Table};
 use order::{History, Ordered};
 pub use score::{FORCED, WIN};
 use score::{Window, together};
+
+/// The most lines that one search finds.
+pub const MOST_LINES: usize = 16;
 
 /// The most plies ahead.
 pub const MOST_PLIES: usize = 120;
@@ -43,6 +46,8 @@ impl Replies {
 /// What a search has found out.
 #[derive(Clone, Debug)]
 pub struct Found<A> {
+    /// The number of the line, the best being 1.
+    pub number: usize,
     /// The best action and what may follow.
     pub line: Vec<A>,
     /// The score from the side of the seat to act.
@@ -59,7 +64,7 @@ impl<A> Found<A> {
     /// An action that nothing else is known of.
     #[must_use]
     pub fn only(action: A) -> Self {
-        Self { line: vec![action], score: 0, depth: 0, selective_depth: 0, nodes: 0 }
+        Self { number: 1, line: vec![action], score: 0, depth: 0, selective_depth: 0, nodes: 0 }
     }
 }
 
@@ -68,6 +73,9 @@ impl<A> Found<A> {
 struct Frame<A> {
     sums: Sums,
     key: u64,
+    /// The side of the seat to act.
+    side: Side,
+    /// The evaluation from that side; [`score::INFINITE`] below zero if a royal piece is attacked.
     eval: i32,
     killers: [Option<A>; 2],
     /// The step that led to the next ply, with the code of the piece; `None` for a null move.
@@ -105,7 +113,13 @@ pub struct Search<'a, P: Playable> {
     ordered: Vec<Ordered<P::Action>>,
     history: History,
     replies: Replies,
+    /// How many lines are found.
+    lines: usize,
+    /// The first actions of better lines, which are left out at the root.
+    excluded: Vec<P::Action>,
     nodes: u64,
+    /// The depth of the iteration.
+    depth: i32,
     selective_depth: usize,
     reductions: Vec<[i32; 64]>,
 }
@@ -122,6 +136,7 @@ impl<'a, P: Playable> Search<'a, P> {
         let sums = Sums::new(position, &evaluation.table);
         let frame = Frame {
             key: 0,
+            side: Side::Own,
             eval: 0,
             killers: [None; 2],
             step: None,
@@ -152,7 +167,10 @@ impl<'a, P: Playable> Search<'a, P> {
             ordered: Vec::with_capacity(4096),
             history: History::new(evaluation.pieces(), position.setting().layout.geometry().len()),
             replies: Replies::ALL,
+            lines: 1,
+            excluded: Vec::new(),
             nodes: 0,
+            depth: 0,
             selective_depth: 0,
             reductions,
         }
@@ -165,22 +183,36 @@ impl<'a, P: Playable> Search<'a, P> {
         self
     }
 
+    /// Sets how many lines are found, from 1 to [`MOST_LINES`]: the best, the best of the other actions, and so on.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.lines = lines.clamp(1, MOST_LINES);
+        self
+    }
+
     /// Searches deeper and deeper until a limit is reached, and calls `report` after each depth. Returns `None` if no action is legal.
     pub fn run(&mut self, mut report: impl FnMut(&Found<P::Action>)) -> Option<Found<P::Action>> {
         let mut actions = Vec::new();
         self.position.settle(&mut actions);
-        let first = *actions.first()?;
         self.root = self.position.turn();
         let me = Side::Own;
-        let mut found = Found::only(first);
+        let mut found = Found::only(self.first_of(&actions)?);
         let (mut stable, mut share) = (0, 100);
         for depth in 1..MOST_PLIES as u32 {
             if depth > 1 && !self.clock.may_begin(depth, share) {
                 break;
             }
             self.selective_depth = 0;
-            let Some(score) = self.widen(me, depth as i32, found.score) else { break };
+            self.depth = depth as i32;
+            let score = self.widen(me, depth as i32, found.score);
             let line = self.frames[0].best.clone();
+            let Some(score) = score else {
+                // An action that was better than the best of the depth before, or that one.
+                if !line.is_empty() {
+                    found.line = line;
+                }
+                break;
+            };
             if line.is_empty() {
                 break;
             }
@@ -190,6 +222,7 @@ impl<'a, P: Playable> Search<'a, P> {
             share = [130, 110, 95, 85, 75, 65, 60, 55][stable.min(7)]
                 + if depth > 4 { falls } else { 0 };
             found = Found {
+                number: 1,
                 line,
                 score,
                 depth,
@@ -197,12 +230,47 @@ impl<'a, P: Playable> Search<'a, P> {
                 nodes: self.nodes,
             };
             report(&found);
+            self.other_lines(&found, actions.len(), &mut report);
+            if score >= FORCED && self.clock.is_wanted(WIN - score) {
+                break;
+            }
             if actions.len() == 1 && depth >= 6 {
                 break;
             }
         }
         found.nodes = self.nodes;
         Some(found)
+    }
+
+    /// Searches the lines besides the best one to the same depth, and reports those that are finished.
+    fn other_lines(
+        &mut self,
+        best: &Found<P::Action>,
+        actions: usize,
+        report: &mut impl FnMut(&Found<P::Action>),
+    ) {
+        let mut before = best.score;
+        self.excluded.push(best.line[0]);
+        for number in 2..=self.lines.min(actions) {
+            let Some(score) = self.widen(Side::Own, best.depth as i32, before) else { break };
+            let line = self.frames[0].best.clone();
+            let Some(&first) = line.first() else { break };
+            let (selective_depth, nodes) = (self.selective_depth as u32, self.nodes);
+            report(&Found { number, line, score, depth: best.depth, selective_depth, nodes });
+            self.excluded.push(first);
+            before = score;
+        }
+        self.excluded.clear();
+    }
+
+    /// The action that is tried first if nothing else is known.
+    fn first_of(&mut self, actions: &[P::Action]) -> Option<P::Action> {
+        self.actions.extend_from_slice(actions);
+        self.rank(0, 0, NO_ACTION, true);
+        let first = (!self.ordered.is_empty()).then(|| self.pick(0, 0).action);
+        self.actions.clear();
+        self.ordered.clear();
+        first
     }
 
     /// Searches as a level does: like [`Search::run`], but no deeper than the level looks, and then one of the actions that are nearly

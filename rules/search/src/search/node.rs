@@ -69,7 +69,10 @@ impl<P: Playable> Search<'_, P> {
         let key = self.key(node);
         self.frames[ply].key = key;
         node.checked = self.position.is_checked();
-        node.depth += i32::from(node.checked);
+        // A check is answered before the horizon, unless the line is long already.
+        if node.checked && node.depth >= 0 && (ply as i32) < 2 * self.depth {
+            node.depth += 1;
+        }
         if node.depth <= 0 {
             return self.quiescence(node, window);
         }
@@ -168,8 +171,8 @@ impl<P: Playable> Search<'_, P> {
             Some(entry) => entry.eval.into(),
             None => self.evaluate(me, ply),
         };
-        self.frames[ply].eval = eval;
-        let improving = !checked && ply >= 2 && eval > self.frames[ply - 2].eval;
+        self.set_eval(ply, me, eval);
+        let improving = !checked && self.improves(ply);
         if !open && !checked && window.beta.abs() < FORCED {
             // The stored score tells more than the evaluation.
             let guess = stored.map_or(eval, |entry| {
@@ -195,6 +198,18 @@ impl<P: Playable> Search<'_, P> {
         self.actions_of(node, window, first, improving)
     }
 
+    /// Stores the evaluation of a ply from the side of the seat to act.
+    pub(super) fn set_eval(&mut self, ply: usize, side: Side, eval: i32) {
+        (self.frames[ply].side, self.frames[ply].eval) = (side, eval);
+    }
+
+    /// Whether the side to act stands better than when it acted last and was not in check.
+    fn improves(&self, ply: usize) -> bool {
+        let Frame { side, eval, .. } = self.frames[ply];
+        let mut earlier = self.frames[..ply].iter().rev().take(4);
+        earlier.find(|f| f.side == side && f.eval > -INFINITE).is_none_or(|f| eval > f.eval)
+    }
+
     /// The score of a node that need not be searched to its depth, if there is one. `guess` is what it is probably worth.
     fn shortcut(&mut self, node: Node, window: Window, guess: i32, improving: bool) -> Option<i32> {
         let Node { ply, depth, .. } = node;
@@ -203,7 +218,7 @@ impl<P: Playable> Search<'_, P> {
             return Some(guess);
         }
         if depth <= 3 && guess + 200 * depth <= alpha {
-            let score = self.quiescence(node, Window::below(alpha + 1));
+            let score = self.quiescence(Node { depth: 0, ..node }, Window::below(alpha + 1));
             if score <= alpha {
                 return Some(score);
             }
@@ -255,6 +270,9 @@ impl<P: Playable> Search<'_, P> {
                 break;
             }
             let next = self.pick(ply, list + number);
+            if ply == 0 && self.excluded.contains(&next.action) {
+                continue;
+            }
             if ply > 0 && best > -FORCED {
                 if next.quiet && !checked {
                     let most = (3 + depth * depth) / if improving { 1 } else { 2 };
@@ -280,7 +298,7 @@ impl<P: Playable> Search<'_, P> {
             }
             let deeper = depth - 1;
             let mut score;
-            if number == 0 {
+            if best == -INFINITE {
                 score = self.node(me, window, deeper, ply + 1, false);
             } else {
                 let narrow = Window::below(window.alpha + 1);
@@ -329,6 +347,9 @@ impl<P: Playable> Search<'_, P> {
         }
         self.ordered.truncate(list);
         let tag = if best > before.alpha { best_tag } else { NO_ACTION };
+        if ply == 0 && !self.excluded.is_empty() {
+            return best;
+        }
         self.store(node, (best, tag), before)
     }
 

@@ -8,10 +8,18 @@ use super::score::{INFINITE, Window};
 use super::{FORCED, MOST_PLIES, WIN};
 use crate::table::NO_ACTION;
 
+/// Beyond that many plies only the piece that has just captured is captured, and checks are not answered.
+const MOST_CAPTURES: i32 = 4;
+
+/// Beyond the first ply only that many actions are tried besides recaptures.
+const MOST_TRIED: usize = 3;
+
 impl<P: Playable> Search<'_, P> {
-    /// Searches captures until the position is quiet; in check, all actions.
+    /// Searches captures until the position is quiet; in check, all actions. The depth is 0 at the horizon and negative beyond.
     pub(super) fn quiescence(&mut self, node: Node, window: Window) -> i32 {
-        let Node { me, ply, checked, .. } = node;
+        let Node { me, ply, depth, .. } = node;
+        let far = depth <= -MOST_CAPTURES;
+        let checked = node.checked && !far;
         let Window { mut alpha, beta } = window;
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
@@ -26,10 +34,11 @@ impl<P: Playable> Search<'_, P> {
         }
         let eval = match stored {
             _ if checked => -INFINITE,
-            Some(entry) => entry.eval.into(),
-            None => self.evaluate(me, ply),
+            Some(entry) if !node.checked => entry.eval.into(),
+            // In check, nothing is stored.
+            Some(_) | None => self.evaluate(me, ply),
         };
-        self.frames[ply].eval = eval;
+        self.set_eval(ply, me, eval);
         if ply >= MOST_PLIES {
             return if checked { self.evaluate(me, ply) } else { eval };
         }
@@ -38,6 +47,8 @@ impl<P: Playable> Search<'_, P> {
             return best;
         }
         alpha = alpha.max(best);
+        let last = ply.checked_sub(1).and_then(|before| self.frames[before].step);
+        let last = last.map(|(_, step)| step.to);
         let mut best_tag = NO_ACTION;
         let list = self.ordered.len();
         let first = stored.map_or(NO_ACTION, |entry| entry.action);
@@ -55,10 +66,14 @@ impl<P: Playable> Search<'_, P> {
             } else if number > 0 && next.quiet && best > -FORCED {
                 continue;
             }
+            let recaptures = Some(next.step.takes) == last;
+            if !recaptures && best > -FORCED && (far || depth < 0 && number >= MOST_TRIED) {
+                continue;
+            }
             let code = self.frames[ply].sums.code(next.step.from);
             let undo = self.position.make(next.action);
             self.enter(ply, Some((code, next.step)));
-            let score = self.node(me, Window { alpha, beta }, 0, ply + 1, false);
+            let score = self.node(me, Window { alpha, beta }, depth - 1, ply + 1, false);
             self.position.unmake(next.action, &undo);
             if self.clock.is_stopped() {
                 self.ordered.truncate(list);
