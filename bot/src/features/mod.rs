@@ -56,9 +56,8 @@ features! {
     = Commands("replace");
     player;
     ignore;
-    = Commands("pause");
-    = Commands("unpause");
-    = Commands("extend");
+    pause;
+    extend;
     = Commands("vacation");
     = Commands("close");
     = Commands("block");
@@ -77,6 +76,30 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
 #[must_use]
 pub fn spec(word: &str) -> Option<&'static Spec> {
     specs().find(|spec| spec.is_named(word))
+}
+
+/// What tests of features share.
+#[cfg(test)]
+mod testing {
+    use super::FEATURES;
+    use crate::game::command::CommandError;
+    use crate::game::{Parsed, parse};
+
+    /// Parses a command, and writes it as in a button.
+    pub(super) fn again(text: &str) -> String {
+        match parse(text, true, true, FEATURES) {
+            Parsed::Command(asked) => asked.to_string(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    /// Parses a text that is no command.
+    pub(super) fn wrong(text: &str) -> CommandError {
+        match parse(text, true, true, FEATURES) {
+            Parsed::Invalid(error) => error,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -97,15 +97,6 @@ impl Request for Command {
             Self::Tries => case.list_variations(),
             Self::Position(request) => case.position(&request),
             Self::Settings { changes } => case.settings(&changes),
-            Self::Pause { agrees } => {
-                case.on(named, Want::Proposal(ProposalKind::Pause), "pause", |case, game| {
-                    case.pause(game, agrees)
-                })
-            }
-            Self::Unpause => case.on(named, Want::Live, "unpause", Case::unpause),
-            Self::Extend { who, time } => case.on(named, Want::Live, "extend", |case, game| {
-                case.extend(game, who.as_deref(), time)
-            }),
             Self::Vacation { text } => case.vacation(text.as_deref()),
             Self::MoveGame { agrees } => case.move_game(named, agrees),
             Self::Close { reason } => {

@@ -5,12 +5,12 @@ use rules::game::Termination;
 
 use super::absence::away_after;
 use super::act::Entry;
-use super::case::{button, text_only};
-use super::consent::{stamp, yes_or_no};
+use super::case::text_only;
+use super::consent::yes_or_no;
 use super::feature::{Case, Consent};
 use super::halt::Halt;
 use crate::chat::{Button, Outgoing};
-use crate::game::command::{Command, GameRef, ReplaceRequest};
+use crate::game::command::{Command, ReplaceRequest};
 use crate::game::state::{
     Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
 };
@@ -23,9 +23,7 @@ pub(crate) fn of(command: &str) -> &'static [&'static dyn Consent] {
         "draw" => &[&Draw],
         "move-game" => &[&Moving],
         "takeback" => &[&Takeback],
-        "pause" => &[&Pause],
         "replace" => &[&Replacement],
-        "extend" => &[&Time],
         _ => &[],
     }
 }
@@ -272,63 +270,6 @@ impl Consent for Takeback {
 }
 
 #[derive(Debug)]
-struct Pause;
-
-impl Consent for Pause {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Pause
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let style = case.desk.network.style;
-        Ok(text_only(words::pause_proposed(game, proposal.by, missing, style)))
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree to a pause", |agrees| Command::Pause {
-            agrees: Some(agrees),
-        })
-    }
-
-    fn agreed(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        _: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
-    }
-
-    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> String {
-        words::pause_declined(game, by, own, case.desk.network.style)
-    }
-
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_pause_proposed(game)
-    }
-
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_to_pause_already(game)
-    }
-
-    fn lapsed(&self) -> Option<String> {
-        Some(words::pause_lapsed())
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
-        case.begin_pause(game)
-    }
-}
-
-#[derive(Debug)]
 struct Replacement;
 
 impl Consent for Replacement {
@@ -417,72 +358,5 @@ impl Consent for Replacement {
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
         let Asks::Replace { seat, guest } = proposal.asks else { return Err(Halt::Ignore) };
         case.take_over(game, seat, guest)
-    }
-}
-
-#[derive(Debug)]
-struct Time;
-
-impl Consent for Time {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Time
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let Asks::Time { seat, span } = proposal.asks else {
-            return Ok(text_only(self.nothing_stands(game)));
-        };
-        let third = missing.first().copied().unwrap_or(proposal.by);
-        let (name, style) = (case.author_name(), case.desk.network.style);
-        Ok(text_only(words::time_wished(game, &name, (seat, third), span, style)))
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        let Asks::Time { seat, span } = proposal.asks else { return Vec::new() };
-        let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
-        // Who asks for the same agrees.
-        let who = Some(words::seat_name(game, seat).to_lowercase());
-        vec![button("Agree", at, Command::Extend { who, time: span })]
-    }
-
-    fn agreed(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: &[Seat]) -> Outgoing {
-        text_only(self.agreed_already(game))
-    }
-
-    // Nobody can decline it.
-    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> String {
-        self.nothing_stands(game)
-    }
-
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::stale(game)
-    }
-
-    fn agreed_already(&self, game: &Match) -> String {
-        let proposal = game.proposal(ProposalKind::Time);
-        match proposal.map(|proposal| (proposal, &proposal.asks)) {
-            Some((proposal, Asks::Time { seat, .. })) => {
-                let third = game.missing(proposal).first().copied().unwrap_or(*seat);
-                words::time_wished_already(game, *seat, third)
-            }
-            _ => words::stale(game),
-        }
-    }
-
-    fn carry_out(
-        &self,
-        case: &mut Case<'_>,
-        mut game: Match,
-        proposal: Proposal,
-    ) -> Result<(), Halt> {
-        let Asks::Time { seat, span } = proposal.asks else { return Err(Halt::Ignore) };
-        game.drop_proposal(ProposalKind::Time);
-        case.give_time(game, seat, span)
     }
 }

@@ -1,72 +1,70 @@
 //! The decisions of the daemon: from the time, a message or deadline, and the state, it computes everything to store
 //! and post. It has no I/O, clock or randomness of its own, so a year of play can be simulated in a second.
 
-mod absence;
-mod absent;
-mod act;
-mod analyse;
-mod asking;
-mod case;
-mod chain;
-mod clock;
+pub(crate) mod absence;
+pub(crate) mod absent;
+pub(crate) mod act;
+pub(crate) mod analyse;
+pub(crate) mod asking;
+pub(crate) mod case;
+pub(crate) mod chain;
+pub(crate) mod clock;
 pub mod command;
-mod commands;
+pub(crate) mod commands;
 pub(crate) mod computer;
-mod conditions;
-mod confirm;
-mod consent;
-mod consents;
-mod correct;
-mod decision;
-mod deserted;
-mod digest;
-mod due;
-mod elsewhere;
-mod end;
-mod extend;
-mod extension;
-mod feature;
-mod find;
-mod halt;
-mod hint;
-mod hours;
-mod legal;
-mod limits;
+pub(crate) mod conditions;
+pub(crate) mod confirm;
+pub(crate) mod consent;
+pub(crate) mod consents;
+pub(crate) mod correct;
+pub(crate) mod decision;
+pub(crate) mod deserted;
+pub(crate) mod digest;
+pub(crate) mod due;
+pub(crate) mod elsewhere;
+pub(crate) mod end;
+pub(crate) mod extension;
+pub(crate) mod feature;
+pub(crate) mod find;
+pub(crate) mod halt;
+pub(crate) mod hint;
+pub(crate) mod hours;
+pub(crate) mod legal;
+pub(crate) mod limits;
 pub(crate) mod line;
-mod managers;
-mod moving;
-mod open;
-mod parse;
-mod pausing;
-mod people;
-mod quarantine;
-mod queue;
-mod reading_terms;
-mod recent;
-mod rematch;
-mod reopen;
-mod replacing;
-mod rules;
-mod ruling;
-mod seats;
-mod secret;
-mod settings;
-mod show;
-mod start;
+pub(crate) mod managers;
+pub(crate) mod moving;
+pub(crate) mod open;
+pub(crate) mod parse;
+pub(crate) mod people;
+pub(crate) mod quarantine;
+pub(crate) mod queue;
+pub(crate) mod reading_terms;
+pub(crate) mod recent;
+pub(crate) mod rematch;
+pub(crate) mod reopen;
+pub(crate) mod replacing;
+pub(crate) mod rules;
+pub(crate) mod ruling;
+pub(crate) mod seats;
+pub(crate) mod secret;
+pub(crate) mod settings;
+pub(crate) mod show;
+pub(crate) mod start;
 pub mod state;
-mod takeback;
-mod terms;
+pub(crate) mod takeback;
+pub(crate) mod terms;
 pub(crate) mod topics;
 pub(crate) mod trying;
-mod undelivered;
-mod vacation;
+pub(crate) mod undelivered;
+pub(crate) mod vacation;
 pub mod words;
-mod zone;
+pub(crate) mod zone;
 
 use std::sync::Arc;
 
 use crate::chat::Incoming;
-use crate::game::command::{Access, CommandError, GameRef};
+use crate::game::command::{Access, CommandError, GameRef, Spec};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::time::Moment;
@@ -226,6 +224,16 @@ impl Case<'_> {
             return Ok(());
         }
         asked.request.run(self, asked.game)
+    }
+
+    /// Finds the game that a command means, to change it.
+    pub(crate) fn find_to_change(
+        &mut self,
+        named: Option<GameRef>,
+        want: Want,
+        spec: &Spec,
+    ) -> Result<Match, Halt> {
+        self.find(named, want, spec.name).map(Arc::unwrap_or_clone)
     }
 
     /// Finds the game that a command means, and calls `then` with it.

@@ -22,6 +22,14 @@ pub enum Stamp {
     Revision(i64),
 }
 
+impl Stamp {
+    /// Creates the stamp of a revision from the number in a text.
+    #[must_use]
+    pub fn revision(number: usize) -> Self {
+        Self::Revision(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
 impl GameRef {
     /// Creates a reference to a game after that many actions.
     #[must_use]

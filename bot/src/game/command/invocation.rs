@@ -8,7 +8,6 @@ use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
-use crate::time::Span;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,20 +102,6 @@ pub enum Command {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
     },
-    /// Propose to pause a game, or answer the proposal.
-    Pause {
-        /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
-        agrees: Option<bool>,
-    },
-    /// End a pause.
-    Unpause,
-    /// Give an opponent more time.
-    Extend {
-        /// The opponent, by colour, name or mention; `None` for the only one.
-        who: Option<String>,
-        /// How much.
-        time: Span,
-    },
     /// Show, plan or end the person's vacation.
     Vacation {
         /// When it is, or `off`; `None` to show it.
@@ -175,11 +160,8 @@ impl Command {
         match self {
             Self::Join { .. }
             | Self::Takeback { agrees: Some(_) }
-            | Self::Pause { .. }
             | Self::MoveGame { .. }
-            | Self::Replace(ReplaceRequest::Answer { .. }) => {
-                Stamp::Revision(i64::try_from(number).unwrap_or(i64::MAX))
-            }
+            | Self::Replace(ReplaceRequest::Answer { .. }) => Stamp::revision(number),
             _ => Stamp::Ply(number),
         }
     }

@@ -7,7 +7,6 @@ use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
 use super::{computer, condition, open, position, queue, replace, trying};
-use crate::time::NotASpan;
 use rules::steps::take;
 
 impl Command {
@@ -43,9 +42,6 @@ impl Command {
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },
             "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },
-            "pause" => Self::Pause { agrees: arguments.answer()? },
-            "unpause" => none(arguments, Self::Unpause)?,
-            "extend" => extend(spec, list)?,
             "vacation" => Self::Vacation { text: arguments.text() },
             "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
@@ -94,22 +90,6 @@ fn secret_draw(spec: &'static Spec, list: &[String]) -> Result<Command, CommandE
         }
         [_, _, more, ..] | [_, more] => Err(CommandError::TooMuch(spec, more.clone())),
         [] => Err(CommandError::Missing(spec)),
-    }
-}
-
-/// Parses the arguments of `/extend`: a player and a span, in any order.
-fn extend(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
-    let is_time = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit());
-    let (times, people): (Vec<&String>, Vec<&String>) = list.iter().partition(is_time);
-    match (times.as_slice(), people.as_slice()) {
-        ([], _) => Err(CommandError::Missing(spec)),
-        ([_, more, ..], _) | (_, [_, more, ..]) => {
-            Err(CommandError::TooMuch(spec, (*more).clone()))
-        }
-        ([time], who) => Ok(Command::Extend {
-            who: who.first().map(|who| (*who).clone()),
-            time: time.parse().map_err(|e: NotASpan| CommandError::Pace(e.into()))?,
-        }),
     }
 }
 
@@ -207,19 +187,6 @@ mod tests {
             Command::Board { seat: None, ply: None, private: true }
         );
         assert_eq!(parsed("/moves private"), Command::Moves { private: true });
-        let time = "3d".parse().unwrap();
-        assert_eq!(parsed("/pause"), Command::Pause { agrees: None });
-        assert_eq!(parsed("/pause g1 agree"), Command::Pause { agrees: Some(true) });
-        assert_eq!(parsed("/pause no"), Command::Pause { agrees: Some(false) });
-        assert_eq!(parsed("/resume"), Command::Unpause);
-        let bob = Some("bob".to_owned());
-        assert_eq!(parsed("/extend bob 3d"), Command::Extend { who: bob.clone(), time });
-        assert_eq!(parsed("/extend 3d bob"), Command::Extend { who: bob, time });
-        assert_eq!(parsed("/extend 3d"), Command::Extend { who: None, time });
-        assert!(matches!(wrong("/extend bob"), CommandError::Missing(_)));
-        assert!(matches!(wrong("/extend bob 3 days"), CommandError::TooMuch(_, w) if w == "days"));
-        assert!(matches!(wrong("/extend bob 3x"), CommandError::Pace(_)));
-        assert!(matches!(wrong("/extend bob cy 3d"), CommandError::TooMuch(_, w) if w == "cy"));
         assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
         let text = Some("until 3 Jan".into());
         assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });

@@ -519,52 +519,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         ],
     },
     Spec {
-        name: "pause",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["break"],
-        usage: "[agree] [decline]",
-        short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
-        long: "The clock stands still once all players left agree; moves can still be made. Any one of them starts it again \
-               with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and \
-               after some days.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you propose a pause",
-            ),
-        ],
-    },
-    Spec {
-        name: "unpause",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["resume"],
-        usage: "",
-        short: "start the clock of a paused game again",
-        long: "Any player left in the game can do this.",
-        parameters: &[GAME],
-    },
-    Spec {
-        name: "extend",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["give-time"],
-        usage: "PLAYER 3d",
-        short: "give an opponent more time",
-        long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
-               or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must \
-               agree. Example: /extend red 3d",
-        parameters: &[
-            required("time", Kind::Words, "how much: 3d, 12h"),
-            GAME,
-            optional("colour", Kind::Words, "whose time: red, R"),
-            optional("person", Kind::Person, "whose time"),
-        ],
-    },
-    Spec {
         name: "vacation",
         access: Access::Write,
         group: Group::Slow,

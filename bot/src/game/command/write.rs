@@ -27,3 +27,8 @@ pub(crate) fn word(text: &str) -> String {
     let quoted = text.is_empty() || text.contains(char::is_whitespace) || game_ref(text).is_some();
     if quoted { format!("\"{text}\"") } else { text.to_owned() }
 }
+
+/// Writes the answer to a proposal, if it is one.
+pub(crate) fn answer(agrees: Option<bool>) -> String {
+    agrees.map_or("", |agrees| if agrees { "agree" } else { "decline" }).to_owned()
+}

@@ -56,13 +56,3 @@ pub fn take_back_with_a_move(game: &Match) -> String {
 pub fn seat_no_longer_offered(game: &Match) -> String {
     format!("That seat in game {} is no longer offered.", number(game.id))
 }
-
-/// More time does not help a player whose seat is offered.
-#[must_use]
-pub fn no_time_for_an_offered_seat(game: &Match, seat: Seat) -> String {
-    format!(
-        "{} has run out of time in game {}, and the seat is offered to others: it is too late to give more.",
-        who(game, seat),
-        number(game.id)
-    )
-}

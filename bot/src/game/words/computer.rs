@@ -1,10 +1,9 @@
 //! Messages about computers at the board.
 
-use rules::Seat;
 use search::level::Level;
 
 use super::play::number;
-use super::text::{count, who};
+use super::text::count;
 use crate::game::state::Match;
 
 /// There is no such level.
@@ -77,10 +76,4 @@ pub fn no_secret_vote_with_computers(game: &Match) -> String {
         "A computer plays in game {0}, and computers do not vote in secret. Offer a draw with '/draw {0}'; they answer it.",
         number(game.id)
     )
-}
-
-/// A computer cannot be given time.
-#[must_use]
-pub fn computer_needs_no_time(game: &Match, seat: Seat) -> String {
-    format!("{} needs no more time: a computer cannot lose on time.", who(game, seat))
 }

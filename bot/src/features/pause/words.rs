@@ -1,15 +1,13 @@
-//! Sentences about pauses by consent.
+//! Messages about pauses by consent.
 
 use rules::Seat;
 
-use super::play::{number, turn};
-use super::text::{addressed, list, who};
 use crate::chat::text::Style;
 use crate::game::state::Match;
+use crate::game::words::{addressed, list, number, turn, who};
 
 /// A player proposes a pause.
-#[must_use]
-pub fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+pub(super) fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
     let others: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
     let id = number(game.id);
     format!(
@@ -21,8 +19,7 @@ pub fn pause_proposed(game: &Match, by: Seat, others: &[Seat], style: Style) -> 
 }
 
 /// A player agrees to a pause, and others have not answered.
-#[must_use]
-pub fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> String {
+pub(super) fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> String {
     let missing: Vec<String> = missing.iter().map(|seat| addressed(game, *seat, style)).collect();
     format!(
         "{} agrees to pause game {}. Still to answer: {}.",
@@ -33,16 +30,14 @@ pub fn pause_agreed(game: &Match, by: Seat, missing: &[Seat], style: Style) -> S
 }
 
 /// A proposal to pause is declined, or withdrawn if `own`.
-#[must_use]
-pub fn pause_declined(game: &Match, by: Seat, own: bool, style: Style) -> String {
+pub(super) fn pause_declined(game: &Match, by: Seat, own: bool, style: Style) -> String {
     let what = if own { "withdraws the proposal" } else { "declines" };
     let turn = turn(game, style).unwrap_or_default();
     format!("{} {what}: game {} is not paused. {turn}", who(game, by), number(game.id))
 }
 
 /// A game is paused by consent.
-#[must_use]
-pub fn pause_begins(game: &Match) -> String {
+pub(super) fn pause_begins(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "Game {id} is paused: its clock stands still. You can still move; '/unpause {id}' by any of you starts the clock \
@@ -51,46 +46,39 @@ pub fn pause_begins(game: &Match) -> String {
 }
 
 /// A pause ends.
-#[must_use]
-pub fn unpaused(game: &Match, by: Seat, style: Style) -> String {
+pub(super) fn unpaused(game: &Match, by: Seat, style: Style) -> String {
     let turn = turn(game, style).unwrap_or_default();
     format!("{} ends the pause of game {}. {turn}", who(game, by), number(game.id))
 }
 
 /// The game is paused already.
-#[must_use]
-pub fn paused_already(game: &Match) -> String {
+pub(super) fn paused_already(game: &Match) -> String {
     let id = number(game.id);
     format!("Game {id} is paused already. '/unpause {id}' starts its clock again.")
 }
 
 /// The game is not paused.
-#[must_use]
-pub fn not_paused(game: &Match) -> String {
+pub(super) fn not_paused(game: &Match) -> String {
     format!("Game {} is not paused. /pause proposes a pause to the others.", number(game.id))
 }
 
 /// A player has agreed to the pause before.
-#[must_use]
-pub fn agreed_to_pause_already(game: &Match) -> String {
+pub(super) fn agreed_to_pause_already(game: &Match) -> String {
     format!("You have agreed to pause game {} already; the others have to answer.", number(game.id))
 }
 
 /// Nobody has proposed a pause.
-#[must_use]
-pub fn no_pause_proposed(game: &Match) -> String {
+pub(super) fn no_pause_proposed(game: &Match) -> String {
     format!("Nobody proposes to pause game {} now. /pause proposes it.", number(game.id))
 }
 
 /// The game has no clock.
-#[must_use]
-pub fn no_clock_to_pause(game: &Match) -> String {
+pub(super) fn no_clock_to_pause(game: &Match) -> String {
     format!("Game {} has no clock, so there is nothing to pause.", number(game.id))
 }
 
 /// The time of the player to act was over before the pause.
-#[must_use]
-pub fn pause_too_late(game: &Match) -> String {
+pub(super) fn pause_too_late(game: &Match) -> String {
     format!(
         "The time of this turn is over already, so game {} cannot be paused now.",
         number(game.id)
@@ -98,7 +86,6 @@ pub fn pause_too_late(game: &Match) -> String {
 }
 
 /// A proposal to pause has lapsed.
-#[must_use]
-pub fn pause_lapsed() -> String {
+pub(super) fn pause_lapsed() -> String {
     "The proposal to pause has lapsed.".to_owned()
 }

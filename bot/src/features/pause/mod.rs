@@ -1,0 +1,256 @@
+//! Pauses by consent. All players left agree to a pause; any one of them ends it. The clock stands still meanwhile, and
+//! moves can still be made.
+
+mod words;
+
+use std::fmt;
+
+use rules::Seat;
+
+use crate::chat::{Button, Outgoing};
+use crate::game::case::text_only;
+use crate::game::clock::{time_of, times};
+use crate::game::command::write::answer;
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
+};
+use crate::game::consent::yes_or_no;
+use crate::game::halt::Refusal;
+use crate::game::start::mention;
+use crate::game::state::{Asks, Match, Proposal, ProposalKind};
+use crate::game::words::not_a_player;
+use crate::game::{Case, Consent, Feature, Halt, Request, Want};
+use crate::store::{StoreError, Table};
+
+/// The commands.
+static SPECS: [Spec; 2] = [
+    Spec {
+        name: "pause",
+        access: Access::Write,
+        group: Group::Slow,
+        synonyms: &["break"],
+        usage: "[agree] [decline]",
+        short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
+        long: "The clock stands still once all players left agree; moves can still be made. Any one of them starts it again \
+               with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and \
+               after some days.",
+        parameters: &[
+            GAME,
+            optional(
+                "answer",
+                Kind::Choice(&["agree", "decline"]),
+                "answer a proposal; if left out, you propose a pause",
+            ),
+        ],
+    },
+    Spec {
+        name: "unpause",
+        access: Access::Write,
+        group: Group::Slow,
+        synonyms: &["resume"],
+        usage: "",
+        short: "start the clock of a paused game again",
+        long: "Any player left in the game can do this.",
+        parameters: &[GAME],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Pause;
+
+pub(super) static FEATURE: Pause = Pause;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Pause {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn consents(&self) -> &'static [&'static dyn Consent] {
+        &[&Self]
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(match arguments.spec.name {
+            "pause" => PauseRequest::Pause { agrees: arguments.answer()? },
+            _ => arguments.none().map(|()| PauseRequest::Unpause)?,
+        }))
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PauseRequest {
+    /// Propose a pause, or answer the proposal.
+    Pause {
+        /// The answer; `None` to propose a pause, or to agree to the one that is proposed.
+        agrees: Option<bool>,
+    },
+    /// End a pause.
+    Unpause,
+}
+
+impl fmt::Display for PauseRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pause { agrees } => f.write_str(&answer(*agrees)),
+            Self::Unpause => Ok(()),
+        }
+    }
+}
+
+impl Request for PauseRequest {
+    fn spec(&self) -> &'static Spec {
+        let [pause, unpause] = &SPECS;
+        if matches!(self, Self::Pause { .. }) { pause } else { unpause }
+    }
+
+    fn stamp(&self, number: usize) -> Stamp {
+        match self {
+            Self::Pause { .. } => Stamp::revision(number),
+            Self::Unpause => Stamp::Ply(number),
+        }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let want = match *self {
+            Self::Pause { .. } => Want::Proposal(ProposalKind::Pause),
+            Self::Unpause => Want::Live,
+        };
+        let game = case.find_to_change(named, want, self.spec())?;
+        match *self {
+            Self::Pause { agrees } => pause(case, game, agrees),
+            Self::Unpause => unpause(case, game),
+        }
+    }
+}
+
+impl Consent for Pause {
+    fn kind(&self) -> ProposalKind {
+        ProposalKind::Pause
+    }
+
+    fn question(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        proposal: &Proposal,
+        missing: &[Seat],
+    ) -> Result<Outgoing, StoreError> {
+        let style = case.desk.network.style;
+        Ok(text_only(words::pause_proposed(game, proposal.by, missing, style)))
+    }
+
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+        yes_or_no(game, proposal, "Agree to a pause", |agrees| PauseRequest::Pause {
+            agrees: Some(agrees),
+        })
+    }
+
+    fn agreed(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        _: &Proposal,
+        by: Seat,
+        missing: &[Seat],
+    ) -> Outgoing {
+        text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
+    }
+
+    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> String {
+        words::pause_declined(game, by, own, case.desk.network.style)
+    }
+
+    fn nothing_stands(&self, game: &Match) -> String {
+        words::no_pause_proposed(game)
+    }
+
+    fn agreed_already(&self, game: &Match) -> String {
+        words::agreed_to_pause_already(game)
+    }
+
+    fn lapsed(&self) -> Option<String> {
+        Some(words::pause_lapsed())
+    }
+
+    fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
+        begin_pause(case, game)
+    }
+}
+
+/// Proposes a pause, or answers the proposal.
+fn pause(case: &mut Case<'_>, game: Match, agrees: Option<bool>) -> Result<(), Halt> {
+    let mine = may_pause(case, &game)?;
+    if game.clock.paused_at.is_some() {
+        return Err(Halt::refuse(words::paused_already(&game)));
+    }
+    let kind = ProposalKind::Pause;
+    match agrees {
+        None if case.standing(&game, kind).is_none() => case.propose(game, mine, Asks::Pause),
+        _ => case.consent(game, kind, mine, agrees.unwrap_or(true)),
+    }
+}
+
+/// Ends a pause.
+fn unpause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
+    let mine = may_pause(case, &game)?;
+    let Some(paused_at) = game.clock.paused_at.take() else {
+        return Err(Halt::refuse(words::not_paused(&game)));
+    };
+    let now = case.now.max(case.at());
+    let mut mentions = Vec::new();
+    if let Some(seat) = game.position.to_act() {
+        let times = times(case.state, &game)?;
+        let time = time_of(&times, seat);
+        case.desk.postpone_turn(&mut game, (paused_at, now.max(paused_at)), &time);
+        mentions = mention(case.state, &game, seat)?;
+    }
+    let text = words::unpaused(&game, mine, case.desk.network.style);
+    case.tell(game, Outgoing { mention: mentions, ..text_only(text.clone()) }, text);
+    Ok(())
+}
+
+/// Returns the writer's seat among those whose consent is needed to pause a game.
+fn may_pause(case: &Case<'_>, game: &Match) -> Result<Seat, Refusal> {
+    if game.pace.is_none() {
+        return Err(Refusal::new(words::no_clock_to_pause(game)));
+    }
+    case.consent_seat(game, not_a_player)
+}
+
+/// Stops the clock of a game. What passed before costs time.
+fn begin_pause(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
+    let now = case.now.max(case.at());
+    game.drop_proposal(ProposalKind::Pause);
+    // Time that is over is not given back.
+    if game.turn_ends().is_some_and(|ends| ends.due <= case.at()) {
+        return Err(Halt::refuse(words::pause_too_late(&game)));
+    }
+    game.clock.paused_at = Some(now);
+    let text = words::pause_begins(&game);
+    case.tell(game, text_only(text.clone()), text);
+    Ok(())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, wrong};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let answers = [None, Some(true), Some(false)];
+        let answers = answers.map(|agrees| PauseRequest::Pause { agrees });
+        let all = answers.into_iter().chain([PauseRequest::Unpause]);
+        all.map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+
+    #[test]
+    fn commands_are_read_generously() {
+        assert_eq!(again("/break g1 Accept"), "/pause g1 agree");
+        assert_eq!(again("/pause no"), "/pause decline");
+        assert_eq!(again("/resume"), "/unpause");
+        assert!(matches!(wrong("/pause now"), CommandError::TooMuch(_, w) if w == "now"));
+    }
+}
