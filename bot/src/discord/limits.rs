@@ -7,7 +7,9 @@ use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGES
 use super::{commands, complete};
 use crate::chance::Chance;
 use crate::chat::text::{LONGEST, MOST_BUTTONS, shortened, weight};
-use crate::game::words::{self, LegalFor};
+use crate::features::games::words as games;
+use crate::features::legal::words::{self as legal, LegalFor};
+use crate::game::words;
 
 /// A game with an id longer than any real one.
 const GAME: &str = "g1000000000";
@@ -228,7 +230,7 @@ fn all_actions_of_a_piece_can_be_listed() {
             let view = game.view(seat);
             let request = LegalFor { game, seat, frame: seat, own: true };
             let groups = game.action_groups(seat);
-            let all = words::kinds_of_action(&request, &groups);
+            let all = legal::kinds_of_action(&request, &groups);
             assert!(weight(&all) < LONGEST && !markdown(&all).ends_with('…'), "{variant:?}: {all}");
             assert!(groups.len() <= MOST_BUTTONS);
             for group in &groups {
@@ -246,8 +248,8 @@ fn all_actions_of_a_piece_can_be_listed() {
                 };
                 most = most.max(actions.len());
                 let text =
-                    words::targets(&request, &cell.name, &marked, &actions).unwrap_or_else(|| {
-                        words::targets_in_file(&request, &cell.name, &marked, actions.len())
+                    legal::targets(&request, &cell.name, &marked, &actions).unwrap_or_else(|| {
+                        legal::targets_in_file(&request, &cell.name, &marked, actions.len())
                     });
                 assert!(!markdown(&text).ends_with('…'), "{variant:?}: {text}");
             }
@@ -261,7 +263,7 @@ fn all_actions_of_a_piece_can_be_listed() {
     let mut view = game.view(rules::Seat(1));
     game.mark_targets(rules::Seat(1), "e7", &mut view).unwrap();
     assert_eq!(
-        words::targets_in_file(&request, "e7", &view, 400),
+        legal::targets_in_file(&request, "e7", &view, 400),
         "It is White's turn. If it were yours (ignoring check), your pawn on e7 could do this: 400 actions, all in the file."
     );
 }
@@ -272,12 +274,12 @@ fn a_long_list_of_games_is_cut_at_a_line() {
         format!("g{n} Siege Chess, you are White: your turn. {} to move.", "*".repeat(32))
     };
     let lines: Vec<String> = (0..200).map(line).collect();
-    let text = words::your_games(&lines);
+    let text = games::your_games(&lines);
     assert!(weight(&text) <= LONGEST);
     assert!(!markdown(&text).ends_with('…'));
     let shown = text.lines().count() - 2;
     assert!(shown >= 5 && text.contains(&format!("And {} more.", 200 - shown)), "{text}");
-    assert_eq!(words::your_games(&lines[..2]).lines().count(), 3);
+    assert_eq!(games::your_games(&lines[..2]).lines().count(), 3);
 }
 
 #[test]

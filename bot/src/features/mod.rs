@@ -36,11 +36,10 @@ features! {
     = Commands("draw");
     = Commands("takeback");
     = Commands("claim");
-    = Commands("games");
-    = Commands("board");
-    = Commands("moves");
-    = Commands("legal");
-    = Commands("record");
+    games;
+    board;
+    legal;
+    record;
     notes;
     = Commands("try");
     = Commands("tries");

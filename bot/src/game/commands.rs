@@ -40,7 +40,6 @@ impl Request for Command {
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
         match *self {
             Self::Play(request) => case.play(request),
-            Self::Games => case.list_games(),
             Self::Rules { topic } => case.rules(named, topic.as_deref()),
             Self::Help { command } => {
                 let known =
@@ -73,20 +72,6 @@ impl Request for Command {
                 case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
             }
             Self::Claim => case.on(named, Want::Live, "claim", Case::claim),
-            Self::Legal { what } => {
-                case.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
-            }
-            Self::Board { seat, ply, private } => {
-                case.on(named, Want::Any, "board", |case, game| {
-                    case.board(&game, seat.as_deref(), ply, private)
-                })
-            }
-            Self::Moves { private } => {
-                case.on(named, Want::Any, "moves", |case, game| case.moves(&game, private))
-            }
-            Self::Record { private } => {
-                case.on(named, Want::Any, "record", |case, game| case.record(&game, private))
-            }
             Self::Analyse => case.on(named, Want::Any, "analyse", |case, game| case.analyse(&game)),
             Self::Hint { position: Some(request) } => case.hint_for(&request),
             Self::Hint { position: None } => {

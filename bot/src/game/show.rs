@@ -6,60 +6,15 @@ use rules::{Game, Seat, Variant};
 use super::case::file;
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
-use super::legal::group_buttons;
-use super::open::{no_such_seat, seat_named, seat_or_refusal};
+use super::open::seat_or_refusal;
 use super::parse::unknown;
-use crate::chat::text;
-use crate::chat::{Attachment, FreePosition, Outgoing, PictureRequest, Subject};
+use crate::chat::{Attachment, FreePosition, PictureRequest, Subject};
 use crate::game::command::PositionRequest;
-use crate::game::state::{ActionRow, Match, Status, chosen_options, in_force};
+use crate::game::state::{ActionRow, Match, chosen_options, in_force};
 use crate::game::words;
 use crate::store::StoreError;
-use crate::time::Moment;
 
 impl Case<'_> {
-    pub(crate) fn list_games(&mut self) -> Result<(), Halt> {
-        let mut games = Vec::new();
-        for id in self.state.games_of(self.author())? {
-            games.extend(self.state.game(id)?);
-        }
-        let mine = |g: &Match| g.seats_of(self.author()).collect::<Vec<_>>();
-        let waits = |g: &Match| {
-            let waits = g.position.to_act().is_some_and(|s| mine(g).contains(&s));
-            waits && g.quarantined.is_none() && g.stopped_at.is_none()
-        };
-        // Invitations from others come last.
-        let rank = |g: &Match| match g.status {
-            Status::Live if waits(g) => 0,
-            Status::Live => 1,
-            _ if g.opener == *self.author() || !mine(g).is_empty() => 2,
-            _ => 3,
-        };
-        games.sort_by_key(|g| (rank(g), g.id));
-        let style = self.desk.network.style;
-        let mut lines = Vec::new();
-        for game in &games {
-            let line = words::in_list(game, &mine(game), style);
-            lines.push(format!("{line}{}", words::away(game, &self.on_vacation(game)?, style)));
-        }
-        self.whisper(words::your_games(&lines));
-        Ok(())
-    }
-
-    /// Returns the seats in a game whose players are on vacation, and until when.
-    fn on_vacation(&self, game: &Match) -> Result<Vec<(Seat, Moment)>, StoreError> {
-        let mut found = Vec::new();
-        if game.status != Status::Live || game.pace.is_none() {
-            return Ok(found);
-        }
-        for seat in game.position.in_game() {
-            let Some(person) = game.holder(seat).person() else { continue };
-            let lasts = self.state.time_of(person)?.vacation_at(self.now);
-            found.extend(lasts.map(|vacation| (seat, vacation.ends)));
-        }
-        Ok(found)
-    }
-
     /// Returns the side from which a person sees a game by default: their own (one still in the game, if they hold
     /// several), else that of the seat to act.
     pub(crate) fn usual_side(&self, game: &Match) -> Seat {
@@ -72,60 +27,6 @@ impl Case<'_> {
             .or_else(|| mine.first().copied())
             .or(to_act)
             .unwrap_or(Seat(0))
-    }
-
-    pub(crate) fn board(
-        &mut self,
-        game: &Match,
-        seat: Option<&str>,
-        ply: Option<usize>,
-        private: bool,
-    ) -> Result<(), Halt> {
-        let settings = self.state.settings(self.author())?;
-        // A named side is shown with its own names for cells.
-        let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
-            None => {
-                let side = self.usual_side(game);
-                (if settings.own_side { side } else { Seat(0) }, settings.frame(side))
-            }
-            Some((_, Some(seat))) => (seat, seat),
-            Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
-        };
-        let number = ply.unwrap_or(game.moves());
-        if number > game.moves() {
-            return Err(Halt::refuse(words::no_such_ply(game)));
-        }
-        let ply = self.ply_of(game, number)?;
-        let headline = game.position.view(viewer).headline;
-        let stopped = game.stopped_at.is_some() && game.status.unfinished();
-        let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
-            words::paused(game)
-        } else {
-            words::board(game, number, &headline, self.desk.network.style)
-        };
-        if frame != viewer && game.position.has_own_frames() {
-            text = words::named_from(text, game, frame);
-        }
-        let to_act = game.position.to_act().filter(|_| ply == game.ply && private);
-        let notice = if to_act.is_some_and(|s| game.seats_of(self.author()).any(|m| m == s)) {
-            game.position.notice(frame)
-        } else {
-            None
-        };
-        self.may_show_picture()?;
-        let mut message = self.answer_to(private, words::with_notice(text, notice.as_ref()));
-        if let Some(notice) = notice {
-            message.buttons = group_buttons(game.id, &notice.groups);
-        }
-        message.picture = Some(PictureRequest {
-            subject: Subject::Game { game: game.id.0, ply },
-            viewer,
-            frame: Some(frame),
-            targets: None,
-            look: settings.look,
-        });
-        self.post(&self.incoming.place.clone(), message);
-        Ok(())
     }
 
     /// Returns the ply after a number of moves that count.
@@ -168,34 +69,6 @@ impl Case<'_> {
             targets: None,
             look,
         });
-        self.post(&self.incoming.place.clone(), message);
-        Ok(())
-    }
-
-    pub(crate) fn moves(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
-        let sheet = record_of(game, &self.state.actions(game.id)?).score_sheet();
-        let mut message = if sheet.is_empty() {
-            self.answer(words::no_moves_yet(game))
-        } else if sheet.chars().count() > text::LONGEST - 100 {
-            let mut message = self.answer(words::file(game, "score sheet"));
-            message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
-            message
-        } else {
-            Outgoing { table: true, ..self.answer(sheet) }
-        };
-        message.only_to = private.then(|| self.author().0.clone());
-        self.post(&self.incoming.place.clone(), message);
-        Ok(())
-    }
-
-    pub(crate) fn record(&mut self, game: &Match, private: bool) -> Result<(), Halt> {
-        let actions = self.state.actions(game.id)?;
-        let mut comments = Vec::new();
-        for feature in self.desk.features.iter().filter(|_| private) {
-            comments.extend(feature.comments(self.state, game.id, self.author())?);
-        }
-        let mut message = self.answer_to(private, words::file(game, "record"));
-        message.attachment = record_file(game, &actions, comments);
         self.post(&self.incoming.place.clone(), message);
         Ok(())
     }

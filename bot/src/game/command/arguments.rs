@@ -6,7 +6,7 @@ use super::error::CommandError;
 use super::spec::Spec;
 
 /// The argument that asks for an answer that nobody else sees.
-pub(crate) const PRIVATE: &str = "private";
+pub(crate) const PRIVATE_WORD: &str = "private";
 
 /// The arguments of a command, without the game that it names.
 #[derive(Debug)]
@@ -62,9 +62,10 @@ impl<'a> Arguments<'a> {
     pub(crate) fn private(&self) -> Result<bool, CommandError> {
         match self.words.as_slice() {
             [] => Ok(false),
-            [word] if word.eq_ignore_ascii_case(PRIVATE) => Ok(true),
+            [word] if word.eq_ignore_ascii_case(PRIVATE_WORD) => Ok(true),
             [first, rest @ ..] => {
-                let wrong = if first.eq_ignore_ascii_case(PRIVATE) { rest.first() } else { None };
+                let wrong =
+                    if first.eq_ignore_ascii_case(PRIVATE_WORD) { rest.first() } else { None };
                 self.too_much(wrong.unwrap_or(first))
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::arguments::PRIVATE;
+use super::arguments::PRIVATE_WORD;
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
 use super::position::PositionRequest;
@@ -52,14 +52,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         }
         Command::DrawDecline => ("draw", "decline".to_owned()),
         Command::Claim => ("claim", String::new()),
-        Command::Games => ("games", String::new()),
-        Command::Board { seat, ply, private } => {
-            let ply = ply.map(|ply| ply.to_string());
-            ("board", line([optional(seat), ply, flag(*private, PRIVATE)]))
-        }
-        Command::Moves { private } => ("moves", line([flag(*private, PRIVATE)])),
-        Command::Legal { what } => ("legal", what.clone().unwrap_or_default()),
-        Command::Record { private } => ("record", line([flag(*private, PRIVATE)])),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
@@ -157,7 +149,7 @@ fn position(request: &PositionRequest) -> String {
         request.variant.map(|variant| variant.name().to_owned()),
         request.ply.map(|ply| format!("ply={ply}")),
         request.seat.as_ref().map(|seat| format!("seat={seat}")),
-        flag(request.private, PRIVATE),
+        flag(request.private, PRIVATE_WORD),
         // A code block, because the text may begin or end like an option.
         Some(format!("```\n{}\n```", request.text)),
     ])

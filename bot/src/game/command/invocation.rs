@@ -53,32 +53,6 @@ pub enum Command {
     DrawDecline,
     /// Claim a draw that the rules allow.
     Claim,
-    /// List the person's games.
-    Games,
-    /// Show the board.
-    Board {
-        /// The seat from whose side the board is drawn.
-        seat: Option<String>,
-        /// The number of actions before the position.
-        ply: Option<usize>,
-        /// Whether only the writer sees the answer.
-        private: bool,
-    },
-    /// Show the score sheet.
-    Moves {
-        /// Whether only the writer sees the answer.
-        private: bool,
-    },
-    /// Show legal actions.
-    Legal {
-        /// A cell in the person's frame, or a kind of action; `None` for all kinds.
-        what: Option<String>,
-    },
-    /// Get the record as a file.
-    Record {
-        /// Whether only the writer sees the answer.
-        private: bool,
-    },
     /// Ask to take back one's last move, or answer such a request.
     Takeback {
         /// The answer to a request; `None` to ask.

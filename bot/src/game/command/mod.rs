@@ -19,6 +19,7 @@ mod vocabulary;
 pub(crate) mod write;
 
 pub use arguments::Arguments;
+pub(crate) use arguments::PRIVATE_WORD;
 pub use error::CommandError;
 pub(crate) use game_ref::game_ref;
 pub use game_ref::{GameRef, Stamp};
@@ -29,7 +30,7 @@ pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
 pub use spec::{Access, Group, Kind, Parameter, Spec};
-pub(crate) use spec::{GAME, optional, required};
+pub(crate) use spec::{GAME, PRIVATE, optional, required};
 pub use trying::TryRequest;
 pub(crate) use vocabulary::VOCABULARY;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::arguments::{Arguments, PRIVATE};
+use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
@@ -30,11 +30,6 @@ impl Command {
                 Some(other) => return Err(CommandError::TooMuch(spec, other.to_owned())),
             },
             "claim" => none(arguments, Self::Claim)?,
-            "games" => none(arguments, Self::Games)?,
-            "board" => board(spec, list)?,
-            "moves" => Self::Moves { private: arguments.private()? },
-            "legal" => Self::Legal { what: arguments.text() },
-            "record" => Self::Record { private: arguments.private()? },
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
             "position" => Self::Position(position::read(spec, arguments.text)?),
@@ -119,30 +114,6 @@ fn pairs(spec: &'static Spec, list: &[String]) -> Result<Vec<(String, String)>, 
     Ok(found)
 }
 
-fn board(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
-    let (mut seat, mut ply, mut private) = (None, None, false);
-    for word in list {
-        if word.eq_ignore_ascii_case(PRIVATE) {
-            private = true;
-            continue;
-        }
-        let number = word.trim_start_matches("ply").trim_start_matches('=');
-        if number.starts_with(|c: char| c.is_ascii_digit()) {
-            if ply.is_some() {
-                return Err(CommandError::TooMuch(spec, word.clone()));
-            }
-            ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.clone()))?);
-        } else if word.eq_ignore_ascii_case("ply") {
-            // `ply 12`
-        } else if seat.is_none() {
-            seat = Some(word.clone());
-        } else {
-            return Err(CommandError::TooMuch(spec, word.clone()));
-        }
-    }
-    Ok(Command::Board { seat, ply, private })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,15 +149,6 @@ mod tests {
         assert_eq!(parsed("/draw secret OFF"), Command::DrawSecret { wanted: false });
         assert!(matches!(wrong("/draw secret now"), CommandError::TooMuch(_, w) if w == "now"));
         assert!(matches!(wrong("/draw secret off x"), CommandError::TooMuch(_, w) if w == "x"));
-        assert_eq!(
-            parsed("/board 12 Red"),
-            Command::Board { seat: Some("Red".into()), ply: Some(12), private: false }
-        );
-        assert_eq!(
-            parsed("/board private"),
-            Command::Board { seat: None, ply: None, private: true }
-        );
-        assert_eq!(parsed("/moves private"), Command::Moves { private: true });
         assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
         let text = Some("until 3 Jan".into());
         assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });
@@ -228,12 +190,6 @@ mod tests {
     #[test]
     fn a_cell_alone_is_not_a_game() {
         assert_eq!(parsed("/move g4"), Command::Move { text: "g4".into() });
-        assert_eq!(parsed("/legal g4"), Command::Legal { what: Some("g4".into()) });
-        assert_eq!(parsed("/legal"), Command::Legal { what: None });
-        assert_eq!(
-            parsed("/legal field promotion"),
-            Command::Legal { what: Some("field promotion".into()) }
-        );
         for text in ["/legal #4", "/legal g12", "/legal #4 traitor"] {
             assert!(parsed_with_game(text).0.is_some(), "{text}");
         }

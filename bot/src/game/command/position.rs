@@ -3,7 +3,7 @@
 use rules::Variant;
 use rules::steps::{each, take};
 
-use super::arguments::PRIVATE;
+use super::arguments::PRIVATE_WORD;
 use super::error::CommandError;
 use super::spec::Spec;
 
@@ -77,7 +77,7 @@ fn ends(text: &str, last: bool) -> Option<(&str, &str)> {
 }
 
 fn option(word: &str, request: &mut PositionRequest) -> Result<bool, CommandError> {
-    if word.eq_ignore_ascii_case(PRIVATE) {
+    if word.eq_ignore_ascii_case(PRIVATE_WORD) {
         request.private = true;
         return Ok(true);
     }

@@ -1,8 +1,6 @@
 //! The commands that are written as a [`Command`](super::Command): names, synonyms, usage, help and parameters.
 
-use super::spec::{Access, GAME, Group, Kind, Parameter, Spec, optional, required};
-
-const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
+use super::spec::{Access, GAME, Group, Kind, PRIVATE, Spec, optional, required};
 
 /// The levels of computers, as they are typed.
 const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -195,70 +193,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         short: "claim a draw that the rules allow",
         long: "'/rules draws' explains when the rules of your game allow it.",
         parameters: &[GAME],
-    },
-    Spec {
-        name: "games",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["mine"],
-        usage: "",
-        short: "list your games and whose turn it is",
-        long: "",
-        parameters: &[],
-    },
-    Spec {
-        name: "board",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["show", "b"],
-        usage: "[colour] [ply] [private]",
-        short: "show the board, from any side, after any number of moves",
-        long: "Example: /board red 12",
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words, "from whose side: red, R"),
-            optional("ply", Kind::Number, "after how many moves"),
-            PRIVATE,
-        ],
-    },
-    Spec {
-        name: "moves",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["sheet", "history", "score"],
-        usage: "[private]",
-        short: "show the score sheet",
-        long: "",
-        parameters: &[GAME, PRIVATE],
-    },
-    Spec {
-        name: "legal",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["targets", "where"],
-        usage: "[cell or kind of action]",
-        short: "show what you can do: everything, with one piece, or of one kind",
-        long: "Without arguments it lists the kinds of action there are now, and how many of each. With a cell it shows where \
-               its piece can go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. \
-               Cells are named from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures",
-        parameters: &[
-            optional(
-                "cell",
-                Kind::Cell,
-                "a cell, named from your own side, such as 3e; or a kind, such as captures",
-            ),
-            GAME,
-        ],
-    },
-    Spec {
-        name: "record",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["export", "file"],
-        usage: "[private]",
-        short: "get the game as a text file",
-        long: "",
-        parameters: &[GAME, PRIVATE],
     },
     Spec {
         name: "try",

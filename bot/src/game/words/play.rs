@@ -429,73 +429,6 @@ pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> String {
     format!("{sheet} is played in game {}{}.", number(game.id), whereabouts(game, style))
 }
 
-/// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
-fn whereabouts(game: &Match, style: Style) -> String {
-    (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
-}
-
-/// One line of the list of games.
-#[must_use]
-pub fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
-    let there = whereabouts(game, style);
-    let head = format!("{} {}{there}", number(game.id), game.variant.title());
-    if game.quarantined.is_some() {
-        return format!("{head}: in quarantine, nobody can move.");
-    }
-    if game.stopped_at.is_some() && game.status.unfinished() {
-        let id = number(game.id);
-        return format!(
-            "{head}: paused, I cannot read or post there; /move-game {id} continues it elsewhere."
-        );
-    }
-    match game.status {
-        Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
-        Status::Live => {
-            let colours: Vec<String> =
-                mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
-            let head = format!("{head}, you are {}", list(&colours, "and"));
-            if !game.position.to_act().is_some_and(|s| mine.contains(&s)) {
-                let paused =
-                    if game.clock.paused_at.is_some() { " The game is paused." } else { "" };
-                return format!("{head}: {}{paused}", turn(game, style).unwrap_or_default());
-            }
-            let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
-            match game.shown_end().map(|d| (style.moment)(d.due)) {
-                None if game.clock.paused_at.is_some() => {
-                    format!("{head}: {what}; the game is paused.")
-                }
-                Some(until) => format!("{head}: {what}, until {until}."),
-                None => format!("{head}: {what}."),
-            }
-        }
-        Status::Over | Status::Aborted => head,
-    }
-}
-
-/// The list of games, with as many lines as fit into a message.
-#[must_use]
-pub fn your_games(lines: &[String]) -> String {
-    if lines.is_empty() {
-        "You have no games now. /play opens one.".to_owned()
-    } else {
-        let mut text = "Your games:".to_owned();
-        let mut left = lines.len();
-        for line in lines {
-            if weight(&text) + weight(line) > LONGEST - 150 {
-                break;
-            }
-            text = format!("{text}\n{line}");
-            left -= 1;
-        }
-        if left > 0 {
-            text = format!(
-                "{text}\nAnd {left} more. Games in which it is your turn come first; '/board g12' shows game g12."
-            );
-        }
-        text
-    }
-}
-
 /// Nothing can be done in a game that is in quarantine.
 #[must_use]
 pub fn in_quarantine(game: &Match) -> String {
@@ -527,12 +460,6 @@ pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
     }
 }
 
-/// The score sheet is empty.
-#[must_use]
-pub fn no_moves_yet(game: &Match) -> String {
-    format!("Nobody has moved in game {} yet.", number(game.id))
-}
-
 /// Explains the badge of the one selected piece, on a line of its own. Empty without one.
 #[must_use]
 pub fn badge(view: &View) -> String {
@@ -549,4 +476,10 @@ pub fn badge(view: &View) -> String {
 #[must_use]
 pub fn file(game: &Match, what: &str) -> String {
     format!("The {what} of game {}.", number(game.id))
+}
+
+/// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
+#[must_use]
+pub fn whereabouts(game: &Match, style: Style) -> String {
+    (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
 }

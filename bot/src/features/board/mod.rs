@@ -1,0 +1,243 @@
+//! The board and the score sheet of a game.
+
+use std::fmt;
+
+use rules::Seat;
+
+use crate::chat::text::LONGEST;
+use crate::chat::{Outgoing, PictureRequest, Subject};
+use crate::game::case::file;
+use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PRIVATE, PRIVATE_WORD, Spec,
+    optional,
+};
+use crate::game::legal::group_buttons;
+use crate::game::open::{no_such_seat, seat_named};
+use crate::game::show::record_of;
+use crate::game::state::Match;
+use crate::game::words;
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::Table;
+
+/// The commands.
+static SPECS: [Spec; 2] = [
+    Spec {
+        name: "board",
+        access: Access::Read,
+        group: Group::Basic,
+        synonyms: &["show", "b"],
+        usage: "[colour] [ply] [private]",
+        short: "show the board, from any side, after any number of moves",
+        long: "Example: /board red 12",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "from whose side: red, R"),
+            optional("ply", Kind::Number, "after how many moves"),
+            PRIVATE,
+        ],
+    },
+    Spec {
+        name: "moves",
+        access: Access::Read,
+        group: Group::Basic,
+        synonyms: &["sheet", "history", "score"],
+        usage: "[private]",
+        short: "show the score sheet",
+        long: "",
+        parameters: &[GAME, PRIVATE],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Board;
+
+pub(super) static FEATURE: Board = Board;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Board {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        if arguments.spec.name == "moves" {
+            return Ok(Box::new(BoardRequest::Moves { private: arguments.private()? }));
+        }
+        let (mut seat, mut ply, mut private) = (None, None, false);
+        for word in &arguments.words {
+            if word.eq_ignore_ascii_case(PRIVATE_WORD) {
+                private = true;
+                continue;
+            }
+            let number = word.trim_start_matches("ply").trim_start_matches('=');
+            if number.starts_with(|c: char| c.is_ascii_digit()) {
+                if ply.is_some() {
+                    return arguments.too_much(word);
+                }
+                ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.clone()))?);
+            } else if word.eq_ignore_ascii_case("ply") {
+                // `ply 12`
+            } else if seat.is_none() {
+                seat = Some(word.clone());
+            } else {
+                return arguments.too_much(word);
+            }
+        }
+        Ok(Box::new(BoardRequest::Board { seat, ply, private }))
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum BoardRequest {
+    /// The board.
+    Board {
+        /// The seat from whose side the board is drawn.
+        seat: Option<String>,
+        /// The number of moves before the position.
+        ply: Option<usize>,
+        /// Whether only the writer sees the answer.
+        private: bool,
+    },
+    /// The score sheet.
+    Moves {
+        /// Whether only the writer sees the answer.
+        private: bool,
+    },
+}
+
+impl fmt::Display for BoardRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Self::Board { seat, ply, private } => {
+                let ply = ply.map(|ply| ply.to_string());
+                line([optional_word(seat), ply, flag(*private, PRIVATE_WORD)])
+            }
+            Self::Moves { private } => line([flag(*private, PRIVATE_WORD)]),
+        })
+    }
+}
+
+impl Request for BoardRequest {
+    fn spec(&self) -> &'static Spec {
+        let [board, moves] = &SPECS;
+        if matches!(self, Self::Board { .. }) { board } else { moves }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let game = case.find(named, Want::Any, self.spec().name)?;
+        match *self {
+            Self::Board { seat, ply, private } => {
+                show_board(case, &game, seat.as_deref(), ply, private)
+            }
+            Self::Moves { private } => show_moves(case, &game, private),
+        }
+    }
+}
+
+/// Shows the board of a game, from a side, after a number of moves.
+fn show_board(
+    case: &mut Case<'_>,
+    game: &Match,
+    seat: Option<&str>,
+    ply: Option<usize>,
+    private: bool,
+) -> Result<(), Halt> {
+    let settings = case.state.settings(case.author())?;
+    // A named side is shown with its own names for cells.
+    let (viewer, frame) = match seat.map(|word| (word, seat_named(game.variant, word))) {
+        None => {
+            let side = case.usual_side(game);
+            (if settings.own_side { side } else { Seat(0) }, settings.frame(side))
+        }
+        Some((_, Some(seat))) => (seat, seat),
+        Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
+    };
+    let number = ply.unwrap_or(game.moves());
+    if number > game.moves() {
+        return Err(Halt::refuse(words::no_such_ply(game)));
+    }
+    let ply = case.ply_of(game, number)?;
+    let headline = game.position.view(viewer).headline;
+    let stopped = game.stopped_at.is_some() && game.status.unfinished();
+    let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
+        words::paused(game)
+    } else {
+        words::board(game, number, &headline, case.desk.network.style)
+    };
+    if frame != viewer && game.position.has_own_frames() {
+        text = words::named_from(text, game, frame);
+    }
+    let to_act = game.position.to_act().filter(|_| ply == game.ply && private);
+    let notice = if to_act.is_some_and(|s| game.seats_of(case.author()).any(|m| m == s)) {
+        game.position.notice(frame)
+    } else {
+        None
+    };
+    case.may_show_picture()?;
+    let mut message = case.answer_to(private, words::with_notice(text, notice.as_ref()));
+    if let Some(notice) = notice {
+        message.buttons = group_buttons(game.id, &notice.groups);
+    }
+    message.picture = Some(PictureRequest {
+        subject: Subject::Game { game: game.id.0, ply },
+        viewer,
+        frame: Some(frame),
+        targets: None,
+        look: settings.look,
+    });
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+/// Shows the score sheet of a game.
+fn show_moves(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
+    let sheet = record_of(game, &case.state.actions(game.id)?).score_sheet();
+    let mut message = if sheet.is_empty() {
+        case.answer(no_moves_yet(game))
+    } else if sheet.chars().count() > LONGEST - 100 {
+        let mut message = case.answer(words::file(game, "score sheet"));
+        message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
+        message
+    } else {
+        Outgoing { table: true, ..case.answer(sheet) }
+    };
+    message.only_to = private.then(|| case.author().0.clone());
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+/// The score sheet is empty.
+fn no_moves_yet(game: &Match) -> String {
+    format!("Nobody has moved in game {} yet.", words::number(game.id))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, wrong};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let mut all = Vec::new();
+        for private in [false, true] {
+            all.push(BoardRequest::Moves { private });
+            for (seat, ply) in [(None, None), (Some("Red"), Some(12)), (None, Some(0))] {
+                let seat = seat.map(str::to_owned);
+                all.push(BoardRequest::Board { seat, ply, private });
+            }
+        }
+        all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+
+    #[test]
+    fn arguments_come_in_any_order() {
+        assert_eq!(again("/board 12 Red"), "/board Red 12");
+        assert_eq!(again("/b private ply=3"), "/board 3 private");
+        assert_eq!(again("/show ply 3"), "/board 3");
+        assert_eq!(again("/score Private"), "/moves private");
+        assert!(matches!(wrong("/board 1 2"), CommandError::TooMuch(_, w) if w == "2"));
+        assert!(matches!(wrong("/board 1x"), CommandError::NotAPly(_)));
+    }
+}

@@ -1,0 +1,88 @@
+//! The record of a game as a file.
+
+use std::fmt;
+
+use crate::game::command::write::flag;
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
+};
+use crate::game::show::record_file;
+use crate::game::state::Match;
+use crate::game::words::file;
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::Table;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "record",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["export", "file"],
+    usage: "[private]",
+    short: "get the game as a text file",
+    long: "",
+    parameters: &[GAME, PRIVATE],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Record;
+
+pub(super) static FEATURE: Record = Record;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Record {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(RecordRequest { private: arguments.private()? }))
+    }
+}
+
+/// Asks for the record of a game.
+#[derive(Clone, Copy, Debug)]
+struct RecordRequest {
+    /// Whether only the writer sees the answer.
+    private: bool,
+}
+
+impl fmt::Display for RecordRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&flag(self.private, PRIVATE_WORD).unwrap_or_default())
+    }
+}
+
+impl Request for RecordRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let game = case.find(named, Want::Any, self.spec().name)?;
+        send(case, &game, self.private)
+    }
+}
+
+/// Answers with the record of a game; a private copy has comments.
+fn send(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
+    let actions = case.state.actions(game.id)?;
+    let mut comments = Vec::new();
+    for feature in case.desk.features.iter().filter(|_| private) {
+        comments.extend(feature.comments(case.state, game.id, case.author())?);
+    }
+    let mut message = case.answer_to(private, file(game, "record"));
+    message.attachment = record_file(game, &actions, comments);
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        [false, true].map(|private| Box::new(RecordRequest { private }) as _).into()
+    }
+}
