@@ -57,7 +57,7 @@ features! {
     ignore;
     pause;
     extend;
-    = Commands("vacation");
+    vacation;
     = Commands("close");
     = Commands("block");
     = Commands("unblock");

@@ -196,7 +196,7 @@ impl Desk {
 
     /// Returns the games whose deadlines change when a person plans or ends a vacation at `now`, changed. What the person
     /// has left stays the same to the millisecond.
-    pub(crate) fn on_leave(
+    pub(crate) fn on_vacation_change(
         &self,
         state: &Snapshot,
         person: &crate::chat::PersonId,

@@ -82,7 +82,6 @@ impl Request for Command {
             Self::Tries => case.list_variations(),
             Self::Position(request) => case.position(&request),
             Self::Settings { changes } => case.settings(&changes),
-            Self::Vacation { text } => case.vacation(text.as_deref()),
             Self::MoveGame { agrees } => case.move_game(named, agrees),
             Self::Close { reason } => {
                 case.on(named, Want::End, "close", |case, game| case.close(game, &reason))

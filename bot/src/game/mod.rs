@@ -57,7 +57,6 @@ pub(crate) mod terms;
 pub(crate) mod topics;
 pub(crate) mod trying;
 pub(crate) mod undelivered;
-pub(crate) mod vacation;
 pub mod words;
 pub(crate) mod zone;
 

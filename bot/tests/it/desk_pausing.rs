@@ -263,7 +263,7 @@ fn no_clock_runs_in_a_pause() {
                 _ => {}
             }
             let id = bot::chat::PersonId("bob".into());
-            if let Some(leave) = f.view().leave(&id).unwrap() {
+            if let Some(leave) = f.view().vacation_budget(&id).unwrap() {
                 away = (leave.vacation.starts, leave.vacation.ends);
             }
             assert_eq!(f.game(1).position.in_game().len(), 3, "seed {seed}: too early");

@@ -4,7 +4,7 @@ use bot::chance::Chance;
 use bot::chat::{Incoming, MessageId, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::{Cause, DeadlineKind, GameId, Leave, Pace, Status};
+use bot::game::state::{Cause, DeadlineKind, GameId, Budget, Pace, Status};
 use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};
@@ -13,8 +13,8 @@ fn due(f: &Fixture) -> Moment {
     f.game(1).turn_ends().unwrap().due
 }
 
-fn leave(f: &Fixture) -> Leave {
-    f.view().leave(&PersonId("bob".into())).unwrap().unwrap()
+fn leave(f: &Fixture) -> Budget {
+    f.view().vacation_budget(&PersonId("bob".into())).unwrap().unwrap()
 }
 
 /// A game in which it is bob's turn since Monday, 12:00.
@@ -232,7 +232,7 @@ fn what_is_no_vacation_is_refused_with_a_reason() {
         let refused = f.answer_text("bob", &format!("/vacation {text}"));
         assert!(refused.contains(answer), "{text}: {refused}");
     }
-    assert_eq!(f.view().leave(&PersonId("bob".into())).unwrap(), None);
+    assert_eq!(f.view().vacation_budget(&PersonId("bob".into())).unwrap(), None);
     // A refused change leaves the vacation as it is.
     bob(&mut f, "/vacation 10d");
     let before = leave(&f);
@@ -454,7 +454,7 @@ fn no_clock_runs_in_a_vacation() {
                     let days = 1 + below(6);
                     let text = if below(3) == 0 { "off".to_owned() } else { format!("{days}d") };
                     f.send(who, &format!("/vacation {text}"));
-                    if let Some(leave) = f.view().leave(&id).unwrap() {
+                    if let Some(leave) = f.view().vacation_budget(&id).unwrap() {
                         let now = f.now;
                         away.retain(|(whose, a, b)| {
                             whose != who || *b <= now && *a != leave.vacation.starts

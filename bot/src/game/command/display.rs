@@ -64,7 +64,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
         }
-        Command::Vacation { text } => ("vacation", text.clone().unwrap_or_default()),
         Command::MoveGame { agrees } => ("move-game", answer(*agrees)),
         Command::If(ConditionChange::Line(text)) => ("if", text.clone()),
         Command::If(ConditionChange::Off(number)) => {

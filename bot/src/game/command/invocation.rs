@@ -76,11 +76,6 @@ pub enum Command {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
     },
-    /// Show, plan or end the person's vacation.
-    Vacation {
-        /// When it is, or `off`; `None` to show it.
-        text: Option<String>,
-    },
     /// Continue a game in this place, or answer the proposal to continue it elsewhere.
     MoveGame {
         /// The answer to a proposal; `None` to propose the move.

@@ -37,7 +37,6 @@ impl Command {
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },
             "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },
-            "vacation" => Self::Vacation { text: arguments.text() },
             "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             "if" => condition::read(spec, arguments.text)?,
@@ -149,9 +148,6 @@ mod tests {
         assert_eq!(parsed("/draw secret OFF"), Command::DrawSecret { wanted: false });
         assert!(matches!(wrong("/draw secret now"), CommandError::TooMuch(_, w) if w == "now"));
         assert!(matches!(wrong("/draw secret off x"), CommandError::TooMuch(_, w) if w == "x"));
-        assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
-        let text = Some("until 3 Jan".into());
-        assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
@@ -183,16 +179,13 @@ mod tests {
         let (game, command) = parsed_with_game("/move g12@34 W(T)");
         assert_eq!(game, Some(GameRef::at_ply(GameId(12), 34)));
         assert_eq!(command, Command::Move { text: "W(T)".into() });
-        let (game, _) = parsed_with_game("board #7");
+        let (game, _) = parsed_with_game("abort #7");
         assert_eq!(game, Some(GameId(7).into()));
     }
 
     #[test]
     fn a_cell_alone_is_not_a_game() {
         assert_eq!(parsed("/move g4"), Command::Move { text: "g4".into() });
-        for text in ["/legal #4", "/legal g12", "/legal #4 traitor"] {
-            assert!(parsed_with_game(text).0.is_some(), "{text}");
-        }
         let (game, command) = parsed_with_game("/move g4 g4");
         assert_eq!(game, Some(GameId(4).into()));
         assert_eq!(command, Command::Move { text: "g4".into() });

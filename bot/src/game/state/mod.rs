@@ -53,7 +53,7 @@ pub use settings::{Cells, GuildRules, Settings};
 pub use takeback::{
     Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
 };
-pub use vacation::{Leave, Vacation};
+pub use vacation::{Budget, Vacation};
 pub use variation::{
     LONGEST_NAME, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation,
     is_name, play_line,

@@ -45,7 +45,7 @@ pub(crate) fn between(vacations: &[Vacation], at: Moment, over: Moment) -> Span 
 
 /// A person's vacations, and what is left of the budget. Nothing is rounded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leave {
+pub struct Budget {
     /// The running vacation, else the next or last one.
     pub vacation: Vacation,
     /// The later ones, in order. No two vacations overlap.
@@ -60,7 +60,7 @@ pub struct Leave {
     pub announced_at: Moment,
 }
 
-impl Leave {
+impl Budget {
     /// Returns the state of a person who never was on vacation: with the budget of a year.
     #[must_use]
     pub const fn new(now: Moment, yearly: Span) -> Self {
@@ -222,93 +222,93 @@ mod tests {
 
     #[test]
     fn several_can_be_planned_and_each_costs_its_length() {
-        let mut leave = Leave::new(START, YEARLY);
+        let mut budget = Budget::new(START, YEARLY);
         let days = |starts: i64, ends: i64| Vacation {
             starts: START + starts * DAY,
             ends: START + ends * DAY,
         };
         for vacation in [days(20, 25), days(2, 4), days(10, 20)] {
-            assert_eq!(leave.make_room(&vacation, START, YEARLY), []);
-            assert!(leave.plan(vacation, START, YEARLY));
+            assert_eq!(budget.make_room(&vacation, START, YEARLY), []);
+            assert!(budget.plan(vacation, START, YEARLY));
         }
-        assert_eq!(leave.all(), [days(2, 4), days(10, 20), days(20, 25)]);
-        assert_eq!(leave.left, 13 * DAY);
-        assert!(!leave.clone().plan(days(30, 44), START, YEARLY));
+        assert_eq!(budget.all(), [days(2, 4), days(10, 20), days(20, 25)]);
+        assert_eq!(budget.left, 13 * DAY);
+        assert!(!budget.clone().plan(days(30, 44), START, YEARLY));
         // One that overlaps takes the place of those that it overlaps.
-        let mut other = leave.clone();
+        let mut other = budget.clone();
         assert_eq!(other.make_room(&days(19, 21), START, YEARLY), [days(10, 20), days(20, 25)]);
         assert_eq!((other.all(), other.left), (vec![days(2, 4)], 28 * DAY));
         // The next is cancelled; the others stay.
-        assert_eq!(leave.end(START, YEARLY), Some(days(2, 4)));
-        assert_eq!((leave.all(), leave.left), (vec![days(10, 20), days(20, 25)], 15 * DAY));
-        assert_eq!(leave.end(START + 12 * DAY, YEARLY), Some(days(10, 20)));
-        assert_eq!(leave.all(), [days(10, 12), days(20, 25)]);
+        assert_eq!(budget.end(START, YEARLY), Some(days(2, 4)));
+        assert_eq!((budget.all(), budget.left), (vec![days(10, 20), days(20, 25)], 15 * DAY));
+        assert_eq!(budget.end(START + 12 * DAY, YEARLY), Some(days(10, 20)));
+        assert_eq!(budget.all(), [days(10, 12), days(20, 25)]);
         let earned = 12 * 30 * DAY / 365;
-        assert_eq!(leave.left, 23 * DAY + earned);
+        assert_eq!(budget.left, 23 * DAY + earned);
     }
 
     #[test]
     fn a_budget_is_earned_evenly_and_exactly() {
-        let mut leave = Leave::new(START, YEARLY);
-        assert!(leave.plan(Vacation { starts: START, ends: START + YEARLY }, START, YEARLY));
-        assert_eq!(leave.left, Span::ZERO);
-        assert!(!leave.plan(Vacation { starts: START, ends: START + Span(1) }, START, YEARLY));
+        let mut budget = Budget::new(START, YEARLY);
+        assert!(budget.plan(Vacation { starts: START, ends: START + YEARLY }, START, YEARLY));
+        assert_eq!(budget.left, Span::ZERO);
+        assert!(!budget.plan(Vacation { starts: START, ends: START + Span(1) }, START, YEARLY));
         // In however many steps: a tenth of a year earns a tenth of the budget.
-        let mut steps = leave.clone();
+        let mut steps = budget.clone();
         for now in (0..=(YEAR / 10).0).step_by(7_654_321) {
             steps.earn(Moment(now), YEARLY);
         }
         steps.earn(START + YEAR / 10, YEARLY);
-        leave.earn(START + YEAR / 10, YEARLY);
-        assert_eq!((steps.left, steps.part), (leave.left, leave.part));
-        assert_eq!((leave.left, leave.part), (3 * DAY, 0));
-        leave.earn(START + YEAR, YEARLY);
-        assert_eq!(leave.left, YEARLY);
-        leave.earn(START + 9 * YEAR, YEARLY);
-        assert_eq!(leave.left, YEARLY, "no more than a year's budget");
+        budget.earn(START + YEAR / 10, YEARLY);
+        assert_eq!((steps.left, steps.part), (budget.left, budget.part));
+        assert_eq!((budget.left, budget.part), (3 * DAY, 0));
+        budget.earn(START + YEAR, YEARLY);
+        assert_eq!(budget.left, YEARLY);
+        budget.earn(START + 9 * YEAR, YEARLY);
+        assert_eq!(budget.left, YEARLY, "no more than a year's budget");
     }
 
     #[test]
     fn a_vacation_that_ends_early_costs_only_what_was_used() {
-        let mut leave = Leave::new(START, YEARLY);
-        assert!(leave.plan(
+        let mut budget = Budget::new(START, YEARLY);
+        assert!(budget.plan(
             Vacation { starts: START + DAY, ends: START + 11 * DAY },
             START,
             YEARLY
         ));
-        assert_eq!(leave.left, 20 * DAY);
-        let mut before = leave.clone();
+        assert_eq!(budget.left, 20 * DAY);
+        let mut before = budget.clone();
         before.end(START + DAY - Span(1), YEARLY);
         assert_eq!((before.left, before.to_come(START)), (YEARLY, vec![]));
-        let mut during = leave.clone();
+        let mut during = budget.clone();
         during.end(START + 3 * DAY, YEARLY);
         let earned = 3 * 30 * DAY / 365;
         assert_eq!(during.left, (20 + 8) * DAY + earned);
         assert_eq!(during.vacation, Vacation { starts: START + DAY, ends: START + 3 * DAY });
-        let mut after = leave.clone();
+        let mut after = budget.clone();
         after.end(START + 11 * DAY, YEARLY);
-        assert_eq!(after.vacation, leave.vacation);
+        assert_eq!(after.vacation, budget.vacation);
     }
 
     #[test]
     fn no_sequence_of_plans_uses_more_than_the_budget() {
         for seed in 0..50 {
             let mut chance = Chance::new(seed);
-            let mut leave = Leave::new(START, YEARLY);
+            let mut budget = Budget::new(START, YEARLY);
             let (mut now, mut used) = (START, Span::ZERO);
             while now < START + 3 * YEAR {
                 let mut below = |n: Span| {
                     Span(i64::try_from(chance.below(usize::try_from(n.0).unwrap())).unwrap())
                 };
                 let vacation = Vacation { starts: now, ends: now + Span(1) + below(20 * DAY) };
-                if leave.plan(vacation, now, YEARLY) {
+                if budget.plan(vacation, now, YEARLY) {
                     // Ended early or not.
                     now += below(30 * DAY);
-                    leave.end(now, YEARLY);
+                    budget.end(now, YEARLY);
                     used += now.min(vacation.ends) - vacation.starts;
                 }
                 now += below(5 * DAY);
-                assert!((Span::ZERO..=YEARLY).contains(&leave.left), "seed {seed}");
+                assert!((Span::ZERO..=YEARLY).contains(&budget.left), "seed {seed}");
             }
             let earned = YEARLY + ((now - START) / DAY + 1) * (YEARLY / 365);
             assert!(used <= earned, "seed {seed}: {used} of {earned}");

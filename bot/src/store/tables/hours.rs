@@ -28,7 +28,7 @@ impl Snapshot {
                 })
             },
         )?;
-        let vacations = self.leave(person)?.map(|leave| leave.all()).unwrap_or_default();
+        let vacations = self.vacation_budget(person)?.map(|leave| leave.all()).unwrap_or_default();
         Ok(PersonTime { hours: hours.unwrap_or_default(), vacations })
     }
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use crate::chat::ids::{GameId, PersonId};
-use crate::game::state::{Leave, Vacation};
+use crate::game::state::{Budget, Vacation};
 use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
@@ -11,13 +11,13 @@ use crate::store::snapshot::Snapshot;
 use crate::store::transaction::Transaction;
 use crate::time::{Moment, Span};
 
-pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Leave>> {
+pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<Budget>> {
     db.prepare_cached(
         "SELECT starts, ends, as_of, left_ms, part, announced_at, planned FROM vacations WHERE person = ?1",
     )?
     .query_row([&person.0], |row| {
         let planned: Vec<(Moment, Moment)> = from_json(row, 6)?;
-        Ok(Leave {
+        Ok(Budget {
             vacation: Vacation { starts: row.get(0)?, ends: row.get(1)? },
             planned: planned.into_iter().map(|(starts, ends)| Vacation { starts, ends }).collect(),
             as_of: row.get(2)?,
@@ -31,7 +31,7 @@ pub(in crate::store) fn of(db: &Connection, person: &PersonId) -> Result<Option<
 
 impl Snapshot {
     /// Returns a person's vacation and budget, if there ever was one.
-    pub fn leave(&self, person: &PersonId) -> Result<Option<Leave>, StoreError> {
+    pub fn vacation_budget(&self, person: &PersonId) -> Result<Option<Budget>, StoreError> {
         self.read(|db| of(db, person))
     }
 }
@@ -44,19 +44,19 @@ pub(in crate::store) fn to_come(db: &Connection, game: GameId, now: Moment) -> R
     let mut people = statement.query([game.0])?;
     let mut sum = Span::ZERO;
     while let Some(row) = people.next()? {
-        let leave = of(db, &PersonId(row.get(0)?))?;
-        for vacation in leave.map(|leave| leave.to_come(now)).unwrap_or_default() {
+        let budget = of(db, &PersonId(row.get(0)?))?;
+        for vacation in budget.map(|budget| budget.to_come(now)).unwrap_or_default() {
             sum += vacation.ends - vacation.starts.max(now);
         }
     }
     Ok(sum)
 }
 
-impl Change for (PersonId, Leave) {
+impl Change for (PersonId, Budget) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
-        let ((person, leave), db) = (self, tx.db());
+        let ((person, budget), db) = (self, tx.db());
         let planned: Vec<(Moment, Moment)> =
-            leave.planned.iter().map(|v| (v.starts, v.ends)).collect();
+            budget.planned.iter().map(|v| (v.starts, v.ends)).collect();
         db.prepare_cached(
             "INSERT INTO vacations
                  (person, starts, ends, as_of, left_ms, part, announced_at, planned)
@@ -67,12 +67,12 @@ impl Change for (PersonId, Leave) {
         )?
         .execute(params![
             person.0,
-            leave.vacation.starts,
-            leave.vacation.ends,
-            leave.as_of,
-            leave.left,
-            leave.part,
-            leave.announced_at,
+            budget.vacation.starts,
+            budget.vacation.ends,
+            budget.as_of,
+            budget.left,
+            budget.part,
+            budget.announced_at,
             to_json(&planned)?,
         ])?;
         Ok(Receipt::Done)
