@@ -44,7 +44,7 @@ features! {
     notes;
     = Commands("try");
     = Commands("tries");
-    = Commands("analyse");
+    analysis;
     = Commands("hint");
     = Commands("position");
     = Commands("move-game");

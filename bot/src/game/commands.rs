@@ -87,7 +87,6 @@ impl Request for Command {
             Self::Record { private } => {
                 case.on(named, Want::Any, "record", |case, game| case.record(&game, private))
             }
-            Self::Analyse => case.on(named, Want::Any, "analyse", |case, game| case.analyse(&game)),
             Self::Hint { position: Some(request) } => case.hint_for(&request),
             Self::Hint { position: None } => {
                 case.on(named, Want::Live, "hint", |case, game| case.hint(&game))

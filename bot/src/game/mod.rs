@@ -4,7 +4,6 @@
 mod absence;
 mod absent;
 mod act;
-mod analyse;
 mod asking;
 mod case;
 mod chain;
@@ -70,7 +69,6 @@ use crate::game::command::{Access, CommandError, GameRef};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::time::Moment;
-pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 pub(crate) use asking::ignored_by;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, file, text_only};
 pub use commands::Commands;
@@ -87,7 +85,7 @@ pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
-pub(crate) use show::record_file;
+pub(crate) use show::{record_file, record_of};
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

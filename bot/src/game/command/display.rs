@@ -63,7 +63,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
-        Command::Analyse => ("analyse", String::new()),
         Command::Hint { position: asked } => {
             ("hint", asked.as_ref().map(position).unwrap_or_default())
         }
@@ -355,8 +354,7 @@ mod tests {
                 Command::Record { .. } => Command::Takeback { agrees: self.maybe(Self::yes) },
                 Command::Takeback { .. } => Command::Try(self.variation()),
                 Command::Try(_) => Command::Tries,
-                Command::Tries => Command::Analyse,
-                Command::Analyse => Command::Hint { position: self.maybe(Self::position) },
+                Command::Tries => Command::Hint { position: self.maybe(Self::position) },
                 Command::Hint { .. } => Command::Position(self.position()),
                 Command::Position(_) => Command::Settings { changes: self.settings() },
                 Command::Settings { .. } => Command::Pause { agrees: self.maybe(Self::yes) },

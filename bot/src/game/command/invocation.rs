@@ -89,8 +89,6 @@ pub enum Command {
     Try(TryRequest),
     /// List one's variations.
     Tries,
-    /// Show the analysis of a finished game, or begin it.
-    Analyse,
     /// Show what the engine would play.
     Hint {
         /// A position that belongs to no game; `None` for the game that is played.

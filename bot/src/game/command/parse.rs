@@ -39,7 +39,6 @@ impl Command {
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
             "position" => Self::Position(position::read(spec, arguments.text)?),
-            "analyse" => none(arguments, Self::Analyse)?,
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },
             "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },

@@ -292,18 +292,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[],
     },
     Spec {
-        name: "analyse",
-        access: Access::Write,
-        group: Group::Basic,
-        synonyms: &["analyze", "analysis"],
-        usage: "",
-        short: "see the course of a finished game, how well everybody played, and its turning points",
-        long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
-               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
-               /analyse g12",
-        parameters: &[GAME],
-    },
-    Spec {
         name: "hint",
         access: Access::Read,
         group: Group::Basic,

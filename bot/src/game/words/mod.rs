@@ -1,7 +1,6 @@
 //! All sentences that the daemon sends to people.
 
 mod absent;
-mod analysis;
 mod asking;
 mod computer;
 mod conditions;
@@ -9,6 +8,7 @@ mod confirm;
 mod digest;
 mod extend;
 mod help;
+mod hint;
 mod hours;
 mod legal;
 mod managers;
@@ -30,7 +30,6 @@ mod trying;
 mod vacation;
 
 pub use absent::*;
-pub use analysis::*;
 pub use asking::*;
 pub use computer::*;
 pub use conditions::*;
@@ -41,6 +40,7 @@ pub use help::{
     command_help, commands, games, means_slow_play, options, overview, rules_page, slow_play,
     which_variant,
 };
+pub use hint::*;
 pub use hours::*;
 pub use legal::*;
 pub use managers::*;
