@@ -46,7 +46,7 @@ features! {
     = Commands("tries");
     analysis;
     = Commands("hint");
-    = Commands("position");
+    position;
     = Commands("move-game");
     = Commands("if");
     = Commands("ifs");

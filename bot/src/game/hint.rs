@@ -5,7 +5,6 @@ use search::think::{Request, STACK, Thought, think};
 
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
-use super::show::position;
 use crate::chat::PersonId;
 use crate::game::command::PositionRequest;
 use crate::game::state::Match;
@@ -44,7 +43,7 @@ impl Case<'_> {
 
     /// Tells the writer alone what the engine would play in a position set up by hand.
     pub(crate) fn hint_for(&mut self, request: &PositionRequest) -> Result<(), Halt> {
-        let (game, _) = position(request).map_err(Refusal::in_private)?;
+        let (game, _) = request.position().map_err(Refusal::in_private)?;
         if let Some(played) = self.played_against_people(&*game)? {
             return Err(Halt::privately(words::no_hint(&played)));
         }

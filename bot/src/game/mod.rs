@@ -38,6 +38,7 @@ mod open;
 mod parse;
 mod pausing;
 mod people;
+mod position;
 mod quarantine;
 mod queue;
 mod reading_terms;
@@ -83,8 +84,6 @@ pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
 pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
-#[cfg(feature = "steps")]
-pub(crate) use show::position as position_asked;
 pub(crate) use show::{record_file, record_of};
 
 impl Desk {

@@ -5,7 +5,6 @@ use std::fmt;
 use super::arguments::PRIVATE;
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
-use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::spec::Spec;
@@ -64,9 +63,8 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
         Command::Hint { position: asked } => {
-            ("hint", asked.as_ref().map(position).unwrap_or_default())
+            ("hint", asked.as_ref().map(ToString::to_string).unwrap_or_default())
         }
-        Command::Position(request) => ("position", position(request)),
         Command::Settings { changes } => {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
@@ -154,17 +152,6 @@ fn variation(request: &TryRequest) -> String {
     }
 }
 
-fn position(request: &PositionRequest) -> String {
-    line([
-        request.variant.map(|variant| variant.name().to_owned()),
-        request.ply.map(|ply| format!("ply={ply}")),
-        request.seat.as_ref().map(|seat| format!("seat={seat}")),
-        flag(request.private, PRIVATE),
-        // A code block, because the text may begin or end like an option.
-        Some(format!("```\n{}\n```", request.text)),
-    ])
-}
-
 fn queue(request: &QueueRequest) -> String {
     match request {
         QueueRequest::List => String::new(),
@@ -192,8 +179,8 @@ mod tests {
     use crate::chance::Chance;
     use crate::chat::ids::MessageId;
     use crate::game::Invocation;
-    use crate::game::command::GameRef;
     use crate::game::command::testing::parsed_with_game;
+    use crate::game::command::{GameRef, PositionRequest};
     use crate::game::state::GameId;
     use crate::time::Span;
 
@@ -355,8 +342,7 @@ mod tests {
                 Command::Takeback { .. } => Command::Try(self.variation()),
                 Command::Try(_) => Command::Tries,
                 Command::Tries => Command::Hint { position: self.maybe(Self::position) },
-                Command::Hint { .. } => Command::Position(self.position()),
-                Command::Position(_) => Command::Settings { changes: self.settings() },
+                Command::Hint { .. } => Command::Settings { changes: self.settings() },
                 Command::Settings { .. } => Command::Pause { agrees: self.maybe(Self::yes) },
                 Command::Pause { .. } => Command::Unpause,
                 Command::Unpause => {

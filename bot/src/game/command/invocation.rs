@@ -94,8 +94,6 @@ pub enum Command {
         /// A position that belongs to no game; `None` for the game that is played.
         position: Option<PositionRequest>,
     },
-    /// Draw a position string, or a record at some ply.
-    Position(PositionRequest),
     /// See or change settings.
     Settings {
         /// Pairs of key and value, as written.

@@ -29,7 +29,7 @@ pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
 pub use spec::{Access, Group, Kind, Parameter, Spec};
-pub(crate) use spec::{GAME, optional, required};
+pub(crate) use spec::{GAME, PRIVATE, optional, required};
 pub use trying::TryRequest;
 pub(crate) use vocabulary::VOCABULARY;
 

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
+use super::position::PositionRequest;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace, trying};
+use super::{computer, condition, open, queue, replace, trying};
 use crate::time::NotASpan;
 use rules::steps::take;
 
@@ -38,9 +39,8 @@ impl Command {
             "record" => Self::Record { private: arguments.private()? },
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
-            "position" => Self::Position(position::read(spec, arguments.text)?),
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },
-            "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
+            "hint" => Self::Hint { position: Some(PositionRequest::parse(arguments)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },
             "pause" => Self::Pause { agrees: arguments.answer()? },
             "unpause" => none(arguments, Self::Unpause)?,
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
     use crate::game::Parsed;
     use crate::game::command::testing::{parse, parsed, parsed_with_game};
-    use crate::game::command::{GameRef, MAX_RECORD, PaceChoice, PlayRequest};
+    use crate::game::command::{GameRef, PaceChoice, PlayRequest};
     use crate::game::state::GameId;
     use rules::Variant;
 
@@ -338,20 +338,8 @@ mod tests {
         assert!(matches!(wrong("/record now"), CommandError::TooMuch(_, w) if w == "now"));
         assert!(matches!(wrong("/settings light"), CommandError::TooMuch(_, w) if w == "light"));
         assert_eq!(wrong("/settings a=b A=c"), CommandError::Twice("a".into()));
-        assert!(matches!(wrong("/position ply=12"), CommandError::Missing(_)));
         assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
         assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
-    }
-
-    #[test]
-    fn a_record_from_a_chat_has_its_own_limit() {
-        let position = |len: usize| format!("/position private {}", "x".repeat(len));
-        let Command::Position(request) = parsed(&position(MAX_RECORD)) else { panic!() };
-        assert_eq!(request.text.len(), MAX_RECORD);
-        assert_eq!(wrong(&position(MAX_RECORD + 1)), CommandError::LongRecord);
-        assert_eq!(wrong(&position(10 * MAX_RECORD)), CommandError::LongRecord);
-        let sentence = crate::game::words::mistake(&CommandError::LongRecord);
-        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
     }
 
     #[test]

@@ -1,9 +1,6 @@
 //! The commands that are written as a [`Command`](super::Command): names, synonyms, usage, help and parameters.
 
-use super::spec::{Access, GAME, Group, Kind, Parameter, Spec, optional, required};
-
-const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
-
+use super::spec::{Access, GAME, Group, Kind, PRIVATE, Spec, optional, required};
 /// The levels of computers, as they are typed.
 const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
@@ -304,24 +301,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
             GAME,
             optional("variant", Kind::Variant, "which game, for a position"),
             optional("position", Kind::Words, "a position string; your game if left out"),
-        ],
-    },
-    Spec {
-        name: "position",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["diagram"],
-        usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
-        short: "draw any position, or a record after any number of moves",
-        long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
-               /position siege POSITION seat=red",
-        parameters: &[
-            optional("variant", Kind::Variant, "which game; not needed for a record"),
-            optional("position", Kind::Words, "a position string"),
-            optional("record", Kind::File, "a record, as /record gives it"),
-            optional("ply", Kind::NamedNumber, "for a record: after how many moves"),
-            optional("seat", Kind::Named, "from whose side: red, R"),
-            PRIVATE,
         ],
     },
     Spec {
