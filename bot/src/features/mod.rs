@@ -45,7 +45,7 @@ features! {
     = Commands("try");
     = Commands("tries");
     analysis;
-    = Commands("hint");
+    hint;
     position;
     = Commands("move-game");
     = Commands("if");

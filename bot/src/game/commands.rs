@@ -87,10 +87,6 @@ impl Request for Command {
             Self::Record { private } => {
                 case.on(named, Want::Any, "record", |case, game| case.record(&game, private))
             }
-            Self::Hint { position: Some(request) } => case.hint_for(&request),
-            Self::Hint { position: None } => {
-                case.on(named, Want::Live, "hint", |case, game| case.hint(&game))
-            }
             Self::Takeback { agrees } => case.takeback(named, agrees),
             Self::Try(request) => case.try_line(named, request),
             Self::Tries => case.list_variations(),

@@ -27,7 +27,6 @@ mod extension;
 mod feature;
 mod find;
 mod halt;
-mod hint;
 mod hours;
 mod legal;
 mod limits;

@@ -62,9 +62,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
-        Command::Hint { position: asked } => {
-            ("hint", asked.as_ref().map(ToString::to_string).unwrap_or_default())
-        }
         Command::Settings { changes } => {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
@@ -179,8 +176,8 @@ mod tests {
     use crate::chance::Chance;
     use crate::chat::ids::MessageId;
     use crate::game::Invocation;
+    use crate::game::command::GameRef;
     use crate::game::command::testing::parsed_with_game;
-    use crate::game::command::{GameRef, PositionRequest};
     use crate::game::state::GameId;
     use crate::time::Span;
 
@@ -276,17 +273,6 @@ mod tests {
             }
         }
 
-        fn position(&mut self) -> PositionRequest {
-            let texts = ["8/8 W", "siege", "`x", "[Event \"x\"]\n\n1. e4", "private x seat=W"];
-            PositionRequest {
-                variant: self.maybe(Self::variant),
-                text: texts[self.0.below(texts.len())].to_owned(),
-                ply: self.maybe(Self::number),
-                seat: self.maybe(|d| d.word_if(|word| !word.contains(char::is_whitespace))),
-                private: self.yes(),
-            }
-        }
-
         fn variation(&mut self) -> TryRequest {
             const MOVES: [&str; 9] =
                 ["e4", "g4", "2.e4", "Off", "as", "ply=3", "name=x", "line=7", "a b"];
@@ -341,8 +327,7 @@ mod tests {
                 Command::Record { .. } => Command::Takeback { agrees: self.maybe(Self::yes) },
                 Command::Takeback { .. } => Command::Try(self.variation()),
                 Command::Try(_) => Command::Tries,
-                Command::Tries => Command::Hint { position: self.maybe(Self::position) },
-                Command::Hint { .. } => Command::Settings { changes: self.settings() },
+                Command::Tries => Command::Settings { changes: self.settings() },
                 Command::Settings { .. } => Command::Pause { agrees: self.maybe(Self::yes) },
                 Command::Pause { .. } => Command::Unpause,
                 Command::Unpause => {

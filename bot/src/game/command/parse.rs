@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
-use super::position::PositionRequest;
 use super::spec::Spec;
 use super::{computer, condition, open, queue, replace, trying};
 use crate::time::NotASpan;
@@ -39,8 +38,6 @@ impl Command {
             "record" => Self::Record { private: arguments.private()? },
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
-            "hint" if arguments.text.is_empty() => Self::Hint { position: None },
-            "hint" => Self::Hint { position: Some(PositionRequest::parse(arguments)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },
             "pause" => Self::Pause { agrees: arguments.answer()? },
             "unpause" => none(arguments, Self::Unpause)?,

@@ -289,21 +289,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[],
     },
     Spec {
-        name: "hint",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["suggest"],
-        usage: "[POSITION]",
-        short: "see what the engine would play, against computers or in a position; only you see it",
-        long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
-               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
-        parameters: &[
-            GAME,
-            optional("variant", Kind::Variant, "which game, for a position"),
-            optional("position", Kind::Words, "a position string; your game if left out"),
-        ],
-    },
-    Spec {
         name: "move-game",
         access: Access::Write,
         group: Group::Basic,

@@ -8,7 +8,6 @@ mod confirm;
 mod digest;
 mod extend;
 mod help;
-mod hint;
 mod hours;
 mod legal;
 mod managers;
@@ -40,7 +39,6 @@ pub use help::{
     command_help, commands, games, means_slow_play, options, overview, rules_page, slow_play,
     which_variant,
 };
-pub use hint::*;
 pub use hours::*;
 pub use legal::*;
 pub use managers::*;

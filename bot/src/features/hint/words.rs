@@ -3,13 +3,11 @@
 use rules::{Game, Seat};
 use search::think::Thought;
 
-use super::play::number;
-use super::text::count;
 use crate::game::state::Match;
+use crate::game::words::{count, number};
 
 /// What the engine would play, with cells named in a frame.
-#[must_use]
-pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
+pub(super) fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
     let action = game.action_in(&thought.action, frame);
     let share = thought.shares.get(thought.seat.index()).copied().unwrap_or(0.0) * 100.0;
     let expects = match (thought.wins_in, thought.loses_in) {
@@ -23,8 +21,7 @@ pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
 }
 
 /// Hints are not given against other people.
-#[must_use]
-pub fn no_hint(game: &Match) -> String {
+pub(super) fn against_people(game: &Match) -> String {
     format!(
         "There are no hints in game {}, because other people play in it; /hint is for games against computers only.",
         number(game.id)
@@ -32,13 +29,11 @@ pub fn no_hint(game: &Match) -> String {
 }
 
 /// It is not the writer's turn.
-#[must_use]
-pub fn no_hint_now(game: &Match) -> String {
+pub(super) fn not_your_turn(game: &Match) -> String {
     format!("It is not your turn in game {}; ask for a hint when it is.", number(game.id))
 }
 
 /// The game of a position is over.
-#[must_use]
-pub fn no_hint_over() -> String {
+pub(super) fn over() -> String {
     "The game is over in this position, so there is nothing to play.".to_owned()
 }
