@@ -15,9 +15,10 @@ use tokio::sync::{oneshot, watch};
 use super::blocking::off_runtime;
 use super::core::Core;
 use crate::fail::{fault_point, kill_point};
-use crate::game::state::{AnalysisRequest, GameId};
-use crate::game::{record_to_analyse, stored_analysis};
-use crate::store::{AnalysisChange, Commit, StoreError};
+use crate::features::analysis::{self, AnalysisChange};
+use crate::game::record_of;
+use crate::game::state::GameId;
+use crate::store::{Commit, StoreError};
 use crate::time::{Moment, TimeSource};
 
 /// How many times the analysis of a game is begun: the program may have been ended for another reason the first time.
@@ -110,10 +111,10 @@ fn yield_to_others() {
 
 impl Core {
     /// Returns the game to be analysed next, and records that its analysis begins. Requests that were begun too often are given up;
-    /// those for a game that was analysed meanwhile are answered.
+    /// those for a game that has been analysed meanwhile are answered.
     fn next_analysis(&self, now: Moment) -> Result<Option<GameId>, StoreError> {
         loop {
-            let waiting = self.store.snapshot()?.analysis_requests()?;
+            let waiting = analysis::requests(&self.store.snapshot()?)?;
             let Some(first) = waiting.into_iter().next() else { return Ok(None) };
             let known = self.readable_analysis(first.game)?;
             if known.is_some() || first.tries >= TRIES {
@@ -130,10 +131,9 @@ impl Core {
     /// Returns the stored result of a game, unless it does not belong to the game.
     fn readable_analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
         let view = self.store.snapshot()?;
-        let Some(text) = view.analysis(id)? else { return Ok(None) };
+        let Some(text) = analysis::result(&view, id)? else { return Ok(None) };
         let Some(game) = view.game(id)? else { return Ok(None) };
-        let record = record_to_analyse(&game, &view.actions(id)?);
-        Ok(stored_analysis(&record, &text).map(|_| text))
+        Ok(analysis::parsed(&game, &view.actions(id)?, &text).map(|_| text))
     }
 
     /// Analyses a game and returns the result as text. Returns `None` if it cannot be analysed.
@@ -141,7 +141,7 @@ impl Core {
         fault_point("analysis", id.0);
         let view = self.store.snapshot()?;
         let Some(found) = view.game(id)? else { return Ok(None) };
-        let record = record_to_analyse(&found, &view.actions(id)?);
+        let record = record_of(&found, &view.actions(id)?);
         drop(view);
         let game = match Game::new(&record) {
             Ok(game) => game,
@@ -150,7 +150,7 @@ impl Core {
                 return Ok(None);
             }
         };
-        let ends = Instant::now() + self.desk.analysis_time().duration();
+        let ends = Instant::now() + self.desk.analysis.time.duration();
         let mut text = String::new();
         for ply in game.plies() {
             // What quick thoughts have not used is for those that remain.
@@ -174,9 +174,9 @@ impl Core {
         now: Moment,
     ) -> Result<(), StoreError> {
         let view = self.store.snapshot()?;
-        let mut requests: Vec<AnalysisRequest> = view.analysis_requests()?;
+        let mut requests = analysis::requests(&view)?;
         requests.retain(|request| request.game == game);
-        let commit = self.desk.analysed(now, &requests, text, &view)?;
+        let commit = analysis::answers(&view, now, &requests, text)?;
         drop(view);
         self.store_commit(commit)?;
         kill_point("analysis-stored");

@@ -19,12 +19,12 @@ use super::unrecorded::Unrecorded;
 use crate::chat::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
 use crate::fail::{fault_point, kill_point};
+use crate::features::analysis::AnalysisChange;
 use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
 use crate::game::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
-    AnalysisChange, Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store,
-    StoreError,
+    Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
 };
 use crate::time::{Moment, Span};
 

@@ -23,8 +23,8 @@ use crate::config::SenderConfig;
 use crate::course::course;
 use crate::fail::{fault_point, kill_point};
 use crate::fault::{Guard, guarded};
+use crate::features::analysis;
 use crate::game::state::{GameId, Shown, play_line};
-use crate::game::{record_to_analyse, stored_analysis};
 use crate::metrics::{self, Counter};
 use crate::painter::{PaintError, Painter};
 use crate::store::{
@@ -803,9 +803,9 @@ fn paint_course(
     let view = core.store().snapshot()?;
     let found = view.game(id)?.ok_or("there is no such game")?;
     let actions = view.actions(id)?;
-    let text = view.analysis(id)?.ok_or("the game is not analysed")?;
+    let text = analysis::result(&view, id)?.ok_or("the game is not analysed")?;
     drop(view);
-    let analysed = stored_analysis(&record_to_analyse(&found, &actions), &text);
+    let analysed = analysis::parsed(&found, &actions, &text);
     let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
     let course = course(&game, &analysis, &found.shown().players);
     painter.paint_course(&course.ok_or("the game has no position")?, request.look)

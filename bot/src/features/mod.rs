@@ -43,9 +43,9 @@ features! {
     notes;
     = Commands("try");
     = Commands("tries");
-    = Commands("analyse");
-    = Commands("hint");
-    = Commands("position");
+    analysis;
+    hint;
+    position;
     = Commands("move-game");
     = Commands("if");
     = Commands("ifs");

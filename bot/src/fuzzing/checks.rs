@@ -2,7 +2,7 @@
 
 use crate::chat::text;
 use crate::features::FEATURES;
-use crate::game::command::{self, Command, CommandError};
+use crate::game::command::{CommandError, MAX_RECORD, PositionRequest};
 use crate::game::words;
 use crate::game::{Parsed, parse};
 
@@ -14,9 +14,9 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
         Parsed::Invalid(error) => sentence(&words::mistake(&error)),
         Parsed::Command(asked) => {
             assert!(addressed || slash_text, "{text:?}");
-            if let Some(Command::Position(request)) = asked.request.downcast_ref() {
-                assert!(request.text.len() <= command::MAX_RECORD);
-                if let Err(refusal) = crate::game::position_asked(request) {
+            if let Some(request) = asked.request.downcast_ref::<PositionRequest>() {
+                assert!(request.text.len() <= MAX_RECORD);
+                if let Err(refusal) = request.position() {
                     sentence(&refusal.text);
                 }
             }

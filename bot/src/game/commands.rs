@@ -72,15 +72,9 @@ impl Request for Command {
                 case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
             }
             Self::Claim => case.on(named, Want::Live, "claim", Case::claim),
-            Self::Analyse => case.on(named, Want::Any, "analyse", |case, game| case.analyse(&game)),
-            Self::Hint { position: Some(request) } => case.hint_for(&request),
-            Self::Hint { position: None } => {
-                case.on(named, Want::Live, "hint", |case, game| case.hint(&game))
-            }
             Self::Takeback { agrees } => case.takeback(named, agrees),
             Self::Try(request) => case.try_line(named, request),
             Self::Tries => case.list_variations(),
-            Self::Position(request) => case.position(&request),
             Self::Settings { changes } => case.settings(&changes),
             Self::MoveGame { agrees } => case.move_game(named, agrees),
             Self::Close { reason } => {

@@ -4,7 +4,6 @@
 pub(crate) mod absence;
 pub(crate) mod absent;
 pub(crate) mod act;
-pub(crate) mod analyse;
 pub(crate) mod asking;
 pub(crate) mod case;
 pub(crate) mod chain;
@@ -27,7 +26,6 @@ pub(crate) mod extension;
 pub(crate) mod feature;
 pub(crate) mod find;
 pub(crate) mod halt;
-pub(crate) mod hint;
 pub(crate) mod hours;
 pub(crate) mod legal;
 pub(crate) mod limits;
@@ -37,6 +35,7 @@ pub(crate) mod moving;
 pub(crate) mod open;
 pub(crate) mod parse;
 pub(crate) mod people;
+pub(crate) mod position;
 pub(crate) mod quarantine;
 pub(crate) mod queue;
 pub(crate) mod reading_terms;
@@ -67,7 +66,6 @@ use crate::game::command::{Access, CommandError, GameRef, Spec};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::time::Moment;
-pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 pub(crate) use asking::ignored_by;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, file, text_only};
 pub use commands::Commands;
@@ -82,9 +80,7 @@ pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
 pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
-#[cfg(feature = "steps")]
-pub(crate) use show::position as position_asked;
-pub(crate) use show::record_file;
+pub(crate) use show::{record_file, record_of};
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

@@ -1,15 +1,13 @@
-//! Commands that only read: the list of games, the board, the score sheet, positions, the record, and help.
+//! Commands that only read: the list of games, the board, the score sheet, the record, and help.
 
+use rules::Seat;
 use rules::record::{Ending, Entry, Record, Replaced, Stamp};
-use rules::{Game, Seat, Variant};
 
 use super::case::file;
 use super::feature::Case;
-use super::halt::{Halt, Refusal};
-use super::open::seat_or_refusal;
+use super::halt::Halt;
 use super::parse::unknown;
-use crate::chat::{Attachment, FreePosition, PictureRequest, Subject};
-use crate::game::command::PositionRequest;
+use crate::chat::Attachment;
 use crate::game::state::{ActionRow, Match, chosen_options, in_force};
 use crate::game::words;
 use crate::store::StoreError;
@@ -50,29 +48,6 @@ impl Case<'_> {
         Ok(in_force(before).unwrap_or_default().len())
     }
 
-    /// Shows a position string, or a record at some ply.
-    pub(crate) fn position(&mut self, request: &PositionRequest) -> Result<(), Halt> {
-        let look = self.state.settings(self.author())?.look;
-        // Checked before the position is read, which may take long.
-        self.may_show_picture()?;
-        let (game, viewer) = position(request)?;
-        let headline = game.view(viewer).headline;
-        let mut message =
-            self.answer_to(request.private, words::position(game.as_ref(), &headline));
-        message.picture = Some(PictureRequest {
-            subject: Subject::Position(FreePosition {
-                variant: game.variant().name().to_owned(),
-                position: game.position_string(),
-            }),
-            viewer,
-            frame: None,
-            targets: None,
-            look,
-        });
-        self.post(&self.incoming.place.clone(), message);
-        Ok(())
-    }
-
     pub(crate) fn help(&mut self, command: Option<&str>) -> Result<(), Halt> {
         let specs = self.desk.specs();
         self.whisper(match command.map(|word| (word, self.desk.spec(word))) {
@@ -85,34 +60,6 @@ impl Case<'_> {
         });
         Ok(())
     }
-}
-
-/// Parses the position asked for. Returns it with the seat whose side is at the bottom.
-///
-/// # Errors
-/// A [`Refusal`] if there is no such position.
-pub(crate) fn position(request: &PositionRequest) -> Result<(Box<dyn Game>, Seat), Refusal> {
-    let text = request.text.as_str();
-    let looks_like_a_record = text.lines().any(|l| l.trim_start().starts_with('['));
-    let game = if looks_like_a_record {
-        let mut record = Record::parse(text).map_err(|e| Refusal::new(words::record_wrong(&e)))?;
-        let all = record.entries.len();
-        if let Some(ply) = request.ply {
-            if ply > all {
-                return Err(Refusal::new(words::no_such_ply_of_record(all)));
-            }
-            record.entries.truncate(ply);
-        }
-        record.walk(|_, _, _| ()).map_err(|e| Refusal::new(words::record_wrong(&e)))?
-    } else {
-        if request.ply.is_some() {
-            return Err(Refusal::new(words::ply_needs_a_record()));
-        }
-        let variant = request.variant.unwrap_or(Variant::ALL[0]);
-        variant.from_position(text)?
-    };
-    let seat = seat_or_refusal(game.variant(), request.seat.as_deref())?;
-    Ok((game, seat.unwrap_or(Seat(0))))
 }
 
 /// Returns the name of a record's file.

@@ -33,7 +33,7 @@ stored_as_number!(Moment, Span);
 
 /// Converts a message id into a column value. Ids stay below 2^63 as long as snowflakes do; the daemon rejects
 /// others.
-pub(super) fn message_column(id: MessageId) -> i64 {
+pub(crate) fn message_column(id: MessageId) -> i64 {
     i64::try_from(id.0).unwrap_or(i64::MAX)
 }
 

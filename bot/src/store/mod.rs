@@ -32,7 +32,7 @@ mod tables;
 mod transaction;
 mod writer;
 
-pub(crate) use convert::{count, size};
+pub(crate) use convert::{count, message_column, size};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
@@ -55,7 +55,6 @@ pub use rows::{
 };
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
-pub use tables::analyses::AnalysisChange;
 pub use tables::blocks::Block;
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
 pub use tables::outbox::{DeadLetter, LONGEST_WAIT};

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use bot::chat::{Context, Incoming, MessageId, Outgoing, Person, PersonId, PlaceId, Subject};
 use bot::config::{AnalysisConfig, Config};
 use bot::daemon::{Daemon, Network, Setup};
-use bot::game::Desk;
+use bot::features::analysis::{self, AnalysisChange};
 use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::store::{AnalysisChange, Location, OutboxKey, Post};
+use bot::store::{Location, OutboxKey, Post};
 use bot::time::{SimTime, Span};
 use rules::record::Record;
 use search::analyse::Game;
@@ -47,9 +47,8 @@ fn results() -> String {
 
 /// Ends the analysis that waits, as the daemon does.
 fn end(fixture: &mut Fixture, text: Option<String>) -> Vec<Outgoing> {
-    let desk = Desk::new(without_extension(), Network::room(), bot::features::FEATURES);
-    let waiting = fixture.view().analysis_requests().unwrap();
-    let commit = desk.analysed(fixture.now, &waiting, text, &fixture.view()).unwrap();
+    let waiting = analysis::requests(&fixture.view()).unwrap();
+    let commit = analysis::answers(&fixture.view(), fixture.now, &waiting, text).unwrap();
     fixture.core.store().commit(commit).unwrap();
     fixture.take_answers()
 }
@@ -65,7 +64,7 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     assert_eq!(begun.only_to, None);
     let again = fixture.answer_text("bob", "/analyze g1");
     assert!(again.contains("is being analysed already"), "{again}");
-    let waiting = fixture.view().analysis_requests().unwrap();
+    let waiting = analysis::requests(&fixture.view()).unwrap();
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].game, waiting[0].person.0.as_str()), (GameId(1), "ann"));
     let posted = end(&mut fixture, Some(results()));
@@ -77,7 +76,7 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     assert!(text.ends_with(" was better."), "{text}");
     let picture = posted[0].picture.clone().unwrap();
     assert_eq!(picture.subject, Subject::Course { game: 1 });
-    assert!(fixture.view().analysis_requests().unwrap().is_empty());
+    assert!(analysis::requests(&fixture.view()).unwrap().is_empty());
     let known = fixture.answer("bob", "/analyse g1");
     assert_eq!((&known.text, known.picture), (text, Some(picture)));
     fixture.verify();
@@ -93,7 +92,7 @@ fn a_running_game_is_not_analysed() {
         refused.starts_with("Game g1 is not over; /analyse is for finished games"),
         "{refused}"
     );
-    assert!(fixture.view().analysis_requests().unwrap().is_empty());
+    assert!(analysis::requests(&fixture.view()).unwrap().is_empty());
 }
 
 #[test]
@@ -125,16 +124,16 @@ fn a_failed_analysis_is_said_so() {
     fixture.send("ann", "/analyse g1");
     let posted = end(&mut fixture, Some("- 0 - 1,0 -\n".to_owned()));
     assert!(posted[0].text.starts_with("Game g1 could not be analysed."), "{}", posted[0].text);
-    assert_eq!(fixture.view().analysis(GameId(1)).unwrap(), None);
+    assert_eq!(analysis::result(&fixture.view(), GameId(1)).unwrap(), None);
 }
 
 #[test]
 fn an_answer_that_was_given_is_not_given_again() {
     let mut fixture = finished();
     fixture.send("ann", "/analyse g1");
-    let waiting = fixture.view().analysis_requests().unwrap();
-    let desk = Desk::new(without_extension(), Network::room(), bot::features::FEATURES);
-    let commit = desk.analysed(fixture.now, &waiting, Some(results()), &fixture.view()).unwrap();
+    let waiting = analysis::requests(&fixture.view()).unwrap();
+    let commit =
+        analysis::answers(&fixture.view(), fixture.now, &waiting, Some(results())).unwrap();
     assert!(matches!(commit.change(), Some(AnalysisChange::End { .. })));
     let [Post { key, .. }] = commit.posts.as_slice() else { panic!("{:?}", commit.posts) };
     assert_eq!(*key, OutboxKey::analysis(GameId(1), waiting[0].message));

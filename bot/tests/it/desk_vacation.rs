@@ -4,7 +4,7 @@ use bot::chance::Chance;
 use bot::chat::{Incoming, MessageId, PersonId, PlaceId};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::{Cause, DeadlineKind, GameId, Budget, Pace, Status};
+use bot::game::state::{Budget, Cause, DeadlineKind, GameId, Pace, Status};
 use bot::time::{Moment, Span};
 
 use crate::support::{DAY, Fixture, HOUR, START};

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use super::arguments::PRIVATE_WORD;
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
-use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::spec::Spec;
@@ -55,11 +53,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
-        Command::Analyse => ("analyse", String::new()),
-        Command::Hint { position: asked } => {
-            ("hint", asked.as_ref().map(position).unwrap_or_default())
-        }
-        Command::Position(request) => ("position", position(request)),
         Command::Settings { changes } => {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
@@ -141,17 +134,6 @@ fn variation(request: &TryRequest) -> String {
         TryRequest::Step { line, step } => format!("line={} at={step}", line.0),
         TryRequest::Off { name } => line([flag(true, "off"), Some(word(name))]),
     }
-}
-
-fn position(request: &PositionRequest) -> String {
-    line([
-        request.variant.map(|variant| variant.name().to_owned()),
-        request.ply.map(|ply| format!("ply={ply}")),
-        request.seat.as_ref().map(|seat| format!("seat={seat}")),
-        flag(request.private, PRIVATE_WORD),
-        // A code block, because the text may begin or end like an option.
-        Some(format!("```\n{}\n```", request.text)),
-    ])
 }
 
 fn queue(request: &QueueRequest) -> String {

@@ -4,7 +4,6 @@ use search::level::Level;
 
 use super::game_ref::Stamp;
 use super::open::PlayRequest;
-use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
@@ -62,15 +61,6 @@ pub enum Command {
     Try(TryRequest),
     /// List one's variations.
     Tries,
-    /// Show the analysis of a finished game, or begin it.
-    Analyse,
-    /// Show what the engine would play.
-    Hint {
-        /// A position that belongs to no game; `None` for the game that is played.
-        position: Option<PositionRequest>,
-    },
-    /// Draw a position string, or a record at some ply.
-    Position(PositionRequest),
     /// See or change settings.
     Settings {
         /// Pairs of key and value, as written.

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace, trying};
+use super::{computer, condition, open, queue, replace, trying};
 use rules::steps::take;
 
 impl Command {
@@ -32,10 +32,6 @@ impl Command {
             "claim" => none(arguments, Self::Claim)?,
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
-            "position" => Self::Position(position::read(spec, arguments.text)?),
-            "analyse" => none(arguments, Self::Analyse)?,
-            "hint" if arguments.text.is_empty() => Self::Hint { position: None },
-            "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
             "settings" => Self::Settings { changes: pairs(spec, list)? },
             "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
@@ -118,7 +114,7 @@ mod tests {
     use super::*;
     use crate::game::Parsed;
     use crate::game::command::testing::{parse, parsed, parsed_with_game};
-    use crate::game::command::{GameRef, MAX_RECORD, PaceChoice, PlayRequest};
+    use crate::game::command::{GameRef, PaceChoice, PlayRequest};
     use crate::game::state::GameId;
     use rules::Variant;
 
@@ -255,20 +251,8 @@ mod tests {
         assert!(matches!(wrong("/record now"), CommandError::TooMuch(_, w) if w == "now"));
         assert!(matches!(wrong("/settings light"), CommandError::TooMuch(_, w) if w == "light"));
         assert_eq!(wrong("/settings a=b A=c"), CommandError::Twice("a".into()));
-        assert!(matches!(wrong("/position ply=12"), CommandError::Missing(_)));
         assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
         assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
-    }
-
-    #[test]
-    fn a_record_from_a_chat_has_its_own_limit() {
-        let position = |len: usize| format!("/position private {}", "x".repeat(len));
-        let Command::Position(request) = parsed(&position(MAX_RECORD)) else { panic!() };
-        assert_eq!(request.text.len(), MAX_RECORD);
-        assert_eq!(wrong(&position(MAX_RECORD + 1)), CommandError::LongRecord);
-        assert_eq!(wrong(&position(10 * MAX_RECORD)), CommandError::LongRecord);
-        let sentence = crate::game::words::mistake(&CommandError::LongRecord);
-        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
     }
 
     #[test]

@@ -1,16 +1,18 @@
-//! The arguments of `/position`.
+//! A position, or a record at some ply, as it is typed.
+
+use std::fmt;
 
 use rules::Variant;
 use rules::steps::{each, take};
 
-use super::arguments::PRIVATE_WORD;
+use super::arguments::{Arguments, PRIVATE_WORD};
 use super::error::CommandError;
-use super::spec::Spec;
+use super::write::{flag, line};
 
 /// The longest record or position that is read from a chat, in bytes.
 pub const MAX_RECORD: usize = 256_000;
 
-/// A position to be drawn.
+/// A position that somebody asks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionRequest {
     /// The game; `None` for the game that the record names, or else Siege Chess.
@@ -25,44 +27,66 @@ pub struct PositionRequest {
     pub private: bool,
 }
 
-/// Parses the arguments of `/position`. The game's name, `ply=12`, `seat=red` and `private` may come before or after
-/// the text, which stays as it is.
-pub(crate) fn read(spec: &'static Spec, arguments: &str) -> Result<PositionRequest, CommandError> {
-    let mut request = PositionRequest {
-        variant: None,
-        text: String::new(),
-        ply: None,
-        seat: None,
-        private: false,
-    };
-    let mut text = arguments.trim();
-    while let Some((word, rest)) = ends(text, false) {
-        if !option(word, &mut request)? {
-            break;
+impl PositionRequest {
+    /// Parses arguments: the text, which stays as it is, and the name of the game, `ply=12`, `seat=red` and `private` before or after it.
+    pub(crate) fn parse(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
+        let mut request =
+            Self { variant: None, text: String::new(), ply: None, seat: None, private: false };
+        let mut text = arguments.text.trim();
+        for last in [false, true] {
+            while let Some((word, rest)) = split_off(text, last) {
+                if !request.option(word)? {
+                    break;
+                }
+                text = rest;
+            }
         }
-        text = rest;
-    }
-    while let Some((word, rest)) = ends(text, true) {
-        if !option(word, &mut request)? {
-            break;
+        // A record is often pasted as a code block.
+        take(text.len());
+        let text = text.trim_matches('`').trim();
+        if text.is_empty() {
+            return Err(CommandError::Missing(arguments.spec));
         }
-        text = rest;
+        if text.len() > MAX_RECORD {
+            return Err(CommandError::LongRecord);
+        }
+        request.text = text.to_owned();
+        Ok(request)
     }
-    // A record is often pasted as a code block.
-    take(text.len());
-    let text = text.trim_matches('`').trim();
-    if text.is_empty() {
-        return Err(CommandError::Missing(spec));
+
+    /// Sets an option. Returns whether the word is one.
+    fn option(&mut self, word: &str) -> Result<bool, CommandError> {
+        if word.eq_ignore_ascii_case(PRIVATE_WORD) {
+            self.private = true;
+        } else if let Some(number) = word.strip_prefix("ply=") {
+            self.ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.to_owned()))?);
+        } else if let Some(seat) = word.strip_prefix("seat=") {
+            self.seat = Some(seat.to_owned());
+        } else if self.variant.is_none() {
+            self.variant = Variant::from_name(word).ok();
+            return Ok(self.variant.is_some());
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
     }
-    if text.len() > MAX_RECORD {
-        return Err(CommandError::LongRecord);
+}
+
+impl fmt::Display for PositionRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&line([
+            self.variant.map(|variant| variant.name().to_owned()),
+            self.ply.map(|ply| format!("ply={ply}")),
+            self.seat.as_ref().map(|seat| format!("seat={seat}")),
+            flag(self.private, PRIVATE_WORD),
+            // A code block, because the text may begin or end like an option.
+            Some(format!("```\n{}\n```", self.text)),
+        ]))
     }
-    request.text = text.to_owned();
-    Ok(request)
 }
 
 /// Splits off the first or last word.
-fn ends(text: &str, last: bool) -> Option<(&str, &str)> {
+fn split_off(text: &str, last: bool) -> Option<(&str, &str)> {
     let blank = || each(char::is_whitespace);
     let text = text.trim_matches(blank());
     if text.is_empty() {
@@ -76,37 +100,47 @@ fn ends(text: &str, last: bool) -> Option<(&str, &str)> {
     })
 }
 
-fn option(word: &str, request: &mut PositionRequest) -> Result<bool, CommandError> {
-    if word.eq_ignore_ascii_case(PRIVATE_WORD) {
-        request.private = true;
-        return Ok(true);
-    }
-    if let Some(number) = word.strip_prefix("ply=") {
-        request.ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.to_owned()))?);
-        return Ok(true);
-    }
-    if let Some(seat) = word.strip_prefix("seat=") {
-        request.seat = Some(seat.to_owned());
-        return Ok(true);
-    }
-    match Variant::from_name(word) {
-        Ok(variant) if request.variant.is_none() => {
-            request.variant = Some(variant);
-            Ok(true)
-        }
-        _ => Ok(false),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::command::vocabulary::spec;
+    use crate::features::spec;
+
+    impl PositionRequest {
+        /// Returns requests with texts and options that need care.
+        pub(crate) fn samples() -> Vec<Self> {
+            let texts = ["8/8 W", "siege", "`x", "[Event \"x\"]\n\n1. e4", "private x seat=W"];
+            let seats = ["red", "<@5>", "", "g12", "#7@3", "ümit", "12"];
+            let plain = |text: &str| Self {
+                variant: None,
+                text: text.to_owned(),
+                ply: None,
+                seat: None,
+                private: false,
+            };
+            let mut samples = Vec::new();
+            for text in texts {
+                samples.push(plain(text));
+                samples.extend(seats.map(|seat| Self {
+                    variant: Some(Variant::Chess),
+                    ply: Some(12),
+                    seat: Some(seat.to_owned()),
+                    private: true,
+                    ..plain(text)
+                }));
+            }
+            let named = |variant: &Variant| Self { variant: Some(*variant), ..plain("siege") };
+            samples.extend(Variant::ALL.iter().map(named));
+            samples
+        }
+    }
+
+    fn read(arguments: &str) -> Result<PositionRequest, CommandError> {
+        PositionRequest::parse(&Arguments::new(spec("position").unwrap(), arguments))
+    }
 
     #[test]
     fn the_text_stays_as_it_is() {
-        let spec = spec("position").unwrap();
-        let request = read(spec, "siege ply=12 a b  c seat=red private").unwrap();
+        let request = read("siege ply=12 a b  c seat=red private").unwrap();
         assert_eq!(
             request,
             PositionRequest {
@@ -117,8 +151,9 @@ mod tests {
                 private: true
             }
         );
-        assert_eq!(read(spec, "```\n[Event \"x\"]\n```").unwrap().text, "[Event \"x\"]");
-        assert!(matches!(read(spec, " siege "), Err(CommandError::Missing(_))));
-        assert!(matches!(read(spec, "ply=x a"), Err(CommandError::NotAPly(_))));
+        assert_eq!(read("```\n[Event \"x\"]\n```").unwrap().text, "[Event \"x\"]");
+        assert!(matches!(read(" siege "), Err(CommandError::Missing(_))));
+        assert!(matches!(read("ply=x a"), Err(CommandError::NotAPly(_))));
+        assert!(matches!(read("ply=12"), Err(CommandError::Missing(_))));
     }
 }

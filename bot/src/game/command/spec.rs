@@ -118,12 +118,12 @@ pub(crate) const fn required(name: &'static str, kind: Kind, help: &'static str)
     Parameter { name, help, kind, required: true }
 }
 
+/// Whether only the writer sees the answer.
+pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
+
 /// The game that a command is about.
 pub(crate) const GAME: Parameter =
     optional("game", Kind::Game, "the game's number, if several could be meant");
-
-/// Whether only the writer sees the answer.
-pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! The commands that are written as a [`Command`](super::Command): names, synonyms, usage, help and parameters.
 
-use super::spec::{Access, GAME, Group, Kind, PRIVATE, Spec, optional, required};
-
+use super::spec::{Access, GAME, Group, Kind, Spec, optional, required};
 /// The levels of computers, as they are typed.
 const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
@@ -224,51 +223,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         short: "list the variations that you keep",
         long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
         parameters: &[],
-    },
-    Spec {
-        name: "analyse",
-        access: Access::Write,
-        group: Group::Basic,
-        synonyms: &["analyze", "analysis"],
-        usage: "",
-        short: "see the course of a finished game, how well everybody played, and its turning points",
-        long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
-               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
-               /analyse g12",
-        parameters: &[GAME],
-    },
-    Spec {
-        name: "hint",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["suggest"],
-        usage: "[POSITION]",
-        short: "see what the engine would play, against computers or in a position; only you see it",
-        long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
-               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
-        parameters: &[
-            GAME,
-            optional("variant", Kind::Variant, "which game, for a position"),
-            optional("position", Kind::Words, "a position string; your game if left out"),
-        ],
-    },
-    Spec {
-        name: "position",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["diagram"],
-        usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
-        short: "draw any position, or a record after any number of moves",
-        long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
-               /position siege POSITION seat=red",
-        parameters: &[
-            optional("variant", Kind::Variant, "which game; not needed for a record"),
-            optional("position", Kind::Words, "a position string"),
-            optional("record", Kind::File, "a record, as /record gives it"),
-            optional("ply", Kind::NamedNumber, "for a record: after how many moves"),
-            optional("seat", Kind::Named, "from whose side: red, R"),
-            PRIVATE,
-        ],
     },
     Spec {
         name: "move-game",

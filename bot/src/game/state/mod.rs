@@ -1,6 +1,5 @@
 //! A game as people play it: players, pace, deadlines, and the position of the rules.
 
-mod analysis;
 mod clock;
 mod computer;
 mod computer_task;
@@ -27,7 +26,6 @@ mod takeback;
 mod vacation;
 mod variation;
 
-pub use analysis::{AnalysisRequest, MOST_ANALYSES, MOST_ANALYSES_HERE, MOST_ANALYSES_OF_ONE};
 pub use clock::{Clock, Extension, GivenTime, PersonTime, SeatOffer};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
 pub use computer_task::ComputerTask;

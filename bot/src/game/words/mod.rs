@@ -1,7 +1,6 @@
 //! All sentences that the daemon sends to people.
 
 mod absent;
-mod analysis;
 mod asking;
 mod computer;
 mod conditions;
@@ -29,7 +28,6 @@ mod trying;
 mod vacation;
 
 pub use absent::*;
-pub use analysis::*;
 pub use asking::*;
 pub use computer::*;
 pub use conditions::*;

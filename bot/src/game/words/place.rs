@@ -1,6 +1,6 @@
 //! Messages about the places of games, positions and settings.
 
-use rules::{Game, Seat};
+use rules::Seat;
 
 use super::play::{number, seating, turn};
 use super::refuse::capital;
@@ -186,12 +186,6 @@ pub fn edit_is_not_read() -> String {
     "I read an edited message again only if it is a refused move, it is still your turn, and you have written nothing else in \
      the game: send the corrected text as a new message."
         .to_owned()
-}
-
-/// A position that was asked for.
-#[must_use]
-pub fn position(game: &dyn Game, headline: &str) -> String {
-    format!("{}: {headline}.", game.variant().title())
 }
 
 /// A record cannot be read or replayed.

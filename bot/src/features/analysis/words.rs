@@ -1,21 +1,17 @@
-//! Messages about analyses and hints.
+//! Messages about analyses.
 
-use rules::{Game, Seat};
+use rules::Seat;
 use search::analyse::Analysis;
-use search::think::Thought;
 
-use super::play::number;
-use super::text::{count, seat_name};
 use crate::course::Turn;
 use crate::game::state::{GameId, Match, Status};
+use crate::game::words::{count, number, seat_name};
 use crate::time::Span;
 
-/// Milliseconds in a minute.
 const MINUTE: Span = Span::minutes(1);
 
 /// A game cannot be analysed.
-#[must_use]
-pub fn not_analysable(game: &Match) -> String {
+pub(super) fn not_analysable(game: &Match) -> String {
     let id = number(game.id);
     match game.status {
         Status::Open | Status::Live => {
@@ -31,20 +27,17 @@ pub fn not_analysable(game: &Match) -> String {
 }
 
 /// The operator has switched analyses off.
-#[must_use]
-pub fn analysis_off() -> String {
+pub(super) fn off() -> String {
     "Games are not analysed here. '/record' gives the game as a file, and 'siegepost analyse' analyses it on any computer.".to_owned()
 }
 
-/// Somebody waits for this analysis in the place already.
-#[must_use]
-pub fn analysed_already(game: &Match) -> String {
+/// The place waits for this analysis already.
+pub(super) fn begun_already(game: &Match) -> String {
     format!("Game {} is being analysed already; the result is posted here.", number(game.id))
 }
 
 /// Too many analyses wait. `own` is whether they are the writer's.
-#[must_use]
-pub fn too_many_analyses(own: bool) -> String {
+pub(super) fn too_many(own: bool) -> String {
     if own {
         "You are waiting for as many analyses as one person can; ask again when one of them is posted.".to_owned()
     } else {
@@ -52,9 +45,8 @@ pub fn too_many_analyses(own: bool) -> String {
     }
 }
 
-/// A game is going to be analysed after some others. `time` is how long one analysis takes.
-#[must_use]
-pub fn analysis_begun(game: &Match, before: usize, time: Span) -> String {
+/// A game will be analysed after `before` others. `time` is how long one analysis takes.
+pub(super) fn begun(game: &Match, before: usize, time: Span) -> String {
     let all = (i64::try_from(before).unwrap_or(0) + 1) * time;
     let minutes = usize::try_from((all + (MINUTE - Span(1))) / MINUTE).unwrap_or(1);
     let id = number(game.id);
@@ -70,17 +62,15 @@ pub fn analysis_begun(game: &Match, before: usize, time: Span) -> String {
 }
 
 /// An analysis has failed.
-#[must_use]
-pub fn analysis_failed(game: GameId) -> String {
+pub(super) fn failed(game: GameId) -> String {
     let id = number(game);
     format!(
         "Game {id} could not be analysed. '/record {id}' gives it as a file, and 'siegepost analyse' says what is wrong with it."
     )
 }
 
-/// The result of an analysis.
-#[must_use]
-pub fn analysis(game: &Match, analysis: &Analysis, turns: &[Turn]) -> String {
+/// The result of an analysis, with its turning points.
+pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> String {
     let id = number(game.id);
     let seats = Seat::all(game.seats.len());
     let accuracies: Vec<String> = seats
@@ -108,47 +98,11 @@ pub fn analysis(game: &Match, analysis: &Analysis, turns: &[Turn]) -> String {
     text
 }
 
-/// A seat with its player.
+/// Returns a seat with its player, such as `White (Ann)`.
 fn who(game: &Match, seat: Seat) -> String {
     let name = seat_name(game, seat);
     match game.holder(seat).name() {
         Some(player) => format!("{name} ({player})"),
         None => name.to_owned(),
     }
-}
-
-/// What the engine would play, with cells named in a frame.
-#[must_use]
-pub fn hint(game: &dyn Game, frame: Seat, thought: &Thought) -> String {
-    let action = game.action_in(&thought.action, frame);
-    let share = thought.shares.get(thought.seat.index()).copied().unwrap_or(0.0) * 100.0;
-    let expects = match (thought.wins_in, thought.loses_in) {
-        (Some(n), _) => format!("That wins in {}.", count(n as usize, "move")),
-        (_, Some(n)) => {
-            format!("Nothing saves the game, which is lost in {}.", count(n as usize, "move"))
-        }
-        _ => format!("The expected share of the result is {share:.0}%."),
-    };
-    format!("Hint: {action}. {expects}")
-}
-
-/// Hints are not given against other people.
-#[must_use]
-pub fn no_hint(game: &Match) -> String {
-    format!(
-        "There are no hints in game {}, because other people play in it; /hint is for games against computers only.",
-        number(game.id)
-    )
-}
-
-/// It is not the writer's turn.
-#[must_use]
-pub fn no_hint_now(game: &Match) -> String {
-    format!("It is not your turn in game {}; ask for a hint when it is.", number(game.id))
-}
-
-/// The game of a position is over.
-#[must_use]
-pub fn no_hint_over() -> String {
-    "The game is over in this position, so there is nothing to play.".to_owned()
 }

@@ -1,16 +1,34 @@
-//! `analyses` and `analysis_requests`: analyses of finished games, and who waits for one.
+//! `analyses` and `analysis_requests`: the results of analyses, and who waits for one.
 
 use rusqlite::{Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
-use crate::game::state::{AnalysisRequest, MOST_ANALYSES};
-use crate::store::convert::{count, message_column};
-use crate::store::error::StoreError;
-use crate::store::rows::{Change, Commit, Receipt};
-use crate::store::snapshot::Snapshot;
-use crate::store::transaction::Transaction;
+use crate::store::{
+    Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, message_column,
+};
+use crate::time::Moment;
 
-/// A change of the requests for analyses.
+/// The most requests that wait.
+pub(super) const MOST_REQUESTS: usize = 20;
+
+/// A person who waits for the analysis of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalysisRequest {
+    /// The place where it is posted.
+    pub place: PlaceId,
+    /// The message that asked for it.
+    pub message: MessageId,
+    /// The game.
+    pub game: GameId,
+    /// The person.
+    pub person: PersonId,
+    /// When the message was judged.
+    pub at: Moment,
+    /// How many times the analysis was begun.
+    pub tries: u32,
+}
+
+/// A change of the requests and results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnalysisChange {
     /// Somebody waits for an analysis.
@@ -20,32 +38,36 @@ pub enum AnalysisChange {
         /// The game.
         game: GameId,
     },
-    /// The analysis of a game has ended, and these requests are answered.
+    /// The analysis of a game has ended, and those who wait are answered.
     End {
         /// The game.
         game: GameId,
         /// The result; `None` if it failed.
         text: Option<String>,
-        /// The places and messages of the requests.
+        /// The places and messages of the requests that are answered.
         answered: Vec<(PlaceId, MessageId)>,
     },
 }
 
-impl Snapshot {
-    /// Returns the result of the analysis of a game, if there is one.
-    pub fn analysis(&self, game: GameId) -> Result<Option<String>, StoreError> {
-        self.one("SELECT text FROM analyses WHERE game = ?1", [game.0], |row| row.get(0))
-    }
+/// Returns the stored result of the analysis of a game, if there is one.
+///
+/// # Errors
+/// [`StoreError`] of the state.
+pub fn result(state: &Snapshot, game: GameId) -> Result<Option<String>, StoreError> {
+    state.one("SELECT text FROM analyses WHERE game = ?1", [game.0], |row| row.get(0))
+}
 
-    /// Returns the requests for analyses that wait, the oldest first.
-    pub fn analysis_requests(&self) -> Result<Vec<AnalysisRequest>, StoreError> {
-        self.all(
-            "SELECT place, message, game, person, at, tries FROM analysis_requests
-             ORDER BY at, message LIMIT ?1",
-            [count(MOST_ANALYSES)],
-            request,
-        )
-    }
+/// Returns the requests that wait, the oldest first.
+///
+/// # Errors
+/// [`StoreError`] of the state.
+pub fn requests(state: &Snapshot) -> Result<Vec<AnalysisRequest>, StoreError> {
+    state.all(
+        "SELECT place, message, game, person, at, tries FROM analysis_requests
+         ORDER BY at, message LIMIT ?1",
+        [count(MOST_REQUESTS)],
+        request,
+    )
 }
 
 fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
@@ -60,7 +82,7 @@ fn request(row: &Row<'_>) -> Result<AnalysisRequest> {
     })
 }
 
-/// It conflicts if it answers a request that does not wait.
+/// It conflicts if it answers a request that no longer waits.
 impl Change for AnalysisChange {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
         let db = tx.db();

@@ -1,0 +1,162 @@
+//! What the engine would play, only for those who play against computers, and in positions set up by hand.
+
+mod words;
+
+use std::fmt;
+use std::sync::Arc;
+
+use rules::{Game, Seat};
+use search::think::{self, STACK, Thought, think};
+
+use crate::chat::PersonId;
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
+};
+use crate::game::state::Match;
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::{StoreError, Table};
+
+/// How many positions are searched for a hint, which takes about a second.
+const NODES: u64 = 30_000;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "hint",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["suggest"],
+    usage: "[POSITION]",
+    short: "see what the engine would play, against computers or in a position; only you see it",
+    long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
+               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
+    parameters: &[
+        GAME,
+        optional("variant", Kind::Variant, "which game, for a position"),
+        optional("position", Kind::Words, "a position string; your game if left out"),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Hint;
+
+pub(super) static FEATURE: Hint = Hint;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Hint {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let any = !arguments.text.is_empty();
+        let position = any.then(|| PositionRequest::parse(arguments)).transpose()?;
+        Ok(Box::new(HintRequest { position }))
+    }
+}
+
+/// Tells the writer alone what the engine would play.
+#[derive(Debug)]
+struct HintRequest {
+    /// A position that belongs to no game; `None` for the game that is played.
+    position: Option<PositionRequest>,
+}
+
+impl fmt::Display for HintRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.as_ref().map_or(Ok(()), |position| position.fmt(f))
+    }
+}
+
+impl Request for HintRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let text = match self.position {
+            Some(position) => in_position(case, &position)?,
+            None => {
+                let game = case.find(named, Want::Live, SPECS[0].name)?;
+                in_game(case, &game)?
+            }
+        };
+        case.whisper(text);
+        Ok(())
+    }
+}
+
+/// Thinks about a position.
+fn thought(game: &dyn Game) -> Option<Thought> {
+    let request = think::Request { nodes: Some(NODES), memory: 8 << 20, ..Default::default() };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("hint".to_owned()).stack_size(STACK);
+        let thinking = thread.spawn_scoped(scope, || think(game, &request)).ok()?;
+        thinking.join().ok()?
+    })
+}
+
+/// Returns the hint for a game of the writer.
+fn in_game(case: &Case<'_>, game: &Match) -> Result<String, Halt> {
+    let author = case.author();
+    if !plays_alone(game, author) {
+        return Err(Halt::privately(words::against_people(game)));
+    }
+    let to_act = game.position.to_act();
+    let mine = to_act.filter(|seat| game.seats_of(author).any(|mine| mine == *seat));
+    let Some((seat, thought)) = mine.zip(thought(&*game.position)) else {
+        return Err(Halt::privately(words::not_your_turn(game)));
+    };
+    let frame = case.state.settings(author)?.frame(seat);
+    Ok(words::hint(&*game.position, frame, &thought))
+}
+
+/// Returns the hint for a position set up by hand.
+fn in_position(case: &Case<'_>, request: &PositionRequest) -> Result<String, Halt> {
+    let (game, _) = request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
+    if let Some(played) = played_against_people(case, &*game)? {
+        return Err(Halt::privately(words::against_people(&played)));
+    }
+    let Some(thought) = thought(&*game) else {
+        return Err(Halt::privately(words::over()));
+    };
+    Ok(words::hint(&*game, thought.seat, &thought))
+}
+
+/// Returns a live game of the writer against other people that stands like a position, if there is one. Rights and counters
+/// do not matter: a position in which only they differ would give the same advice.
+fn played_against_people(
+    case: &Case<'_>,
+    wanted: &dyn Game,
+) -> Result<Option<Arc<Match>>, StoreError> {
+    for id in case.state.live_of(case.author())? {
+        let Some(game) = case.state.game(id)? else { continue };
+        if !plays_alone(&game, case.author()) && game.position.stands_like(wanted) {
+            return Ok(Some(game));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns whether a person plays only against computers: every seat still in the game is the person's or a computer's.
+fn plays_alone(game: &Match, person: &PersonId) -> bool {
+    let own = |seat: &Seat| game.is_computer(*seat) || game.holder(*seat).person() == Some(person);
+    game.position.in_game().iter().all(own)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let positions = PositionRequest::samples().into_iter().map(Some).chain([None]);
+        positions.map(|position| Box::new(HintRequest { position }) as Box<dyn Request>).collect()
+    }
+
+    #[test]
+    fn a_hint_is_a_legal_action() {
+        let game = rules::Variant::Chess.from_position("4k3/8/8/8/8/8/4q3/4K2R w - - 0 1").unwrap();
+        let found = thought(&*game).unwrap();
+        assert!(game.actions().contains(&found.action), "{}", found.action);
+    }
+}

@@ -1,0 +1,105 @@
+//! Pictures of positions outside games: a position string, or a record at some ply.
+
+use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
+use crate::game::command::{
+    Access, Arguments, CommandError, GameRef, Group, Kind, PRIVATE, PositionRequest, Spec, optional,
+};
+use crate::game::{Case, Feature, Halt, Request};
+use crate::store::Table;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "position",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["diagram"],
+    usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
+    short: "draw any position, or a record after any number of moves",
+    long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
+               /position siege POSITION seat=red",
+    parameters: &[
+        optional("variant", Kind::Variant, "which game; not needed for a record"),
+        optional("position", Kind::Words, "a position string"),
+        optional("record", Kind::File, "a record, as /record gives it"),
+        optional("ply", Kind::NamedNumber, "for a record: after how many moves"),
+        optional("seat", Kind::Named, "from whose side: red, R"),
+        PRIVATE,
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Position;
+
+pub(super) static FEATURE: Position = Position;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Position {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(PositionRequest::parse(arguments)?))
+    }
+}
+
+/// Draws the position.
+impl Request for PositionRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let look = case.state.settings(case.author())?.look;
+        // Checked before the position is set up, which may take long.
+        case.may_show_picture()?;
+        let (game, viewer) = self.position()?;
+        let text = format!("{}: {}.", game.variant().title(), game.view(viewer).headline);
+        let picture = PictureRequest {
+            subject: Subject::Position(FreePosition {
+                variant: game.variant().name().to_owned(),
+                position: game.position_string(),
+            }),
+            viewer,
+            frame: None,
+            targets: None,
+            look,
+        };
+        let message = Outgoing { picture: Some(picture), ..case.answer_to(self.private, text) };
+        case.post(&case.incoming.place.clone(), message);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::FEATURES;
+    use crate::game::command::MAX_RECORD;
+    use crate::game::{Parsed, parse, words};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let samples = PositionRequest::samples().into_iter();
+        samples.map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+
+    #[test]
+    fn a_record_from_a_chat_has_its_own_limit() {
+        let asked = |length: usize| {
+            let text = format!("/position private {}", "x".repeat(length));
+            match parse(&text, true, true, FEATURES) {
+                Parsed::Command(asked) => {
+                    Ok(asked.request.downcast_ref::<PositionRequest>().unwrap().text.len())
+                }
+                Parsed::Invalid(error) => Err(error),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(asked(MAX_RECORD), Ok(MAX_RECORD));
+        assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));
+        assert_eq!(asked(10 * MAX_RECORD), Err(CommandError::LongRecord));
+        let sentence = words::mistake(&CommandError::LongRecord);
+        assert!(sentence.contains("256 kB") && sentence.contains("comments"), "{sentence}");
+    }
+}
