@@ -302,7 +302,11 @@ fn a_record_of_two_thousand_plies_can_be_posted_and_read_again() {
 #[test]
 fn every_page_of_help_fits() {
     for spec in crate::features::specs() {
-        assert!(!markdown(&words::command_help(spec)).ends_with('…'), "{}", spec.name);
+        assert!(
+            !markdown(&crate::features::help::words::command_help(spec)).ends_with('…'),
+            "{}",
+            spec.name
+        );
     }
     for &variant in Variant::ALL {
         assert!(!markdown(&words::overview(variant)).ends_with('…'), "{variant:?}");

@@ -298,7 +298,7 @@ mod tests {
     fn help_is_shown_whole() {
         use crate::game::words;
         let specs: Vec<_> = crate::features::specs().collect();
-        assert!(!markdown(&words::commands(&specs)).ends_with('…'));
+        assert!(!markdown(&crate::features::help::words::commands(&specs)).ends_with('…'));
         for variant in rules::Variant::ALL {
             for topic in variant.help() {
                 assert!(!markdown(&topic.text).ends_with('…'), "{variant:?}: {}", topic.name);

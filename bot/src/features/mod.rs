@@ -62,8 +62,8 @@ features! {
     = Commands("block");
     = Commands("unblock");
     = Commands("blocks");
-    = Commands("rules");
-    = Commands("help");
+    rules;
+    help;
 }
 
 /// Returns all commands, in the order of the help.

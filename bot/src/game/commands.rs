@@ -8,7 +8,6 @@ use super::find::Want;
 use super::halt::Halt;
 use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};
 use crate::game::state::ProposalKind;
-use crate::game::words;
 
 /// One of these commands, by its name.
 #[derive(Debug)]
@@ -40,16 +39,6 @@ impl Request for Command {
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
         match *self {
             Self::Play(request) => case.play(request),
-            Self::Rules { topic } => case.rules(named, topic.as_deref()),
-            Self::Help { command } => {
-                let known =
-                    |word: &&str| case.desk.spec(word).is_some() || words::means_slow_play(word);
-                let unknown = command.as_deref().filter(|word| !known(word));
-                if unknown.map_or(Ok(false), |word| case.page_instead(word))? {
-                    return Ok(());
-                }
-                case.help(command.as_deref())
-            }
             Self::Join { colour } => case.take_a_seat(named, colour.as_deref()),
             Self::Computer { colour, level } => {
                 case.on(named, Want::Unfinished, "computer", |case, game| {

@@ -5,8 +5,6 @@ use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 
 use super::case::file;
 use super::feature::Case;
-use super::halt::Halt;
-use super::parse::unknown;
 use crate::chat::Attachment;
 use crate::game::state::{ActionRow, Match, chosen_options, in_force};
 use crate::game::words;
@@ -46,19 +44,6 @@ impl Case<'_> {
         let actions = self.state.actions(game.id)?;
         let before = actions.get(..ply).unwrap_or(&actions);
         Ok(in_force(before).unwrap_or_default().len())
-    }
-
-    pub(crate) fn help(&mut self, command: Option<&str>) -> Result<(), Halt> {
-        let specs = self.desk.specs();
-        self.whisper(match command.map(|word| (word, self.desk.spec(word))) {
-            None => words::commands(&specs),
-            Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
-            Some((_, Some(spec))) => words::command_help(spec),
-            Some((word, None)) => {
-                return Err(Halt::refuse(words::mistake(&unknown(word, self.desk.features))));
-            }
-        });
-        Ok(())
     }
 }
 

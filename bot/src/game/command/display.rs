@@ -83,8 +83,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("replace", line([optional(seat), Some(person)]))
         }
         Command::Queue(request) => ("queue", queue(request)),
-        Command::Rules { topic } => ("rules", topic.clone().unwrap_or_default()),
-        Command::Help { command } => ("help", line([optional(command)])),
     }
 }
 

@@ -101,16 +101,6 @@ pub enum Command {
     Replace(ReplaceRequest),
     /// See the waiting lists, or wait for a game.
     Queue(QueueRequest),
-    /// Read the rules.
-    Rules {
-        /// A topic, or a game and a topic.
-        topic: Option<String>,
-    },
-    /// Read about commands.
-    Help {
-        /// One command.
-        command: Option<String>,
-    },
 }
 
 impl Command {

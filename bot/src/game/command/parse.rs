@@ -46,10 +46,7 @@ impl Command {
             "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
-            "rules" => Self::Rules { topic: arguments.text() },
-            _ => Self::Help {
-                command: arguments.one()?.map(|w| w.trim_start_matches('/').to_owned()),
-            },
+            _ => return arguments.too_much(spec.name),
         })
     }
 }
@@ -163,11 +160,6 @@ mod tests {
             Command::Settings { changes: digest.map(|(k, v)| (k.into(), v.into())).to_vec() }
         );
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
-        assert_eq!(
-            parsed("/rules siege castling"),
-            Command::Rules { topic: Some("siege castling".into()) }
-        );
-        assert_eq!(parsed("/help /draw"), Command::Help { command: Some("draw".into()) });
     }
 
     #[test]

@@ -451,32 +451,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         long: "For people with the permission Manage Server.",
         parameters: &[],
     },
-    Spec {
-        name: "rules",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["rule"],
-        usage: "[game] [topic or piece]",
-        short: "read the rules, or see how a piece moves",
-        long: "Without a topic it lists the topics. A topic is any word about the game, such as castling, timeout or N for the \
-               knight. A piece's page has a picture of its moves; if it moves differently on another board, name that board too: /rules \
-               three-realms imp underworld",
-        parameters: &[
-            optional("variant", Kind::Variant, "which game"),
-            optional("topic", Kind::Topic, "a topic or a piece; if left out, the list of topics"),
-        ],
-    },
-    Spec {
-        name: "help",
-        access: Access::Read,
-        group: Group::Basic,
-        synonyms: &["commands", "h"],
-        usage: "[command]",
-        short: "list the commands, or explain one",
-        long: "Any command can name a game, as in '/board g12 red'. You need that only if several games could be \
-               meant.",
-        parameters: &[optional("command", Kind::Words, "one command")],
-    },
 ];
 
 /// Returns the command of a name or synonym, ignoring case.

@@ -7,11 +7,11 @@ mod conditions;
 mod confirm;
 mod digest;
 mod extend;
-mod help;
 mod hours;
 mod legal;
 mod managers;
 mod moving;
+mod pages;
 mod place;
 mod play;
 mod player;
@@ -34,14 +34,11 @@ pub use conditions::*;
 pub use confirm::*;
 pub use digest::*;
 pub use extend::*;
-pub use help::{
-    command_help, commands, games, means_slow_play, options, overview, rules_page, slow_play,
-    which_variant,
-};
 pub use hours::*;
 pub use legal::*;
 pub use managers::*;
 pub use moving::*;
+pub use pages::*;
 pub use place::*;
 pub use play::*;
 pub use player::*;

@@ -1,4 +1,5 @@
-//! Pages of the rules: topics, options, and pictures of how each piece moves.
+//! Pages of the rules: topics, options, and pictures of how each piece moves. `/rules` asks for them, and so does whatever looks
+//! like a command but is a word of the rules.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::topics::{Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_piece, topics};
 use crate::chat::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
-use crate::game::command::{Command, GameRef};
+use crate::game::command::GameRef;
 use crate::game::state::{Match, chosen_options};
 use crate::game::words;
 use crate::store::StoreError;
@@ -21,7 +22,15 @@ const WITH_ARRAY: [&str; 3] = ["set-up", "board", "boards"];
 /// The longest name of a topic, in characters.
 const LONGEST_WORD: usize = 40;
 
+/// Asks for a page of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RulesRequest {
+    /// A topic, or a game and a topic; `None` for the overview.
+    pub(crate) topic: Option<String>,
+}
+
 impl Case<'_> {
+    /// Shows the page about a text, in the rules of the named game or of the one that is played here.
     pub(crate) fn rules(&mut self, named: Option<GameRef>, text: Option<&str>) -> Result<(), Halt> {
         let text = text.map(str::trim).unwrap_or_default();
         let here = match named {
@@ -170,7 +179,7 @@ struct Page {
 
 fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
     let topic = Some(format!("{} {topic}", variant.name()));
-    button(label, None, Command::Rules { topic })
+    button(label, None, RulesRequest { topic })
 }
 
 /// Creates the page of a topic, for a piece on one of its boards, with a note about the current game.

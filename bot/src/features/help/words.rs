@@ -1,6 +1,4 @@
-//! Help with commands and rules.
-
-use rules::Variant;
+//! Help with commands.
 
 use crate::chat::text::{LONGEST, weight};
 use crate::game::command::{Group, Spec};
@@ -10,8 +8,7 @@ fn is_slow(spec: &Spec) -> bool {
 }
 
 /// Returns whether a word after `/help` means the commands for games that last for weeks.
-#[must_use]
-pub fn means_slow_play(word: &str) -> bool {
+pub(crate) fn means_slow_play(word: &str) -> bool {
     ["slow", "slow-play", "slowplay"].iter().any(|name| name.eq_ignore_ascii_case(word))
 }
 
@@ -32,8 +29,7 @@ fn listed(head: &str, chosen: &[&Spec], tail: &str) -> String {
 }
 
 /// Lists the commands.
-#[must_use]
-pub fn commands(specs: &[&Spec]) -> String {
+pub(crate) fn commands(specs: &[&Spec]) -> String {
     let (slow, others): (Vec<&Spec>, Vec<&Spec>) = specs.iter().partition(|spec| is_slow(spec));
     let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
     listed(
@@ -44,8 +40,7 @@ pub fn commands(specs: &[&Spec]) -> String {
 }
 
 /// Lists the commands for games that last for weeks.
-#[must_use]
-pub fn slow_play(specs: &[&Spec]) -> String {
+pub(crate) fn slow_play(specs: &[&Spec]) -> String {
     let slow: Vec<&Spec> = specs.iter().copied().filter(|spec| is_slow(spec)).collect();
     listed(
         "For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.",
@@ -55,8 +50,7 @@ pub fn slow_play(specs: &[&Spec]) -> String {
 }
 
 /// Explains one command.
-#[must_use]
-pub fn command_help(spec: &Spec) -> String {
+pub(crate) fn command_help(spec: &Spec) -> String {
     let space = if spec.usage.is_empty() { "" } else { " " };
     let mut text = format!("/{}{space}{} – {}.", spec.name, spec.usage, spec.short);
     if !spec.long.is_empty() {
@@ -66,64 +60,6 @@ pub fn command_help(spec: &Spec) -> String {
         text = format!("{text}\nAlso: /{}.", spec.synonyms.join(", /"));
     }
     text
-}
-
-/// Lists the games on offer, a line each.
-#[must_use]
-pub fn games() -> String {
-    let lines: Vec<String> =
-        Variant::ALL.iter().map(|v| format!("{}: {}.", v.title(), v.summary())).collect();
-    lines.join("\n")
-}
-
-/// The question after a `/play` that names no game.
-#[must_use]
-pub fn which_variant() -> String {
-    format!(
-        "Which game?\n{}\nPress a button, or write /play with players and options; '/help play' shows how.",
-        games()
-    )
-}
-
-/// The overview of a game's rules, and how to read on.
-#[must_use]
-pub fn overview(variant: Variant) -> String {
-    let overview = variant.help().first().map_or("", |topic| &topic.text);
-    let name = variant.name();
-    format!(
-        "{overview}\nPress a topic to read on, or write any word after '/rules {name}'. The page of a piece shows how \
-         it moves."
-    )
-}
-
-/// A page of the rules: its game and heading, the text, and a note about the current game.
-#[must_use]
-pub fn rules_page(variant: Variant, heading: &str, text: &str, note: Option<&str>) -> String {
-    let note = note.map_or_else(String::new, |note| format!("\n{note}"));
-    format!("{}: {heading}\n{text}{note}", variant.title())
-}
-
-/// Lists the options of a game, and those chosen in the current game if there is one.
-#[must_use]
-pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> String {
-    let title = variant.title();
-    if variant.options().is_empty() {
-        return format!("Options of {title}, for /play: none.");
-    }
-    let lines: Vec<String> = variant
-        .options()
-        .iter()
-        .map(|o| format!("{}={} (default {}): {}", o.key, o.values, o.default, o.help))
-        .collect();
-    let here = match chosen {
-        None => String::new(),
-        Some([]) => "\nThis game uses the defaults.".to_owned(),
-        Some(chosen) => {
-            let pairs: Vec<String> = chosen.iter().map(super::play::option).collect();
-            format!("\nThis game: {}.", pairs.join(", "))
-        }
-    };
-    format!("Options of {title}, for /play:\n{}{here}", lines.join("\n"))
 }
 
 #[cfg(test)]

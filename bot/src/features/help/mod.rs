@@ -1,0 +1,96 @@
+//! Help with commands.
+
+pub(crate) mod words;
+
+use std::fmt;
+
+use crate::game::command::write::optional as optional_word;
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::parse::unknown;
+use crate::game::words::mistake;
+use crate::game::{Case, Feature, Halt, Request};
+use crate::store::Table;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "help",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["commands", "h"],
+    usage: "[command]",
+    short: "list the commands, or explain one",
+    long: "Any command can name a game, as in '/board g12 red'. You need that only if several games could be \
+               meant.",
+    parameters: &[optional("command", Kind::Words, "one command")],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Help;
+
+pub(super) static FEATURE: Help = Help;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Help {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let command = arguments.one()?.map(|word| word.trim_start_matches('/').to_owned());
+        Ok(Box::new(HelpRequest { command }))
+    }
+}
+
+/// Lists the commands, or explains one.
+#[derive(Clone, Debug)]
+struct HelpRequest {
+    /// The command, or the name of a list.
+    command: Option<String>,
+}
+
+impl fmt::Display for HelpRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&optional_word(&self.command).unwrap_or_default())
+    }
+}
+
+impl Request for HelpRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let specs = case.desk.specs();
+        let text = match self.command.as_deref().map(|word| (word, case.desk.spec(word))) {
+            None => words::commands(&specs),
+            Some((_, Some(spec))) => words::command_help(spec),
+            Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
+            // A word of the rules has a page.
+            Some((word, None)) if case.page_instead(word)? => return Ok(()),
+            Some((word, None)) => {
+                return Err(Halt::refuse(mistake(&unknown(word, case.desk.features))));
+            }
+        };
+        case.whisper(text);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::again;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let request = |word: Option<&str>| HelpRequest { command: word.map(str::to_owned) };
+        let all = [None, Some("draw"), Some("g12"), Some("two words"), Some("")];
+        all.map(|word| Box::new(request(word)) as Box<dyn Request>).into_iter().collect()
+    }
+
+    #[test]
+    fn a_command_is_named_with_its_slash_or_without() {
+        assert_eq!(again("/help /draw"), "/help draw");
+        assert_eq!(again("/h"), "/help");
+    }
+}

@@ -1,0 +1,75 @@
+//! The rules of the games.
+
+use std::fmt;
+
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::pages::RulesRequest;
+use crate::game::{Case, Feature, Halt, Request};
+use crate::store::Table;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "rules",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["rule"],
+    usage: "[game] [topic or piece]",
+    short: "read the rules, or see how a piece moves",
+    long: "Without a topic it lists the topics. A topic is any word about the game, such as castling, timeout or N for the \
+               knight. A piece's page has a picture of its moves; if it moves differently on another board, name that board too: /rules \
+               three-realms imp underworld",
+    parameters: &[
+        optional("variant", Kind::Variant, "which game"),
+        optional("topic", Kind::Topic, "a topic or a piece; if left out, the list of topics"),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Rules;
+
+pub(super) static FEATURE: Rules = Rules;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Rules {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(RulesRequest { topic: arguments.text() }))
+    }
+}
+
+impl fmt::Display for RulesRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.topic.as_deref().unwrap_or(""))
+    }
+}
+
+impl Request for RulesRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        case.rules(named, self.topic.as_deref())
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::again;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let request = |topic: Option<&str>| RulesRequest { topic: topic.map(str::to_owned) };
+        let all = [None, Some("siege castling"), Some("knight")];
+        all.map(|topic| Box::new(request(topic)) as Box<dyn Request>).into_iter().collect()
+    }
+
+    #[test]
+    fn a_topic_is_a_text() {
+        assert_eq!(again("/rule siege  castling"), "/rules siege  castling");
+    }
+}
