@@ -60,10 +60,7 @@ features! {
     = Commands("unpause");
     = Commands("extend");
     = Commands("vacation");
-    = Commands("close");
-    = Commands("block");
-    = Commands("unblock");
-    = Commands("blocks");
+    managers;
     = Commands("rules");
     = Commands("help");
 }

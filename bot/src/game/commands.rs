@@ -108,18 +108,12 @@ impl Request for Command {
             }),
             Self::Vacation { text } => case.vacation(text.as_deref()),
             Self::MoveGame { agrees } => case.move_game(named, agrees),
-            Self::Close { reason } => {
-                case.on(named, Want::End, "close", |case, game| case.close(game, &reason))
-            }
             Self::If(asked) => {
                 case.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
             }
             Self::Ifs { line } => {
                 case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
-            Self::Block { person } => case.block(&person, true),
-            Self::Unblock { person } => case.block(&person, false),
-            Self::Blocks => case.list_blocks(),
             Self::Rematch => case.rematch(named),
             Self::Replace(request) => case.replace(named, request),
             Self::Queue(request) => case.queue(request),

@@ -90,10 +90,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("if", format!("{decision} {change}"))
         }
         Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
-        Command::Close { reason } => ("close", reason.clone()),
-        Command::Block { person } => ("block", word(person)),
-        Command::Unblock { person } => ("unblock", word(person)),
-        Command::Blocks => ("blocks", String::new()),
         Command::Rematch => ("rematch", String::new()),
         Command::Replace(ReplaceRequest::Answer { agrees }) => ("replace", answer(Some(*agrees))),
         Command::Replace(ReplaceRequest::Propose { seat, person }) => {
@@ -376,11 +372,7 @@ mod tests {
                     ),
                 }),
                 Command::If(_) => Command::Ifs { line: self.maybe(Self::number) },
-                Command::Ifs { .. } => Command::Close { reason: self.text() },
-                Command::Close { .. } => Command::Block { person: self.word() },
-                Command::Block { .. } => Command::Unblock { person: self.word() },
-                Command::Unblock { .. } => Command::Blocks,
-                Command::Blocks => Command::Rematch,
+                Command::Ifs { .. } => Command::Rematch,
                 Command::Rematch => Command::Replace(match self.0.below(3) {
                     0 => ReplaceRequest::Answer { agrees: mine },
                     1 => ReplaceRequest::Propose {

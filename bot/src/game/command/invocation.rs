@@ -134,23 +134,6 @@ pub enum Command {
         /// The number of the line whose end is drawn, from 1.
         line: Option<usize>,
     },
-    /// End a game as a manager of its guild.
-    Close {
-        /// The reason shown to the players.
-        reason: String,
-    },
-    /// Block a person from opening and joining games in the guild.
-    Block {
-        /// A mention, an id or a name.
-        person: String,
-    },
-    /// Lift a block.
-    Unblock {
-        /// A mention, an id or a name.
-        person: String,
-    },
-    /// List the blocked people.
-    Blocks,
     /// Challenge the people of a finished game again.
     Rematch,
     /// Let another person take over a seat, or answer such a proposal.

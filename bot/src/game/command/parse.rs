@@ -51,12 +51,6 @@ impl Command {
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             "if" => condition::read(spec, arguments.text)?,
             "ifs" => condition::shown(spec, list)?,
-            "close" => Self::Close { reason: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "block" => Self::Block { person: arguments.one()?.ok_or(CommandError::Missing(spec))? },
-            "unblock" => {
-                Self::Unblock { person: arguments.one()?.ok_or(CommandError::Missing(spec))? }
-            }
-            "blocks" => none(arguments, Self::Blocks)?,
             "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
