@@ -32,10 +32,8 @@ features! {
     = Commands("decline");
     = Commands("abort");
     = Commands("move");
-    = Commands("resign");
-    = Commands("draw");
+    ending;
     = Commands("takeback");
-    = Commands("claim");
     = Commands("games");
     = Commands("board");
     = Commands("moves");

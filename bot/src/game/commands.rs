@@ -60,19 +60,6 @@ impl Request for Command {
             Self::Decline => case.on(named, Want::Open, "decline", Case::decline),
             Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
-            Self::Resign { colour, confirmed } => {
-                case.on(named, Want::Live, "resign", |case, game| {
-                    case.resign(game, colour.as_deref(), confirmed)
-                })
-            }
-            Self::Draw => case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw),
-            Self::DrawSecret { wanted } => {
-                case.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
-            }
-            Self::DrawDecline => {
-                case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
-            }
-            Self::Claim => case.on(named, Want::Live, "claim", Case::claim),
             Self::Legal { what } => {
                 case.on(named, Want::Live, "legal", |case, game| case.legal(&game, what.as_deref()))
             }

@@ -1,10 +1,8 @@
 //! What players agree to, by the kind of the proposal.
 
 use rules::Seat;
-use rules::game::Termination;
 
 use super::absence::away_after;
-use super::act::Entry;
 use super::case::{button, text_only};
 use super::consent::{stamp, yes_or_no};
 use super::feature::{Case, Consent};
@@ -20,89 +18,12 @@ use crate::store::StoreError;
 /// Returns the consents of a command.
 pub(crate) fn of(command: &str) -> &'static [&'static dyn Consent] {
     match command {
-        "draw" => &[&Draw],
         "move-game" => &[&Moving],
         "takeback" => &[&Takeback],
         "pause" => &[&Pause],
         "replace" => &[&Replacement],
         "extend" => &[&Time],
         _ => &[],
-    }
-}
-
-#[derive(Debug)]
-struct Draw;
-
-impl Consent for Draw {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Draw
-    }
-
-    fn is_settled(&self, case: &Case<'_>, game: &Match, _: &Proposal) -> Result<bool, StoreError> {
-        case.desk.all_agree(case.state, case.now, game)
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let offer = words::draw_offered(game, proposal.by, missing, case.desk.network.style);
-        Ok(text_only(offer + &words::away_rule(game, away_after(game))))
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree to a draw", |agrees| {
-            if agrees { Command::Draw } else { Command::DrawDecline }
-        })
-    }
-
-    fn on_proposed(&self, case: &Case<'_>, game: &mut Match) {
-        case.desk.set_computer(game, case.now.max(case.at()));
-    }
-
-    fn on_agreed(&self, case: &Case<'_>, game: &mut Match) {
-        self.on_proposed(case, game);
-    }
-
-    fn agreed(
-        &self,
-        _: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        let buttons = self.buttons(game, proposal);
-        Outgoing { buttons, ..text_only(words::draw_agreed(game, by, missing)) }
-    }
-
-    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
-        if own { words::draw_withdrawn(game, p.by) } else { words::draw_declined(game, by) }
-    }
-
-    fn nothing_stands(&self, _: &Match) -> String {
-        words::no_offer()
-    }
-
-    fn stale(&self, _: &Match) -> String {
-        words::stale_offer()
-    }
-
-    fn agreed_already(&self, _: &Match) -> String {
-        words::offered_already()
-    }
-
-    fn lapsed(&self) -> Option<String> {
-        Some(words::draw_lapsed())
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        // Any seat can enter the agreement of all.
-        let first = game.position.in_game().first().copied().unwrap_or(proposal.by);
-        case.make(game, Entry::Termination(first, Termination::AgreedDraw), "")
     }
 }
 

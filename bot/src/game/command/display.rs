@@ -43,15 +43,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Decline => ("decline", String::new()),
         Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
-        Command::Resign { colour, confirmed } => {
-            ("resign", line([optional(colour), flag(*confirmed, "yes")]))
-        }
-        Command::Draw => ("draw", String::new()),
-        Command::DrawSecret { wanted } => {
-            ("draw", line([flag(true, "secret"), flag(!wanted, "off")]))
-        }
-        Command::DrawDecline => ("draw", "decline".to_owned()),
-        Command::Claim => ("claim", String::new()),
         Command::Games => ("games", String::new()),
         Command::Board { seat, ply, private } => {
             let ply = ply.map(|ply| ply.to_string());
@@ -332,14 +323,7 @@ mod tests {
                 Command::Computer { .. } => Command::Decline,
                 Command::Decline => Command::Abort,
                 Command::Abort => Command::Move { text: self.text() },
-                Command::Move { .. } => {
-                    Command::Resign { colour: self.maybe(Self::name), confirmed: mine }
-                }
-                Command::Resign { .. } => Command::Draw,
-                Command::Draw => Command::DrawSecret { wanted: mine },
-                Command::DrawSecret { .. } => Command::DrawDecline,
-                Command::DrawDecline => Command::Claim,
-                Command::Claim => Command::Games,
+                Command::Move { .. } => Command::Games,
                 Command::Games => Command::Board {
                     seat: self.maybe(Self::name),
                     ply: self.maybe(Self::number),

@@ -36,24 +36,6 @@ pub enum Command {
         /// The text as typed.
         text: String,
     },
-    /// Resign.
-    Resign {
-        /// The seat, by name or letter, for a player who holds several.
-        colour: Option<String>,
-        /// Whether the resignation is confirmed.
-        confirmed: bool,
-    },
-    /// Offer a draw or agree to one.
-    Draw,
-    /// Vote for a draw in secret.
-    DrawSecret {
-        /// Whether the vote is made, or taken back.
-        wanted: bool,
-    },
-    /// Decline a draw offer.
-    DrawDecline,
-    /// Claim a draw that the rules allow.
-    Claim,
     /// List the person's games.
     Games,
     /// Show the board.

@@ -132,41 +132,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[required("move", Kind::Move, "the move, such as 3e-5e"), GAME],
     },
     Spec {
-        name: "resign",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &["surrender"],
-        usage: "[colour] [yes]",
-        short: "resign; you are asked to confirm",
-        long: "'/resign yes' resigns without asking. The other players play on. If you hold several seats, name the one \
-               that resigns.",
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words, "your seat, if you hold several: red, R"),
-            optional("answer", Kind::Choice(&["yes"]), "'yes' resigns without asking"),
-        ],
-    },
-    Spec {
-        name: "draw",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &[],
-        usage: "[decline] [secret]",
-        short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
-        long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
-               declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
-               is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
-               who is away, as /help replace explains, is not waited for if the two others agree.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
-                "offer, accept or decline a draw, or vote in secret; offer if left out",
-            ),
-        ],
-    },
-    Spec {
         name: "takeback",
         access: Access::Write,
         group: Group::Slow,
@@ -185,16 +150,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
                 "answer a request; if left out, you ask to take back your last move",
             ),
         ],
-    },
-    Spec {
-        name: "claim",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &[],
-        usage: "",
-        short: "claim a draw that the rules allow",
-        long: "'/rules draws' explains when the rules of your game allow it.",
-        parameters: &[GAME],
     },
     Spec {
         name: "games",

@@ -3,9 +3,9 @@
 use rules::Seat;
 
 use super::play::{number, span, turn};
-use super::secret::can_be_away;
 use super::text::{addressed, list, seat_name, who};
 use crate::chat::text::Style;
+use crate::game::absence::can_be_away;
 use crate::game::state::{Holder, Match};
 use crate::time::Span;
 
@@ -54,7 +54,7 @@ pub fn replacement_proposed(
             .to_owned()
     } else if by == seat || game.is_computer(seat) {
         String::new()
-    } else if asked.contains(&seat) && !can_be_away(game, away_after) {
+    } else if asked.contains(&seat) && !can_be_away(game) {
         format!("\nIf {} agrees, that is enough.", who(game, seat))
     } else if asked.contains(&seat) {
         format!(
