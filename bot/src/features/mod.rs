@@ -51,7 +51,7 @@ features! {
     = Commands("settings");
     = Commands("rematch");
     = Commands("queue");
-    = Commands("replace");
+    replace;
     player;
     ignore;
     = Commands("pause");

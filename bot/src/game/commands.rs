@@ -102,7 +102,6 @@ impl Request for Command {
                 case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
             Self::Rematch => case.rematch(named),
-            Self::Replace(request) => case.replace(named, request),
             Self::Queue(request) => case.queue(request),
         }
     }

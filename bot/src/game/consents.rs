@@ -2,13 +2,12 @@
 
 use rules::Seat;
 
-use super::absence::away_after;
 use super::case::{button, text_only};
 use super::consent::{stamp, yes_or_no};
 use super::feature::{Case, Consent};
 use super::halt::Halt;
 use crate::chat::{Button, Outgoing};
-use crate::game::command::{Command, GameRef, ReplaceRequest};
+use crate::game::command::{Command, GameRef};
 use crate::game::state::{
     Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
 };
@@ -21,7 +20,6 @@ pub(crate) fn of(command: &str) -> &'static [&'static dyn Consent] {
         "move-game" => &[&Moving],
         "takeback" => &[&Takeback],
         "pause" => &[&Pause],
-        "replace" => &[&Replacement],
         "extend" => &[&Time],
         _ => &[],
     }
@@ -246,98 +244,6 @@ impl Consent for Pause {
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
         case.begin_pause(game)
-    }
-}
-
-#[derive(Debug)]
-struct Replacement;
-
-impl Consent for Replacement {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Replacement
-    }
-
-    fn missing(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<Vec<Seat>, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else { return Ok(Vec::new()) };
-        case.asked_to_replace(game, proposal, (*seat, guest))
-    }
-
-    fn is_settled(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<bool, StoreError> {
-        let accepted = matches!(&proposal.asks, Asks::Replace { guest, .. } if guest.plays());
-        Ok(accepted && self.missing(case, game, proposal)?.is_empty())
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
-            return Ok(text_only(self.nothing_stands(game)));
-        };
-        let (by, away, style) = (proposal.by, away_after(game), case.desk.network.style);
-        let text = words::replacement_proposed(game, by, (*seat, guest), missing, away, style);
-        let mention = guest.person().map(|person| person.0.clone()).into_iter().collect();
-        Ok(Outgoing { mention, ..text_only(text) })
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree", |agrees| {
-            Command::Replace(ReplaceRequest::Answer { agrees })
-        })
-    }
-
-    fn agreed(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
-            return text_only(self.nothing_stands(game));
-        };
-        let (by, style) = (case.name_in(game, by), case.desk.network.style);
-        text_only(words::replacement_agreed(game, (*seat, guest), &by, missing, style))
-    }
-
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> String {
-        let Asks::Replace { seat, .. } = p.asks else { return self.nothing_stands(game) };
-        words::replacement_declined(game, seat, &case.name_in(game, by))
-    }
-
-    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing) -> String {
-        words::replacement_is_asked(game, case.desk.network.style)
-    }
-
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_replacement(game)
-    }
-
-    fn stale(&self, game: &Match) -> String {
-        words::no_replacement(game)
-    }
-
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_to_replace_already(game)
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        let Asks::Replace { seat, guest } = proposal.asks else { return Err(Halt::Ignore) };
-        case.take_over(game, seat, guest)
     }
 }
 

@@ -74,6 +74,7 @@ pub(crate) use act::Entry;
 pub(crate) use analyse::{record_to_analyse, stored as stored_analysis};
 pub(crate) use asking::ignored_by;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, button, file, text_only};
+pub(crate) use clock::{time_of, times};
 pub use commands::Commands;
 pub use computer::Decided;
 pub(crate) use consent::yes_or_no;
@@ -91,6 +92,7 @@ pub use ruling::Ruling;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
 pub(crate) use show::record_file;
+pub(crate) use start::mention;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

@@ -7,12 +7,11 @@ use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
 use super::position::PositionRequest;
 use super::queue::QueueRequest;
-use super::replace::ReplaceRequest;
 use super::spec::Spec;
 use super::trying::{TryRequest, is_move};
 use super::vocabulary::VOCABULARY;
 use super::write::{flag, line, optional, pair, word};
-use crate::game::state::{COMPUTER, USUAL_LEVEL};
+use crate::game::state::USUAL_LEVEL;
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,12 +81,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         }
         Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
         Command::Rematch => ("rematch", String::new()),
-        Command::Replace(ReplaceRequest::Answer { agrees }) => ("replace", answer(Some(*agrees))),
-        Command::Replace(ReplaceRequest::Propose { seat, person }) => {
-            let level = person.strip_prefix(COMPUTER).and_then(|rest| rest.strip_prefix(':'));
-            let person = level.map_or_else(|| word(person), |level| pair(COMPUTER, level));
-            ("replace", line([optional(seat), Some(person)]))
-        }
         Command::Queue(request) => ("queue", queue(request)),
         Command::Rules { topic } => ("rules", topic.clone().unwrap_or_default()),
         Command::Help { command } => ("help", line([optional(command)])),
@@ -357,18 +350,7 @@ mod tests {
                 }),
                 Command::If(_) => Command::Ifs { line: self.maybe(Self::number) },
                 Command::Ifs { .. } => Command::Rematch,
-                Command::Rematch => Command::Replace(match self.0.below(3) {
-                    0 => ReplaceRequest::Answer { agrees: mine },
-                    1 => ReplaceRequest::Propose {
-                        seat: self.maybe(Self::word),
-                        person: "computer:5".to_owned(),
-                    },
-                    _ => ReplaceRequest::Propose {
-                        seat: self.maybe(Self::word),
-                        person: self.word_if(|word| !["", "yes"].contains(&word)),
-                    },
-                }),
-                Command::Replace(_) => Command::Queue(match self.0.below(4) {
+                Command::Rematch => Command::Queue(match self.0.below(4) {
                     0 => QueueRequest::List,
                     1 => QueueRequest::Join(Ok(self.variant())),
                     2 => QueueRequest::Join(Err(self.word())),

@@ -6,7 +6,6 @@ use super::game_ref::Stamp;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
 use super::queue::QueueRequest;
-use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
 use crate::time::Span;
 
@@ -118,8 +117,6 @@ pub enum Command {
     },
     /// Challenge the people of a finished game again.
     Rematch,
-    /// Let another person take over a seat, or answer such a proposal.
-    Replace(ReplaceRequest),
     /// See the waiting lists, or wait for a game.
     Queue(QueueRequest),
     /// Read the rules.
@@ -141,10 +138,7 @@ impl Command {
             Self::Join { .. }
             | Self::Takeback { agrees: Some(_) }
             | Self::Pause { .. }
-            | Self::MoveGame { .. }
-            | Self::Replace(ReplaceRequest::Answer { .. }) => {
-                Stamp::Revision(i64::try_from(number).unwrap_or(i64::MAX))
-            }
+            | Self::MoveGame { .. } => Stamp::Revision(i64::try_from(number).unwrap_or(i64::MAX)),
             _ => Stamp::Ply(number),
         }
     }

@@ -6,7 +6,7 @@ use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace, trying};
+use super::{computer, condition, open, position, queue, trying};
 use crate::time::NotASpan;
 use rules::steps::take;
 
@@ -42,7 +42,6 @@ impl Command {
             "if" => condition::read(spec, arguments.text)?,
             "ifs" => condition::shown(spec, list)?,
             "rematch" => none(arguments, Self::Rematch)?,
-            "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
             "rules" => Self::Rules { topic: arguments.text() },
             _ => Self::Help {

@@ -118,6 +118,9 @@ pub(crate) const fn required(name: &'static str, kind: Kind, help: &'static str)
     Parameter { name, help, kind, required: true }
 }
 
+/// The levels of computers, as they are typed.
+pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
 /// The game that a command is about.
 pub(crate) const GAME: Parameter =
     optional("game", Kind::Game, "the game's number, if several could be meant");

@@ -1,11 +1,8 @@
 //! The commands that are written as a [`Command`](super::Command): names, synonyms, usage, help and parameters.
 
-use super::spec::{Access, GAME, Group, Kind, Parameter, Spec, optional, required};
+use super::spec::{Access, GAME, Group, Kind, LEVELS, Parameter, Spec, optional, required};
 
 const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
-
-/// The levels of computers, as they are typed.
-const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// The commands.
 pub(crate) static VOCABULARY: &[Spec] = &[
@@ -440,37 +437,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
             optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
-        ],
-    },
-    Spec {
-        name: "replace",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["substitute"],
-        usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
-        short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
-        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted a \
-               fortnight without a clock, or the time is over and the seat is offered, all others can agree to replace that player. The \
-               new player takes over the seat and its clock. The record lists both names. A computer can take over, too; it accepts at \
-               once. The seat is named by its colour or its player. Examples: /replace red=@dora, /replace @bob=@dora",
-        parameters: &[
-            GAME,
-            optional(
-                "colour",
-                Kind::Words,
-                "the seat, red or R, or its player; your own if left out",
-            ),
-            optional("person", Kind::Person, "who takes over"),
-            optional(
-                "computer",
-                Kind::NamedChoice(&LEVELS),
-                "a computer takes over, at this level",
-            ),
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you make one",
-            ),
         ],
     },
     Spec {
