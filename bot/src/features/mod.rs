@@ -32,10 +32,8 @@ features! {
     = Commands("decline");
     = Commands("abort");
     = Commands("move");
-    = Commands("resign");
-    = Commands("draw");
+    ending;
     = Commands("takeback");
-    = Commands("claim");
     games;
     board;
     legal;
@@ -52,16 +50,13 @@ features! {
     = Commands("settings");
     = Commands("rematch");
     = Commands("queue");
-    = Commands("replace");
+    replace;
     player;
     ignore;
     pause;
     extend;
     vacation;
-    = Commands("close");
-    = Commands("block");
-    = Commands("unblock");
-    = Commands("blocks");
+    managers;
     rules;
     help;
 }

@@ -19,6 +19,12 @@ pub(crate) fn away_after(game: &Match) -> Span {
     MOVE_TIMES * move_time
 }
 
+/// Returns whether a player can be away: without a clock, or while a seat is offered after a turn that has lasted long enough.
+pub(crate) fn can_be_away(game: &Match) -> bool {
+    let offers = game.clock.offers_seats;
+    game.pace.is_none_or(|pace| offers && pace.longest_turn() > away_after(game))
+}
+
 impl Desk {
     /// Returns the seat whose player is away at `now`: the one to act, if two move times have been counted in that turn. With a
     /// clock, the time of the player must be over too, so that the seat is offered to others. Nobody is away while the clock stands

@@ -88,7 +88,7 @@ impl Case<'_> {
                 })
             }
             // Terminations have their own checks, in turn or not.
-            Err(ReadError::Termination(typed)) => self.typed(Match::clone(game), typed),
+            Err(ReadError::Termination(typed)) => self.terminate(game, typed),
             Ok(_) | Err(_) if acting.is_none() => {
                 self.out_of_turn = true;
                 let refusal = Refusal::new(words::not_your_turn(game));
@@ -137,7 +137,7 @@ impl Case<'_> {
         match game.position.read_in(seat, self.frame(seat).ok()?, text) {
             Ok(read) => Some(read.canonical),
             Err(ReadError::Ambiguous(_)) => Some(text.to_owned()),
-            Err(ReadError::Termination(typed)) => self.may_mean(game, typed),
+            Err(ReadError::Termination(typed)) => self.may_terminate(game, typed),
             Err(ReadError::NotAnAction | ReadError::Illegal(_)) => None,
         }
     }

@@ -7,7 +7,6 @@ use super::feature::{Case, Consent, Feature, Request};
 use super::find::Want;
 use super::halt::Halt;
 use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};
-use crate::game::state::ProposalKind;
 
 /// One of these commands, by its name.
 #[derive(Debug)]
@@ -48,38 +47,18 @@ impl Request for Command {
             Self::Decline => case.on(named, Want::Open, "decline", Case::decline),
             Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
-            Self::Resign { colour, confirmed } => {
-                case.on(named, Want::Live, "resign", |case, game| {
-                    case.resign(game, colour.as_deref(), confirmed)
-                })
-            }
-            Self::Draw => case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw),
-            Self::DrawSecret { wanted } => {
-                case.on(named, Want::Live, "draw", |case, game| case.draw_secret(game, wanted))
-            }
-            Self::DrawDecline => {
-                case.on(named, Want::Proposal(ProposalKind::Draw), "draw", Case::draw_decline)
-            }
-            Self::Claim => case.on(named, Want::Live, "claim", Case::claim),
             Self::Takeback { agrees } => case.takeback(named, agrees),
             Self::Try(request) => case.try_line(named, request),
             Self::Tries => case.list_variations(),
             Self::Settings { changes } => case.settings(&changes),
             Self::MoveGame { agrees } => case.move_game(named, agrees),
-            Self::Close { reason } => {
-                case.on(named, Want::End, "close", |case, game| case.close(game, &reason))
-            }
             Self::If(asked) => {
                 case.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
             }
             Self::Ifs { line } => {
                 case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
-            Self::Block { person } => case.block(&person, true),
-            Self::Unblock { person } => case.block(&person, false),
-            Self::Blocks => case.list_blocks(),
             Self::Rematch => case.rematch(named),
-            Self::Replace(request) => case.replace(named, request),
             Self::Queue(request) => case.queue(request),
         }
     }

@@ -1,16 +1,13 @@
 //! What players agree to, by the kind of the proposal.
 
 use rules::Seat;
-use rules::game::Termination;
 
-use super::absence::away_after;
-use super::act::Entry;
 use super::case::text_only;
 use super::consent::yes_or_no;
 use super::feature::{Case, Consent};
 use super::halt::Halt;
 use crate::chat::{Button, Outgoing};
-use crate::game::command::{Command, ReplaceRequest};
+use crate::game::command::Command;
 use crate::game::state::{
     Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind, TAKEBACK_OPEN,
 };
@@ -20,87 +17,9 @@ use crate::store::StoreError;
 /// Returns the consents of a command.
 pub(crate) fn of(command: &str) -> &'static [&'static dyn Consent] {
     match command {
-        "draw" => &[&Draw],
         "move-game" => &[&Moving],
         "takeback" => &[&Takeback],
-        "replace" => &[&Replacement],
         _ => &[],
-    }
-}
-
-#[derive(Debug)]
-struct Draw;
-
-impl Consent for Draw {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Draw
-    }
-
-    fn is_settled(&self, case: &Case<'_>, game: &Match, _: &Proposal) -> Result<bool, StoreError> {
-        case.desk.all_agree(case.state, case.now, game)
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let offer = words::draw_offered(game, proposal.by, missing, case.desk.network.style);
-        Ok(text_only(offer + &words::away_rule(game, away_after(game))))
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree to a draw", |agrees| {
-            if agrees { Command::Draw } else { Command::DrawDecline }
-        })
-    }
-
-    fn on_proposed(&self, case: &Case<'_>, game: &mut Match) {
-        case.desk.set_computer(game, case.now.max(case.at()));
-    }
-
-    fn on_agreed(&self, case: &Case<'_>, game: &mut Match) {
-        self.on_proposed(case, game);
-    }
-
-    fn agreed(
-        &self,
-        _: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        let buttons = self.buttons(game, proposal);
-        Outgoing { buttons, ..text_only(words::draw_agreed(game, by, missing)) }
-    }
-
-    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
-        if own { words::draw_withdrawn(game, p.by) } else { words::draw_declined(game, by) }
-    }
-
-    fn nothing_stands(&self, _: &Match) -> String {
-        words::no_offer()
-    }
-
-    fn stale(&self, _: &Match) -> String {
-        words::stale_offer()
-    }
-
-    fn agreed_already(&self, _: &Match) -> String {
-        words::offered_already()
-    }
-
-    fn lapsed(&self) -> Option<String> {
-        Some(words::draw_lapsed())
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        // Any seat can enter the agreement of all.
-        let first = game.position.in_game().first().copied().unwrap_or(proposal.by);
-        case.make(game, Entry::Termination(first, Termination::AgreedDraw), "")
     }
 }
 
@@ -266,97 +185,5 @@ impl Consent for Takeback {
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
         let Asks::Takeback { to } = proposal.asks else { return Err(Halt::Ignore) };
         case.take_back(game, proposal.by, to)
-    }
-}
-
-#[derive(Debug)]
-struct Replacement;
-
-impl Consent for Replacement {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Replacement
-    }
-
-    fn missing(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<Vec<Seat>, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else { return Ok(Vec::new()) };
-        case.asked_to_replace(game, proposal, (*seat, guest))
-    }
-
-    fn is_settled(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<bool, StoreError> {
-        let accepted = matches!(&proposal.asks, Asks::Replace { guest, .. } if guest.plays());
-        Ok(accepted && self.missing(case, game, proposal)?.is_empty())
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
-            return Ok(text_only(self.nothing_stands(game)));
-        };
-        let (by, away, style) = (proposal.by, away_after(game), case.desk.network.style);
-        let text = words::replacement_proposed(game, by, (*seat, guest), missing, away, style);
-        let mention = guest.person().map(|person| person.0.clone()).into_iter().collect();
-        Ok(Outgoing { mention, ..text_only(text) })
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree", |agrees| {
-            Command::Replace(ReplaceRequest::Answer { agrees })
-        })
-    }
-
-    fn agreed(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        let Asks::Replace { seat, guest } = &proposal.asks else {
-            return text_only(self.nothing_stands(game));
-        };
-        let (by, style) = (case.name_in(game, by), case.desk.network.style);
-        text_only(words::replacement_agreed(game, (*seat, guest), &by, missing, style))
-    }
-
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> String {
-        let Asks::Replace { seat, .. } = p.asks else { return self.nothing_stands(game) };
-        words::replacement_declined(game, seat, &case.name_in(game, by))
-    }
-
-    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing) -> String {
-        words::replacement_is_asked(game, case.desk.network.style)
-    }
-
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_replacement(game)
-    }
-
-    fn stale(&self, game: &Match) -> String {
-        words::no_replacement(game)
-    }
-
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_to_replace_already(game)
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        let Asks::Replace { seat, guest } = proposal.asks else { return Err(Halt::Ignore) };
-        case.take_over(game, seat, guest)
     }
 }

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 
 use rules::Seat;
+use rules::game::TypedTermination;
 
 use crate::chat::network::Network;
 use crate::chat::{Button, Incoming, Outgoing, PersonId, PlaceId};
@@ -58,6 +59,26 @@ pub trait Feature: Debug + Sync {
         _new: &[ActionRow],
     ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// Does what a termination that was typed as a move asks for. Returns `None` if other features know it.
+    fn terminate(
+        &self,
+        _case: &mut Case<'_>,
+        _game: &Match,
+        _typed: TypedTermination,
+    ) -> Option<Result<(), Halt>> {
+        None
+    }
+
+    /// Returns a termination as it would be typed, if the writer may mean it in a game now.
+    fn may_terminate(
+        &self,
+        _case: &Case<'_>,
+        _game: &Match,
+        _typed: TypedTermination,
+    ) -> Option<String> {
+        None
     }
 }
 

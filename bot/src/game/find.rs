@@ -302,7 +302,7 @@ impl Case<'_> {
         if waiting.is_empty() && games.len() > 1 {
             let meant = |g: &&Arc<Match>| {
                 let read = g.position.read(Seat(0), text.trim());
-                matches!(read, Err(ReadError::Termination(typed)) if self.may_mean(g, typed).is_some())
+                matches!(read, Err(ReadError::Termination(typed)) if self.may_terminate(g, typed).is_some())
             };
             let meant: Vec<_> = games.iter().filter(meant).cloned().collect();
             if !meant.is_empty() {

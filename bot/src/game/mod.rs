@@ -46,7 +46,6 @@ pub(crate) mod reopen;
 pub(crate) mod replacing;
 pub(crate) mod ruling;
 pub(crate) mod seats;
-pub(crate) mod secret;
 pub(crate) mod settings;
 pub(crate) mod show;
 pub(crate) mod start;
@@ -66,21 +65,27 @@ use crate::game::command::{Access, CommandError, GameRef, Spec};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
 use crate::time::Moment;
+pub(crate) use absence::{away_after, can_be_away};
+pub(crate) use act::Entry;
 pub(crate) use asking::ignored_by;
-pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, file, text_only};
+pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, button, file, text_only};
+pub(crate) use clock::{time_of, times};
 pub use commands::Commands;
 pub use computer::Decided;
+pub(crate) use consent::yes_or_no;
 pub use correct::Edited;
 pub use feature::{Case, Consent, Desk, Feature, Features, Request, specs};
 pub(crate) use find::Want;
 pub use halt::Halt;
 use halt::Refusal;
+pub(crate) use open::seat_or_refusal;
 pub(crate) use parse::unknown;
 pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
 pub(crate) use recent::{MINUTE, Quota};
 pub use ruling::Ruling;
 pub(crate) use show::{record_file, record_of};
+pub(crate) use start::mention;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

@@ -5,12 +5,11 @@ use std::fmt;
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
 use super::queue::QueueRequest;
-use super::replace::ReplaceRequest;
 use super::spec::Spec;
 use super::trying::{TryRequest, is_move};
 use super::vocabulary::VOCABULARY;
 use super::write::{answer, flag, line, optional, pair, word};
-use crate::game::state::{COMPUTER, USUAL_LEVEL};
+use crate::game::state::USUAL_LEVEL;
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,15 +40,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Decline => ("decline", String::new()),
         Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
-        Command::Resign { colour, confirmed } => {
-            ("resign", line([optional(colour), flag(*confirmed, "yes")]))
-        }
-        Command::Draw => ("draw", String::new()),
-        Command::DrawSecret { wanted } => {
-            ("draw", line([flag(true, "secret"), flag(!wanted, "off")]))
-        }
-        Command::DrawDecline => ("draw", "decline".to_owned()),
-        Command::Claim => ("claim", String::new()),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
         Command::Try(request) => ("try", variation(request)),
         Command::Tries => ("tries", String::new()),
@@ -71,17 +61,7 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("if", format!("{decision} {change}"))
         }
         Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
-        Command::Close { reason } => ("close", reason.clone()),
-        Command::Block { person } => ("block", word(person)),
-        Command::Unblock { person } => ("unblock", word(person)),
-        Command::Blocks => ("blocks", String::new()),
         Command::Rematch => ("rematch", String::new()),
-        Command::Replace(ReplaceRequest::Answer { agrees }) => ("replace", answer(Some(*agrees))),
-        Command::Replace(ReplaceRequest::Propose { seat, person }) => {
-            let level = person.strip_prefix(COMPUTER).and_then(|rest| rest.strip_prefix(':'));
-            let person = level.map_or_else(|| word(person), |level| pair(COMPUTER, level));
-            ("replace", line([optional(seat), Some(person)]))
-        }
         Command::Queue(request) => ("queue", queue(request)),
     }
 }

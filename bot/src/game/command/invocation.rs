@@ -5,7 +5,6 @@ use search::level::Level;
 use super::game_ref::Stamp;
 use super::open::PlayRequest;
 use super::queue::QueueRequest;
-use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
 
 /// What a person asks for.
@@ -34,24 +33,6 @@ pub enum Command {
         /// The text as typed.
         text: String,
     },
-    /// Resign.
-    Resign {
-        /// The seat, by name or letter, for a player who holds several.
-        colour: Option<String>,
-        /// Whether the resignation is confirmed.
-        confirmed: bool,
-    },
-    /// Offer a draw or agree to one.
-    Draw,
-    /// Vote for a draw in secret.
-    DrawSecret {
-        /// Whether the vote is made, or taken back.
-        wanted: bool,
-    },
-    /// Decline a draw offer.
-    DrawDecline,
-    /// Claim a draw that the rules allow.
-    Claim,
     /// Ask to take back one's last move, or answer such a request.
     Takeback {
         /// The answer to a request; `None` to ask.
@@ -78,27 +59,8 @@ pub enum Command {
         /// The number of the line whose end is drawn, from 1.
         line: Option<usize>,
     },
-    /// End a game as a manager of its guild.
-    Close {
-        /// The reason shown to the players.
-        reason: String,
-    },
-    /// Block a person from opening and joining games in the guild.
-    Block {
-        /// A mention, an id or a name.
-        person: String,
-    },
-    /// Lift a block.
-    Unblock {
-        /// A mention, an id or a name.
-        person: String,
-    },
-    /// List the blocked people.
-    Blocks,
     /// Challenge the people of a finished game again.
     Rematch,
-    /// Let another person take over a seat, or answer such a proposal.
-    Replace(ReplaceRequest),
     /// See the waiting lists, or wait for a game.
     Queue(QueueRequest),
 }
@@ -107,10 +69,9 @@ impl Command {
     /// Makes the stamp of a game of the number in a button with this command.
     pub(crate) fn stamp(&self, number: usize) -> Stamp {
         match self {
-            Self::Join { .. }
-            | Self::Takeback { agrees: Some(_) }
-            | Self::MoveGame { .. }
-            | Self::Replace(ReplaceRequest::Answer { .. }) => Stamp::revision(number),
+            Self::Join { .. } | Self::Takeback { agrees: Some(_) } | Self::MoveGame { .. } => {
+                Stamp::revision(number)
+            }
             _ => Stamp::Ply(number),
         }
     }

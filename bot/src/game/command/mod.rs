@@ -12,7 +12,6 @@ mod open;
 mod parse;
 mod position;
 mod queue;
-mod replace;
 mod spec;
 mod trying;
 mod vocabulary;
@@ -28,9 +27,8 @@ pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use position::{MAX_RECORD, PositionRequest};
 pub use queue::QueueRequest;
-pub use replace::ReplaceRequest;
 pub use spec::{Access, Group, Kind, Parameter, Spec};
-pub(crate) use spec::{GAME, PRIVATE, optional, required};
+pub(crate) use spec::{GAME, LEVELS, PRIVATE, optional, required};
 pub use trying::TryRequest;
 pub(crate) use vocabulary::VOCABULARY;
 

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, queue, replace, trying};
+use super::{computer, condition, open, queue, trying};
 use rules::steps::take;
 
 impl Command {
@@ -20,16 +20,6 @@ impl Command {
             "decline" => none(arguments, Self::Decline)?,
             "abort" => none(arguments, Self::Abort)?,
             "move" => Self::Move { text: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "resign" => resign(spec, list)?,
-            "draw" if list.first().is_some_and(|w| w.eq_ignore_ascii_case("secret")) => {
-                secret_draw(spec, list)?
-            }
-            "draw" => match arguments.one()?.map(|w| w.to_lowercase()).as_deref() {
-                None | Some("offer" | "accept" | "agree" | "yes") => Self::Draw,
-                Some("decline" | "no" | "refuse" | "reject") => Self::DrawDecline,
-                Some(other) => return Err(CommandError::TooMuch(spec, other.to_owned())),
-            },
-            "claim" => none(arguments, Self::Claim)?,
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
             "settings" => Self::Settings { changes: pairs(spec, list)? },
@@ -37,14 +27,7 @@ impl Command {
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             "if" => condition::read(spec, arguments.text)?,
             "ifs" => condition::shown(spec, list)?,
-            "close" => Self::Close { reason: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "block" => Self::Block { person: arguments.one()?.ok_or(CommandError::Missing(spec))? },
-            "unblock" => {
-                Self::Unblock { person: arguments.one()?.ok_or(CommandError::Missing(spec))? }
-            }
-            "blocks" => none(arguments, Self::Blocks)?,
             "rematch" => none(arguments, Self::Rematch)?,
-            "replace" => Self::Replace(replace::read(spec, list)?),
             "queue" => Self::Queue(queue::read(spec, list)?),
             _ => return arguments.too_much(spec.name),
         })
@@ -53,31 +36,6 @@ impl Command {
 
 fn none(arguments: &Arguments<'_>, command: Command) -> Result<Command, CommandError> {
     arguments.none().map(|()| command)
-}
-
-/// Parses the arguments of `/resign`: `[colour] [yes]`.
-fn resign(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
-    let yes = |word: &String| ["yes", "y"].iter().any(|y| word.eq_ignore_ascii_case(y));
-    let (colour, confirmed) = match list {
-        [] => (None, false),
-        [word] if yes(word) => (None, true),
-        [colour] => (Some(colour.clone()), false),
-        [colour, word] if yes(word) => (Some(colour.clone()), true),
-        [_, more, ..] => return Err(CommandError::TooMuch(spec, more.clone())),
-    };
-    Ok(Command::Resign { colour, confirmed })
-}
-
-/// Parses the arguments of `/draw secret`: `secret [off]`.
-fn secret_draw(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
-    match list {
-        [_] => Ok(Command::DrawSecret { wanted: true }),
-        [_, off] if ["off", "withdraw"].iter().any(|word| off.eq_ignore_ascii_case(word)) => {
-            Ok(Command::DrawSecret { wanted: false })
-        }
-        [_, _, more, ..] | [_, more] => Err(CommandError::TooMuch(spec, more.clone())),
-        [] => Err(CommandError::Missing(spec)),
-    }
 }
 
 /// Parses arguments of the form `key=value`.
@@ -126,21 +84,6 @@ mod tests {
     fn commands_and_synonyms() {
         assert_eq!(parsed("/join red"), Command::Join { colour: Some("red".into()) });
         assert_eq!(parsed("/accept"), Command::Join { colour: None });
-        assert_eq!(parsed("/RESIGN"), Command::Resign { colour: None, confirmed: false });
-        assert_eq!(parsed("/resign yes"), Command::Resign { colour: None, confirmed: true });
-        let red = |confirmed| Command::Resign { colour: Some("Red".into()), confirmed };
-        assert_eq!(parsed("/resign Red"), red(false));
-        assert_eq!(parsed("/resign Red YES"), red(true));
-        assert!(
-            matches!(wrong("/resign yes please"), CommandError::TooMuch(_, w) if w == "please")
-        );
-        assert_eq!(parsed("/draw"), Command::Draw);
-        assert_eq!(parsed("/draw accept"), Command::Draw);
-        assert_eq!(parsed("/draw no"), Command::DrawDecline);
-        assert_eq!(parsed("/draw Secret"), Command::DrawSecret { wanted: true });
-        assert_eq!(parsed("/draw secret OFF"), Command::DrawSecret { wanted: false });
-        assert!(matches!(wrong("/draw secret now"), CommandError::TooMuch(_, w) if w == "now"));
-        assert!(matches!(wrong("/draw secret off x"), CommandError::TooMuch(_, w) if w == "x"));
         assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
         assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
         assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });

@@ -120,6 +120,8 @@ pub(crate) const fn required(name: &'static str, kind: Kind, help: &'static str)
 
 /// Whether only the writer sees the answer.
 pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
+/// The levels of computers, as they are typed.
+pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// The game that a command is about.
 pub(crate) const GAME: Parameter =

@@ -1,9 +1,6 @@
 //! The commands that are written as a [`Command`](super::Command): names, synonyms, usage, help and parameters.
 
-use super::spec::{Access, GAME, Group, Kind, Spec, optional, required};
-/// The levels of computers, as they are typed.
-const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
-
+use super::spec::{Access, GAME, Group, Kind, LEVELS, Spec, optional, required};
 /// The commands.
 pub(crate) static VOCABULARY: &[Spec] = &[
     Spec {
@@ -129,41 +126,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[required("move", Kind::Move, "the move, such as 3e-5e"), GAME],
     },
     Spec {
-        name: "resign",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &["surrender"],
-        usage: "[colour] [yes]",
-        short: "resign; you are asked to confirm",
-        long: "'/resign yes' resigns without asking. The other players play on. If you hold several seats, name the one \
-               that resigns.",
-        parameters: &[
-            GAME,
-            optional("colour", Kind::Words, "your seat, if you hold several: red, R"),
-            optional("answer", Kind::Choice(&["yes"]), "'yes' resigns without asking"),
-        ],
-    },
-    Spec {
-        name: "draw",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &[],
-        usage: "[decline] [secret]",
-        short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
-        long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
-               declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
-               is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
-               who is away, as /help replace explains, is not waited for if the two others agree.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
-                "offer, accept or decline a draw, or vote in secret; offer if left out",
-            ),
-        ],
-    },
-    Spec {
         name: "takeback",
         access: Access::Write,
         group: Group::Slow,
@@ -182,16 +144,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
                 "answer a request; if left out, you ask to take back your last move",
             ),
         ],
-    },
-    Spec {
-        name: "claim",
-        access: Access::Play,
-        group: Group::Basic,
-        synonyms: &[],
-        usage: "",
-        short: "claim a draw that the rules allow",
-        long: "'/rules draws' explains when the rules of your game allow it.",
-        parameters: &[GAME],
     },
     Spec {
         name: "try",
@@ -374,82 +326,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
             optional("variant", Kind::Variant, "which game"),
             optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
         ],
-    },
-    Spec {
-        name: "replace",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["substitute"],
-        usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
-        short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
-        long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted a \
-               fortnight without a clock, or the time is over and the seat is offered, all others can agree to replace that player. The \
-               new player takes over the seat and its clock. The record lists both names. A computer can take over, too; it accepts at \
-               once. The seat is named by its colour or its player. Examples: /replace red=@dora, /replace @bob=@dora",
-        parameters: &[
-            GAME,
-            optional(
-                "colour",
-                Kind::Words,
-                "the seat, red or R, or its player; your own if left out",
-            ),
-            optional("person", Kind::Person, "who takes over"),
-            optional(
-                "computer",
-                Kind::NamedChoice(&LEVELS),
-                "a computer takes over, at this level",
-            ),
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you make one",
-            ),
-        ],
-    },
-    Spec {
-        name: "close",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &[],
-        usage: "[g12] REASON",
-        short: "managers: end a game, and tell its players why",
-        long: "For people with the permission Manage Server, for any game on their server, including one in quarantine. The game \
-               has no result; its record is preserved. Example: /close g12 Ann has left the server",
-        parameters: &[GAME, required("reason", Kind::Words, "the reason that the players see")],
-    },
-    Spec {
-        name: "block",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["ban"],
-        usage: "@PERSON",
-        short: "managers: stop somebody from opening and joining games here",
-        long: "For people with the permission Manage Server. Games under way go on; /close ends one. /unblock lifts the block.",
-        parameters: &[required(
-            "person",
-            Kind::Person,
-            "who may no longer open or join games here",
-        )],
-    },
-    Spec {
-        name: "unblock",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["unban"],
-        usage: "@PERSON",
-        short: "managers: let somebody open and join games here again",
-        long: "For people with the permission Manage Server. /blocks lists who is blocked.",
-        parameters: &[required("person", Kind::Person, "who may open and join games here again")],
-    },
-    Spec {
-        name: "blocks",
-        access: Access::Write,
-        group: Group::Managers,
-        synonyms: &["blocked"],
-        usage: "",
-        short: "managers: list who is blocked from opening and joining games here",
-        long: "For people with the permission Manage Server.",
-        parameters: &[],
     },
 ];
 

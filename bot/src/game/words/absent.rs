@@ -33,18 +33,6 @@ pub fn seat_taken_over(game: &Match, seat: Seat, left: &str, style: Style) -> St
     )
 }
 
-/// A computer takes the offered seat of a game if nobody else does.
-#[must_use]
-pub fn computer_waits_for_offer(game: &Match, seat: Seat, name: &str, style: Style) -> String {
-    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
-    let until = until.map(|until| format!(", {until}")).unwrap_or_default();
-    format!(
-        "Everybody agrees: if nobody has taken {} in game {} when the offer ends{until}, {name} takes it.",
-        seat_name(game, seat),
-        number(game.id)
-    )
-}
-
 /// The player whose seat is offered wants to take it.
 #[must_use]
 pub fn take_back_with_a_move(game: &Match) -> String {

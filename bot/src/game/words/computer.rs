@@ -68,12 +68,3 @@ pub fn too_many_of_computers_in_guild(most: u32) -> String {
         count(most, "game")
     )
 }
-
-/// A computer does not vote in secret.
-#[must_use]
-pub fn no_secret_vote_with_computers(game: &Match) -> String {
-    format!(
-        "A computer plays in game {0}, and computers do not vote in secret. Offer a draw with '/draw {0}'; they answer it.",
-        number(game.id)
-    )
-}

@@ -362,22 +362,6 @@ pub fn archived(game: &Match) -> String {
     )
 }
 
-/// A draw is offered.
-#[must_use]
-pub fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
-    if others.iter().all(|seat| game.is_computer(*seat)) {
-        let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-        return format!("{} offers a draw to {}.", who(game, by), list(&others, "and"));
-    }
-    let others: Vec<String> = others.iter().map(|s| addressed(game, *s, style)).collect();
-    format!(
-        "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \
-         game goes on meanwhile.",
-        who(game, by),
-        list(&others, "and")
-    )
-}
-
 /// A player agrees to a draw, and others have not answered yet.
 #[must_use]
 pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
@@ -390,31 +374,6 @@ pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
 #[must_use]
 pub fn draw_declined(game: &Match, by: Seat) -> String {
     format!("{} declines the draw. The game goes on.", who(game, by))
-}
-
-/// A player withdraws their draw offer.
-#[must_use]
-pub fn draw_withdrawn(game: &Match, by: Seat) -> String {
-    format!("{} withdraws the draw offer. The game goes on.", who(game, by))
-}
-
-/// A draw offer has lapsed.
-#[must_use]
-pub fn draw_lapsed() -> String {
-    "The draw offer has lapsed.".to_owned()
-}
-
-/// Asks for confirmation of a resignation.
-#[must_use]
-pub fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
-    let others = game.position.in_game().len().saturating_sub(1);
-    let then = if others > 1 { "The others play on." } else { "That ends the game." };
-    format!(
-        "{}, do you really want to resign in game {}? {then} Press the button, or write '/resign {}yes'.",
-        who(game, seat),
-        number(game.id),
-        if named { format!("{} ", seat_name(game, seat).to_lowercase()) } else { String::new() }
-    )
 }
 
 /// A game was cancelled.

@@ -1,6 +1,5 @@
 //! Refusals: why something cannot be done, and what can be done instead.
 
-use rules::game::Termination;
 use rules::{Seat, Variant};
 
 use super::play::number;
@@ -163,47 +162,6 @@ pub fn arrived_late(text: &str) -> String {
     )
 }
 
-/// A loss on time was typed.
-#[must_use]
-pub fn only_the_clock() -> String {
-    "Only the clock decides that a player has run out of time; it cannot be typed.".to_owned()
-}
-
-/// The names of a person's seats, for a sentence.
-fn your_seats(game: &Match, mine: &[Seat]) -> String {
-    let names: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
-    list(&names, "and")
-}
-
-/// A termination was typed with another seat's letter.
-#[must_use]
-pub fn not_yours_to_write(
-    game: &Match,
-    named: Seat,
-    mine: &[Seat],
-    termination: Termination,
-) -> String {
-    let seat = seat_name(game, named);
-    let letter = game.position.seats().get(named.index()).map_or('?', |s| s.letter);
-    let way = match termination {
-        Termination::Resignation => "/resign resigns for you",
-        Termination::DrawClaim => "/claim claims a draw for you",
-        Termination::AgreedDraw => "/draw offers a draw, or agrees to one",
-        Termination::OutOfTime => return only_the_clock(),
-    };
-    format!(
-        "Only {seat} can write {letter}({}), and you play {}; {way}.",
-        termination.letter(),
-        your_seats(game, mine)
-    )
-}
-
-/// The seat belongs to another player.
-#[must_use]
-pub fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> String {
-    format!("{} is not your seat; you play {}.", seat_name(game, named), your_seats(game, mine))
-}
-
 /// One of the player's seats has left the game.
 #[must_use]
 pub fn seat_is_out(game: &Match, seat: Seat) -> String {
@@ -223,12 +181,6 @@ pub fn stale(game: &Match) -> String {
         "That button is from an earlier position: game {} has gone on. /board shows it.",
         number(game.id)
     )
-}
-
-/// The button belongs to a draw offer that no longer stands.
-#[must_use]
-pub fn stale_offer() -> String {
-    "That draw offer no longer stands. /draw makes a new offer.".to_owned()
 }
 
 /// The text could mean several moves.
@@ -498,18 +450,6 @@ pub fn only_the_opener() -> String {
 pub fn too_late_to_abort() -> String {
     "Everybody has moved once, so the game can no longer be cancelled. /resign or /draw end it."
         .to_owned()
-}
-
-/// There is no draw offer.
-#[must_use]
-pub fn no_offer() -> String {
-    "No draw is offered. /draw offers one.".to_owned()
-}
-
-/// The player has already agreed to the draw.
-#[must_use]
-pub fn offered_already() -> String {
-    "You have already agreed to the draw; the others have not answered yet.".to_owned()
 }
 
 /// The number of moves is beyond the game's last.

@@ -1,0 +1,123 @@
+//! The commands that end a game, and how they are written.
+
+use std::fmt;
+
+use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::game::command::{Access, Arguments, CommandError, GAME, Group, Kind, Spec, optional};
+
+/// The commands.
+pub(super) static SPECS: [Spec; 3] = [
+    Spec {
+        name: "resign",
+        access: Access::Play,
+        group: Group::Basic,
+        synonyms: &["surrender"],
+        usage: "[colour] [yes]",
+        short: "resign; you are asked to confirm",
+        long: "'/resign yes' resigns without asking. The other players play on. If you hold several seats, name the one \
+               that resigns.",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "your seat, if you hold several: red, R"),
+            optional("answer", Kind::Choice(&["yes"]), "'yes' resigns without asking"),
+        ],
+    },
+    Spec {
+        name: "draw",
+        access: Access::Play,
+        group: Group::Basic,
+        synonyms: &[],
+        usage: "[decline] [secret]",
+        short: "offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret",
+        long: "The game is a draw once every player still in it agrees. An offer lapses when somebody \
+               declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' \
+               is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one \
+               who is away, as /help replace explains, is not waited for if the two others agree.",
+        parameters: &[
+            GAME,
+            optional(
+                "answer",
+                Kind::Choice(&["offer", "accept", "decline", "secret", "secret off"]),
+                "offer, accept or decline a draw, or vote in secret; offer if left out",
+            ),
+        ],
+    },
+    Spec {
+        name: "claim",
+        access: Access::Play,
+        group: Group::Basic,
+        synonyms: &[],
+        usage: "",
+        short: "claim a draw that the rules allow",
+        long: "'/rules draws' explains when the rules of your game allow it.",
+        parameters: &[GAME],
+    },
+];
+
+/// What a player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum EndRequest {
+    /// Resign.
+    Resign {
+        /// The seat, by name or letter, for a player who holds several.
+        colour: Option<String>,
+        /// Whether the resignation is confirmed.
+        confirmed: bool,
+    },
+    /// Offer a draw or agree to one.
+    Draw,
+    /// Vote for a draw in secret.
+    SecretDraw {
+        /// Whether the vote is made, or taken back.
+        wanted: bool,
+    },
+    /// Decline a draw offer.
+    DeclineDraw,
+    /// Claim a draw that the rules allow.
+    Claim,
+}
+
+impl EndRequest {
+    /// Parses the arguments of `/resign`: `[colour] [yes]`.
+    pub(super) fn resign(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
+        let yes = |word: &String| ["yes", "y"].iter().any(|y| word.eq_ignore_ascii_case(y));
+        let (colour, confirmed) = match arguments.words.as_slice() {
+            [] => (None, false),
+            [word] if yes(word) => (None, true),
+            [colour] => (Some(colour.clone()), false),
+            [colour, word] if yes(word) => (Some(colour.clone()), true),
+            [_, more, ..] => return arguments.too_much(more),
+        };
+        Ok(Self::Resign { colour, confirmed })
+    }
+
+    /// Parses the arguments of `/draw`: an answer, or `secret [off]`.
+    pub(super) fn draw(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
+        match arguments.words.as_slice() {
+            [secret, rest @ ..] if secret.eq_ignore_ascii_case("secret") => match rest {
+                [] => Ok(Self::SecretDraw { wanted: true }),
+                [off] if ["off", "withdraw"].iter().any(|word| off.eq_ignore_ascii_case(word)) => {
+                    Ok(Self::SecretDraw { wanted: false })
+                }
+                [_, more, ..] | [more] => arguments.too_much(more),
+            },
+            [offer] if offer.eq_ignore_ascii_case("offer") => Ok(Self::Draw),
+            _ if arguments.answer()? == Some(false) => Ok(Self::DeclineDraw),
+            _ => Ok(Self::Draw),
+        }
+    }
+}
+
+impl fmt::Display for EndRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Resign { colour, confirmed } => {
+                f.write_str(&line([optional_word(colour), flag(*confirmed, "yes")]))
+            }
+            Self::SecretDraw { wanted: true } => f.write_str("secret"),
+            Self::SecretDraw { wanted: false } => f.write_str("secret off"),
+            Self::DeclineDraw => f.write_str("decline"),
+            Self::Draw | Self::Claim => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Commands for managers of a guild: they end games, and block people from opening and joining games.
+
+mod words;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::chat::Person;
+use crate::chat::text::tidy;
+use crate::game::command::write::word;
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required,
+};
+use crate::game::state::Match;
+use crate::game::words::{guild_unknown, no_such_game};
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::{Block, Table};
+
+/// The most people blocked in a guild; for more, Discord's own bans are there.
+const MOST_BLOCKED: usize = 1_000;
+
+/// The commands.
+static SPECS: [Spec; 4] = [
+    Spec {
+        name: "close",
+        access: Access::Write,
+        group: Group::Managers,
+        synonyms: &[],
+        usage: "[g12] REASON",
+        short: "managers: end a game, and tell its players why",
+        long: "For people with the permission Manage Server, for any game on their server, including one in quarantine. The game \
+               has no result; its record is preserved. Example: /close g12 Ann has left the server",
+        parameters: &[GAME, required("reason", Kind::Words, "the reason that the players see")],
+    },
+    Spec {
+        name: "block",
+        access: Access::Write,
+        group: Group::Managers,
+        synonyms: &["ban"],
+        usage: "@PERSON",
+        short: "managers: stop somebody from opening and joining games here",
+        long: "For people with the permission Manage Server. Games under way go on; /close ends one. /unblock lifts the block.",
+        parameters: &[required(
+            "person",
+            Kind::Person,
+            "who may no longer open or join games here",
+        )],
+    },
+    Spec {
+        name: "unblock",
+        access: Access::Write,
+        group: Group::Managers,
+        synonyms: &["unban"],
+        usage: "@PERSON",
+        short: "managers: let somebody open and join games here again",
+        long: "For people with the permission Manage Server. /blocks lists who is blocked.",
+        parameters: &[required("person", Kind::Person, "who may open and join games here again")],
+    },
+    Spec {
+        name: "blocks",
+        access: Access::Write,
+        group: Group::Managers,
+        synonyms: &["blocked"],
+        usage: "",
+        short: "managers: list who is blocked from opening and joining games here",
+        long: "For people with the permission Manage Server.",
+        parameters: &[],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Managers;
+
+pub(super) static FEATURE: Managers = Managers;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Managers {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let missing = CommandError::Missing(arguments.spec);
+        Ok(Box::new(match arguments.spec.name {
+            "close" => ManagerRequest::Close { reason: arguments.text().ok_or(missing)? },
+            "block" => ManagerRequest::Block { person: arguments.one()?.ok_or(missing)? },
+            "unblock" => ManagerRequest::Unblock { person: arguments.one()?.ok_or(missing)? },
+            _ => arguments.none().map(|()| ManagerRequest::List)?,
+        }))
+    }
+}
+
+/// What a manager asks for.
+#[derive(Debug)]
+enum ManagerRequest {
+    /// End a game, with the reason that its players see.
+    Close { reason: String },
+    /// Block a person: a mention, an id or a name.
+    Block { person: String },
+    /// Lift the block of a person.
+    Unblock { person: String },
+    /// List the blocked people.
+    List,
+}
+
+impl fmt::Display for ManagerRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Close { reason } => f.write_str(reason),
+            Self::Block { person } | Self::Unblock { person } => f.write_str(&word(person)),
+            Self::List => Ok(()),
+        }
+    }
+}
+
+impl Request for ManagerRequest {
+    fn spec(&self) -> &'static Spec {
+        let [close, block, unblock, blocks] = &SPECS;
+        match self {
+            Self::Close { .. } => close,
+            Self::Block { .. } => block,
+            Self::Unblock { .. } => unblock,
+            Self::List => blocks,
+        }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        match *self {
+            Self::Close { reason } => {
+                let game = case.find(named, Want::End, "close")?;
+                close(case, Arc::unwrap_or_clone(game), &reason)
+            }
+            Self::Block { person } => block(case, &person, true),
+            Self::Unblock { person } => block(case, &person, false),
+            Self::List => list(case),
+        }
+    }
+}
+
+/// Ends a game with a reason.
+fn close(case: &mut Case<'_>, game: Match, reason: &str) -> Result<(), Halt> {
+    managed_guild(case)?;
+    if !case.manages(&game) {
+        return Err(Halt::refuse(no_such_game(game.id)));
+    }
+    if game.plays(case.author()) {
+        return Err(Halt::refuse(words::plays_in_it(&game)));
+    }
+    let reason = words::reason(reason);
+    if reason.is_empty() {
+        return Err(Halt::refuse(words::no_reason()));
+    }
+    case.end_for_all(game, &reason);
+    Ok(())
+}
+
+/// Blocks a person, or lifts the block.
+fn block(case: &mut Case<'_>, text: &str, wanted: bool) -> Result<(), Halt> {
+    let guild = managed_guild(case)?;
+    let blocked = case.state.blocked(&guild, MOST_BLOCKED)?;
+    let person = find(case, text, wanted, &blocked)?;
+    let text = words::changed(&person, wanted, case.desk.network.style);
+    let by = wanted.then(|| (case.author().clone(), case.at()));
+    case.change(Block { guild, person, by });
+    case.whisper(text);
+    Ok(())
+}
+
+/// Finds the person who is meant.
+fn find(case: &Case<'_>, text: &str, wanted: bool, blocked: &[Person]) -> Result<Person, Halt> {
+    let name = tidy(text);
+    // A person who has left the guild is found by the name under which they were blocked.
+    let known = blocked.iter().filter(|p| !wanted && (p.id.0 == name || p.name == name));
+    let person = match known.collect::<Vec<_>>().as_slice() {
+        [person] => (*person).clone(),
+        _ => case.anybody(text)?,
+    };
+    if person.id == *case.author() {
+        return Err(Halt::refuse(words::not_yourself()));
+    }
+    if !wanted && !blocked.iter().any(|p| p.id == person.id) {
+        return Err(Halt::refuse(words::not_blocked(&person, case.desk.network.style)));
+    }
+    if wanted && blocked.len() >= MOST_BLOCKED {
+        return Err(Halt::refuse(words::too_many(MOST_BLOCKED)));
+    }
+    Ok(person)
+}
+
+/// Lists who is blocked.
+fn list(case: &mut Case<'_>) -> Result<(), Halt> {
+    let people = case.state.blocked(&managed_guild(case)?, MOST_BLOCKED)?;
+    case.whisper(words::listed(&people, case.desk.network.style));
+    Ok(())
+}
+
+/// Returns the guild in which the message was written, if the writer manages it.
+fn managed_guild(case: &Case<'_>) -> Result<String, Halt> {
+    let Some(member) = &case.incoming.context.guild else {
+        return Err(Halt::refuse(words::only_in_a_guild()));
+    };
+    if !member.manages {
+        return Err(Halt::refuse(words::for_managers_only()));
+    }
+    let guild = member.known_guild().map(str::to_owned);
+    guild.ok_or_else(|| Halt::refuse(guild_unknown()))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let reasons = ["Keep  the \"rook\" home", "e4", "3e-5e then\nR4f,  *"].map(str::to_owned);
+        let people = ["<@5>", "two words", "g12", "", "yes"].map(str::to_owned);
+        let closed = reasons.map(|reason| ManagerRequest::Close { reason });
+        let blocked = people.clone().map(|person| ManagerRequest::Block { person });
+        let unblocked = people.map(|person| ManagerRequest::Unblock { person });
+        let all = closed.into_iter().chain(blocked).chain(unblocked).chain([ManagerRequest::List]);
+        all.map(|request| -> Box<dyn Request> { Box::new(request) }).collect()
+    }
+}

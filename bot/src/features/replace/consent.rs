@@ -1,0 +1,168 @@
+//! Consent to a replacement: the new player's, and that of the player who is replaced or of all others.
+
+use rules::Seat;
+
+use super::request::ReplaceRequest;
+use super::words;
+use crate::chat::{Button, Outgoing};
+use crate::game::state::{Asks, Holder, Leaving, Match, Proposal, ProposalKind};
+use crate::game::{Case, Consent, Halt, mention, text_only, time_of, times, yes_or_no};
+use crate::store::StoreError;
+
+/// A proposal to replace a player.
+#[derive(Debug)]
+pub(super) struct Replacement;
+
+impl Consent for Replacement {
+    fn kind(&self) -> ProposalKind {
+        ProposalKind::Replacement
+    }
+
+    /// Asks the player who is to be replaced, whose consent is enough, unless that player is away; and all others.
+    fn missing(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        proposal: &Proposal,
+    ) -> Result<Vec<Seat>, StoreError> {
+        let Asks::Replace { seat, guest } = &proposal.asks else { return Ok(Vec::new()) };
+        let mut asked = game.missing(proposal);
+        if game.waits_for_offer(*seat, guest) {
+            return Ok(asked);
+        }
+        if game.agrees(proposal, *seat) {
+            return Ok(Vec::new());
+        }
+        let replaced = game.holder(*seat).person();
+        let away = case.desk.away(case.state, case.now, game)?;
+        // A computer need not be asked either.
+        let is_away = game.is_computer(*seat)
+            || away.is_some_and(|away| game.holder(away).person() == replaced);
+        if !is_away {
+            asked.insert(0, *seat);
+        }
+        Ok(asked)
+    }
+
+    fn is_settled(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        proposal: &Proposal,
+    ) -> Result<bool, StoreError> {
+        let accepted = matches!(&proposal.asks, Asks::Replace { guest, .. } if guest.plays());
+        Ok(accepted && self.missing(case, game, proposal)?.is_empty())
+    }
+
+    fn question(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        proposal: &Proposal,
+        missing: &[Seat],
+    ) -> Result<Outgoing, StoreError> {
+        let Asks::Replace { seat, guest } = &proposal.asks else {
+            return Ok(text_only(self.nothing_stands(game)));
+        };
+        let (by, style) = (proposal.by, case.desk.network.style);
+        let text = words::proposed(game, by, (*seat, guest), missing, style);
+        let mention = guest.person().map(|person| person.0.clone()).into_iter().collect();
+        Ok(Outgoing { mention, ..text_only(text) })
+    }
+
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+        yes_or_no(game, proposal, "Agree", |agrees| ReplaceRequest::Answer { agrees })
+    }
+
+    fn agreed(
+        &self,
+        case: &Case<'_>,
+        game: &Match,
+        proposal: &Proposal,
+        by: Seat,
+        missing: &[Seat],
+    ) -> Outgoing {
+        let Asks::Replace { seat, guest } = &proposal.asks else {
+            return text_only(self.nothing_stands(game));
+        };
+        let (by, style) = (case.name_in(game, by), case.desk.network.style);
+        text_only(words::agreed(game, (*seat, guest), &by, missing, style))
+    }
+
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> String {
+        let Asks::Replace { seat, .. } = p.asks else { return self.nothing_stands(game) };
+        words::declined(game, seat, &case.name_in(game, by))
+    }
+
+    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing) -> String {
+        words::is_asked(game, case.desk.network.style)
+    }
+
+    fn nothing_stands(&self, game: &Match) -> String {
+        words::nothing_stands(game)
+    }
+
+    fn stale(&self, game: &Match) -> String {
+        words::nothing_stands(game)
+    }
+
+    fn agreed_already(&self, game: &Match) -> String {
+        words::agreed_already(game)
+    }
+
+    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
+        let Asks::Replace { seat, guest } = proposal.asks else { return Err(Halt::Ignore) };
+        take_over(case, game, seat, guest)
+    }
+}
+
+/// Puts the new player into the seat and announces it.
+fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -> Result<(), Halt> {
+    let style = case.desk.network.style;
+    if game.waits_for_offer(seat, &holder) {
+        let name = holder.name().unwrap_or_default();
+        let text = words::waits_for_offer(&game, seat, name, style);
+        case.tell(game, text_only(text.clone()), text);
+        return Ok(());
+    }
+    let proposal = game.proposal(ProposalKind::Replacement);
+    let own = proposal.is_some_and(|proposal| game.agrees(proposal, seat));
+    let leaving = if own { Leaving::Own } else { Leaving::Others };
+    let left = game.holder(seat).name().unwrap_or_default().to_owned();
+    let reliability = match &holder {
+        Holder::Taken { person, name } => format!("\n{}", case.reliability_of(person, name)?),
+        _ => String::new(),
+    };
+    let now = case.now.max(case.at());
+    let offered = game.offered_seat() == Some(seat);
+    if offered {
+        game.fill_seat();
+    }
+    let new = holder.person().cloned();
+    let computer = game.is_computer(seat) || new.is_none();
+    game.replace(seat, holder, leaving, now);
+    let text = words::replaced(&game, seat, &left, style);
+    if game.is_deserted() {
+        return case.end_without_people(game, &text);
+    }
+    // A computer has no clock that another player could go on with.
+    if offered || computer && game.position.to_act() == Some(seat) {
+        let times = times(case.state, &game)?;
+        case.desk.set_clock(&mut game, now, &times);
+        case.desk.own_reminders(case.state, &mut game, now)?;
+    } else if let Some(new) = new
+        && game.position.to_act() == Some(seat)
+    {
+        let reminders = case.state.notices(&new)?.reminders;
+        let times = times(case.state, &game)?;
+        case.desk.set_reminders(&mut game, &reminders, &time_of(&times, seat), now);
+    }
+    case.desk.set_computer(&mut game, now);
+    let mut message = text_only(format!("{text}{reliability}"));
+    message.mention = mention(case.state, &game, seat)?;
+    let reader = game.reader().unwrap_or(seat);
+    message.picture = Some(case.desk.picture(case.state, &game, reader)?);
+    message.readers = case.desk.readers(game.id, game.holder(seat).person().into_iter());
+    case.tell(game, message, text);
+    Ok(())
+}
