@@ -52,7 +52,7 @@ features! {
     = Commands("ifs");
     = Commands("settings");
     = Commands("rematch");
-    = Commands("queue");
+    queue;
     = Commands("replace");
     player;
     ignore;

@@ -122,7 +122,6 @@ impl Request for Command {
             Self::Blocks => case.list_blocks(),
             Self::Rematch => case.rematch(named),
             Self::Replace(request) => case.replace(named, request),
-            Self::Queue(request) => case.queue(request),
         }
     }
 }

@@ -40,7 +40,6 @@ mod parse;
 mod pausing;
 mod people;
 mod quarantine;
-mod queue;
 mod reading_terms;
 mod recent;
 mod rematch;
@@ -65,7 +64,7 @@ mod zone;
 
 use std::sync::Arc;
 
-use crate::chat::Incoming;
+use crate::chat::{Incoming, PersonId, PlaceId};
 use crate::game::command::{Access, CommandError, GameRef};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
@@ -79,7 +78,8 @@ pub use correct::Edited;
 pub use feature::{Case, Consent, Desk, Feature, Features, Request, specs};
 pub(crate) use find::Want;
 pub use halt::Halt;
-use halt::Refusal;
+pub(crate) use halt::Refusal;
+use parse::find as find_command;
 pub(crate) use parse::unknown;
 pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
@@ -123,6 +123,23 @@ impl Desk {
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let spec = self.first_word(incoming).and_then(|word| self.spec(word));
         spec.is_some_and(|spec| spec.access == Access::Read)
+    }
+
+    /// Returns whom a message may seat in a game that it starts, as [`Feature::may_start_with`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn may_start_with(
+        &self,
+        now: Moment,
+        incoming: &Incoming,
+        state: &Snapshot,
+    ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
+        let word = self.first_word(incoming);
+        match word.and_then(|word| find_command(self.features, word)) {
+            Some((feature, _)) => feature.may_start_with(self, now, incoming, state),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Returns the first word of a message that may be a command, without a slash.

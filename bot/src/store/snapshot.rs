@@ -128,7 +128,7 @@ impl Snapshot {
     }
 
     /// Returns the only row of a query, if there is one.
-    pub(super) fn one<T>(
+    pub(crate) fn one<T>(
         &self,
         sql: &str,
         params: impl Params,

@@ -6,7 +6,6 @@ use super::arguments::PRIVATE;
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
 use super::position::PositionRequest;
-use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::spec::Spec;
 use super::trying::{TryRequest, is_move};
@@ -101,7 +100,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             let person = level.map_or_else(|| word(person), |level| pair(COMPUTER, level));
             ("replace", line([optional(seat), Some(person)]))
         }
-        Command::Queue(request) => ("queue", queue(request)),
         Command::Rules { topic } => ("rules", topic.clone().unwrap_or_default()),
         Command::Help { command } => ("help", line([optional(command)])),
     }
@@ -164,18 +162,6 @@ fn position(request: &PositionRequest) -> String {
         // A code block, because the text may begin or end like an option.
         Some(format!("```\n{}\n```", request.text)),
     ])
-}
-
-fn queue(request: &QueueRequest) -> String {
-    match request {
-        QueueRequest::List => String::new(),
-        QueueRequest::Join(Ok(variant)) => variant.name().to_owned(),
-        // A word that names no game may be `off` itself.
-        QueueRequest::Join(Err(unknown)) => format!("{} off", word(unknown)),
-        QueueRequest::Leave(variant) => {
-            line([variant.map(|variant| variant.name().to_owned()), flag(true, "off")])
-        }
-    }
 }
 
 fn answer(agrees: Option<bool>) -> String {
@@ -392,13 +378,7 @@ mod tests {
                         person: self.word_if(|word| !["", "yes"].contains(&word)),
                     },
                 }),
-                Command::Replace(_) => Command::Queue(match self.0.below(4) {
-                    0 => QueueRequest::List,
-                    1 => QueueRequest::Join(Ok(self.variant())),
-                    2 => QueueRequest::Join(Err(self.word())),
-                    _ => QueueRequest::Leave(self.maybe(Self::variant)),
-                }),
-                Command::Queue(_) => Command::Rules { topic: self.maybe(Self::text) },
+                Command::Replace(_) => Command::Rules { topic: self.maybe(Self::text) },
                 Command::Rules { .. } => Command::Help { command: self.maybe(Self::word) },
                 Command::Help { .. } => Command::Play(self.play()),
             }

@@ -5,7 +5,6 @@ use search::level::Level;
 use super::game_ref::Stamp;
 use super::open::PlayRequest;
 use super::position::PositionRequest;
-use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::trying::TryRequest;
 use crate::time::Span;
@@ -155,8 +154,6 @@ pub enum Command {
     Rematch,
     /// Let another person take over a seat, or answer such a proposal.
     Replace(ReplaceRequest),
-    /// See the waiting lists, or wait for a game.
-    Queue(QueueRequest),
     /// Read the rules.
     Rules {
         /// A topic, or a game and a topic.

@@ -6,7 +6,7 @@ use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace, trying};
+use super::{computer, condition, open, position, replace, trying};
 use crate::time::NotASpan;
 use rules::steps::take;
 
@@ -59,7 +59,6 @@ impl Command {
             "blocks" => none(arguments, Self::Blocks)?,
             "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
-            "queue" => Self::Queue(queue::read(spec, list)?),
             "rules" => Self::Rules { topic: arguments.text() },
             _ => Self::Help {
                 command: arguments.one()?.map(|w| w.trim_start_matches('/').to_owned()),
