@@ -51,7 +51,7 @@ features! {
     = Commands("if");
     = Commands("ifs");
     = Commands("settings");
-    = Commands("rematch");
+    rematch;
     queue;
     = Commands("replace");
     player;

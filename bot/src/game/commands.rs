@@ -120,7 +120,6 @@ impl Request for Command {
             Self::Block { person } => case.block(&person, true),
             Self::Unblock { person } => case.block(&person, false),
             Self::Blocks => case.list_blocks(),
-            Self::Rematch => case.rematch(named),
             Self::Replace(request) => case.replace(named, request),
         }
     }

@@ -61,6 +61,11 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns the buttons that it adds to the announcement of the end of a game.
+    fn end_buttons(&self, _game: &Match) -> Vec<Button> {
+        Vec::new()
+    }
+
     /// Returns posts besides the announcement when a game is over, and where they go. `new` are the actions that ended it.
     ///
     /// # Errors

@@ -93,7 +93,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Block { person } => ("block", word(person)),
         Command::Unblock { person } => ("unblock", word(person)),
         Command::Blocks => ("blocks", String::new()),
-        Command::Rematch => ("rematch", String::new()),
         Command::Replace(ReplaceRequest::Answer { agrees }) => ("replace", answer(Some(*agrees))),
         Command::Replace(ReplaceRequest::Propose { seat, person }) => {
             let level = person.strip_prefix(COMPUTER).and_then(|rest| rest.strip_prefix(':'));
@@ -366,8 +365,7 @@ mod tests {
                 Command::Close { .. } => Command::Block { person: self.word() },
                 Command::Block { .. } => Command::Unblock { person: self.word() },
                 Command::Unblock { .. } => Command::Blocks,
-                Command::Blocks => Command::Rematch,
-                Command::Rematch => Command::Replace(match self.0.below(3) {
+                Command::Blocks => Command::Replace(match self.0.below(3) {
                     0 => ReplaceRequest::Answer { agrees: mine },
                     1 => ReplaceRequest::Propose {
                         seat: self.maybe(Self::word),

@@ -150,8 +150,6 @@ pub enum Command {
     },
     /// List the blocked people.
     Blocks,
-    /// Challenge the people of a finished game again.
-    Rematch,
     /// Let another person take over a seat, or answer such a proposal.
     Replace(ReplaceRequest),
     /// Read the rules.

@@ -57,7 +57,6 @@ impl Command {
                 Self::Unblock { person: arguments.one()?.ok_or(CommandError::Missing(spec))? }
             }
             "blocks" => none(arguments, Self::Blocks)?,
-            "rematch" => none(arguments, Self::Rematch)?,
             "replace" => Self::Replace(replace::read(spec, list)?),
             "rules" => Self::Rules { topic: arguments.text() },
             _ => Self::Help {
