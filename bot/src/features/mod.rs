@@ -47,7 +47,7 @@ features! {
     = Commands("analyse");
     = Commands("hint");
     = Commands("position");
-    = Commands("move-game");
+    moving;
     = Commands("if");
     = Commands("ifs");
     = Commands("settings");

@@ -107,7 +107,6 @@ impl Request for Command {
                 case.extend(game, who.as_deref(), time)
             }),
             Self::Vacation { text } => case.vacation(text.as_deref()),
-            Self::MoveGame { agrees } => case.move_game(named, agrees),
             Self::Close { reason } => {
                 case.on(named, Want::End, "close", |case, game| case.close(game, &reason))
             }

@@ -21,7 +21,6 @@ use crate::store::StoreError;
 pub(crate) fn of(command: &str) -> &'static [&'static dyn Consent] {
     match command {
         "draw" => &[&Draw],
-        "move-game" => &[&Moving],
         "takeback" => &[&Takeback],
         "pause" => &[&Pause],
         "replace" => &[&Replacement],
@@ -103,91 +102,6 @@ impl Consent for Draw {
         // Any seat can enter the agreement of all.
         let first = game.position.in_game().first().copied().unwrap_or(proposal.by);
         case.make(game, Entry::Termination(first, Termination::AgreedDraw), "")
-    }
-}
-
-#[derive(Debug)]
-struct Moving;
-
-impl Consent for Moving {
-    fn kind(&self) -> ProposalKind {
-        ProposalKind::Move
-    }
-
-    fn is_settled(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-    ) -> Result<bool, StoreError> {
-        Ok(game.stopped_at.is_some() || self.missing(case, game, proposal)?.is_empty())
-    }
-
-    fn question(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
-        let Asks::Move { place, .. } = &proposal.asks else {
-            return Ok(text_only(self.nothing_stands(game)));
-        };
-        let style = case.desk.network.style;
-        Ok(text_only(words::move_proposed(game, proposal.by, missing, place, style)))
-    }
-
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
-        yes_or_no(game, proposal, "Agree", |agrees| Command::MoveGame { agrees: Some(agrees) })
-    }
-
-    fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<String> {
-        let by = game.proposal(ProposalKind::Move)?.by;
-        Some(words::move_proposed_here(game, by, missing, case.desk.network.style))
-    }
-
-    fn agreed(
-        &self,
-        case: &Case<'_>,
-        game: &Match,
-        proposal: &Proposal,
-        by: Seat,
-        missing: &[Seat],
-    ) -> Outgoing {
-        let Asks::Move { place, .. } = &proposal.asks else {
-            return text_only(self.nothing_stands(game));
-        };
-        text_only(words::move_agreed(game, by, missing, place, case.desk.network.style))
-    }
-
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
-        let style = case.desk.network.style;
-        if own {
-            words::move_withdrawn(game, p.by, style)
-        } else {
-            words::move_declined(game, by, style)
-        }
-    }
-
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_proposal(game)
-    }
-
-    fn stale(&self, game: &Match) -> String {
-        words::stale_proposal(game)
-    }
-
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_to_move_already(game)
-    }
-
-    fn lapsed(&self) -> Option<String> {
-        Some(words::move_lapsed())
-    }
-
-    fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
-        let Asks::Move { place, community } = proposal.asks else { return Err(Halt::Ignore) };
-        case.move_to(game, place, community, proposal.by)
     }
 }
 

@@ -34,7 +34,6 @@ mod legal;
 mod limits;
 pub(crate) mod line;
 mod managers;
-mod moving;
 mod open;
 mod parse;
 mod pausing;
@@ -73,9 +72,10 @@ pub(crate) use asking::ignored_by;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, button, file, text_only};
 pub use commands::Commands;
 pub use computer::Decided;
+pub(crate) use consent::yes_or_no;
 pub use correct::Edited;
 pub use feature::{Case, Consent, Desk, Feature, Features, Request, specs};
-pub(crate) use find::Want;
+pub(crate) use find::{Want, which_game};
 pub use halt::Halt;
 pub(crate) use halt::Refusal;
 use parse::find as find_command;
@@ -87,6 +87,7 @@ pub use ruling::Ruling;
 #[cfg(feature = "steps")]
 pub(crate) use show::position as position_asked;
 pub(crate) use show::record_file;
+pub(crate) use start::mention;
 
 impl Desk {
     /// Judges a message. Returns `None` if it needs no verdict (a chat message where no game is played). `seed` draws

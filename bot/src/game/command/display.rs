@@ -75,7 +75,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Unpause => ("unpause", String::new()),
         Command::Extend { who, time } => ("extend", line([optional(who), Some(time.to_string())])),
         Command::Vacation { text } => ("vacation", text.clone().unwrap_or_default()),
-        Command::MoveGame { agrees } => ("move-game", answer(*agrees)),
         Command::If(ConditionChange::Line(text)) => ("if", text.clone()),
         Command::If(ConditionChange::Off(number)) => {
             ("if", line([flag(true, "off"), number.map(|number| number.to_string())]))
@@ -350,8 +349,7 @@ mod tests {
                     Command::Extend { who: self.maybe(Self::name), time: self.span() }
                 }
                 Command::Extend { .. } => Command::Vacation { text: self.maybe(Self::text) },
-                Command::Vacation { .. } => Command::MoveGame { agrees: self.maybe(Self::yes) },
-                Command::MoveGame { .. } => Command::If(match self.0.below(3) {
+                Command::Vacation { .. } => Command::If(match self.0.below(3) {
                     0 => ConditionChange::Line(self.text()),
                     1 => ConditionChange::Off(self.maybe(Self::number)),
                     _ => ConditionChange::Standing(

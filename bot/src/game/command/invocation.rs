@@ -121,11 +121,6 @@ pub enum Command {
         /// When it is, or `off`; `None` to show it.
         text: Option<String>,
     },
-    /// Continue a game in this place, or answer the proposal to continue it elsewhere.
-    MoveGame {
-        /// The answer to a proposal; `None` to propose the move.
-        agrees: Option<bool>,
-    },
     /// Set or remove conditional moves.
     If(ConditionChange),
     /// Show one's conditional moves.
@@ -171,7 +166,6 @@ impl Command {
             Self::Join { .. }
             | Self::Takeback { agrees: Some(_) }
             | Self::Pause { .. }
-            | Self::MoveGame { .. }
             | Self::Replace(ReplaceRequest::Answer { .. }) => {
                 Stamp::Revision(i64::try_from(number).unwrap_or(i64::MAX))
             }

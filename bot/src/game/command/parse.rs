@@ -47,7 +47,6 @@ impl Command {
             "unpause" => none(arguments, Self::Unpause)?,
             "extend" => extend(spec, list)?,
             "vacation" => Self::Vacation { text: arguments.text() },
-            "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             "if" => condition::read(spec, arguments.text)?,
             "ifs" => condition::shown(spec, list)?,
@@ -221,13 +220,9 @@ mod tests {
         assert_eq!(parsed("/vacation"), Command::Vacation { text: None });
         let text = Some("until 3 Jan".into());
         assert_eq!(parsed("/holiday until 3 Jan"), Command::Vacation { text });
-        assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
-        assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
-        assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
         assert_eq!(parsed("/takeback"), Command::Takeback { agrees: None });
         assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
         assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
-        assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         assert_eq!(
             parsed("/settings Theme=light pings=never"),
             Command::Settings {

@@ -12,7 +12,6 @@ mod help;
 mod hours;
 mod legal;
 mod managers;
-mod moving;
 mod pausing;
 mod place;
 mod play;
@@ -42,7 +41,6 @@ pub use help::{
 pub use hours::*;
 pub use legal::*;
 pub use managers::*;
-pub use moving::*;
 pub use pausing::*;
 pub use place::*;
 pub use play::*;
