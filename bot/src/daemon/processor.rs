@@ -21,7 +21,7 @@ use crate::time::{Moment, Span, TimeSource};
 /// The most deadlines of one game processed in one tick; the next tick continues.
 const DEADLINES_PER_TICK: usize = 16;
 
-/// The most people on a waiting list about whom the network is asked for one message. A game has fewer seats.
+/// The most people waiting for a game about whom the network is asked for one message. A game has fewer seats.
 const MOST_CHECKED: usize = 8;
 
 /// Why something could not be processed now.

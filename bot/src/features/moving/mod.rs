@@ -171,10 +171,7 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
 
 /// Returns the one game of the writer that is paused, or that somebody has proposed to continue here.
 fn game_to_move(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
-    let mut games = Vec::new();
-    for id in case.state.games_of(case.author())? {
-        games.extend(case.state.game(id)?.filter(|g| g.quarantined.is_none()));
-    }
+    let mut games = games(case)?;
     let paused: Vec<_> = games.iter().filter(|g| g.stopped_at.is_some()).cloned().collect();
     if !paused.is_empty() {
         return the_one(&paused);
@@ -188,11 +185,8 @@ fn game_to_move(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
 
 /// Returns the one game of the writer that somebody has proposed to move: preferably from or to this place.
 fn game_with_proposal(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
-    let mut games = Vec::new();
-    for id in case.state.games_of(case.author())? {
-        let game = case.state.game(id)?.filter(|g| g.quarantined.is_none());
-        games.extend(game.filter(|g| case.standing(g, ProposalKind::Move).is_some()));
-    }
+    let mut games = games(case)?;
+    games.retain(|g| case.standing(g, ProposalKind::Move).is_some());
     let here = &case.incoming.place;
     let near = |g: &&Arc<Match>| g.place == *here || is_proposed_here(case, g);
     let those: Vec<_> = games.iter().filter(near).cloned().collect();
@@ -201,6 +195,15 @@ fn game_with_proposal(case: &Case<'_>) -> Result<Arc<Match>, Halt> {
         ([], all) => the_one(all),
         (some, _) => the_one(some),
     }
+}
+
+/// Returns the unfinished games that concern the writer, except those in quarantine.
+fn games(case: &Case<'_>) -> Result<Vec<Arc<Match>>, StoreError> {
+    let mut games = Vec::new();
+    for id in case.state.games_of(case.author())? {
+        games.extend(case.state.game(id)?.filter(|g| g.quarantined.is_none()));
+    }
+    Ok(games)
 }
 
 /// Returns the only game.
