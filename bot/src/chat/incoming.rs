@@ -49,8 +49,8 @@ pub struct Context {
     /// The people it mentions, with their names.
     pub mentions: Vec<Person>,
     /// The people whom it concerns and with whom no game can be played there: those it mentions who are bots or not
-    /// members of the guild, and those on the waiting list it joins who cannot read and write in its place. People about
-    /// whom the network does not know this are not listed, except those who joined the waiting list in another place.
+    /// members of the guild, and those waiting for a game that it may start who cannot read and write in its place. People about
+    /// whom the network does not know this are not listed, except those who asked for the game in another place.
     pub outsiders: Vec<PersonId>,
     /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,

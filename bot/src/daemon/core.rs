@@ -20,7 +20,7 @@ use crate::chat::{Change, Incoming, MessageId, PersonId, PlaceId};
 use crate::config::ComputerConfig;
 use crate::fail::{fault_point, kill_point};
 use crate::features::analysis::AnalysisChange;
-use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match, Queued};
+use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match};
 use crate::game::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
@@ -341,7 +341,7 @@ impl Core {
         Ok(())
     }
 
-    /// Returns the people on the waiting list that a message joins, if a game could start with them.
+    /// Returns whom a message may seat in a game that it starts at once, each with the place where they asked for it.
     ///
     /// # Errors
     /// [`StoreError`].
@@ -349,7 +349,7 @@ impl Core {
         &self,
         incoming: &Incoming,
         now: Moment,
-    ) -> Result<Vec<Queued>, StoreError> {
+    ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
         self.desk.may_start_with(now, incoming, &self.store.snapshot()?)
     }
 

@@ -21,7 +21,7 @@ use crate::time::{Moment, Span, TimeSource};
 /// The most deadlines of one game processed in one tick; the next tick continues.
 const DEADLINES_PER_TICK: usize = 16;
 
-/// The most people on a waiting list about whom the network is asked for one message. A game has fewer seats.
+/// The most people waiting for a game about whom the network is asked for one message. A game has fewer seats.
 const MOST_CHECKED: usize = 8;
 
 /// Why something could not be processed now.
@@ -105,8 +105,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         self.judge_within(incoming, known, self.patience, ()).await
     }
 
-    /// Adds to a message that may start a game with people from a waiting list those who cannot read and write in its place.
-    /// Without an answer of the network, that is assumed of those who joined the list in another place.
+    /// Adds to a message that may start a game with people who wait for one those who cannot read and write in its place.
+    /// If the network gives no answer, that is assumed of those who asked for the game in another place.
     async fn with_outsiders(&self, incoming: Arc<Incoming>) -> Result<Arc<Incoming>, StoreError> {
         let (core, message, now) =
             (Arc::clone(&self.core), Arc::clone(&incoming), self.time.network_time());
@@ -115,7 +115,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             return Ok(incoming);
         }
         let people: Vec<PersonId> =
-            waiting.iter().take(MOST_CHECKED).map(|queued| queued.person.clone()).collect();
+            waiting.iter().take(MOST_CHECKED).map(|(person, _)| person.clone()).collect();
         let access = if self.bridge.has_room() {
             self.bridge.access(&incoming.place, &people).await.unwrap_or_else(|error| {
                 tracing::debug!(place = %incoming.place, "it is unknown who can play there: {error}");
@@ -126,9 +126,9 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         };
         let plays = access.iter().map(|access| access.plays).chain(std::iter::repeat(None));
         let mut incoming = Arc::unwrap_or_clone(incoming);
-        for (queued, plays) in waiting.into_iter().zip(plays) {
-            if !plays.unwrap_or(queued.place == incoming.place) {
-                incoming.context.outsiders.push(queued.person);
+        for ((person, place), plays) in waiting.into_iter().zip(plays) {
+            if !plays.unwrap_or(place == incoming.place) {
+                incoming.context.outsiders.push(person);
             }
         }
         Ok(Arc::new(incoming))

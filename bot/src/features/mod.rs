@@ -44,12 +44,12 @@ features! {
     analysis;
     hint;
     position;
-    = Commands("move-game");
+    moving;
     = Commands("if");
     = Commands("ifs");
     = Commands("settings");
-    = Commands("rematch");
-    = Commands("queue");
+    rematch;
+    queue;
     replace;
     player;
     ignore;

@@ -501,7 +501,7 @@ impl Desk {
             }
             message.mention.sort_unstable();
             message.mention.dedup();
-            message.buttons = vec![rematch_button(game)];
+            message.buttons = self.features.iter().flat_map(|f| f.end_buttons(game)).collect();
         }
         if let Some(record) = record {
             message.attachment = file(show::file_name(game), record);
@@ -540,11 +540,6 @@ impl Desk {
         }
         Ok(())
     }
-}
-
-/// Returns the button that challenges the people of a finished game again.
-fn rematch_button(game: &Match) -> Button {
-    button("Rematch", GameRef::from(game.id), Command::Rematch)
 }
 
 /// Creates a button for each action, with its label; the first ones, if there are many.

@@ -51,15 +51,12 @@ impl Request for Command {
             Self::Try(request) => case.try_line(named, request),
             Self::Tries => case.list_variations(),
             Self::Settings { changes } => case.settings(&changes),
-            Self::MoveGame { agrees } => case.move_game(named, agrees),
             Self::If(asked) => {
                 case.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
             }
             Self::Ifs { line } => {
                 case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
             }
-            Self::Rematch => case.rematch(named),
-            Self::Queue(request) => case.queue(request),
         }
     }
 }

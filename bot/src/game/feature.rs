@@ -34,6 +34,21 @@ pub trait Feature: Debug + Sync {
         &[]
     }
 
+    /// Returns whom a message with one of its commands may seat in a game that it starts at once, each with the place where they
+    /// asked for a game. Before the message is judged, the daemon finds out which of them cannot play in its place.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn may_start_with(
+        &self,
+        _desk: &Desk,
+        _now: Moment,
+        _incoming: &Incoming,
+        _state: &Snapshot,
+    ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
+        Ok(Vec::new())
+    }
+
     /// Returns comments for a person's private copy of the record of a game, each with the number of actions before it.
     ///
     /// # Errors
@@ -45,6 +60,11 @@ pub trait Feature: Debug + Sync {
         _person: &PersonId,
     ) -> Result<Vec<(usize, String)>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// Returns the buttons that it adds to the announcement of the end of a game.
+    fn end_buttons(&self, _game: &Match) -> Vec<Button> {
+        Vec::new()
     }
 
     /// Returns posts besides the announcement when a game is over, and where they go. `new` are the actions that ended it.

@@ -31,17 +31,14 @@ pub(crate) mod legal;
 pub(crate) mod limits;
 pub(crate) mod line;
 pub(crate) mod managers;
-pub(crate) mod moving;
 pub(crate) mod open;
 pub(crate) mod pages;
 pub(crate) mod parse;
 pub(crate) mod people;
 pub(crate) mod position;
 pub(crate) mod quarantine;
-pub(crate) mod queue;
 pub(crate) mod reading_terms;
 pub(crate) mod recent;
-pub(crate) mod rematch;
 pub(crate) mod reopen;
 pub(crate) mod replacing;
 pub(crate) mod ruling;
@@ -60,7 +57,7 @@ pub(crate) mod zone;
 
 use std::sync::Arc;
 
-use crate::chat::Incoming;
+use crate::chat::{Incoming, PersonId, PlaceId};
 use crate::game::command::{Access, CommandError, GameRef, Spec};
 use crate::game::state::Match;
 use crate::store::{Commit, Outcome, Phase, Snapshot, StoreError};
@@ -75,10 +72,11 @@ pub use computer::Decided;
 pub(crate) use consent::yes_or_no;
 pub use correct::Edited;
 pub use feature::{Case, Consent, Desk, Feature, Features, Request, specs};
-pub(crate) use find::Want;
+pub(crate) use find::{Want, which_game};
 pub use halt::Halt;
-use halt::Refusal;
+pub(crate) use halt::Refusal;
 pub(crate) use open::seat_or_refusal;
+use parse::find as find_command;
 pub(crate) use parse::unknown;
 pub use parse::{Invocation, Parsed, parse};
 pub use recent::Recent;
@@ -121,6 +119,23 @@ impl Desk {
     pub fn is_read_only(&self, incoming: &Incoming) -> bool {
         let spec = self.first_word(incoming).and_then(|word| self.spec(word));
         spec.is_some_and(|spec| spec.access == Access::Read)
+    }
+
+    /// Returns whom a message may seat in a game that it starts, as [`Feature::may_start_with`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn may_start_with(
+        &self,
+        now: Moment,
+        incoming: &Incoming,
+        state: &Snapshot,
+    ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
+        let word = self.first_word(incoming);
+        match word.and_then(|word| find_command(self.features, word)) {
+            Some((feature, _)) => feature.may_start_with(self, now, incoming, state),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Returns the first word of a message that may be a command, without a slash.

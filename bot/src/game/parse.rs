@@ -67,7 +67,7 @@ impl Desk {
 
     /// Returns the command of a name or synonym, ignoring case.
     pub(crate) fn spec(&self, word: &str) -> Option<&'static Spec> {
-        specs(self.features).find(|spec| spec.is_named(word))
+        find(self.features, word).map(|(_, spec)| spec)
     }
 }
 
@@ -117,7 +117,11 @@ pub(crate) fn unknown(word: &str, features: Features) -> CommandError {
     CommandError::Unknown { word: word.chars().take(40).collect(), nearest: near }
 }
 
-fn find(features: Features, word: &str) -> Option<(&'static dyn Feature, &'static Spec)> {
+/// Returns the command of a name or synonym, ignoring case, and its feature.
+pub(crate) fn find(
+    features: Features,
+    word: &str,
+) -> Option<(&'static dyn Feature, &'static Spec)> {
     features.iter().find_map(|feature| {
         let spec = feature.specs().iter().find(|spec| spec.is_named(word))?;
         Some((*feature, spec))

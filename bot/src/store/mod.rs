@@ -61,7 +61,6 @@ pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
 pub use tables::places::Begin;
 pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
-pub use tables::queue::QueueChange;
 pub use tables::unfinished::{Count, Phase};
 pub use tables::variations::VariationChange;
 pub use transaction::Transaction;

@@ -7,8 +7,9 @@ use bot::config::{GamesConfig, LimitsConfig};
 use bot::daemon::Network;
 use bot::daemon::core::Judged;
 use bot::daemon::plan::Known;
-use bot::game::state::{Match, QUEUED_FOR, Status};
-use bot::store::{Commit, QueueChange, Receipt};
+use bot::features::queue::{QUEUED_FOR, QueueChange};
+use bot::game::state::{Match, Status};
+use bot::store::{Commit, Receipt};
 use rules::Variant;
 
 use crate::support::{DAY, Fixture};
@@ -222,5 +223,6 @@ fn a_person_is_taken_once() {
     let now = fixture.now;
     let again = fixture.core.judge(&asked, now, &Known::everything()).unwrap();
     assert_eq!(again, Judged::Done);
-    assert_eq!(fixture.view().queue("1", now).unwrap().len(), 1);
+    let list = slash(&mut fixture, ("1", "one"), "cy", "/queue").remove(0).text;
+    assert!(list.contains("Chess: 1 of 2 (bob)"), "{list}");
 }

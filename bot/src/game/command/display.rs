@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::invocation::{Command, ConditionChange, StandingChange};
 use super::open::{PaceChoice, PlayRequest};
-use super::queue::QueueRequest;
 use super::spec::Spec;
 use super::trying::{TryRequest, is_move};
 use super::vocabulary::VOCABULARY;
@@ -47,7 +46,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
         }
-        Command::MoveGame { agrees } => ("move-game", answer(*agrees)),
         Command::If(ConditionChange::Line(text)) => ("if", text.clone()),
         Command::If(ConditionChange::Off(number)) => {
             ("if", line([flag(true, "off"), number.map(|number| number.to_string())]))
@@ -61,8 +59,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("if", format!("{decision} {change}"))
         }
         Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
-        Command::Rematch => ("rematch", String::new()),
-        Command::Queue(request) => ("queue", queue(request)),
     }
 }
 
@@ -111,17 +107,5 @@ fn variation(request: &TryRequest) -> String {
         }
         TryRequest::Step { line, step } => format!("line={} at={step}", line.0),
         TryRequest::Off { name } => line([flag(true, "off"), Some(word(name))]),
-    }
-}
-
-fn queue(request: &QueueRequest) -> String {
-    match request {
-        QueueRequest::List => String::new(),
-        QueueRequest::Join(Ok(variant)) => variant.name().to_owned(),
-        // A word that names no game may be `off` itself.
-        QueueRequest::Join(Err(unknown)) => format!("{} off", word(unknown)),
-        QueueRequest::Leave(variant) => {
-            line([variant.map(|variant| variant.name().to_owned()), flag(true, "off")])
-        }
     }
 }

@@ -4,7 +4,6 @@ use search::level::Level;
 
 use super::game_ref::Stamp;
 use super::open::PlayRequest;
-use super::queue::QueueRequest;
 use super::trying::TryRequest;
 
 /// What a person asks for.
@@ -47,11 +46,6 @@ pub enum Command {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
     },
-    /// Continue a game in this place, or answer the proposal to continue it elsewhere.
-    MoveGame {
-        /// The answer to a proposal; `None` to propose the move.
-        agrees: Option<bool>,
-    },
     /// Set or remove conditional moves.
     If(ConditionChange),
     /// Show one's conditional moves.
@@ -59,19 +53,13 @@ pub enum Command {
         /// The number of the line whose end is drawn, from 1.
         line: Option<usize>,
     },
-    /// Challenge the people of a finished game again.
-    Rematch,
-    /// See the waiting lists, or wait for a game.
-    Queue(QueueRequest),
 }
 
 impl Command {
     /// Makes the stamp of a game of the number in a button with this command.
     pub(crate) fn stamp(&self, number: usize) -> Stamp {
         match self {
-            Self::Join { .. } | Self::Takeback { agrees: Some(_) } | Self::MoveGame { .. } => {
-                Stamp::revision(number)
-            }
+            Self::Join { .. } | Self::Takeback { agrees: Some(_) } => Stamp::revision(number),
             _ => Stamp::Ply(number),
         }
     }

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, queue, trying};
+use super::{computer, condition, open, trying};
 use rules::steps::take;
 
 impl Command {
@@ -23,12 +23,9 @@ impl Command {
             "try" => Self::Try(trying::read(spec, list)?),
             "tries" => none(arguments, Self::Tries)?,
             "settings" => Self::Settings { changes: pairs(spec, list)? },
-            "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             "if" => condition::read(spec, arguments.text)?,
             "ifs" => condition::shown(spec, list)?,
-            "rematch" => none(arguments, Self::Rematch)?,
-            "queue" => Self::Queue(queue::read(spec, list)?),
             _ => return arguments.too_much(spec.name),
         })
     }
@@ -84,9 +81,6 @@ mod tests {
     fn commands_and_synonyms() {
         assert_eq!(parsed("/join red"), Command::Join { colour: Some("red".into()) });
         assert_eq!(parsed("/accept"), Command::Join { colour: None });
-        assert_eq!(parsed("/move-game"), Command::MoveGame { agrees: None });
-        assert_eq!(parsed("/move-game agree"), Command::MoveGame { agrees: Some(true) });
-        assert_eq!(parsed("/move-game g12 Decline"), Command::MoveGame { agrees: Some(false) });
         assert_eq!(parsed("/takeback"), Command::Takeback { agrees: None });
         assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
         assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });

@@ -177,27 +177,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         parameters: &[],
     },
     Spec {
-        name: "move-game",
-        access: Access::Write,
-        group: Group::Basic,
-        synonyms: &["movegame"],
-        usage: "[agree] [decline]",
-        short: "continue a game in this place; 'agree' and 'decline' answer a proposal to do so",
-        long: "Write it in the channel or thread where the game is to go on, on the same server. All players still in \
-               the game must agree: the others press a button, or write '/move-game g12 agree'. If the game is paused \
-               because its place is gone or closed, any one of its players can move it, and its clock goes on from \
-               where it stopped. A player's moves in the old place still count until that player has made one \
-               elsewhere. Example: /move-game g12",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you propose to move the game",
-            ),
-        ],
-    },
-    Spec {
         name: "if",
         access: Access::Write,
         group: Group::Slow,
@@ -298,33 +277,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
                 Kind::NamedRole,
                 "managers: the role that may open games; @everyone for all",
             ),
-        ],
-    },
-    Spec {
-        name: "rematch",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["revanche"],
-        usage: "",
-        short: "challenge the people of a finished game again, with colours rotated",
-        long: "It has the same options and the same pace, and everybody plays the next colour in turn order. Without a number \
-               it means the last game that ended here. The others join as they accept an invitation; /rematch joins too. \
-               Example: /rematch g12",
-        parameters: &[GAME],
-    },
-    Spec {
-        name: "queue",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["wait-for", "waiting"],
-        usage: "[game] [off]",
-        short: "wait for a game with others, or show who waits; 'off' takes you off",
-        long: "When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. \
-               Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 \
-               lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege",
-        parameters: &[
-            optional("variant", Kind::Variant, "which game"),
-            optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
         ],
     },
 ];

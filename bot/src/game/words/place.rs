@@ -5,6 +5,7 @@ use rules::Seat;
 use super::play::{number, seating, turn};
 use super::refuse::capital;
 use super::text::{count, list, seat_name, who};
+use crate::chat::PlaceId;
 use crate::chat::text::{Style, markup, tidy};
 use crate::config::{Palette, Theme};
 use crate::game::state::{Cells, GuildRules, Hours, Match, Notices, Settings, Status, Thread};
@@ -140,34 +141,21 @@ pub fn paused(game: &Match) -> String {
     )
 }
 
-/// The game continues in another place; posted there.
-#[must_use]
-pub fn moved_here(game: &Match, style: Style) -> String {
-    let here = format!("Game {} is played here from now on.", number(game.id));
-    match game.status {
-        Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
-        _ => format!("{here}\n{}", seating(game, style)),
-    }
+/// ` in #there`, as a link, or ` somewhere else`.
+pub(crate) fn there(place: &PlaceId, style: Style) -> String {
+    (style.place)(place)
+        .map_or_else(|| " somewhere else".to_owned(), |place| format!(" in {place}"))
 }
 
-/// The game is played here already.
+/// A move was typed where the game was played before.
 #[must_use]
-pub fn here_already(game: &Match) -> String {
-    format!("Game {} is played here already.", number(game.id))
-}
-
-/// Another game is played here.
-#[must_use]
-pub fn place_has_a_game() -> String {
-    "Another game is played here, and a place can have only one game at a time.".to_owned()
-}
-
-/// No game of the writer is paused.
-#[must_use]
-pub fn no_paused_game() -> String {
-    "None of your games is paused. To continue another game here, name it, as in '/move-game g12'; its other players \
-     have to agree. /games lists yours."
-        .to_owned()
+pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> String {
+    format!(
+        "{sheet} is played in game {}, which goes on{} now. Moves you type here still count until you have made one \
+         elsewhere.",
+        number(game.id),
+        there(&game.place, style)
+    )
 }
 
 /// The message of an action was edited or deleted.

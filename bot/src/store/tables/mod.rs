@@ -30,7 +30,6 @@ pub(super) mod places;
 pub(super) mod private_places;
 pub(super) mod proposals;
 pub(super) mod quarantine;
-pub(super) mod queue;
 pub(super) mod reliability;
 pub(super) mod seat_offers;
 pub(super) mod seats;

@@ -4,18 +4,36 @@ use rules::Variant;
 use rusqlite::{Result, Row, params};
 
 use crate::chat::ids::{PersonId, PlaceId};
-use crate::game::state::{QUEUED_FOR, Queued};
-use crate::store::convert::size;
-use crate::store::error::StoreError;
-use crate::store::rows::{Change, Commit, Receipt};
-use crate::store::snapshot::Snapshot;
-use crate::store::transaction::Transaction;
-use crate::time::Moment;
+use crate::store::{Change, Commit, Receipt, Snapshot, StoreError, Transaction, size};
+use crate::time::{Moment, Span};
+
+/// How long a person waits before the entry lapses: a week.
+pub const QUEUED_FOR: Span = Span::days(7);
+
+/// The most waiting lists that a person can be on.
+pub(super) const MOST_QUEUED: usize = 5;
+
+/// A person on a waiting list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// The guild, or the place in networks without guilds.
+    pub scope: String,
+    /// The game.
+    pub variant: Variant,
+    /// The person.
+    pub person: PersonId,
+    /// The name to show.
+    pub name: String,
+    /// Where the person asked.
+    pub place: PlaceId,
+    /// When the person asked.
+    pub since: Moment,
+}
 
 /// A change of a waiting list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueueChange {
-    /// A person waits, from now on if the person was waiting already.
+    /// A person waits. If the person was waiting already, the time begins again.
     Add(Queued),
     /// A person no longer waits.
     Leave {
@@ -37,6 +55,21 @@ pub enum QueueChange {
     },
 }
 
+/// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
+pub(super) fn waiting(
+    state: &Snapshot,
+    scope: &str,
+    now: Moment,
+) -> std::result::Result<Vec<Queued>, StoreError> {
+    let rows = state.all(
+        "SELECT scope, variant, person, name, place, since FROM queue
+         WHERE scope = ?1 AND since > ?2 ORDER BY since, person",
+        params![scope, now - QUEUED_FOR],
+        queued,
+    )?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
 fn queued(row: &Row<'_>) -> Result<Option<Queued>> {
     let variant: String = row.get(1)?;
     // An entry of a game that this program does not know is left alone until it lapses.
@@ -51,27 +84,18 @@ fn queued(row: &Row<'_>) -> Result<Option<Queued>> {
     }))
 }
 
-impl Snapshot {
-    /// Returns the people who wait in a guild or place at `now`, the first to ask at the front.
-    pub fn queue(&self, scope: &str, now: Moment) -> Result<Vec<Queued>, StoreError> {
-        self.read(|db| {
-            db.prepare_cached(
-                "SELECT scope, variant, person, name, place, since FROM queue
-                 WHERE scope = ?1 AND since > ?2 ORDER BY since, person",
-            )?
-            .query_map(params![scope, (now - QUEUED_FOR)], queued)?
-            .filter_map(Result::transpose)
-            .collect()
-        })
-    }
-
-    /// Returns the number of waiting lists that a person is on at `now`.
-    pub fn queued_for(&self, person: &PersonId, now: Moment) -> Result<usize, StoreError> {
-        self.read(|db| {
-            db.prepare_cached("SELECT count(*) FROM queue WHERE person = ?1 AND since > ?2")?
-                .query_row(params![person.0, (now - QUEUED_FOR)], |row| row.get(0).map(size))
-        })
-    }
+/// Returns the number of waiting lists that a person is on at `now`.
+pub(super) fn lists_of(
+    state: &Snapshot,
+    person: &PersonId,
+    now: Moment,
+) -> std::result::Result<usize, StoreError> {
+    let counted = state.one(
+        "SELECT count(*) FROM queue WHERE person = ?1 AND since > ?2",
+        params![person.0, now - QUEUED_FOR],
+        |row| row.get(0).map(size),
+    )?;
+    Ok(counted.unwrap_or(0))
 }
 
 impl Change for QueueChange {

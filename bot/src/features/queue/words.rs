@@ -2,15 +2,14 @@
 
 use rules::Variant;
 
-use super::text::{count, list};
+use super::store::Queued;
 use crate::chat::PersonId;
 use crate::chat::text::Style;
-use crate::game::state::Queued;
+use crate::game::words::{count, list};
 use crate::time::Moment;
 
-/// The waiting lists of a guild or place, for a person.
-#[must_use]
-pub fn queue(waiting: &[Queued], reader: &PersonId) -> String {
+/// Lists the people who wait in a guild or place, for a reader.
+pub(super) fn lists(waiting: &[Queued], reader: &PersonId) -> String {
     let lines: Vec<String> = Variant::ALL
         .iter()
         .filter_map(|variant| {
@@ -34,8 +33,7 @@ pub fn queue(waiting: &[Queued], reader: &PersonId) -> String {
 }
 
 /// The writer waits for a game.
-#[must_use]
-pub fn queued(
+pub(super) fn waits(
     variant: Variant,
     others: &[String],
     missing: usize,
@@ -55,21 +53,18 @@ pub fn queued(
 }
 
 /// The writer no longer waits.
-#[must_use]
-pub fn queue_left(variants: &[Variant]) -> String {
+pub(super) fn left(variants: &[Variant]) -> String {
     let titles: Vec<String> = variants.iter().map(|v| v.title().to_owned()).collect();
     format!("You no longer wait for {}.", list(&titles, "and"))
 }
 
-/// The writer waits for nothing.
-#[must_use]
-pub fn not_queued() -> String {
+/// The writer is on none of the waiting lists that are meant.
+pub(super) fn not_waiting() -> String {
     "You are not on that waiting list. '/queue' shows who is waiting.".to_owned()
 }
 
 /// The writer is on too many waiting lists.
-#[must_use]
-pub fn too_many_queued(most: usize) -> String {
+pub(super) fn too_many(most: usize) -> String {
     format!(
         "You are on {} already, the most you can be on. '/queue off' takes you off.",
         count(most, "waiting list")
@@ -77,13 +72,11 @@ pub fn too_many_queued(most: usize) -> String {
 }
 
 /// Waiting lists exist in guilds only.
-#[must_use]
-pub fn queue_in_a_guild() -> String {
+pub(super) fn only_in_a_guild() -> String {
     "Every server has its own waiting lists. Write /queue in a channel of a server.".to_owned()
 }
 
 /// The game starts with people from the waiting list.
-#[must_use]
-pub fn from_queue(others: &[String]) -> String {
+pub(super) fn taken(others: &[String]) -> String {
     format!("From the waiting list: {}.", list(others, "and"))
 }

@@ -1,17 +1,15 @@
-//! The players whose consent moves a game, and the former places that a move leaves.
+//! The players of a game, and the former places in which their messages still count.
 
 use rules::Seat;
 
 use super::clock::Clock;
-use super::game::{Match, Status, Thread};
+use super::game::{Match, Status};
 use super::holder::Holder;
-use super::place::{Community, FormerPlace, MOST_FORMER_PLACES};
-use super::proposal::ProposalKind;
+use super::place::FormerPlace;
 use crate::chat::ids::PlaceId;
-use crate::time::Moment;
 
 impl Match {
-    /// Returns one seat of each person whose consent is needed to move the game: those still in it or, before it begins,
+    /// Returns one seat of each person whose consent the game needs: those still in it or, before it begins,
     /// those who have taken a seat.
     #[must_use]
     pub fn deciders(&self) -> Vec<Seat> {
@@ -55,39 +53,6 @@ impl Match {
         };
         former.notified.push(seat);
         true
-    }
-
-    /// Moves the game to another place at `now`. In the old place, messages of `mover` no longer count; those of the other
-    /// players count until they have acted elsewhere.
-    pub fn leave_for(&mut self, place: PlaceId, community: Community, mover: Seat, now: Moment) {
-        self.drop_proposal(ProposalKind::Move);
-        if place == self.place {
-            return;
-        }
-        let left = std::mem::replace(&mut self.place, place);
-        self.community = community;
-        self.thread = Thread::None;
-        let here = &self.place;
-        self.former.retain(|former| former.place != *here && former.place != left);
-        let person = self.holder(mover).person();
-        let in_game = match self.status {
-            Status::Live => self.position.in_game(),
-            // Before a game begins, no bare text can be a move.
-            _ => Vec::new(),
-        };
-        // A computer writes nowhere.
-        let others = in_game
-            .into_iter()
-            .filter(|seat| !self.is_computer(*seat) && self.holder(*seat).person() != person);
-        let awaited: Vec<Seat> = others.collect();
-        if !awaited.is_empty() {
-            let notified = Vec::new();
-            self.former.push(FormerPlace { place: left, left_at: now, awaited, notified });
-        }
-        if self.former.len() > MOST_FORMER_PLACES {
-            self.former.sort_by_key(|former| former.left_at);
-            self.former.remove(0);
-        }
     }
 
     /// Records that a player has acted, by a message in `place` if it was a message. A player who acts elsewhere, or has

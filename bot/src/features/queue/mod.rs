@@ -1,0 +1,247 @@
+//! Waiting lists: when enough people wait for a game, it starts in the place where the last of them asked.
+
+mod store;
+mod words;
+
+use std::fmt;
+
+use rules::Variant;
+
+use crate::chat::{Incoming, PersonId, PlaceId};
+use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::state::{Holder, Match, SeatState};
+use crate::game::words::guild_unknown;
+use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, parse};
+use crate::store::{Snapshot, StoreError, Table};
+use crate::time::{Moment, Span};
+use store::{MOST_QUEUED, Queued};
+
+pub use store::{QUEUED_FOR, QueueChange};
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "queue",
+    access: Access::Write,
+    group: Group::Slow,
+    synonyms: &["wait-for", "waiting"],
+    usage: "[game] [off]",
+    short: "wait for a game with others, or show who waits; 'off' takes you off",
+    long: "When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. \
+               Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 \
+               lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege",
+    parameters: &[
+        optional("variant", Kind::Variant, "which game"),
+        optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Queue;
+
+pub(super) static FEATURE: Queue = Queue;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Queue {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let is_off =
+            |word: &str| ["off", "leave", "no"].iter().any(|o| word.eq_ignore_ascii_case(o));
+        let (game, off) = match arguments.words.as_slice() {
+            [] => (None, false),
+            [word] if is_off(word) => (None, true),
+            [game] => (Some(game.clone()), false),
+            [game, word] if is_off(word) => (Some(game.clone()), true),
+            [_, more, ..] => return arguments.too_much(more),
+        };
+        Ok(Box::new(QueueRequest { game, off }))
+    }
+
+    fn may_start_with(
+        &self,
+        desk: &Desk,
+        now: Moment,
+        incoming: &Incoming,
+        state: &Snapshot,
+    ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
+        let slash_text = desk.network.slash_text;
+        let parsed = parse(&incoming.text, incoming.addressed, slash_text, desk.features);
+        let Parsed::Command(asked) = parsed else { return Ok(Vec::new()) };
+        let Some(QueueRequest { game: Some(game), off: false }) = asked.request.downcast_ref()
+        else {
+            return Ok(Vec::new());
+        };
+        let (Ok(variant), Ok(scope)) = (Variant::from_name(game), scope(desk, incoming)) else {
+            return Ok(Vec::new());
+        };
+        let mut waiting = store::waiting(state, &scope, now)?;
+        waiting.retain(|q| q.variant == variant && q.person != incoming.author.id);
+        let enough = waiting.len() >= variant.seats().len().saturating_sub(1);
+        let waiting = waiting.into_iter().filter(|_| enough);
+        Ok(waiting.map(|queued| (queued.person, queued.place)).collect())
+    }
+}
+
+/// Shows the waiting lists, or changes whether the writer is on one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct QueueRequest {
+    /// The game as typed; `None` to show the lists, or to leave all.
+    game: Option<String>,
+    /// Whether the writer stops waiting.
+    off: bool,
+}
+
+impl fmt::Display for QueueRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&line([optional_word(&self.game), flag(self.off, "off")]))
+    }
+}
+
+impl Request for QueueRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let scope = scope(case.desk, case.incoming)?;
+        let variant = self.game.as_deref().map(Variant::from_name).transpose();
+        match (variant.map_err(Refusal::from)?, self.off) {
+            (variant, true) => leave(case, scope, variant),
+            (Some(variant), false) => join(case, scope, variant),
+            (None, false) => {
+                let waiting = store::waiting(case.state, &scope, case.now)?;
+                case.whisper(words::lists(&waiting, case.author()));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Returns the guild or place whose waiting lists a message means.
+fn scope(desk: &Desk, incoming: &Incoming) -> Result<String, Refusal> {
+    match (incoming.context.known_guild(), &incoming.context.guild) {
+        (Some(guild), _) => Ok(guild.to_owned()),
+        (None, Some(_)) => Err(Refusal::new(guild_unknown())),
+        (None, None) if desk.network.private_places => Err(Refusal::new(words::only_in_a_guild())),
+        (None, None) => Ok(incoming.place.0.clone()),
+    }
+}
+
+/// Takes the writer off one waiting list, or off all.
+fn leave(case: &mut Case<'_>, scope: String, variant: Option<Variant>) -> Result<(), Halt> {
+    let waiting = store::waiting(case.state, &scope, case.now)?;
+    let mine = waiting.iter().filter(|q| q.person == *case.author()).map(|q| q.variant);
+    let left: Vec<Variant> = mine.filter(|v| variant.is_none_or(|variant| variant == *v)).collect();
+    if left.is_empty() {
+        return Err(Halt::refuse(words::not_waiting()));
+    }
+    let person = case.author().clone();
+    case.change(QueueChange::Leave { scope, variant, person });
+    case.answer_where_asked(words::left(&left));
+    Ok(())
+}
+
+/// Starts a game with people on the waiting list, or puts the writer on it if they are too few.
+fn join(case: &mut Case<'_>, scope: String, variant: Variant) -> Result<(), Halt> {
+    case.check_block(case.incoming.context.known_guild())?;
+    case.may_take_seat()?;
+    let waiting = store::waiting(case.state, &scope, case.now)?;
+    let (mine, waiting): (Vec<_>, Vec<_>) = (waiting.into_iter())
+        .filter(|q| q.variant == variant)
+        .partition(|q| q.person == *case.author());
+    if mine.is_empty() && store::lists_of(case.state, case.author(), case.now)? >= MOST_QUEUED {
+        return Err(Halt::refuse(words::too_many(MOST_QUEUED)));
+    }
+    let mut others = Vec::new();
+    for queued in waiting {
+        if can_be_taken(case, &queued)? {
+            others.push(queued);
+        }
+    }
+    let needed = variant.seats().len().saturating_sub(1);
+    others.truncate(needed);
+    let names: Vec<String> = others.iter().map(|q| q.name.clone()).collect();
+    let person = case.author().clone();
+    if others.len() < needed {
+        let (missing, until) = (needed - others.len(), case.now + QUEUED_FOR);
+        let text = words::waits(variant, &names, missing, until, case.desk.network.style);
+        case.change(QueueChange::Add(Queued {
+            scope,
+            variant,
+            person,
+            name: case.author_name(),
+            place: case.incoming.place.clone(),
+            since: case.now,
+        }));
+        case.answer_where_asked(text);
+        return Ok(());
+    }
+    let game = game_with(case, variant, &others)?;
+    let people = others.into_iter().map(|q| q.person).collect();
+    case.change(QueueChange::Take { scope: scope.clone(), variant, people });
+    case.change(QueueChange::Leave { scope, variant: Some(variant), person });
+    case.start(game, Some(&words::taken(&names)), true)
+}
+
+/// Returns whether a game can start here with a waiting person: not blocked, able to read and write here as far as is known,
+/// and not in too many games.
+fn can_be_taken(case: &Case<'_>, queued: &Queued) -> Result<bool, StoreError> {
+    let outside = case.incoming.context.outsiders.contains(&queued.person);
+    let blocked = match case.incoming.context.known_guild() {
+        Some(guild) => case.state.is_blocked(guild, &queued.person)?,
+        None => false,
+    };
+    Ok(!outside && !blocked && !case.has_too_many_seats(&queued.person)?)
+}
+
+/// Creates the game of the writer and the others, with colours to be drawn.
+fn game_with(case: &Case<'_>, variant: Variant, others: &[Queued]) -> Result<Match, Halt> {
+    case.may_open()?;
+    let position = variant.new_game::<&str, &str>(&[]).map_err(Refusal::from)?;
+    let taken =
+        others.iter().map(|q| Holder::Taken { person: q.person.clone(), name: q.name.clone() });
+    let seats = std::iter::once(case.myself())
+        .chain(taken)
+        .map(|holder| SeatState { holder, drawn: true, bank: Span::ZERO, acted: 0 })
+        .collect();
+    case.opened(position, seats, case.desk.games.pace)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::FEATURES;
+
+    fn request(game: Option<&str>, off: bool) -> QueueRequest {
+        QueueRequest { game: game.map(str::to_owned), off }
+    }
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let games = [None, Some("siege"), Some("shogi"), Some("two words"), Some("g12"), Some("")];
+        let all = games.into_iter().flat_map(|game| [request(game, false), request(game, true)]);
+        all.map(|request| -> Box<dyn Request> { Box::new(request) }).collect()
+    }
+
+    #[test]
+    fn a_game_off_or_nothing() {
+        let asked = |text: &str| match parse(text, false, true, FEATURES) {
+            Parsed::Command(asked) => asked.request.downcast_ref::<QueueRequest>().unwrap().clone(),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(asked("/queue"), request(None, false));
+        assert_eq!(asked("/queue siege"), request(Some("siege"), false));
+        assert_eq!(asked("/queue shogi"), request(Some("shogi"), false));
+        assert_eq!(asked("/queue OFF"), request(None, true));
+        assert_eq!(asked("/queue chess off"), request(Some("chess"), true));
+        assert_eq!(asked("/queue shogi off"), request(Some("shogi"), true));
+        let wrong = parse("/queue chess now", false, true, FEATURES);
+        assert!(
+            matches!(&wrong, Parsed::Invalid(CommandError::TooMuch(_, w)) if w == "now"),
+            "{wrong:?}"
+        );
+    }
+}
