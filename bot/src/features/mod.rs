@@ -42,8 +42,7 @@ features! {
     = Commands("legal");
     = Commands("record");
     notes;
-    = Commands("try");
-    = Commands("tries");
+    trying;
     = Commands("analyse");
     = Commands("hint");
     = Commands("position");

@@ -93,8 +93,6 @@ impl Request for Command {
                 case.on(named, Want::Live, "hint", |case, game| case.hint(&game))
             }
             Self::Takeback { agrees } => case.takeback(named, agrees),
-            Self::Try(request) => case.try_line(named, request),
-            Self::Tries => case.list_variations(),
             Self::Position(request) => case.position(&request),
             Self::Settings { changes } => case.settings(&changes),
             Self::Pause { agrees } => {

@@ -32,7 +32,7 @@ mod tables;
 mod transaction;
 mod writer;
 
-pub(crate) use convert::{count, size};
+pub(crate) use convert::{count, from_json, message_column, message_id, size, to_json};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
@@ -64,5 +64,4 @@ pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
 pub use tables::queue::QueueChange;
 pub use tables::unfinished::{Count, Phase};
-pub use tables::variations::VariationChange;
 pub use transaction::Transaction;

@@ -9,7 +9,6 @@ use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
 use super::spec::Spec;
-use super::trying::{TryRequest, is_move};
 use super::vocabulary::VOCABULARY;
 use super::write::{flag, line, optional, pair, word};
 use crate::game::state::{COMPUTER, USUAL_LEVEL};
@@ -61,8 +60,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Legal { what } => ("legal", what.clone().unwrap_or_default()),
         Command::Record { private } => ("record", line([flag(*private, PRIVATE)])),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
-        Command::Try(request) => ("try", variation(request)),
-        Command::Tries => ("tries", String::new()),
         Command::Analyse => ("analyse", String::new()),
         Command::Hint { position: asked } => {
             ("hint", asked.as_ref().map(position).unwrap_or_default())
@@ -137,24 +134,6 @@ fn play(request: &PlayRequest) -> String {
     words.join(" ")
 }
 
-fn variation(request: &TryRequest) -> String {
-    match request {
-        TryRequest::Line { moves, ply, name } => {
-            // The number of a round marks a move that could be something else.
-            let moves = moves.iter().map(|text| match is_move(text) {
-                true => word(text),
-                false => word(&format!("1.{text}")),
-            });
-            let ply = ply.map(|ply| format!("ply={ply}"));
-            let name = name.as_ref().map(|name| pair("name", name));
-            let words: Vec<String> = moves.chain(ply).chain(name).collect();
-            words.join(" ")
-        }
-        TryRequest::Step { line, step } => format!("line={} at={step}", line.0),
-        TryRequest::Off { name } => line([flag(true, "off"), Some(word(name))]),
-    }
-}
-
 fn position(request: &PositionRequest) -> String {
     line([
         request.variant.map(|variant| variant.name().to_owned()),
@@ -191,7 +170,6 @@ mod tests {
 
     use super::*;
     use crate::chance::Chance;
-    use crate::chat::ids::MessageId;
     use crate::game::Invocation;
     use crate::game::command::GameRef;
     use crate::game::command::testing::parsed_with_game;
@@ -301,23 +279,6 @@ mod tests {
             }
         }
 
-        fn variation(&mut self) -> TryRequest {
-            const MOVES: [&str; 9] =
-                ["e4", "g4", "2.e4", "Off", "as", "ply=3", "name=x", "line=7", "a b"];
-            match self.0.below(4) {
-                0 => TryRequest::Step { line: MessageId(self.0.draw()), step: self.number() },
-                1 => TryRequest::Off { name: self.word() },
-                2 => TryRequest::Line { moves: vec![], ply: None, name: Some(self.word()) },
-                _ => TryRequest::Line {
-                    moves: (0..=self.0.below(4))
-                        .map(|_| MOVES[self.0.below(MOVES.len())].to_owned())
-                        .collect(),
-                    ply: self.maybe(Self::number),
-                    name: self.maybe(Self::word),
-                },
-            }
-        }
-
         fn settings(&mut self) -> Vec<(String, String)> {
             let keys = ["theme", "digest", "who-may-open"];
             let drawn = self.0.below(keys.len() + 1);
@@ -353,9 +314,7 @@ mod tests {
                 Command::Moves { .. } => Command::Legal { what: self.maybe(Self::text) },
                 Command::Legal { .. } => Command::Record { private: mine },
                 Command::Record { .. } => Command::Takeback { agrees: self.maybe(Self::yes) },
-                Command::Takeback { .. } => Command::Try(self.variation()),
-                Command::Try(_) => Command::Tries,
-                Command::Tries => Command::Analyse,
+                Command::Takeback { .. } => Command::Analyse,
                 Command::Analyse => Command::Hint { position: self.maybe(Self::position) },
                 Command::Hint { .. } => Command::Position(self.position()),
                 Command::Position(_) => Command::Settings { changes: self.settings() },

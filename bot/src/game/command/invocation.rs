@@ -7,7 +7,6 @@ use super::open::PlayRequest;
 use super::position::PositionRequest;
 use super::queue::QueueRequest;
 use super::replace::ReplaceRequest;
-use super::trying::TryRequest;
 use crate::time::Span;
 
 /// What a person asks for.
@@ -85,10 +84,6 @@ pub enum Command {
         /// The answer to a request; `None` to ask.
         agrees: Option<bool>,
     },
-    /// Try out a line of moves in private.
-    Try(TryRequest),
-    /// List one's variations.
-    Tries,
     /// Show the analysis of a finished game, or begin it.
     Analyse,
     /// Show what the engine would play.

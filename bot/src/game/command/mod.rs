@@ -14,7 +14,6 @@ mod position;
 mod queue;
 mod replace;
 mod spec;
-mod trying;
 mod vocabulary;
 pub(crate) mod write;
 
@@ -30,7 +29,6 @@ pub use queue::QueueRequest;
 pub use replace::ReplaceRequest;
 pub use spec::{Access, Group, Kind, Parameter, Spec};
 pub(crate) use spec::{GAME, optional, required};
-pub use trying::TryRequest;
 pub(crate) use vocabulary::VOCABULARY;
 
 /// What tests of commands share.

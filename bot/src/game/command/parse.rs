@@ -6,7 +6,7 @@ use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace, trying};
+use super::{computer, condition, open, position, queue, replace};
 use crate::time::NotASpan;
 use rules::steps::take;
 
@@ -36,8 +36,6 @@ impl Command {
             "moves" => Self::Moves { private: arguments.private()? },
             "legal" => Self::Legal { what: arguments.text() },
             "record" => Self::Record { private: arguments.private()? },
-            "try" => Self::Try(trying::read(spec, list)?),
-            "tries" => none(arguments, Self::Tries)?,
             "position" => Self::Position(position::read(spec, arguments.text)?),
             "analyse" => none(arguments, Self::Analyse)?,
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },

@@ -26,7 +26,6 @@ mod secret;
 mod takeback;
 mod terms;
 mod text;
-mod trying;
 mod vacation;
 
 pub use absent::*;
@@ -58,5 +57,4 @@ pub use secret::*;
 pub use takeback::*;
 pub use terms::*;
 pub use text::*;
-pub use trying::*;
 pub use vacation::*;
