@@ -8,9 +8,9 @@ use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
 use crate::chat::{PersonId, PlaceId};
+use crate::features::conditions::Author;
 use crate::features::trying;
 use crate::game::command::Kind;
-use crate::game::line::Author;
 use crate::game::state::{GameId, Match, Status, zone_names};
 use crate::game::topics::suggestions;
 use crate::game::words;

@@ -47,8 +47,7 @@ features! {
     = Commands("hint");
     = Commands("position");
     = Commands("move-game");
-    = Commands("if");
-    = Commands("ifs");
+    conditions;
     = Commands("settings");
     = Commands("rematch");
     = Commands("queue");

@@ -109,12 +109,6 @@ impl Request for Command {
             Self::Close { reason } => {
                 case.on(named, Want::End, "close", |case, game| case.close(game, &reason))
             }
-            Self::If(asked) => {
-                case.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
-            }
-            Self::Ifs { line } => {
-                case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
-            }
             Self::Block { person } => case.block(&person, true),
             Self::Unblock { person } => case.block(&person, false),
             Self::Blocks => case.list_blocks(),

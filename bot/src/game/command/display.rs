@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::arguments::PRIVATE;
-use super::invocation::{Command, ConditionChange, StandingChange};
+use super::invocation::Command;
 use super::open::{PaceChoice, PlayRequest};
 use super::position::PositionRequest;
 use super::queue::QueueRequest;
@@ -74,19 +74,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Extend { who, time } => ("extend", line([optional(who), Some(time.to_string())])),
         Command::Vacation { text } => ("vacation", text.clone().unwrap_or_default()),
         Command::MoveGame { agrees } => ("move-game", answer(*agrees)),
-        Command::If(ConditionChange::Line(text)) => ("if", text.clone()),
-        Command::If(ConditionChange::Off(number)) => {
-            ("if", line([flag(true, "off"), number.map(|number| number.to_string())]))
-        }
-        Command::If(ConditionChange::Standing(decision, change)) => {
-            let change = match change {
-                StandingChange::Always => "always",
-                StandingChange::Never => "never",
-                StandingChange::Off => "off",
-            };
-            ("if", format!("{decision} {change}"))
-        }
-        Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
         Command::Close { reason } => ("close", reason.clone()),
         Command::Block { person } => ("block", word(person)),
         Command::Unblock { person } => ("unblock", word(person)),
@@ -325,17 +312,7 @@ mod tests {
                 }
                 Command::Extend { .. } => Command::Vacation { text: self.maybe(Self::text) },
                 Command::Vacation { .. } => Command::MoveGame { agrees: self.maybe(Self::yes) },
-                Command::MoveGame { .. } => Command::If(match self.0.below(3) {
-                    0 => ConditionChange::Line(self.text()),
-                    1 => ConditionChange::Off(self.maybe(Self::number)),
-                    _ => ConditionChange::Standing(
-                        "let it stand".to_owned(),
-                        [StandingChange::Always, StandingChange::Never, StandingChange::Off]
-                            [self.0.below(3)],
-                    ),
-                }),
-                Command::If(_) => Command::Ifs { line: self.maybe(Self::number) },
-                Command::Ifs { .. } => Command::Close { reason: self.text() },
+                Command::MoveGame { .. } => Command::Close { reason: self.text() },
                 Command::Close { .. } => Command::Block { person: self.word() },
                 Command::Block { .. } => Command::Unblock { person: self.word() },
                 Command::Unblock { .. } => Command::Blocks,

@@ -122,13 +122,6 @@ pub enum Command {
         /// The answer to a proposal; `None` to propose the move.
         agrees: Option<bool>,
     },
-    /// Set or remove conditional moves.
-    If(ConditionChange),
-    /// Show one's conditional moves.
-    Ifs {
-        /// The number of the line whose end is drawn, from 1.
-        line: Option<usize>,
-    },
     /// End a game as a manager of its guild.
     Close {
         /// The reason shown to the players.
@@ -178,26 +171,4 @@ impl Command {
             _ => Stamp::Ply(number),
         }
     }
-}
-
-/// A change of a player's conditional moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConditionChange {
-    /// Add a line, as typed.
-    Line(String),
-    /// Remove a line, numbered from 1; `None` for all conditions.
-    Off(Option<usize>),
-    /// Change a standing answer to a decision.
-    Standing(String, StandingChange),
-}
-
-/// What becomes of a standing answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StandingChange {
-    /// It is always given.
-    Always,
-    /// It is never given; the other of two answers is.
-    Never,
-    /// It is removed.
-    Off,
 }

@@ -2,7 +2,6 @@
 
 mod arguments;
 mod computer;
-mod condition;
 mod display;
 mod error;
 mod game_ref;
@@ -21,7 +20,7 @@ pub use arguments::Arguments;
 pub use error::CommandError;
 pub(crate) use game_ref::game_ref;
 pub use game_ref::{GameRef, Stamp};
-pub use invocation::{Command, ConditionChange, StandingChange};
+pub use invocation::Command;
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use position::{MAX_RECORD, PositionRequest};

@@ -6,7 +6,7 @@ use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, position, queue, replace};
+use super::{computer, open, position, queue, replace};
 use crate::time::NotASpan;
 use rules::steps::take;
 
@@ -47,8 +47,6 @@ impl Command {
             "vacation" => Self::Vacation { text: arguments.text() },
             "move-game" => Self::MoveGame { agrees: arguments.answer()? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
-            "if" => condition::read(spec, arguments.text)?,
-            "ifs" => condition::shown(spec, list)?,
             "close" => Self::Close { reason: arguments.text().ok_or(CommandError::Missing(spec))? },
             "block" => Self::Block { person: arguments.one()?.ok_or(CommandError::Missing(spec))? },
             "unblock" => {
