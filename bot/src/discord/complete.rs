@@ -8,11 +8,11 @@ use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
 use crate::chat::{PersonId, PlaceId};
+use crate::features::conditions::Author;
+use crate::features::trying;
 use crate::game::command::Kind;
-use crate::game::line::Author;
 use crate::game::state::{GameId, Match, Status, zone_names};
 use crate::game::topics::suggestions;
-use crate::game::trying::after_line;
 use crate::game::words;
 use crate::store::{Phase, Snapshot, StoreError};
 
@@ -80,7 +80,7 @@ fn variations(
     typed: &str,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let typed = plain(typed);
-    let lines = view.variations(person)?.into_iter();
+    let lines = trying::lines(view, person)?.into_iter();
     let lines = lines.filter(|line| game.is_none_or(|game| line.game == GameId(game)));
     let names = lines.filter_map(|line| Some((line.name?, words::number(line.game))));
     let fitting = names.filter(|(name, _)| plain(name).starts_with(&typed));
@@ -94,7 +94,7 @@ fn next_moves(game: &dyn Game, frame: Seat, typed: &str) -> Vec<(String, String)
     if before.len() > MOST_TYPED {
         return Vec::new();
     }
-    let Some(position) = after_line(game, frame, &before) else { return Vec::new() };
+    let Some(position) = trying::after_line(game, frame, &before) else { return Vec::new() };
     let Some(seat) = position.to_act() else { return Vec::new() };
     let whole = |action: &str| {
         let words = before.iter().map(String::as_str).chain([action]);

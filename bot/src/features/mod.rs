@@ -39,14 +39,12 @@ features! {
     legal;
     record;
     notes;
-    = Commands("try");
-    = Commands("tries");
+    trying;
     analysis;
     hint;
     position;
     moving;
-    = Commands("if");
-    = Commands("ifs");
+    conditions;
     = Commands("settings");
     rematch;
     queue;

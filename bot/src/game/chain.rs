@@ -1,11 +1,12 @@
 //! Conditions when an action is made: what remains of them, and which of them answers it.
 
+use rules::game::ReadError;
 use rules::{Game, Seat};
 
 use super::decision::{action, answer};
-use super::line::reason;
 use crate::chat::ids::PersonId;
 use crate::game::state::{Match, Standing, Step, Tree};
+use crate::game::words;
 
 /// What conditions need to know of the position before an action.
 pub(crate) struct Before {
@@ -138,6 +139,19 @@ pub(crate) struct Impossible {
     pub(crate) typed: String,
     /// The reason, a sentence.
     pub(crate) why: String,
+}
+
+/// Returns why a step is not possible: a sentence.
+pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
+    match error {
+        ReadError::NotAnAction => words::not_a_step(),
+        ReadError::Termination(_) => words::no_termination(),
+        ReadError::Ambiguous(options) => {
+            let typed: Vec<String> = options.iter().map(|o| position.action_in(o, frame)).collect();
+            words::ambiguous_step(&typed)
+        }
+        ReadError::Illegal(refusal) => refusal.sentence,
+    }
 }
 
 /// The next effect of conditions.

@@ -10,8 +10,9 @@ use rustyline::{Context, Result};
 use search::level::Level;
 
 use crate::features;
+use crate::features::trying::MOST_LINE_ACTIONS;
 use crate::game::command::{Kind, Parameter, Spec};
-use crate::game::state::{COMPUTER, MOST_LINE_ACTIONS, zone_names};
+use crate::game::state::{COMPUTER, zone_names};
 use crate::game::topics::suggestions;
 
 /// The room's own commands.

@@ -38,7 +38,7 @@ pub(crate) fn message_column(id: MessageId) -> i64 {
 }
 
 /// Converts a column value into a message id.
-pub(super) fn message_id(id: i64) -> MessageId {
+pub(crate) fn message_id(id: i64) -> MessageId {
     MessageId(u64::try_from(id).unwrap_or(0))
 }
 
@@ -53,12 +53,12 @@ pub(crate) fn size(n: i64) -> usize {
 }
 
 /// Converts a value into JSON.
-pub(super) fn to_json<T: serde::Serialize>(value: &T) -> Result<String> {
+pub(crate) fn to_json<T: serde::Serialize>(value: &T) -> Result<String> {
     serde_json::to_string(value).map_err(|e| Error::ToSqlConversionFailure(Box::new(e)))
 }
 
 /// Reads a value from the JSON in a column.
-pub(super) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> Result<T> {
+pub(crate) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> Result<T> {
     serde_json::from_str(&row.get::<_, String>(column)?)
         .map_err(|e| Error::FromSqlConversionFailure(column, Type::Text, Box::new(e)))
 }

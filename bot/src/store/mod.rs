@@ -33,6 +33,7 @@ mod transaction;
 mod writer;
 
 pub(crate) use convert::{count, message_column, size};
+pub(crate) use convert::{count, from_json, message_column, message_id, size, to_json};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
 pub use handle::Store;
@@ -62,5 +63,4 @@ pub use tables::places::Begin;
 pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
 pub use tables::unfinished::{Count, Phase};
-pub use tables::variations::VariationChange;
 pub use transaction::Transaction;

@@ -3,7 +3,7 @@
 use bot::chat::{Context, Incoming, LinePosition, Membership, Outgoing, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
-use bot::game::state::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
+use bot::features::trying::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
 use bot::store::Location;
 use rules::Variant;
 

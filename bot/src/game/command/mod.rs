@@ -2,7 +2,6 @@
 
 mod arguments;
 mod computer;
-mod condition;
 mod display;
 mod error;
 mod game_ref;
@@ -12,7 +11,6 @@ mod open;
 mod parse;
 mod position;
 mod spec;
-mod trying;
 mod vocabulary;
 pub(crate) mod write;
 
@@ -21,13 +19,12 @@ pub(crate) use arguments::PRIVATE_WORD;
 pub use error::CommandError;
 pub(crate) use game_ref::game_ref;
 pub use game_ref::{GameRef, Stamp};
-pub use invocation::{Command, ConditionChange, StandingChange};
+pub use invocation::Command;
 pub use nearest::nearest;
 pub use open::{PaceChoice, PlayRequest};
 pub use position::{MAX_RECORD, PositionRequest};
 pub use spec::{Access, Group, Kind, Parameter, Spec};
 pub(crate) use spec::{GAME, LEVELS, PRIVATE, optional, required};
-pub use trying::TryRequest;
 pub(crate) use vocabulary::VOCABULARY;
 
 /// What tests of commands share.

@@ -12,6 +12,7 @@ mod former;
 mod game;
 mod holder;
 mod hours;
+mod line;
 mod notices;
 mod pace;
 mod place;
@@ -23,7 +24,6 @@ mod seat_offer;
 mod settings;
 mod takeback;
 mod vacation;
-mod variation;
 
 pub use clock::{Clock, Extension, GivenTime, PersonTime, SeatOffer};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
@@ -39,6 +39,7 @@ pub use game::{
 };
 pub use holder::Holder;
 pub use hours::{Hours, LONGEST_SLEEP, Sleep, SleepError, zone_named, zone_names};
+pub use line::{LineError, play_line};
 pub use notices::{MOST_REMINDERS, Notices, Reminders, Schedule};
 pub use pace::{Pace, PaceError};
 pub use place::{Community, FormerPlace, MOST_FORMER_PLACES};
@@ -50,9 +51,5 @@ pub use takeback::{
     Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
 };
 pub use vacation::{Budget, Vacation};
-pub use variation::{
-    LONGEST_NAME, LineError, MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES, Variation,
-    is_name, play_line,
-};
 
 pub use crate::chat::ids::GameId;

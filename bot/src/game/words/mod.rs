@@ -20,7 +20,6 @@ mod replacing;
 mod takeback;
 mod terms;
 mod text;
-mod trying;
 mod vacation;
 
 pub use absent::*;
@@ -43,5 +42,4 @@ pub use replacing::*;
 pub use takeback::*;
 pub use terms::*;
 pub use text::*;
-pub use trying::*;
 pub use vacation::*;

@@ -37,7 +37,6 @@ pub(super) mod secret_votes;
 pub(super) mod settings;
 pub(super) mod unfinished;
 pub(super) mod vacations;
-pub(super) mod variations;
 pub(super) mod verdicts;
 
 /// The plan of a database for a query.

@@ -1,10 +1,10 @@
 //! Messages about lines of moves that people try out.
 
-use super::play::number;
-use super::text::count;
+use super::line::{LONGEST_NAME, Line, MOST_LINE_ACTIONS, MOST_NAMED_LINES};
 use crate::chat::ids::GameId;
-use crate::chat::text::{tidy, weight};
-use crate::game::state::{LONGEST_NAME, MOST_LINE_ACTIONS, MOST_NAMED_LINES, Match, Variation};
+use crate::chat::text::{LONGEST, tidy, weight};
+use crate::game::state::Match;
+use crate::game::words::{count, list, number};
 
 /// The longest list of the moves of a line.
 const LONGEST_LIST: usize = 1_200;
@@ -13,22 +13,21 @@ const BEFORE: usize = 30;
 
 /// A position of a line.
 #[derive(Clone, Copy, Debug)]
-pub struct Tried<'a> {
+pub(super) struct Tried<'a> {
     /// The line.
-    pub line: &'a Variation,
+    pub(super) line: &'a Line,
     /// The number of moves of the game before it.
-    pub before: usize,
+    pub(super) before: usize,
     /// Its moves as its author types them.
-    pub moves: &'a [String],
+    pub(super) moves: &'a [String],
     /// The number of moves before the position.
-    pub step: usize,
+    pub(super) step: usize,
     /// The headline of the position, such as `Red to move`.
-    pub headline: &'a str,
+    pub(super) headline: &'a str,
 }
 
 /// The text under the board of a line.
-#[must_use]
-pub fn tried(tried: &Tried<'_>) -> String {
+pub(super) fn tried(tried: &Tried<'_>) -> String {
     let Tried { line, before, moves, step, headline } = tried;
     let what = line
         .name
@@ -66,63 +65,54 @@ fn list_of_moves(moves: &[String], step: usize) -> String {
     text
 }
 
-/// How to keep an unnamed line.
-#[must_use]
-pub fn how_to_keep(game: GameId) -> String {
+/// How to keep the line.
+pub(super) fn how_to_keep(game: GameId) -> String {
     format!("To keep it, write '/try {} as NAME'.", number(game))
 }
 
-/// A line is kept under a name.
-#[must_use]
-pub fn kept(line: &Variation, name: &str) -> String {
+/// The line is kept under a name.
+pub(super) fn kept(line: &Line, name: &str) -> String {
     format!(
         "It is kept: '/try {0} {name}' shows it, '/try {0} off {name}' removes it.",
         number(line.game)
     )
 }
 
-/// A move of a line cannot be read or played; the board shows the line up to it.
-#[must_use]
-pub fn wrong_in_line(text: &str, at: usize, why: &str) -> String {
+/// A move of the line is not possible; the board shows the line up to it.
+pub(super) fn wrong_move(text: &str, at: usize, why: &str) -> String {
     format!("Move {at} of your line, '{}', does not work: {why}", tidy(text))
 }
 
-/// A move that could be several.
-#[must_use]
-pub fn ambiguous_in_line(options: &[String]) -> String {
+/// A text in the line could be several moves.
+pub(super) fn ambiguous(options: &[String]) -> String {
     let shown: Vec<String> = options.iter().take(12).cloned().collect();
-    format!("it could be {}.", super::text::list(&shown, "or"))
+    format!("it could be {}.", list(&shown, "or"))
 }
 
-/// A text in a line that is no move.
-#[must_use]
-pub fn not_a_move_in_line() -> String {
+/// A text in the line is no move.
+pub(super) fn not_a_move() -> String {
     "it does not read as a move. '/rules notation' shows how moves are written.".to_owned()
 }
 
-/// A line continues after the end of the game.
-#[must_use]
-pub fn over_in_line() -> String {
+/// The line goes on after the end of the game.
+pub(super) fn over() -> String {
     "the game is over before it.".to_owned()
 }
 
-/// A line contains a resignation or a draw.
-#[must_use]
-pub fn ends_in_line() -> String {
+/// The line contains a resignation or a draw.
+pub(super) fn moves_only() -> String {
     "a line consists of moves only.".to_owned()
 }
 
 /// The line has too many moves.
-#[must_use]
-pub fn line_too_long(moves: usize) -> String {
+pub(super) fn too_long(moves: usize) -> String {
     format!(
         "A line has at most {MOST_LINE_ACTIONS} moves, and this one has {moves}. Leave some out."
     )
 }
 
 /// A variation cannot have this name.
-#[must_use]
-pub fn not_a_name(name: &str) -> String {
+pub(super) fn not_a_name(name: &str) -> String {
     format!(
         "'{}' cannot be the name of a variation. A name has up to {LONGEST_NAME} letters, digits, - and _, at least one \
          letter, and does not read as a move.",
@@ -131,34 +121,30 @@ pub fn not_a_name(name: &str) -> String {
 }
 
 /// The writer keeps as many variations as they may.
-#[must_use]
-pub fn too_many_variations() -> String {
+pub(super) fn too_many() -> String {
     format!(
         "You keep {MOST_NAMED_LINES} variations, which is the most. '/tries' lists them, '/try off NAME' removes one."
     )
 }
 
 /// The writer has no variation with this name.
-#[must_use]
-pub fn no_such_variation(name: &str) -> String {
+pub(super) fn no_such_variation(name: &str) -> String {
     format!("You have no variation '{}'. '/tries' lists yours.", tidy(name))
 }
 
-/// A variation with the name exists in several games.
-#[must_use]
-pub fn variation_in_which_game(name: &str, games: &[GameId]) -> String {
+/// The writer has variations with this name in several games.
+pub(super) fn in_which_game(name: &str, games: &[GameId]) -> String {
     let games: Vec<String> = games.iter().map(|id| number(*id)).collect();
     let first = games.first().cloned().unwrap_or_default();
     format!(
         "You have variations '{}' in games {}. Name the game: /try {first} {0}",
         tidy(name),
-        super::text::list(&games, "and")
+        list(&games, "and")
     )
 }
 
-/// There is no line to keep.
-#[must_use]
-pub fn no_line_to_keep(game: &Match) -> String {
+/// The writer has no line that could get the name.
+pub(super) fn nothing_to_keep(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "You have tried no line in game {id} that could be kept. Example: /try {id} MOVES as NAME"
@@ -166,22 +152,19 @@ pub fn no_line_to_keep(game: &Match) -> String {
 }
 
 /// The button belongs to a line that is no longer stored.
-#[must_use]
-pub fn line_is_gone() -> String {
+pub(super) fn line_is_gone() -> String {
     "That line is no longer stored, because it had no name and newer ones have taken its place. Write it again with \
      /try, and add 'as NAME' to keep it."
         .to_owned()
 }
 
-/// A variation was removed.
-#[must_use]
-pub fn variation_removed(game: GameId, name: &str) -> String {
+/// The variation is removed.
+pub(super) fn removed(game: GameId, name: &str) -> String {
     format!("Your variation '{name}' in game {} is removed.", number(game))
 }
 
-/// Lists the variations of a person.
-#[must_use]
-pub fn variations(lines: &[&Variation]) -> String {
+/// Lists the variations of the writer.
+pub(super) fn variations(lines: &[Line]) -> String {
     if lines.is_empty() {
         return "You keep no variations. '/try MOVES as NAME' keeps one.".to_owned();
     }
@@ -196,7 +179,7 @@ pub fn variations(lines: &[&Variation]) -> String {
             moves.join(" "),
             count(line.actions.len(), "move")
         );
-        if weight(&text) + weight(&one) > crate::chat::text::LONGEST - 100 {
+        if weight(&text) + weight(&one) > LONGEST - 100 {
             return format!("{text}\nAnd {} more.", lines.len() - index);
         }
         text.push_str(&one);

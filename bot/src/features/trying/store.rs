@@ -1,20 +1,19 @@
 //! `variations`: lines of moves that people try out, for themselves alone.
 
-use rusqlite::{Result, Row, params};
+use rusqlite::{Result, params};
 
+use super::line::{Line, MOST_UNNAMED_LINES};
 use crate::chat::ids::{GameId, MessageId, PersonId};
-use crate::game::state::{MOST_UNNAMED_LINES, Variation};
-use crate::store::convert::{count, from_json, message_column, message_id, size, to_json};
-use crate::store::error::StoreError;
-use crate::store::rows::{Change, Commit, Receipt};
-use crate::store::snapshot::Snapshot;
-use crate::store::transaction::Transaction;
+use crate::store::{
+    Change, Commit, Receipt, Snapshot, StoreError, Transaction, count, from_json, message_column,
+    message_id, size, to_json,
+};
 
 /// A change of a person's lines of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VariationChange {
+pub(super) enum LineChange {
     /// A line is stored, or gets the name.
-    Store(Variation),
+    Store(Line),
     /// A line is removed.
     Remove {
         /// The author.
@@ -24,32 +23,28 @@ pub enum VariationChange {
     },
 }
 
-impl Snapshot {
-    /// Returns a person's lines of moves, the newest first.
-    pub fn variations(&self, person: &PersonId) -> Result<Vec<Variation>, StoreError> {
-        self.all(
-            "SELECT message, game, name, ply, start, actions FROM variations WHERE person = ?1
-             ORDER BY message DESC",
-            [&person.0],
-            |row| variation(row, person),
-        )
-    }
+/// Returns a person's lines of moves, the newest first.
+pub(crate) fn lines(state: &Snapshot, person: &PersonId) -> Result<Vec<Line>, StoreError> {
+    state.all(
+        "SELECT message, game, name, ply, start, actions FROM variations WHERE person = ?1
+         ORDER BY message DESC",
+        [&person.0],
+        |row| {
+            Ok(Line {
+                person: person.clone(),
+                id: message_id(row.get(0)?),
+                game: GameId(row.get(1)?),
+                name: row.get(2)?,
+                ply: size(row.get(3)?),
+                start: row.get(4)?,
+                actions: from_json(row, 5)?,
+            })
+        },
+    )
 }
 
-fn variation(row: &Row<'_>, person: &PersonId) -> Result<Variation> {
-    Ok(Variation {
-        person: person.clone(),
-        id: message_id(row.get(0)?),
-        game: GameId(row.get(1)?),
-        name: row.get(2)?,
-        ply: size(row.get(3)?),
-        start: row.get(4)?,
-        actions: from_json(row, 5)?,
-    })
-}
-
-/// A name belongs to the line that got it last, and only the newest unnamed lines stay.
-impl Change for VariationChange {
+/// A name belongs to the line that got it last, and only the newest unnamed lines remain.
+impl Change for LineChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
         let mut remove =

@@ -1,28 +1,30 @@
-//! Reading of a line of conditions: expected actions of the others, and the author's answers.
+//! How a line of conditions is read: expected actions of the others, and the author's answers.
 //!
-//! Every step is read in the position that the steps before it lead to. After `*` the position is not known, so the steps
-//! are stored as they are typed and read when they are due.
+//! Every step is read in the position that the steps before it lead to. After `*` the position is not known: the steps are stored
+//! as they are typed, and read when they are due.
 
 use std::collections::VecDeque;
 
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
-use super::decision::action;
-use super::halt::Refusal;
-use crate::chat::ids::PersonId;
+use super::words;
+use crate::chat::PersonId;
+use crate::game::Refusal;
+use crate::game::chain::reason;
+use crate::game::decision::action;
 use crate::game::state::{Match, Settings, Step};
-use crate::game::words;
+use crate::game::words::who;
 
 /// The most words that are read as one action.
 const MOST_WORDS: usize = 6;
 
-/// A part of a line between separators.
+/// A part of a line, between separators.
 #[derive(Debug, PartialEq, Eq)]
 enum Part<'t> {
     /// `*`.
     Any,
-    /// Words, and whether `then` comes before them.
+    /// The words of some actions, and whether `then` comes before them.
     Words(Vec<&'t str>, bool),
 }
 
@@ -111,14 +113,14 @@ impl Author<'_> {
     ///
     /// # Errors
     /// A [`Refusal`] that names the step that is not possible, and why.
-    pub(crate) fn read(&self, text: &str) -> Result<Vec<(bool, Step)>, Refusal> {
+    pub(super) fn read(&self, text: &str) -> Result<Vec<(bool, Step)>, Refusal> {
         let mut parts = VecDeque::from(Parts::of(text));
         let mut position = self.game.position.clone();
         let mut steps = Vec::new();
         while let Some(part) = parts.pop_front() {
             let Part::Words(words, _) = part else {
                 if position.to_act().is_none_or(|seat| self.owns(seat)) {
-                    return Err(Refusal::new(words::any_is_for_others(steps.len() + 1)));
+                    return Err(Refusal::new(words::own_step_is_named(steps.len() + 1)));
                 }
                 steps.push((false, Step::Any));
                 return self.read_unknown(position.as_ref(), steps, parts.into());
@@ -138,14 +140,14 @@ impl Author<'_> {
         while !words.is_empty() {
             let number = steps.len() + 1;
             let Some(seat) = position.to_act() else {
-                return Err(Refusal::new(words::over_before_step(number, &words.join(" "))));
+                return Err(Refusal::new(words::over_before(number, &words.join(" "))));
             };
             let own = self.owns(seat);
             let frame = self.frame(seat, own);
             let (used, canonical) =
                 first_action(position, seat, frame, words).map_err(|(typed, error)| {
                     let why = reason(position, frame, error);
-                    let whose = (!own).then(|| words::who(self.game, seat));
+                    let whose = (!own).then(|| who(self.game, seat));
                     Refusal::new(words::impossible_step(number, &typed, whose.as_deref(), &why))
                 })?;
             position.play(&canonical).map_err(|illegal| Refusal::new(illegal.sentence))?;
@@ -155,8 +157,8 @@ impl Author<'_> {
         Ok(())
     }
 
-    /// Returns the position after the steps of a line that is not complete, the seat to act in it, and the frame in which
-    /// its action is read. Returns `None` if the position is not known.
+    /// Returns the position after a line that is being typed, the seat to act in it, and the frame in which its action is read.
+    /// Returns `None` if the position is not known.
     pub(crate) fn position_after(&self, text: &str) -> Option<(Box<dyn Game>, Seat, Seat)> {
         let (mut position, mut steps) = (self.game.position.clone(), Vec::new());
         for part in Parts::of(text) {
@@ -188,7 +190,7 @@ impl Author<'_> {
                 }
                 continue;
             };
-            let unreadable = || words::unreadable_step(steps.len() + 1, &words.join(" "));
+            let unreadable = || words::unreadable(steps.len() + 1, &words.join(" "));
             let texts = self.unread(position, &words);
             let texts = texts.ok_or_else(|| Refusal::new(unreadable()))?;
             let count = texts.len();
@@ -235,9 +237,9 @@ impl Author<'_> {
     /// Checks that a line ends with the author's answer.
     fn ended(&self, steps: Vec<(bool, Step)>) -> Result<Vec<(bool, Step)>, Refusal> {
         match steps.last() {
-            None => Err(Refusal::new(words::empty_line())),
+            None => Err(Refusal::new(words::empty())),
             Some((true, _)) => Ok(steps),
-            Some((false, _)) => Err(Refusal::new(words::line_without_answer())),
+            Some((false, _)) => Err(Refusal::new(words::without_answer())),
         }
     }
 
@@ -247,19 +249,6 @@ impl Author<'_> {
 
     fn frame(&self, seat: Seat, own: bool) -> Seat {
         self.settings.frame(if own { seat } else { self.side })
-    }
-}
-
-/// Returns why a step is not possible: a sentence.
-pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
-    match error {
-        ReadError::NotAnAction => words::not_a_step(),
-        ReadError::Termination(_) => words::no_termination(),
-        ReadError::Ambiguous(options) => {
-            let typed: Vec<String> = options.iter().map(|o| position.action_in(o, frame)).collect();
-            words::ambiguous_step(&typed)
-        }
-        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }
 

@@ -1,0 +1,172 @@
+//! Conditional moves: adding, removing and showing them. Every answer is private to their author.
+
+mod change;
+mod line;
+mod request;
+mod show;
+mod words;
+
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+};
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::Table;
+use change::{add_line, change, remove_all, remove_line, set_standing};
+use request::IfRequest;
+
+pub(crate) use line::Author;
+
+/// The commands.
+static SPECS: [Spec; 2] = [
+    Spec {
+        name: "if",
+        access: Access::Write,
+        group: Group::Slow,
+        synonyms: &["premove"],
+        usage: "REPLY then ANSWER … | off [2] | ANSWER always",
+        short: "answer an expected move at once; only you see it",
+        long: "Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the \
+               same way. '*' stands for anything that the others do until it is your turn; a move that is named goes before it. When the position arises, your \
+               answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces \
+               the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it \
+               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side, or, \
+               with a player's letter in front, from that player's. Example: /if e5 then Nf3, Nc6 then Bb5",
+        parameters: &[
+            required(
+                "line",
+                Kind::Condition,
+                "e5 then Nf3, Nc6 then Bb5; off; off 2; touch always",
+            ),
+            GAME,
+        ],
+    },
+    Spec {
+        name: "ifs",
+        access: Access::Read,
+        group: Group::Slow,
+        synonyms: &["conditions"],
+        usage: "[2]",
+        short: "show your conditions and where a line ends; only you see it",
+        long: "The picture shows the position at the end of a line, the first one if you name none. Example: /ifs 2",
+        parameters: &[GAME, optional("line", Kind::Number, "the number of the line to draw")],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Conditions;
+
+pub(super) static FEATURE: Conditions = Conditions;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Conditions {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(match arguments.spec.name {
+            "if" => IfRequest::parse(arguments)?,
+            _ => IfRequest::parse_shown(arguments)?,
+        }))
+    }
+}
+
+impl Request for IfRequest {
+    fn spec(&self) -> &'static Spec {
+        let [change, show] = &SPECS;
+        if matches!(self, Self::Show(_)) { show } else { change }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let game = case.find(named, Want::Live, self.spec().name)?;
+        show::check_in_game(case, &game)?;
+        match *self {
+            Self::Show(line) => show::show(case, &game, line),
+            Self::Line(text) => {
+                change(case, game, |case, game, mine| add_line(case, game, mine, &text))
+            }
+            Self::Off(None) => change(case, game, |_, game, mine| remove_all(game, mine)),
+            Self::Off(Some(line)) => {
+                change(case, game, |_, game, mine| remove_line(game, mine, line))
+            }
+            Self::Standing(answer, to) => {
+                change(case, game, |case, game, mine| set_standing(case, game, mine, answer, to))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::request::StandingChange;
+    use super::*;
+    use crate::features::FEATURES;
+    use crate::game::state::GameId;
+    use crate::game::{Invocation, Parsed, parse};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let line = |text: &str| IfRequest::Line(text.to_owned());
+        let standing = |change| IfRequest::Standing("let it stand".to_owned(), change);
+        let all = [
+            line("Keep  the \"rook\" home"),
+            line("e4"),
+            line("3e-5e then\nR4f,  *"),
+            IfRequest::Off(None),
+            IfRequest::Off(Some(12)),
+            standing(StandingChange::Always),
+            standing(StandingChange::Never),
+            standing(StandingChange::Off),
+            IfRequest::Show(None),
+            IfRequest::Show(Some(999)),
+        ];
+        all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+
+    fn invocation(text: &str) -> Invocation {
+        match parse(text, false, true, FEATURES) {
+            Parsed::Command(asked) => asked,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn asked(text: &str) -> IfRequest {
+        invocation(text).request.downcast_ref::<IfRequest>().unwrap().clone()
+    }
+
+    #[test]
+    fn conditions_in_all_forms() {
+        let line = |text: &str| IfRequest::Line(text.into());
+        assert_eq!(asked("/if 4fx6f then 5c-6d, *"), line("4fx6f then 5c-6d, *"));
+        assert_eq!(asked("/premove e4"), line("e4"));
+        assert_eq!(asked("/if"), IfRequest::Show(None));
+        assert_eq!(asked("/ifs"), IfRequest::Show(None));
+        assert_eq!(asked("/ifs 2"), IfRequest::Show(Some(2)));
+        assert_eq!(asked("/if off"), IfRequest::Off(None));
+        assert_eq!(asked("/if OFF all"), IfRequest::Off(None));
+        assert_eq!(asked("/if off 2"), IfRequest::Off(Some(2)));
+        let standing = |answer: &str, change| IfRequest::Standing(answer.into(), change);
+        assert_eq!(asked("/if touch always"), standing("touch", StandingChange::Always));
+        assert_eq!(
+            asked("/if let it stand Never"),
+            standing("let it stand", StandingChange::Never)
+        );
+        assert_eq!(asked("/if touch off"), standing("touch", StandingChange::Off));
+        for text in ["/if off two", "/if off 1 2", "/ifs all", "/ifs 1 2"] {
+            let error = parse(text, false, true, FEATURES);
+            assert!(
+                matches!(error, Parsed::Invalid(CommandError::TooMuch(..))),
+                "{text}: {error:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_cell_before_then_is_no_game() {
+        assert_eq!(asked("/if g4 then e5"), IfRequest::Line("g4 then e5".into()));
+        let game = |text| invocation(text).game;
+        assert_eq!(game("/if g4 then e5"), None);
+        assert_eq!(game("/if g4 e5 then d4"), Some(GameId(4).into()));
+        assert_eq!(game("/if g12@3 off 2"), Some(GameRef::at_ply(GameId(12), 3)));
+    }
+}

@@ -1,0 +1,120 @@
+//! A position of a line, with the buttons that step through it, and the list of variations.
+
+use rules::{Game, Seat};
+
+use super::line::Line;
+use super::read::position_after;
+use super::request::TryRequest;
+use super::store::lines;
+use super::words;
+use crate::chat::{Button, LinePosition, MessageId, PictureRequest, Subject, text};
+use crate::game::command::GameRef;
+use crate::game::state::play_line;
+use crate::game::words::{no_such_game, number};
+use crate::game::{Case, Halt, Refusal, button};
+
+/// Shows the position after `step` moves of a line of the writer.
+pub(super) fn step(case: &mut Case<'_>, line: MessageId, step: usize) -> Result<(), Halt> {
+    let lines = lines(case.state, case.author())?;
+    let Some(line) = lines.into_iter().find(|stored| stored.id == line) else {
+        return Err(Halt::refuse(words::line_is_gone()));
+    };
+    show(case, &line, step, "", "")
+}
+
+/// Shows the position after `step` moves of a line, with texts before and after what is said of it.
+pub(super) fn show(
+    case: &mut Case<'_>,
+    line: &Line,
+    step: usize,
+    before: &str,
+    after: &str,
+) -> Result<(), Halt> {
+    let Some(game) = case.state.game(line.game)? else {
+        return Err(Halt::refuse(no_such_game(line.game)));
+    };
+    case.about = Some((game.id, game.ply));
+    let settings = case.state.settings(case.author())?;
+    let side = case.usual_side(&game);
+    let (viewer, frame) = (if settings.own_side { side } else { Seat(0) }, settings.frame(side));
+    let step = step.min(line.actions.len());
+    let shown = line.actions.get(..step).unwrap_or_default();
+    let base = position_after(case.state, &game, line.ply.min(game.ply))?;
+    let position = played(base, &line.start, shown)?;
+    let moves: Vec<String> =
+        line.actions.iter().map(|action| position.action_in(action, frame)).collect();
+    let said = words::tried(&words::Tried {
+        line,
+        before: case.moves_before(&game, line.ply)?,
+        moves: &moves,
+        step,
+        headline: &position.view(viewer).headline,
+    });
+    let mut text = format!("{before}{said}{after}");
+    let pictured = case.may_show_picture();
+    if let Err(refusal) = &pictured {
+        text = format!("{text}\n{}", refusal.text);
+    }
+    let mut message = case.answer_to(true, text);
+    message.buttons = step_buttons(line, step);
+    message.picture = pictured.is_ok().then(|| PictureRequest {
+        subject: Subject::Line(LinePosition {
+            game: game.id.0,
+            ply: line.ply,
+            start: line.start.clone(),
+            actions: shown.to_vec(),
+        }),
+        viewer,
+        frame: Some(frame),
+        targets: None,
+        look: settings.look,
+    });
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+/// Returns the position after actions of a line. Refuses a line that the current rules do not allow.
+pub(super) fn played(
+    base: Box<dyn Game>,
+    start: &str,
+    actions: &[String],
+) -> Result<Box<dyn Game>, Refusal> {
+    play_line(base, start, actions).map_err(|error| Refusal::new(error.to_string()))
+}
+
+/// Lists the variations that the writer keeps.
+pub(super) fn list(case: &mut Case<'_>) -> Result<(), Halt> {
+    let mut kept = lines(case.state, case.author())?;
+    kept.retain(|line| line.name.is_some());
+    kept.sort_by(|a, b| (a.game, &a.name).cmp(&(b.game, &b.name)));
+    let mut message = case.answer_to(true, words::variations(&kept));
+    for line in kept.iter().take(text::MOST_BUTTONS) {
+        let label = format!("{} {}", number(line.game), line.name.as_deref().unwrap_or_default());
+        message.buttons.push(step_button(&label, line, line.actions.len()));
+    }
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+fn step_button(label: &str, line: &Line, step: usize) -> Button {
+    button(label, GameRef::from(line.game), TryRequest::Step { line: line.id, step })
+}
+
+/// Creates the buttons that step through a line, each to another position.
+fn step_buttons(line: &Line, step: usize) -> Vec<Button> {
+    let last = line.actions.len();
+    let mut buttons = Vec::new();
+    if step > 1 {
+        buttons.push(step_button("Start", line, 0));
+    }
+    if step > 0 {
+        buttons.push(step_button("Back", line, step - 1));
+    }
+    if step < last {
+        buttons.push(step_button("Next", line, step + 1));
+    }
+    if step + 1 < last {
+        buttons.push(step_button("End", line, last));
+    }
+    buttons
+}
