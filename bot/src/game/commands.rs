@@ -48,15 +48,7 @@ impl Request for Command {
             Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
             Self::Takeback { agrees } => case.takeback(named, agrees),
-            Self::Try(request) => case.try_line(named, request),
-            Self::Tries => case.list_variations(),
             Self::Settings { changes } => case.settings(&changes),
-            Self::If(asked) => {
-                case.on(named, Want::Live, "if", |case, game| case.change_conditions(game, asked))
-            }
-            Self::Ifs { line } => {
-                case.on(named, Want::Live, "ifs", |case, game| case.show_conditions(&game, line))
-            }
         }
     }
 }

@@ -32,7 +32,6 @@ mod tables;
 mod transaction;
 mod writer;
 
-pub(crate) use convert::{count, message_column, size};
 pub(crate) use convert::{count, from_json, message_column, message_id, size, to_json};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::invocation::{Command, ConditionChange, StandingChange};
+use super::invocation::Command;
 use super::open::{PaceChoice, PlayRequest};
 use super::spec::Spec;
-use super::trying::{TryRequest, is_move};
 use super::vocabulary::VOCABULARY;
 use super::write::{answer, flag, line, optional, pair, word};
 use crate::game::state::USUAL_LEVEL;
@@ -40,25 +39,10 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
-        Command::Try(request) => ("try", variation(request)),
-        Command::Tries => ("tries", String::new()),
         Command::Settings { changes } => {
             let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
             ("settings", changes.join(" "))
         }
-        Command::If(ConditionChange::Line(text)) => ("if", text.clone()),
-        Command::If(ConditionChange::Off(number)) => {
-            ("if", line([flag(true, "off"), number.map(|number| number.to_string())]))
-        }
-        Command::If(ConditionChange::Standing(decision, change)) => {
-            let change = match change {
-                StandingChange::Always => "always",
-                StandingChange::Never => "never",
-                StandingChange::Off => "off",
-            };
-            ("if", format!("{decision} {change}"))
-        }
-        Command::Ifs { line } => ("ifs", line.map(|line| line.to_string()).unwrap_or_default()),
     }
 }
 
@@ -90,22 +74,4 @@ fn play(request: &PlayRequest) -> String {
         .chain(terms.into_iter().flatten())
         .collect();
     words.join(" ")
-}
-
-fn variation(request: &TryRequest) -> String {
-    match request {
-        TryRequest::Line { moves, ply, name } => {
-            // The number of a round marks a move that could be something else.
-            let moves = moves.iter().map(|text| match is_move(text) {
-                true => word(text),
-                false => word(&format!("1.{text}")),
-            });
-            let ply = ply.map(|ply| format!("ply={ply}"));
-            let name = name.as_ref().map(|name| pair("name", name));
-            let words: Vec<String> = moves.chain(ply).chain(name).collect();
-            words.join(" ")
-        }
-        TryRequest::Step { line, step } => format!("line={} at={step}", line.0),
-        TryRequest::Off { name } => line([flag(true, "off"), Some(word(name))]),
-    }
 }

@@ -4,7 +4,6 @@ use search::level::Level;
 
 use super::game_ref::Stamp;
 use super::open::PlayRequest;
-use super::trying::TryRequest;
 
 /// What a person asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,21 +36,10 @@ pub enum Command {
         /// The answer to a request; `None` to ask.
         agrees: Option<bool>,
     },
-    /// Try out a line of moves in private.
-    Try(TryRequest),
-    /// List one's variations.
-    Tries,
     /// See or change settings.
     Settings {
         /// Pairs of key and value, as written.
         changes: Vec<(String, String)>,
-    },
-    /// Set or remove conditional moves.
-    If(ConditionChange),
-    /// Show one's conditional moves.
-    Ifs {
-        /// The number of the line whose end is drawn, from 1.
-        line: Option<usize>,
     },
 }
 
@@ -63,26 +51,4 @@ impl Command {
             _ => Stamp::Ply(number),
         }
     }
-}
-
-/// A change of a player's conditional moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConditionChange {
-    /// Add a line, as typed.
-    Line(String),
-    /// Remove a line, numbered from 1; `None` for all conditions.
-    Off(Option<usize>),
-    /// Change a standing answer to a decision.
-    Standing(String, StandingChange),
-}
-
-/// What becomes of a standing answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StandingChange {
-    /// It is always given.
-    Always,
-    /// It is never given; the other of two answers is.
-    Never,
-    /// It is removed.
-    Off,
 }

@@ -6,7 +6,7 @@ use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
-use super::{computer, condition, open, trying};
+use super::{computer, open};
 use rules::steps::take;
 
 impl Command {
@@ -20,12 +20,8 @@ impl Command {
             "decline" => none(arguments, Self::Decline)?,
             "abort" => none(arguments, Self::Abort)?,
             "move" => Self::Move { text: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "try" => Self::Try(trying::read(spec, list)?),
-            "tries" => none(arguments, Self::Tries)?,
             "settings" => Self::Settings { changes: pairs(spec, list)? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
-            "if" => condition::read(spec, arguments.text)?,
-            "ifs" => condition::shown(spec, list)?,
             _ => return arguments.too_much(spec.name),
         })
     }

@@ -146,69 +146,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         ],
     },
     Spec {
-        name: "try",
-        access: Access::Read,
-        group: Group::Slow,
-        synonyms: &["variation"],
-        usage: "MOVES [as NAME], /try NAME, or /try off NAME",
-        short: "see the board after a line of moves for all sides; only you see it",
-        long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
-               cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \
-               again, '/try NAME MOVES' adds moves to it, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
-        parameters: &[
-            required(
-                "line",
-                Kind::Line,
-                "the moves of all sides, or the name of a variation, or off and a name",
-            ),
-            GAME,
-            optional("name", Kind::Named, "keep the line under this name"),
-            optional("ply", Kind::NamedNumber, "after how many moves of the game the line begins"),
-        ],
-    },
-    Spec {
-        name: "tries",
-        access: Access::Read,
-        group: Group::Slow,
-        synonyms: &["variations"],
-        usage: "",
-        short: "list the variations that you keep",
-        long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
-        parameters: &[],
-    },
-    Spec {
-        name: "if",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["premove"],
-        usage: "REPLY then ANSWER … | off [2] | ANSWER always",
-        short: "answer an expected move at once; only you see it",
-        long: "Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the \
-               same way. '*' stands for anything that the others do until it is your turn; a move that is named goes before it. When the position arises, your \
-               answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces \
-               the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it \
-               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side, or, \
-               with a player's letter in front, from that player's. Example: /if e5 then Nf3, Nc6 then Bb5",
-        parameters: &[
-            required(
-                "line",
-                Kind::Condition,
-                "e5 then Nf3, Nc6 then Bb5; off; off 2; touch always",
-            ),
-            GAME,
-        ],
-    },
-    Spec {
-        name: "ifs",
-        access: Access::Read,
-        group: Group::Slow,
-        synonyms: &["conditions"],
-        usage: "[2]",
-        short: "show your conditions and where a line ends; only you see it",
-        long: "The picture shows the position at the end of a line, the first one if you name none. Example: /ifs 2",
-        parameters: &[GAME, optional("line", Kind::Number, "the number of the line to draw")],
-    },
-    Spec {
         name: "settings",
         access: Access::Write,
         group: Group::Basic,
