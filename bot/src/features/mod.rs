@@ -50,7 +50,7 @@ features! {
     = Commands("move-game");
     = Commands("if");
     = Commands("ifs");
-    = Commands("settings");
+    settings;
     = Commands("rematch");
     = Commands("queue");
     = Commands("replace");

@@ -96,7 +96,6 @@ impl Request for Command {
             Self::Try(request) => case.try_line(named, request),
             Self::Tries => case.list_variations(),
             Self::Position(request) => case.position(&request),
-            Self::Settings { changes } => case.settings(&changes),
             Self::Pause { agrees } => {
                 case.on(named, Want::Proposal(ProposalKind::Pause), "pause", |case, game| {
                     case.pause(game, agrees)

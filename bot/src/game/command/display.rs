@@ -68,10 +68,6 @@ fn parts(command: &Command) -> (&'static str, String) {
             ("hint", asked.as_ref().map(position).unwrap_or_default())
         }
         Command::Position(request) => ("position", position(request)),
-        Command::Settings { changes } => {
-            let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
-            ("settings", changes.join(" "))
-        }
         Command::Pause { agrees } => ("pause", answer(*agrees)),
         Command::Unpause => ("unpause", String::new()),
         Command::Extend { who, time } => ("extend", line([optional(who), Some(time.to_string())])),
@@ -318,12 +314,6 @@ mod tests {
             }
         }
 
-        fn settings(&mut self) -> Vec<(String, String)> {
-            let keys = ["theme", "digest", "who-may-open"];
-            let drawn = self.0.below(keys.len() + 1);
-            keys.into_iter().take(drawn).map(|key| (key.to_owned(), self.word())).collect()
-        }
-
         /// Returns a command of the kind that follows the kind of another, with drawn parameters.
         fn after(&mut self, command: &Command) -> Command {
             let mine = self.yes();
@@ -358,8 +348,7 @@ mod tests {
                 Command::Tries => Command::Analyse,
                 Command::Analyse => Command::Hint { position: self.maybe(Self::position) },
                 Command::Hint { .. } => Command::Position(self.position()),
-                Command::Position(_) => Command::Settings { changes: self.settings() },
-                Command::Settings { .. } => Command::Pause { agrees: self.maybe(Self::yes) },
+                Command::Position(_) => Command::Pause { agrees: self.maybe(Self::yes) },
                 Command::Pause { .. } => Command::Unpause,
                 Command::Unpause => {
                     Command::Extend { who: self.maybe(Self::name), time: self.span() }

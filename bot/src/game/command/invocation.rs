@@ -98,11 +98,6 @@ pub enum Command {
     },
     /// Draw a position string, or a record at some ply.
     Position(PositionRequest),
-    /// See or change settings.
-    Settings {
-        /// Pairs of key and value, as written.
-        changes: Vec<(String, String)>,
-    },
     /// Propose to pause a game, or answer the proposal.
     Pause {
         /// The answer; `None` to propose a pause, or to agree to the one that is proposed.

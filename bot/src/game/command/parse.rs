@@ -1,14 +1,11 @@
 //! Parses the arguments of commands.
 
-use std::collections::HashSet;
-
 use super::arguments::{Arguments, PRIVATE};
 use super::error::CommandError;
 use super::invocation::Command;
 use super::spec::Spec;
 use super::{computer, condition, open, position, queue, replace, trying};
 use crate::time::NotASpan;
-use rules::steps::take;
 
 impl Command {
     /// Parses the arguments of a command.
@@ -42,7 +39,6 @@ impl Command {
             "analyse" => none(arguments, Self::Analyse)?,
             "hint" if arguments.text.is_empty() => Self::Hint { position: None },
             "hint" => Self::Hint { position: Some(position::read(spec, arguments.text)?) },
-            "settings" => Self::Settings { changes: pairs(spec, list)? },
             "pause" => Self::Pause { agrees: arguments.answer()? },
             "unpause" => none(arguments, Self::Unpause)?,
             "extend" => extend(spec, list)?,
@@ -111,32 +107,6 @@ fn extend(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError>
             time: time.parse().map_err(|e: NotASpan| CommandError::Pace(e.into()))?,
         }),
     }
-}
-
-/// Parses arguments of the form `key=value`.
-fn pairs(spec: &'static Spec, list: &[String]) -> Result<Vec<(String, String)>, CommandError> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    let mut keys = HashSet::new();
-    for word in list {
-        take(word.len());
-        let Some((key, value)) = word.split_once('=') else {
-            // `digest=weekly@mon 08:00`, `reminders=every 12h`
-            if let Some((key, value)) = found.last_mut()
-                && ["digest", "reminders"].contains(&key.as_str())
-            {
-                value.push(' ');
-                value.push_str(word);
-                continue;
-            }
-            return Err(CommandError::TooMuch(spec, word.clone()));
-        };
-        let key = key.to_lowercase();
-        if !keys.insert(key.clone()) {
-            return Err(CommandError::Twice(key));
-        }
-        found.push((key, value.to_owned()));
-    }
-    Ok(found)
 }
 
 fn board(spec: &'static Spec, list: &[String]) -> Result<Command, CommandError> {
@@ -230,17 +200,6 @@ mod tests {
         assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
         assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
-        assert_eq!(
-            parsed("/settings Theme=light pings=never"),
-            Command::Settings {
-                changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
-            }
-        );
-        let digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
-        assert_eq!(
-            parsed("/settings digest=weekly@mon 08:00 reminders=every 12h next=on"),
-            Command::Settings { changes: digest.map(|(k, v)| (k.into(), v.into())).to_vec() }
-        );
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
         assert_eq!(
             parsed("/rules siege castling"),

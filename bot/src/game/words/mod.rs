@@ -9,7 +9,6 @@ mod confirm;
 mod digest;
 mod extend;
 mod help;
-mod hours;
 mod legal;
 mod managers;
 mod moving;
@@ -41,7 +40,6 @@ pub use help::{
     command_help, commands, games, means_slow_play, options, overview, rules_page, slow_play,
     which_variant,
 };
-pub use hours::*;
 pub use legal::*;
 pub use managers::*;
 pub use moving::*;
