@@ -45,7 +45,7 @@ features! {
     position;
     moving;
     conditions;
-    = Commands("settings");
+    settings;
     rematch;
     queue;
     replace;

@@ -48,7 +48,6 @@ impl Request for Command {
             Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
             Self::Takeback { agrees } => case.takeback(named, agrees),
-            Self::Settings { changes } => case.settings(&changes),
         }
     }
 }

@@ -39,10 +39,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
         Command::Takeback { agrees } => ("takeback", answer(*agrees)),
-        Command::Settings { changes } => {
-            let changes: Vec<String> = changes.iter().map(|(k, v)| pair(k, v)).collect();
-            ("settings", changes.join(" "))
-        }
     }
 }
 

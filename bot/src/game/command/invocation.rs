@@ -36,11 +36,6 @@ pub enum Command {
         /// The answer to a request; `None` to ask.
         agrees: Option<bool>,
     },
-    /// See or change settings.
-    Settings {
-        /// Pairs of key and value, as written.
-        changes: Vec<(String, String)>,
-    },
 }
 
 impl Command {

@@ -20,7 +20,6 @@ impl Command {
             "decline" => none(arguments, Self::Decline)?,
             "abort" => none(arguments, Self::Abort)?,
             "move" => Self::Move { text: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "settings" => Self::Settings { changes: pairs(spec, list)? },
             "takeback" => Self::Takeback { agrees: arguments.answer()? },
             _ => return arguments.too_much(spec.name),
         })
@@ -29,32 +28,6 @@ impl Command {
 
 fn none(arguments: &Arguments<'_>, command: Command) -> Result<Command, CommandError> {
     arguments.none().map(|()| command)
-}
-
-/// Parses arguments of the form `key=value`.
-fn pairs(spec: &'static Spec, list: &[String]) -> Result<Vec<(String, String)>, CommandError> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    let mut keys = HashSet::new();
-    for word in list {
-        take(word.len());
-        let Some((key, value)) = word.split_once('=') else {
-            // `digest=weekly@mon 08:00`, `reminders=every 12h`
-            if let Some((key, value)) = found.last_mut()
-                && ["digest", "reminders"].contains(&key.as_str())
-            {
-                value.push(' ');
-                value.push_str(word);
-                continue;
-            }
-            return Err(CommandError::TooMuch(spec, word.clone()));
-        };
-        let key = key.to_lowercase();
-        if !keys.insert(key.clone()) {
-            return Err(CommandError::Twice(key));
-        }
-        found.push((key, value.to_owned()));
-    }
-    Ok(found)
 }
 
 #[cfg(test)]
@@ -81,17 +54,7 @@ mod tests {
         assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
         assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
-        assert_eq!(
-            parsed("/settings Theme=light pings=never"),
-            Command::Settings {
-                changes: vec![("theme".into(), "light".into()), ("pings".into(), "never".into())]
-            }
-        );
-        let digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
-        assert_eq!(
-            parsed("/settings digest=weekly@mon 08:00 reminders=every 12h next=on"),
-            Command::Settings { changes: digest.map(|(k, v)| (k.into(), v.into())).to_vec() }
-        );
+        let _digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });
     }
 

@@ -1,0 +1,68 @@
+//! Settings of a guild: where games may be opened, and by whom.
+
+use super::words;
+use crate::chat::Membership;
+use crate::game::Halt;
+use crate::game::state::GuildRules;
+
+/// The most channels that a guild can name.
+const MOST_CHANNELS: usize = 50;
+
+/// Returns whether a setting is one of the guild's.
+pub(super) fn concerns(key: &str) -> bool {
+    ["channels", "channel", "role", "who-may-open"].contains(&key)
+}
+
+/// Changes one setting for a member of the guild.
+pub(super) fn set(
+    rules: &mut GuildRules,
+    member: Option<&Membership>,
+    key: &str,
+    value: &str,
+) -> Result<(), Halt> {
+    let member = member.ok_or_else(|| Halt::refuse(words::only_in_a_guild()))?;
+    if !member.manages {
+        return Err(Halt::refuse(words::only_managers()));
+    }
+    if key.starts_with("channel") {
+        set_channels(rules, value)
+    } else {
+        set_role(rules, value, &member.guild)
+    }
+}
+
+fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), Halt> {
+    if ["all", "any", "everywhere"].contains(&value.to_lowercase().as_str()) {
+        rules.channels.clear();
+        return Ok(());
+    }
+    let mut channels = Vec::new();
+    for part in value.split([',', ' ']).filter(|p| !p.is_empty()) {
+        let id = part.strip_prefix("<#").and_then(|p| p.strip_suffix('>')).unwrap_or(part);
+        if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(Halt::refuse(words::no_such_channel(part)));
+        }
+        if !channels.iter().any(|c| c == id) {
+            channels.push(id.to_owned());
+        }
+    }
+    if channels.is_empty() || channels.len() > MOST_CHANNELS {
+        return Err(Halt::refuse(words::no_such_channel(value)));
+    }
+    rules.channels = channels;
+    Ok(())
+}
+
+fn set_role(rules: &mut GuildRules, value: &str, guild: &str) -> Result<(), Halt> {
+    let id = value.strip_prefix("<@&").and_then(|v| v.strip_suffix('>')).unwrap_or(value);
+    // The role of everybody has the guild's own id.
+    if id == guild || ["all", "everyone", "@everyone"].contains(&value.to_lowercase().as_str()) {
+        rules.role = None;
+        return Ok(());
+    }
+    if id.is_empty() || id.len() > 20 || !id.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(Halt::refuse(words::no_such_role(value)));
+    }
+    rules.role = Some(id.to_owned());
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! Settings of people and guilds.
+
+mod guild;
+mod hours;
+mod person;
+mod words;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use rules::steps::take;
+
+use crate::game::command::write::pair;
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::state::{GuildRules, PersonTime};
+use crate::game::{Case, Feature, Halt, Request};
+use crate::store::{NewNotices, Table};
+use words::Chosen;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "settings",
+    access: Access::Write,
+    group: Group::Basic,
+    synonyms: &["setting", "preferences"],
+    usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] \
+                [confirm=on] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
+    short: "see or change how boards look for you and when you are mentioned",
+    long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
+               (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
+               mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
+               cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
+               own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
+               never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
+               spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
+               are next after the player to move) or off. confirm: on (a move you type is shown to you first, and is played \
+               when you press a button; your clock runs until then) or off. timezone, sleep and weekends: no deadline or \
+               reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
+               games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
+               your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
+               server can also set where games may be opened, and by whom: \
+               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
+    parameters: &[
+        optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
+        optional(
+            "palette",
+            Kind::NamedChoice(&["classic", "safe", "usual"]),
+            "colours of the armies; safe: for colour-blind eyes",
+        ),
+        optional("board", Kind::NamedChoice(&["own", "white"]), "whose side is at the bottom"),
+        optional(
+            "cells",
+            Kind::NamedChoice(&["mine", "mover", "white"]),
+            "from whose seat cells are named",
+        ),
+        optional(
+            "pings",
+            Kind::NamedChoice(&["always", "digest", "never"]),
+            "be mentioned on your turn?",
+        ),
+        optional(
+            "digest",
+            Kind::Named,
+            "one message with all your games: daily@08:00, weekly, off",
+        ),
+        optional("reminders", Kind::Named, "when to be reminded: 1d,3h, every 12h, usual, off"),
+        optional("next", Kind::NamedChoice(&["on", "off"]), "be notified one action ahead?"),
+        optional("confirm", Kind::NamedChoice(&["on", "off"]), "see a move before it is played?"),
+        optional("timezone", Kind::NamedZone, "your time zone, such as Europe/Berlin"),
+        optional("sleep", Kind::Named, "when you sleep: 23:00-07:00, or off"),
+        optional(
+            "weekends",
+            Kind::NamedChoice(&["off", "on"]),
+            "are Saturdays and Sundays days off?",
+        ),
+        optional(
+            "channels",
+            Kind::Named,
+            "managers: where games may be opened: #here,#there or all",
+        ),
+        optional(
+            "who-may-open",
+            Kind::NamedRole,
+            "managers: the role that may open games; @everyone for all",
+        ),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Settings;
+
+pub(super) static FEATURE: Settings = Settings;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Settings {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(SettingsRequest { changes: pairs(arguments)? }))
+    }
+}
+
+/// Parses arguments of the form `key=value`.
+fn pairs(arguments: &Arguments<'_>) -> Result<Vec<(String, String)>, CommandError> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut keys = HashSet::new();
+    for word in &arguments.words {
+        take(word.len());
+        let Some((key, value)) = word.split_once('=') else {
+            // `digest=weekly@mon 08:00`, `reminders=every 12h`
+            if let Some((key, value)) = found.last_mut()
+                && ["digest", "reminders"].contains(&key.as_str())
+            {
+                value.push(' ');
+                value.push_str(word);
+                continue;
+            }
+            return arguments.too_much(word);
+        };
+        let key = key.to_lowercase();
+        if !keys.insert(key.clone()) {
+            return Err(CommandError::Twice(key));
+        }
+        found.push((key, value.to_owned()));
+    }
+    Ok(found)
+}
+
+/// Changes settings, and shows all.
+#[derive(Debug)]
+struct SettingsRequest {
+    /// Pairs of key and value, as written.
+    changes: Vec<(String, String)>,
+}
+
+impl fmt::Display for SettingsRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changes: Vec<String> = self.changes.iter().map(|(k, v)| pair(k, v)).collect();
+        f.write_str(&changes.join(" "))
+    }
+}
+
+impl Request for SettingsRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let author = case.author().clone();
+        let member = case.incoming.context.guild.as_ref();
+        let time = case.state.time_of(&author)?;
+        let old = Chosen {
+            mine: case.state.settings(&author)?,
+            notices: case.state.notices(&author)?,
+            hours: time.hours,
+            rules: match member {
+                Some(member) => case.state.guild(&member.guild)?,
+                None => GuildRules::default(),
+            },
+        };
+        let mut new = old.clone();
+        let (mut for_me, mut for_all) = (false, false);
+        for (key, value) in &self.changes {
+            if guild::concerns(key) {
+                for_all = true;
+                guild::set(&mut new.rules, member, key, value)?;
+                continue;
+            }
+            for_me = true;
+            if hours::concerns(key) {
+                hours::set(&mut new.hours, key, value)?;
+            } else {
+                person::set(&mut new.mine, &mut new.notices, key, value)?;
+            }
+        }
+        hours::may_change(case, &old.hours, &new.hours)?;
+        let mut text = words::settings(&new, member.is_some(), !self.changes.is_empty());
+        text = format!("{text}\n{}", words::hours(&new.hours));
+        if !self.changes.is_empty() {
+            text = format!("{} {text}", words::settings_changed(&old, &new));
+        }
+        let reminders = new.notices.reminders.clone();
+        if new.notices != old.notices || new.hours.zone != old.hours.zone {
+            let due = new.notices.digest.map(|digest| digest.next(case.now, &new.hours.zone));
+            case.change(NewNotices { person: author.clone(), notices: new.notices, due });
+        }
+        if for_me {
+            case.change((author, new.mine));
+            hours::store(case, &time, new.hours)?;
+            if reminders != old.notices.reminders {
+                hours::remind_at(case, &reminders, &PersonTime { hours: new.hours, ..time })?;
+            }
+        }
+        if for_all && let Some(member) = member {
+            case.change((member.guild.clone(), new.rules));
+        }
+        case.whisper(text);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    fn settings(changes: &[(&str, &str)]) -> SettingsRequest {
+        let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+        SettingsRequest { changes: changes.iter().map(owned).collect() }
+    }
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let mut all: Vec<Box<dyn Request>> = vec![Box::new(settings(&[]))];
+        for value in ["red", "<@5>", "", "two words", " x", "g12", "#7@3", "Then…", "ümit", "a,b"]
+        {
+            all.push(Box::new(settings(&[
+                ("theme", value),
+                ("digest", value),
+                ("who-may-open", value),
+            ])));
+        }
+        all
+    }
+
+    #[test]
+    fn some_values_are_several_words() {
+        for (text, changes) in [
+            ("Theme=light pings=never", settings(&[("theme", "light"), ("pings", "never")])),
+            (
+                "digest=weekly@mon 08:00 reminders=every 12h next=on",
+                settings(&[
+                    ("digest", "weekly@mon 08:00"),
+                    ("reminders", "every 12h"),
+                    ("next", "on"),
+                ]),
+            ),
+            (
+                "theme=light channels=\"<#1>, <#2>\"",
+                settings(&[("theme", "light"), ("channels", "<#1>, <#2>")]),
+            ),
+        ] {
+            let read = FEATURE.parse(&Arguments::new(&SPECS[0], text)).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{changes:?}"));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Settings of a person: how things look, and what they are notified of.
+
+use super::words;
+use crate::config::{Palette, Theme};
+use crate::game::Halt;
+use crate::game::state::{Cells, Notices, Schedule, Settings};
+
+/// Changes one setting.
+pub(super) fn set(
+    mine: &mut Settings,
+    notices: &mut Notices,
+    key: &str,
+    value: &str,
+) -> Result<(), Halt> {
+    let value = value.to_lowercase();
+    let usual = ["usual", "default"].contains(&value.as_str());
+    let choice = |allowed: &str| Err(Halt::refuse(words::no_such_choice(key, &value, allowed)));
+    match key {
+        "theme" if usual => mine.look.theme = None,
+        "theme" => match Theme::from_word(&value) {
+            Some(theme) => mine.look.theme = Some(theme),
+            None => return choice("dark, light or usual"),
+        },
+        "palette" | "colours" | "colors" if usual => mine.look.palette = None,
+        "palette" | "colours" | "colors" => match Palette::from_word(&value) {
+            Some(palette) => mine.look.palette = Some(palette),
+            None => return choice("classic, safe or usual"),
+        },
+        "board" | "orientation" => match value.as_str() {
+            "own" | "mine" => mine.own_side = true,
+            "white" | "first" => mine.own_side = false,
+            _ => return choice("own or white"),
+        },
+        "cells" | "cell" | "coordinates" => match Cells::from_word(&value) {
+            Some(cells) => mine.cells = cells,
+            None if usual || value == "own" => mine.cells = Cells::Mine,
+            None => return choice("mine, mover or white"),
+        },
+        "pings" | "ping" => match value.as_str() {
+            "always" | "on" | "yes" | "move" => mine.pings = true,
+            "digest" => {
+                mine.pings = false;
+                notices.digest.get_or_insert(Schedule::DAILY);
+            }
+            "never" | "off" | "no" => {
+                mine.pings = false;
+                notices.digest = None;
+            }
+            _ => return choice("always, digest or never"),
+        },
+        "digest" | "digests" => match value.as_str() {
+            "off" | "never" | "no" | "none" => notices.digest = None,
+            text => match text.parse() {
+                Ok(schedule) => notices.digest = Some(schedule),
+                Err(()) => return choice("daily@08:00, weekly@mon 08:00 or off"),
+            },
+        },
+        "reminders" | "reminder" => match value.parse() {
+            Ok(reminders) => notices.reminders = reminders,
+            Err(()) => return choice("usual, off, spans such as 1d,3h, or every 12h"),
+        },
+        "next" => match value.as_str() {
+            "on" | "yes" => notices.next = true,
+            "off" | "no" | "never" => notices.next = false,
+            _ => return choice("on or off"),
+        },
+        "confirm" | "preview" => match value.as_str() {
+            "on" | "yes" => mine.confirm = true,
+            "off" | "no" | "never" => mine.confirm = false,
+            _ => return choice("on or off"),
+        },
+        _ => return Err(Halt::refuse(words::no_such_setting(key))),
+    }
+    Ok(())
+}
