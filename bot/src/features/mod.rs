@@ -33,7 +33,7 @@ features! {
     = Commands("abort");
     = Commands("move");
     ending;
-    = Commands("takeback");
+    takeback;
     games;
     board;
     legal;

@@ -2,8 +2,7 @@
 
 use std::slice;
 
-use super::consents;
-use super::feature::{Case, Consent, Feature, Request};
+use super::feature::{Case, Feature, Request};
 use super::find::Want;
 use super::halt::Halt;
 use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};
@@ -15,10 +14,6 @@ pub struct Commands(pub &'static str);
 impl Feature for Commands {
     fn specs(&self) -> &'static [Spec] {
         VOCABULARY.iter().find(|spec| spec.name == self.0).map_or(&[], slice::from_ref)
-    }
-
-    fn consents(&self) -> &'static [&'static dyn Consent] {
-        consents::of(self.0)
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
@@ -47,7 +42,6 @@ impl Request for Command {
             Self::Decline => case.on(named, Want::Open, "decline", Case::decline),
             Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
-            Self::Takeback { agrees } => case.takeback(named, agrees),
         }
     }
 }

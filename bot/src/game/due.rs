@@ -70,7 +70,8 @@ impl Desk {
                 Ok(Some(commit(now, call_off(game, deadline.due), Vec::new(), Some(message))))
             }
             DeadlineKind::Takeback => {
-                let message = self.takeback_unanswered(&mut game);
+                let mut features = self.features.iter();
+                let message = features.find_map(|f| f.on_deadline(self, deadline.kind, &mut game));
                 Ok(Some(commit(now, game, Vec::new(), message)))
             }
             // Nothing is left to do for a computer.

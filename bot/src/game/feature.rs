@@ -10,7 +10,9 @@ use crate::chat::network::Network;
 use crate::chat::{Button, Incoming, Outgoing, PersonId, PlaceId};
 use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig, Pause};
 use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
-use crate::game::state::{ActionRow, Correctable, GameId, Match, Proposal, ProposalKind};
+use crate::game::state::{
+    ActionRow, Correctable, DeadlineKind, GameId, Match, Proposal, ProposalKind,
+};
 use crate::game::words;
 use crate::store::{Commit, Outcome, Snapshot, StoreError};
 use crate::time::Moment;
@@ -64,6 +66,22 @@ pub trait Feature: Debug + Sync {
 
     /// Returns the buttons that it adds to the announcement of the end of a game.
     fn end_buttons(&self, _game: &Match) -> Vec<Button> {
+        Vec::new()
+    }
+
+    /// Applies a deadline of a kind that only this feature sets. The game no longer has it. Returns the post about it.
+    fn on_deadline(
+        &self,
+        _desk: &Desk,
+        _kind: DeadlineKind,
+        _game: &mut Match,
+    ) -> Option<Outgoing> {
+        None
+    }
+
+    /// Drops what was meant for the positions before a takeback, from which a game has returned. Returns who is told of it in
+    /// private, and how.
+    fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, String)> {
         Vec::new()
     }
 

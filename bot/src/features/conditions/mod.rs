@@ -6,9 +6,11 @@ mod request;
 mod show;
 mod words;
 
+use crate::chat::PersonId;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
+use crate::game::state::Match;
 use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::store::Table;
 use change::{add_line, change, remove_all, remove_line, set_standing};
@@ -62,6 +64,12 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Conditions {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+        let conditions = std::mem::take(&mut game.conditions);
+        let text = words::taken_back(game);
+        conditions.into_iter().map(|own| (own.author, text.clone())).collect()
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

@@ -185,3 +185,9 @@ pub(super) fn over_before(step: usize, typed: &str) -> String {
 pub(super) fn own_step_is_named(step: usize) -> String {
     format!("Step {step} is your own answer, so it cannot be '*'. Name your move.")
 }
+
+/// Conditions are removed because a move was taken back.
+pub(super) fn taken_back(game: &Match) -> String {
+    let id = number(game.id);
+    format!("Game {id}: a move was taken back, so your conditions are removed. /if sets new ones.")
+}

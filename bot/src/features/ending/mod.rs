@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
+use crate::chat::PersonId;
 use crate::game::command::{Arguments, CommandError, GameRef, Spec};
 use crate::game::state::{Match, ProposalKind};
 use crate::game::words::{not_a_player, seat_is_out, seat_name, you_are_out};
@@ -27,6 +28,11 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Ending {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+        game.secret_votes.clear();
+        Vec::new()
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

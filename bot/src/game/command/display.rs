@@ -6,7 +6,7 @@ use super::invocation::Command;
 use super::open::{PaceChoice, PlayRequest};
 use super::spec::Spec;
 use super::vocabulary::VOCABULARY;
-use super::write::{answer, flag, line, optional, pair, word};
+use super::write::{flag, line, optional, pair, word};
 use crate::game::state::USUAL_LEVEL;
 
 impl fmt::Display for Command {
@@ -38,7 +38,6 @@ fn parts(command: &Command) -> (&'static str, String) {
         Command::Decline => ("decline", String::new()),
         Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
-        Command::Takeback { agrees } => ("takeback", answer(*agrees)),
     }
 }
 

@@ -31,18 +31,13 @@ pub enum Command {
         /// The text as typed.
         text: String,
     },
-    /// Ask to take back one's last move, or answer such a request.
-    Takeback {
-        /// The answer to a request; `None` to ask.
-        agrees: Option<bool>,
-    },
 }
 
 impl Command {
     /// Makes the stamp of a game of the number in a button with this command.
     pub(crate) fn stamp(&self, number: usize) -> Stamp {
         match self {
-            Self::Join { .. } | Self::Takeback { agrees: Some(_) } => Stamp::revision(number),
+            Self::Join { .. } => Stamp::revision(number),
             _ => Stamp::Ply(number),
         }
     }

@@ -1,13 +1,9 @@
 //! Parses the arguments of commands.
 
-use std::collections::HashSet;
-
 use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
-use super::spec::Spec;
 use super::{computer, open};
-use rules::steps::take;
 
 impl Command {
     /// Parses the arguments of a command.
@@ -20,7 +16,6 @@ impl Command {
             "decline" => none(arguments, Self::Decline)?,
             "abort" => none(arguments, Self::Abort)?,
             "move" => Self::Move { text: arguments.text().ok_or(CommandError::Missing(spec))? },
-            "takeback" => Self::Takeback { agrees: arguments.answer()? },
             _ => return arguments.too_much(spec.name),
         })
     }
@@ -50,9 +45,6 @@ mod tests {
     fn commands_and_synonyms() {
         assert_eq!(parsed("/join red"), Command::Join { colour: Some("red".into()) });
         assert_eq!(parsed("/accept"), Command::Join { colour: None });
-        assert_eq!(parsed("/takeback"), Command::Takeback { agrees: None });
-        assert_eq!(parsed("/undo g12@7 yes"), Command::Takeback { agrees: Some(true) });
-        assert_eq!(parsed("/takeback decline"), Command::Takeback { agrees: Some(false) });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         let _digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });

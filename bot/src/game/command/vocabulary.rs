@@ -125,26 +125,6 @@ pub(crate) static VOCABULARY: &[Spec] = &[
         long: "Where the game is played, you can type just the move. '/rules notation' shows how moves are written. Example: /move 3e-5e",
         parameters: &[required("move", Kind::Move, "the move, such as 3e-5e"), GAME],
     },
-    Spec {
-        name: "takeback",
-        access: Access::Write,
-        group: Group::Slow,
-        synonyms: &["undo"],
-        usage: "[agree] [decline]",
-        short: "ask to take back your last move; 'agree' and 'decline' answer a request",
-        long: "Everybody still in the game must agree within 24 hours. The game then returns to the position before your last move, \
-               and everything after it is undone; banks return to what they were, and the record keeps what was taken back as a \
-               comment. A move by anybody ends the request. It cannot be asked while another player has a decision to make, or \
-               when somebody has left the game since your move.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a request; if left out, you ask to take back your last move",
-            ),
-        ],
-    },
 ];
 
 /// Returns the command of a name or synonym, ignoring case.

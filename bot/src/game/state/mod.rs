@@ -47,9 +47,7 @@ pub use proposal::{Asks, Declined, Proposal, ProposalKind, TAKEBACK_OPEN};
 pub use reliability::{COUNTED_GAMES, FEW_GAMES, OWN_MOVES, Reliability};
 pub use replacement::{FormerPlayer, Leaving, MOST_REPLACEMENTS};
 pub use settings::{Cells, GuildRules, Settings};
-pub use takeback::{
-    Unplayable, in_force, is_exit, is_takeback, replay, takeback_text, target as takeback_target,
-};
+pub use takeback::{Unplayable, in_force, is_exit, is_takeback, replay, takeback_text};
 pub use vacation::{Budget, Vacation};
 
 pub use crate::chat::ids::GameId;

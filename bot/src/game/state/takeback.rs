@@ -84,26 +84,6 @@ impl Match {
     }
 }
 
-/// Returns the ply to which a game returns if a player takes back their last action. `mine` is whether a row's seat is the
-/// player's. Returns `None` if there is no such action.
-///
-/// A decision that followed from a move of the same player is taken back with the move. `decides` is whether a decision was
-/// pending before a row.
-pub fn target<'r>(
-    counting: &[&'r ActionRow],
-    mine: impl Fn(&ActionRow) -> bool,
-    decides: impl Fn(&ActionRow) -> bool,
-) -> Option<(usize, Vec<&'r ActionRow>)> {
-    let last = counting.iter().rposition(|row| mine(row))?;
-    let mut root = last;
-    while root > 0 && counting.get(root).is_some_and(|row| decides(row)) {
-        root -= 1;
-    }
-    let first = if counting.get(root).is_some_and(|row| mine(row)) { root } else { last };
-    let to = first.checked_sub(1).and_then(|before| counting.get(before)).map_or(0, |row| row.ply);
-    Some((to, counting.get(first..).unwrap_or_default().to_vec()))
-}
-
 /// Returns whether a row is a player's exit from the game, by resignation, on time or by a draw.
 #[must_use]
 pub fn is_exit(position: &dyn Game, row: &ActionRow) -> bool {
@@ -152,21 +132,5 @@ mod tests {
         let rows = vec![row(1, "a"), row(2, "b"), row(3, "takeback 1"), row(4, "takeback 2")];
         assert_eq!(plies(&rows), Err(4));
         assert_eq!(plies(&[row(1, "takeback 1")]), Err(1));
-    }
-
-    #[test]
-    fn a_decision_is_taken_back_with_the_move_of_its_player() {
-        let rows = [row(1, "move"), row(2, "capture"), row(3, "decision"), row(4, "move")];
-        let all: Vec<&ActionRow> = rows.iter().collect();
-        let decides = |row: &ActionRow| row.canonical == "decision";
-        let of = |plies: &'static [usize]| {
-            let mine = move |row: &ActionRow| plies.contains(&row.ply);
-            target(&all, mine, decides).map(|(to, undone)| (to, undone.len()))
-        };
-        assert_eq!(of(&[2, 3]), Some((1, 3)), "the capture and its decision");
-        assert_eq!(of(&[3]), Some((2, 2)), "a decision about another player's move");
-        assert_eq!(of(&[4]), Some((3, 1)));
-        assert_eq!(of(&[1]), Some((0, 4)));
-        assert_eq!(of(&[]), None);
     }
 }

@@ -64,13 +64,6 @@ pub fn conditions_dropped(
     }
 }
 
-/// Conditions are removed because a move was taken back.
-#[must_use]
-pub fn conditions_taken_back(game: &Match) -> String {
-    let id = number(game.id);
-    format!("Game {id}: a move was taken back, so your conditions are removed. /if sets new ones.")
-}
-
 /// A step does not look like an action.
 #[must_use]
 pub fn not_a_step() -> String {

@@ -251,3 +251,9 @@ pub fn choice_of_game(game: &Match, mine: &[Seat]) -> String {
     };
     format!("{} {}: {}{side}", number(game.id), game.variant.title(), players.join(", "))
 }
+
+/// What was taken back, as a comment in a record.
+#[must_use]
+pub fn taken_back_in_record(seat: &str, undone: &[String]) -> String {
+    format!("{seat} took back: {}.", undone.join(" "))
+}

@@ -2,14 +2,12 @@
 
 use rules::Seat;
 
-use super::play::{number, turn};
-use super::text::{addressed, list, who};
 use crate::chat::text::Style;
 use crate::game::state::Match;
+use crate::game::words::{addressed, list, number, turn, who};
 
 /// A player asks to take back their last move.
-#[must_use]
-pub fn takeback_asked(
+pub(super) fn takeback_asked(
     game: &Match,
     by: Seat,
     undone: &[String],
@@ -42,8 +40,7 @@ fn moves(undone: &[String]) -> String {
 }
 
 /// A player agrees; others have not answered yet.
-#[must_use]
-pub fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
+pub(super) fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
     let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
     let verb = if others.len() == 1 { "has" } else { "have" };
     format!(
@@ -55,8 +52,7 @@ pub fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
 }
 
 /// A player declines.
-#[must_use]
-pub fn takeback_declined(game: &Match, by: Seat, style: Style) -> String {
+pub(super) fn takeback_declined(game: &Match, by: Seat, style: Style) -> String {
     with_turn(
         format!("{} declines: nothing is taken back in game {}.", who(game, by), number(game.id)),
         game,
@@ -65,8 +61,7 @@ pub fn takeback_declined(game: &Match, by: Seat, style: Style) -> String {
 }
 
 /// The asking player withdraws the request.
-#[must_use]
-pub fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> String {
+pub(super) fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> String {
     with_turn(
         format!(
             "{} no longer asks to take back a move in game {}.",
@@ -79,14 +74,12 @@ pub fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> String {
 }
 
 /// The game went on, so the request has lapsed.
-#[must_use]
-pub fn takeback_lapsed() -> String {
+pub(super) fn takeback_lapsed() -> String {
     "The request to take back a move has lapsed.".to_owned()
 }
 
 /// Nobody, or not everybody, answered in time.
-#[must_use]
-pub fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> String {
+pub(super) fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> String {
     with_turn(
         format!(
             "Not everybody has answered {} within 24 hours: nothing is taken back in game {}.",
@@ -99,8 +92,13 @@ pub fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> String {
 }
 
 /// The game has returned to an earlier position.
-#[must_use]
-pub fn taken_back(game: &Match, by: Seat, undone: &[String], alone: bool, style: Style) -> String {
+pub(super) fn taken_back(
+    game: &Match,
+    by: Seat,
+    undone: &[String],
+    alone: bool,
+    style: Style,
+) -> String {
     let agreed = if alone { "" } else { "Everybody agrees: " };
     with_turn(
         format!(
@@ -121,27 +119,23 @@ fn with_turn(text: String, game: &Match, style: Style) -> String {
     }
 }
 
-/// The same, for a player who asked or answered in another place.
-#[must_use]
-pub fn takeback_answered_elsewhere(game: &Match) -> String {
+/// Something is posted about it in the place of the game, for a player who asked or answered elsewhere.
+pub(super) fn takeback_answered_elsewhere(game: &Match) -> String {
     format!("Done: see the place of game {}.", number(game.id))
 }
 
 /// A decision of another player is pending.
-#[must_use]
-pub fn no_takeback_now(game: &Match, seat: Seat) -> String {
+pub(super) fn no_takeback_now(game: &Match, seat: Seat) -> String {
     format!("{} has a decision to make first; ask again after it.", who(game, seat))
 }
 
 /// The player has made no move that could be taken back.
-#[must_use]
-pub fn nothing_to_take_back(game: &Match) -> String {
+pub(super) fn nothing_to_take_back(game: &Match) -> String {
     format!("You have made no move in game {} that could be taken back.", number(game.id))
 }
 
 /// Somebody has left the game since the player's last move.
-#[must_use]
-pub fn somebody_left_since(game: &Match) -> String {
+pub(super) fn somebody_left_since(game: &Match) -> String {
     format!(
         "Your last move in game {} cannot be taken back, because somebody has left the game since.",
         number(game.id)
@@ -149,8 +143,7 @@ pub fn somebody_left_since(game: &Match) -> String {
 }
 
 /// The player has asked already.
-#[must_use]
-pub fn takeback_asked_already(game: &Match) -> String {
+pub(super) fn takeback_asked_already(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "You have already agreed to the takeback in game {id}; the others have not answered yet."
@@ -158,8 +151,7 @@ pub fn takeback_asked_already(game: &Match) -> String {
 }
 
 /// Another player has asked; that comes first.
-#[must_use]
-pub fn answer_takeback_first(game: &Match, by: Seat) -> String {
+pub(super) fn answer_takeback_first(game: &Match, by: Seat) -> String {
     let id = number(game.id);
     format!(
         "{} is asking to take back a move in game {id}. Answer that first: '/takeback {id} agree' or '/takeback {id} \
@@ -169,8 +161,7 @@ pub fn answer_takeback_first(game: &Match, by: Seat) -> String {
 }
 
 /// Nobody is asking to take back a move.
-#[must_use]
-pub fn no_takeback(game: &Match) -> String {
+pub(super) fn no_takeback(game: &Match) -> String {
     let id = number(game.id);
     format!(
         "Nobody is asking to take back a move in game {id} now. '/takeback {id}' asks for your last one."
@@ -178,13 +169,6 @@ pub fn no_takeback(game: &Match) -> String {
 }
 
 /// The button belongs to a request that no longer stands.
-#[must_use]
-pub fn stale_takeback(game: &Match) -> String {
+pub(super) fn stale_takeback(game: &Match) -> String {
     format!("That request to take back a move in game {} no longer stands.", number(game.id))
-}
-
-/// What was taken back, as a comment in a record.
-#[must_use]
-pub fn taken_back_in_record(seat: &str, undone: &[String]) -> String {
-    format!("{seat} took back: {}.", undone.join(" "))
 }
