@@ -27,10 +27,7 @@ macro_rules! features {
 
 features! {
     = Commands("play");
-    = Commands("join");
-    = Commands("computer");
-    = Commands("decline");
-    = Commands("abort");
+    seats;
     = Commands("move");
     ending;
     takeback;

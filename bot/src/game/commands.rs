@@ -3,9 +3,8 @@
 use std::slice;
 
 use super::feature::{Case, Feature, Request};
-use super::find::Want;
 use super::halt::Halt;
-use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, Stamp, VOCABULARY};
+use crate::game::command::{Arguments, Command, CommandError, GameRef, Spec, VOCABULARY};
 
 /// One of these commands, by its name.
 #[derive(Debug)]
@@ -26,21 +25,9 @@ impl Request for Command {
         Self::spec(self)
     }
 
-    fn stamp(&self, number: usize) -> Stamp {
-        Self::stamp(self, number)
-    }
-
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
         match *self {
             Self::Play(request) => case.play(request),
-            Self::Join { colour } => case.take_a_seat(named, colour.as_deref()),
-            Self::Computer { colour, level } => {
-                case.on(named, Want::Unfinished, "computer", |case, game| {
-                    case.computer(game, colour.as_deref(), level)
-                })
-            }
-            Self::Decline => case.on(named, Want::Open, "decline", Case::decline),
-            Self::Abort => case.on(named, Want::End, "abort", Case::abort),
             Self::Move { text } => case.move_by_command(named, &text),
         }
     }

@@ -7,7 +7,7 @@ use super::case::text_only;
 use super::clock::times;
 use super::feature::{Case, Desk};
 use super::halt::Halt;
-use super::seats::{call_off, close_thread};
+use super::invitation::{call_off, close_thread};
 use super::show;
 use crate::chat::Outgoing;
 use crate::chat::text;

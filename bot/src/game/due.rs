@@ -7,7 +7,7 @@ use super::act::{Done, Entry, NewAction};
 use super::case::text_only;
 use super::clock::{time_of, times};
 use super::feature::Desk;
-use super::seats::{call_off, close_thread};
+use super::invitation::{call_off, close_thread};
 use super::show;
 use super::start::mention;
 use crate::chat::Outgoing;

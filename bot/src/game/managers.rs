@@ -3,7 +3,7 @@
 use super::case::text_only;
 use super::feature::Case;
 use super::halt::Halt;
-use super::seats::{call_off, close_thread};
+use super::invitation::{call_off, close_thread};
 use crate::chat::{Outgoing, PersonId, PlaceId};
 use crate::game::state::{Holder, Match, Thread};
 use crate::game::words;

@@ -6,8 +6,7 @@ use super::invocation::Command;
 use super::open::{PaceChoice, PlayRequest};
 use super::spec::Spec;
 use super::vocabulary::VOCABULARY;
-use super::write::{flag, line, optional, pair, word};
-use crate::game::state::USUAL_LEVEL;
+use super::write::{flag, pair, word};
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,16 +26,6 @@ impl Command {
 fn parts(command: &Command) -> (&'static str, String) {
     match command {
         Command::Play(request) => ("play", play(request)),
-        Command::Join { colour } => ("join", line([optional(colour)])),
-        Command::Computer { colour: Some(seat), level } if !seat.eq_ignore_ascii_case("level") => {
-            ("computer", word(&format!("{seat}={level}")))
-        }
-        Command::Computer { colour, level } => {
-            let level = (*level != USUAL_LEVEL).then(|| level.to_string());
-            ("computer", line([optional(colour), level]))
-        }
-        Command::Decline => ("decline", String::new()),
-        Command::Abort => ("abort", String::new()),
         Command::Move { text } => ("move", text.clone()),
     }
 }

@@ -1,7 +1,6 @@
 //! What commands are called, and how their arguments are written.
 
 mod arguments;
-mod computer;
 mod display;
 mod error;
 mod game_ref;

@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::error::CommandError;
 use super::invocation::Command;
-use super::{computer, open};
+use super::open;
 
 impl Command {
     /// Parses the arguments of a command.
@@ -11,10 +11,6 @@ impl Command {
         let (spec, list) = (arguments.spec, arguments.words.as_slice());
         Ok(match spec.name {
             "play" => Self::Play(open::read(list)?),
-            "join" => Self::Join { colour: arguments.one()? },
-            "computer" => computer::read(spec, list)?,
-            "decline" => none(arguments, Self::Decline)?,
-            "abort" => none(arguments, Self::Abort)?,
             "move" => Self::Move { text: arguments.text().ok_or(CommandError::Missing(spec))? },
             _ => return arguments.too_much(spec.name),
         })
@@ -43,8 +39,6 @@ mod tests {
 
     #[test]
     fn commands_and_synonyms() {
-        assert_eq!(parsed("/join red"), Command::Join { colour: Some("red".into()) });
-        assert_eq!(parsed("/accept"), Command::Join { colour: None });
         assert!(matches!(wrong("/move-game there"), CommandError::TooMuch(_, w) if w == "there"));
         let _digest = [("digest", "weekly@mon 08:00"), ("reminders", "every 12h"), ("next", "on")];
         assert_eq!(parsed("/move  3e - 5e "), Command::Move { text: "3e - 5e".into() });

@@ -32,24 +32,6 @@ pub fn deserted(game: &Match) -> String {
     )
 }
 
-/// Only players can let a computer play.
-#[must_use]
-pub fn only_players_seat_computers(game: &Match) -> String {
-    format!(
-        "Only who opened game {0} or plays in it can add a computer. '/play' opens a game of your own.",
-        number(game.id)
-    )
-}
-
-/// No seat is open to everybody.
-#[must_use]
-pub fn no_open_seat(game: &Match) -> String {
-    format!(
-        "No seat of game {} is open. Name the seat, for example '/computer red 5'.",
-        number(game.id)
-    )
-}
-
 /// Too many games of computers alone were opened by the person.
 #[must_use]
 pub fn too_many_of_computers(most: u32) -> String {

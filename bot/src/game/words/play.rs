@@ -133,22 +133,6 @@ pub(crate) fn call_to_join(game: &Match, style: Style) -> String {
     }
 }
 
-/// A seat is taken, and others are still free.
-#[must_use]
-pub fn joined(game: &Match, name: &str, style: Style) -> String {
-    format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
-}
-
-/// An invitation is declined, or a seat given back.
-#[must_use]
-pub fn declined(game: &Match, name: &str, style: Style) -> String {
-    format!(
-        "{name} does not play in game {}, so that seat is open now. Who plays? Press a button, or write /join.\n{}",
-        number(game.id),
-        seating(game, style)
-    )
-}
-
 /// All seats are taken.
 #[must_use]
 pub fn started(game: &Match, drawn: bool, style: Style) -> String {
@@ -376,12 +360,6 @@ pub fn draw_declined(game: &Match, by: Seat) -> String {
     format!("{} declines the draw. The game goes on.", who(game, by))
 }
 
-/// A game was cancelled.
-#[must_use]
-pub fn aborted(game: &Match, name: &str) -> String {
-    format!("{name} cancels game {}. It has no result.", number(game.id))
-}
-
 /// A move was made; posted where it was typed if the game is played elsewhere.
 #[must_use]
 pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> String {
@@ -441,4 +419,22 @@ pub fn file(game: &Match, what: &str) -> String {
 #[must_use]
 pub fn whereabouts(game: &Match, style: Style) -> String {
     (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
+}
+
+/// A seat is taken, and others are still free.
+#[must_use]
+pub fn joined(game: &Match, name: &str, style: Style) -> String {
+    format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
+}
+
+/// The player has a seat already.
+#[must_use]
+pub fn seated_already(game: &Match) -> String {
+    format!("You already have a seat in game {}.", number(game.id))
+}
+
+/// All free seats are reserved for invited people.
+#[must_use]
+pub fn all_seats_reserved(game: &Match) -> String {
+    format!("The free seats in game {} are reserved for others.", number(game.id))
 }

@@ -420,38 +420,6 @@ pub fn colours_are_drawn() -> String {
     "The colours of this game are drawn at random; write /join without one.".to_owned()
 }
 
-/// The player has a seat already.
-#[must_use]
-pub fn seated_already(game: &Match) -> String {
-    format!("You already have a seat in game {}.", number(game.id))
-}
-
-/// All free seats are reserved for invited people.
-#[must_use]
-pub fn all_seats_reserved(game: &Match) -> String {
-    format!("The free seats in game {} are reserved for others.", number(game.id))
-}
-
-/// There is no invitation to decline.
-#[must_use]
-pub fn nothing_to_decline(game: &Match) -> String {
-    format!("You are not invited to game {}, and have no seat in it.", number(game.id))
-}
-
-/// Only the opener can cancel the game.
-#[must_use]
-pub fn only_the_opener() -> String {
-    "Only the player who opened the game can cancel it before it begins; /decline gives your seat back."
-        .to_owned()
-}
-
-/// Everybody has moved, so the game cannot be cancelled.
-#[must_use]
-pub fn too_late_to_abort() -> String {
-    "Everybody has moved once, so the game can no longer be cancelled. /resign or /draw end it."
-        .to_owned()
-}
-
 /// The number of moves is beyond the game's last.
 #[must_use]
 pub fn no_such_ply(game: &Match) -> String {

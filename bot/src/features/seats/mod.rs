@@ -1,0 +1,244 @@
+//! Seats: taking one, giving one to a computer, declining one, and cancelling a game.
+
+mod computer;
+mod join;
+mod words;
+
+use std::fmt;
+
+use crate::game::case::text_only;
+use crate::game::command::write::{line, optional as optional_word, word};
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, LEVELS, Spec, Stamp, optional,
+};
+use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_buttons};
+use crate::game::state::{Holder, Match, ProposalKind, Status, Thread, USUAL_LEVEL};
+use crate::game::words::{in_quarantine, not_a_player};
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::{Outcome, Table};
+
+/// The commands.
+static SPECS: [Spec; 4] = [
+    Spec {
+        name: "join",
+        access: Access::Write,
+        group: Group::Basic,
+        synonyms: &["accept", "sit"],
+        usage: "[colour]",
+        short: "take a seat",
+        long: "You take the seat you name; otherwise the seat reserved for you, or the first open one. The game starts \
+               by itself when all seats are taken.",
+        parameters: &[GAME, optional("colour", Kind::Words, "the seat to take: white, W")],
+    },
+    Spec {
+        name: "computer",
+        access: Access::Write,
+        group: Group::Basic,
+        synonyms: &["engine"],
+        usage: "[colour] [level]",
+        short: "let a computer play a seat",
+        long: "Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can \
+               take your own seat or, if all others agree, that of a player who is away; an offered seat when the offer ends and nobody \
+               has taken it. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
+               pause, answers draw offers and agrees to everything else. Example: /computer red 5",
+        parameters: &[
+            GAME,
+            optional("colour", Kind::Words, "the seat: red, R; the first open one if left out"),
+            optional("level", Kind::Choice(&LEVELS), "how well it plays; 5 if left out"),
+        ],
+    },
+    Spec {
+        name: "decline",
+        access: Access::Write,
+        group: Group::Basic,
+        synonyms: &["leave", "refuse"],
+        usage: "",
+        short: "decline an invitation, or give your seat back before the start",
+        long: "The seat is then open to everybody.",
+        parameters: &[GAME],
+    },
+    Spec {
+        name: "abort",
+        access: Access::Write,
+        group: Group::Basic,
+        synonyms: &["cancel"],
+        usage: "",
+        short: "cancel the game before everybody has moved",
+        long: "Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no \
+               result. Managers of the server can \
+               cancel any game that they do not play in; /close also tells the players why.",
+        parameters: &[GAME],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Seats;
+
+pub(super) static FEATURE: Seats = Seats;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Seats {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(match arguments.spec.name {
+            "join" => SeatRequest::Join { colour: arguments.one()? },
+            "computer" => computer::read(arguments)?,
+            "decline" => arguments.none().map(|()| SeatRequest::Decline)?,
+            _ => arguments.none().map(|()| SeatRequest::Abort)?,
+        }))
+    }
+}
+
+impl fmt::Display for SeatRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Join { colour } => f.write_str(&line([optional_word(colour)])),
+            Self::Computer { colour: Some(seat), level } if !seat.eq_ignore_ascii_case("level") => {
+                f.write_str(&word(&format!("{seat}={level}")))
+            }
+            Self::Computer { colour, level } => {
+                let level = (*level != USUAL_LEVEL).then(|| level.to_string());
+                f.write_str(&line([optional_word(colour), level]))
+            }
+            Self::Decline | Self::Abort => Ok(()),
+        }
+    }
+}
+
+impl Request for SeatRequest {
+    fn spec(&self) -> &'static Spec {
+        let [join, computer, decline, abort] = &SPECS;
+        match self {
+            Self::Join { .. } => join,
+            Self::Computer { .. } => computer,
+            Self::Decline => decline,
+            Self::Abort => abort,
+        }
+    }
+
+    fn stamp(&self, number: usize) -> Stamp {
+        match self {
+            Self::Join { .. } => Stamp::revision(number),
+            _ => Stamp::Ply(number),
+        }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let spec = self.spec();
+        match *self {
+            Self::Join { colour } => join::take_a_seat(case, named, colour.as_deref()),
+            Self::Computer { colour, level } => {
+                let game = case.find_to_change(named, Want::Unfinished, spec)?;
+                computer::computer(case, game, colour.as_deref(), level)
+            }
+            Self::Decline => {
+                let game = case.find_to_change(named, Want::Open, spec)?;
+                decline(case, game)
+            }
+            Self::Abort => {
+                let game = case.find_to_change(named, Want::End, spec)?;
+                abort(case, game)
+            }
+        }
+    }
+}
+
+/// Gives back the seats of the writer, or declines those that are reserved for them.
+fn decline(case: &mut Case<'_>, mut game: Match) -> Result<(), Halt> {
+    let mut found = false;
+    for seat in 0..game.seats.len() {
+        let holder = &game.seats[seat].holder;
+        let mine = case.is_invited(holder)
+            || matches!(holder, Holder::Taken { person, .. } if person == case.author());
+        if mine {
+            game.seats[seat].holder = Holder::Nobody;
+            found = true;
+        }
+    }
+    if !found {
+        return Err(Halt::refuse(words::nothing_to_decline(&game)));
+    }
+    game.drop_proposal(ProposalKind::Move);
+    let mut message =
+        case.answer(words::declined(&game, &case.author_name(), case.desk.network.style));
+    message.buttons = invitation_buttons(&game);
+    let place = game.posting_place();
+    case.save(game, Vec::new());
+    case.post(&place, message);
+    Ok(())
+}
+
+/// Cancels a game.
+fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
+    if !game.plays(case.author()) && game.opener != *case.author() && case.manages(&game) {
+        case.end_for_all(game, "");
+        return Ok(());
+    }
+    let refusal = match game.status {
+        Status::Open if game.opener == *case.author() => None,
+        Status::Open => Some(words::only_the_opener()),
+        // Nobody else can end it early.
+        _ if game.is_of_computers() && game.opener == *case.author() => None,
+        _ if !game.plays(case.author()) => Some(not_a_player(&game)),
+        // It is not known who has moved in it.
+        _ if game.quarantined.is_some() => Some(in_quarantine(&game)),
+        // Nobody else would miss it.
+        _ if game.is_alone_with_computers(case.author()) => None,
+        _ if everybody_moved(&game) => Some(words::too_late_to_abort()),
+        _ => None,
+    };
+    if let Some(text) = refusal {
+        return Err(Halt::refuse(text));
+    }
+    let message = text_only(words::aborted(&game, &case.author_name()));
+    let place = game.posting_place();
+    let own = game.thread != Thread::None;
+    let ended = call_off(game, case.at());
+    case.save(ended, Vec::new());
+    case.outcome = Outcome::Answered;
+    case.post(&place, message);
+    if own {
+        case.post(&place, close_thread());
+    }
+    Ok(())
+}
+
+/// Returns whether all who are still in a game have moved.
+fn everybody_moved(game: &Match) -> bool {
+    let mut in_game = game.position.in_game().into_iter();
+    in_game.all(|seat| game.seats.get(seat.index()).is_some_and(|s| s.acted > 0))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, wrong};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let mut all = vec![SeatRequest::Decline, SeatRequest::Abort];
+        for colour in [None, Some("red"), Some("g12"), Some("two words"), Some(""), Some("level")] {
+            let colour = colour.map(str::to_owned);
+            all.push(SeatRequest::Join { colour: colour.clone() });
+            for level in 1..=8 {
+                let level = level.to_string().parse().unwrap();
+                all.push(SeatRequest::Computer { colour: colour.clone(), level });
+            }
+        }
+        all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+
+    #[test]
+    fn an_invitation_is_answered_in_many_words() {
+        assert_eq!(again("/accept g12@7"), "/join g12@7");
+        assert_eq!(again("/sit red"), "/join red");
+        assert_eq!(again("/leave"), "/decline");
+        assert_eq!(again("abort #7"), "/abort g7");
+        assert!(
+            matches!(wrong("/abort now"), CommandError::TooMuch(e, w) if e.name == "abort" && w == "now")
+        );
+    }
+}
