@@ -13,11 +13,12 @@ use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::invitation::close_thread;
 use super::legal::group_buttons;
+use super::move_request::MoveRequest;
 use super::show;
 use super::start::{mention, settings_of};
 use crate::chat::text;
 use crate::chat::{Button, Outgoing, PersonId, PictureRequest, PlaceId};
-use crate::game::command::{Command, GameRef};
+use crate::game::command::GameRef;
 use crate::game::state::{
     ActionRow, Cause, Cells, DeadlineKind, MOST_PLIES, Match, PersonTime, Settings, Status, Thread,
 };
@@ -550,9 +551,7 @@ fn move_buttons(
     let at = GameRef::at_ply(game.id, game.ply);
     actions
         .take(text::MOST_BUTTONS)
-        .map(|(action, label)| {
-            button(label.as_ref(), at, Command::Move { text: action.to_string() })
-        })
+        .map(|(action, label)| button(label.as_ref(), at, MoveRequest { text: action.to_string() }))
         .collect()
 }
 

@@ -5,8 +5,9 @@ use rules::Seat;
 use super::case::button;
 use super::feature::Case;
 use super::halt::Halt;
+use super::move_request::MoveRequest;
 use crate::chat::{LinePosition, PictureRequest, Subject};
-use crate::game::command::{Command, GameRef};
+use crate::game::command::GameRef;
 use crate::game::state::Match;
 use crate::game::words;
 use crate::store::StoreError;
@@ -37,8 +38,8 @@ impl Case<'_> {
         let mut message = self.answer_to(private, words::shown_first(game, &shown));
         let at = GameRef::at_ply(game.id, game.ply);
         message.buttons = vec![
-            button("Play it", at, Command::Move { text: format!("{canonical}{marks}") }),
-            button("Cancel", at, Command::Move { text: CANCEL.to_owned() }),
+            button("Play it", at, MoveRequest { text: format!("{canonical}{marks}") }),
+            button("Cancel", at, MoveRequest { text: CANCEL.to_owned() }),
         ];
         // The text is complete without a picture.
         if self.may_show_picture().is_ok() {

@@ -15,8 +15,9 @@ use super::consent::stamp;
 use super::decision::beginning;
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
+use super::move_request::MoveRequest;
 use crate::chat::text;
-use crate::game::command::{Command, GameRef, Stamp};
+use crate::game::command::{GameRef, Stamp};
 use crate::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status};
 use crate::game::words;
 use crate::store::{Phase, StoreError};
@@ -339,7 +340,7 @@ impl Case<'_> {
             let Some(action) = self.playable(game, text) else { continue };
             let (id, title) = (words::number(game.id), game.position.variant().title());
             let at = GameRef::at_ply(game.id, game.ply);
-            let command = Command::Move { text: action };
+            let command = MoveRequest { text: action };
             refusal.buttons.push(button(&format!("{id}: {title}"), at, command));
         }
         refusal

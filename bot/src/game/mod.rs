@@ -9,7 +9,6 @@ pub(crate) mod case;
 pub(crate) mod chain;
 pub(crate) mod clock;
 pub mod command;
-pub(crate) mod commands;
 pub(crate) mod computer;
 pub(crate) mod confirm;
 pub(crate) mod consent;
@@ -29,6 +28,7 @@ pub(crate) mod invitation;
 pub(crate) mod legal;
 pub(crate) mod limits;
 pub(crate) mod managers;
+pub(crate) mod move_request;
 pub(crate) mod open;
 pub(crate) mod pages;
 pub(crate) mod parse;
@@ -61,7 +61,6 @@ pub(crate) use act::Entry;
 pub(crate) use asking::ignored_by;
 pub(crate) use case::{MANY_WAITING, TOO_MANY_WAITING, button, file, text_only};
 pub(crate) use clock::{time_of, times};
-pub use commands::Commands;
 pub use computer::Decided;
 pub(crate) use consent::yes_or_no;
 pub use correct::Edited;
@@ -243,35 +242,6 @@ impl Case<'_> {
         spec: &Spec,
     ) -> Result<Match, Halt> {
         self.find(named, want, spec.name).map(Arc::unwrap_or_clone)
-    }
-
-    /// Finds the game that a command means, and calls `then` with it.
-    fn on(
-        &mut self,
-        named: Option<GameRef>,
-        want: Want,
-        name: &str,
-        then: impl FnOnce(&mut Self, Match) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
-        let game = self.find(named, want, name)?;
-        then(self, Arc::unwrap_or_clone(game))
-    }
-
-    /// Plays a move given as a command. If no game is named and a former game of the place could be meant, it is treated
-    /// like bare text.
-    fn move_by_command(&mut self, named: Option<GameRef>, text: &str) -> Result<(), Halt> {
-        if named.is_none()
-            && let Some(game) = self.former_game_for(text)?
-        {
-            return self.bare(&game, text);
-        }
-        self.confirmed = named.is_some_and(|named| named.stamp.is_some());
-        self.on(named, Want::Live, "move", |case, game| {
-            if case.confirmed && text.trim() == confirm::CANCEL {
-                return case.cancel_preview(&game);
-            }
-            case.bare(&Arc::new(game), text)
-        })
     }
 
     fn not_understood(&mut self, text: &str) -> Result<(), Halt> {

@@ -165,3 +165,46 @@ fn command(
         game.map(|(id, number)| GameRef { id, stamp: number.map(|number| request.stamp(number)) });
     Ok(Invocation { game, request })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::FEATURES;
+
+    fn wrong(text: &str) -> CommandError {
+        match parse(text, false, true, FEATURES) {
+            Parsed::Invalid(error) => error,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn errors_name_a_way_out() {
+        assert_eq!(
+            wrong("/resgin"),
+            CommandError::Unknown { word: "resgin".into(), nearest: Some("resign") }
+        );
+        assert!(
+            matches!(wrong("/abort now"), CommandError::TooMuch(e, w) if e.name == "abort" && w == "now")
+        );
+        assert!(matches!(wrong("/play siege pace=soon"), CommandError::Pace(_)));
+        assert!(matches!(wrong("/record now"), CommandError::TooMuch(_, w) if w == "now"));
+        assert!(matches!(wrong("/settings light"), CommandError::TooMuch(_, w) if w == "light"));
+        assert_eq!(wrong("/settings a=b A=c"), CommandError::Twice("a".into()));
+        assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
+        assert!(matches!(wrong("/board 99999999999999999999"), CommandError::NotAPly(_)));
+    }
+
+    #[test]
+    fn talk_is_left_alone() {
+        for (text, slash_text) in
+            [("/usr/bin", true), ("//", true), ("/shrug", false), ("  ", true)]
+        {
+            assert!(matches!(parse(text, false, slash_text, FEATURES), Parsed::Ignored), "{text}");
+        }
+        assert!(
+            matches!(parse("draw near", false, true, FEATURES), Parsed::Bare(text) if text == "draw near")
+        );
+        assert!(matches!(parse("3e-5e", true, true, FEATURES), Parsed::Bare(_)));
+    }
+}

@@ -10,15 +10,6 @@ pub fn games() -> String {
     lines.join("\n")
 }
 
-/// The question after a `/play` that names no game.
-#[must_use]
-pub fn which_variant() -> String {
-    format!(
-        "Which game?\n{}\nPress a button, or write /play with players and options; '/help play' shows how.",
-        games()
-    )
-}
-
 /// The overview of a game's rules, and how to read on.
 #[must_use]
 pub fn overview(variant: Variant) -> String {

@@ -265,18 +265,6 @@ pub fn not_a_player(game: &Match) -> String {
     format!("You have no seat in game {}.", number(game.id))
 }
 
-/// A `/play` names no game, and has a key that is not an option of the usual game.
-#[must_use]
-pub fn no_game_named(key: &str, usual: Variant) -> String {
-    let names: Vec<String> = Variant::ALL.iter().map(|v| v.name().to_owned()).collect();
-    format!(
-        "That names no game, and '{}' is not an option of {}, the usual one. Name the game first: {}.",
-        tidy(key),
-        usual.title(),
-        list(&names, "or")
-    )
-}
-
 /// Another game is in progress in this place.
 #[must_use]
 pub fn place_taken(game: &Match) -> String {
@@ -383,12 +371,6 @@ pub fn too_many_pictures(most: u32) -> String {
 #[must_use]
 pub fn no_name() -> String {
     "A seat needs a name, as in red=bob, or red=open.".to_owned()
-}
-
-/// There are more people than seats.
-#[must_use]
-pub fn too_many_people(seats: usize) -> String {
-    format!("That is too many people: this game has {seats} seats.")
 }
 
 /// There is no such seat.

@@ -1,12 +1,16 @@
-//! The arguments of `/play`.
+//! What is asked for by `/play`, and how it is written.
 
-use super::error::CommandError;
-use crate::game::state::Pace;
+use std::fmt;
+
 use rules::Variant;
+
+use crate::game::command::CommandError;
+use crate::game::command::write::{flag, pair, word};
+use crate::game::state::Pace;
 
 /// The pace asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PaceChoice {
+pub(super) enum PaceChoice {
     /// The configured pace.
     #[default]
     Usual,
@@ -18,29 +22,61 @@ pub enum PaceChoice {
 
 /// A game to be opened. The default is the request of a plain `/play`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlayRequest {
+pub(super) struct PlayRequest {
     /// The game, or a word that names none; `None` for Siege Chess.
-    pub variant: Option<Result<Variant, String>>,
+    pub(super) variant: Option<Result<Variant, String>>,
     /// Pairs of key and value: seats and options, which are told apart once the game's seats are known.
-    pub pairs: Vec<(String, String)>,
+    pub(super) pairs: Vec<(String, String)>,
     /// People without a colour.
-    pub people: Vec<String>,
+    pub(super) people: Vec<String>,
     /// The level of the computers that take the seats left open, as written.
-    pub computer: Option<String>,
+    pub(super) computer: Option<String>,
     /// Whether colours that nobody was given are drawn at random.
-    pub random: bool,
+    pub(super) random: bool,
     /// The pace.
-    pub pace: PaceChoice,
+    pub(super) pace: PaceChoice,
     /// The role that is mentioned when the game is opened, as written.
-    pub role: Option<String>,
+    pub(super) role: Option<String>,
     /// How long the seats are open, as written.
-    pub expires: Option<String>,
+    pub(super) expires: Option<String>,
     /// The reliability that people need to take an open seat, as written.
-    pub reliability: Option<String>,
+    pub(super) reliability: Option<String>,
     /// Whether players can have days off at weekends.
-    pub weekends_off: bool,
+    pub(super) weekends_off: bool,
     /// Whether the seat of a player who runs out of time is offered to others.
-    pub offers_seats: bool,
+    pub(super) offers_seats: bool,
+}
+
+impl fmt::Display for PlayRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let term = |key: &str, value: &Option<String>| value.as_ref().map(|value| pair(key, value));
+        let variant = match &self.variant {
+            None => None,
+            Some(Ok(variant)) => Some(variant.name().to_owned()),
+            Some(Err(unknown)) => Some(word(unknown)),
+        };
+        let terms = [
+            term("computer", &self.computer),
+            flag(self.random, "random"),
+            term("role", &self.role),
+            term("expires", &self.expires),
+            term("reliability", &self.reliability),
+            flag(self.weekends_off, "weekends=off"),
+            flag(self.offers_seats, "absent=seat"),
+            // The words after a pace may be a part of it.
+            match &self.pace {
+                PaceChoice::Usual => None,
+                PaceChoice::None => Some(pair("pace", "none")),
+                PaceChoice::Given(pace) => Some(pair("pace", &pace.to_string())),
+            },
+        ];
+        let words: Vec<String> = (variant.into_iter())
+            .chain(self.pairs.iter().map(|(key, value)| pair(key, value)))
+            .chain(self.people.iter().map(|person| word(person)))
+            .chain(terms.into_iter().flatten())
+            .collect();
+        f.write_str(&words.join(" "))
+    }
 }
 
 /// Words without a meaning of their own.
@@ -49,7 +85,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Parses the arguments of `/play`.
-pub(crate) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
+pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut request = PlayRequest::default();
     let mut after_pace = false;
     let mut weekends = false;
@@ -154,4 +190,62 @@ fn pace(text: &str) -> Result<PaceChoice, CommandError> {
         return Ok(PaceChoice::None);
     }
     text.parse().map(PaceChoice::Given).map_err(CommandError::Pace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::FEATURES;
+    use crate::features::testing::wrong;
+    use crate::game::{Parsed, parse};
+
+    fn asked(text: &str) -> PlayRequest {
+        match parse(text, true, true, FEATURES) {
+            Parsed::Command(asked) => asked.request.downcast_ref::<PlayRequest>().unwrap().clone(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn play_in_all_its_forms() {
+        let request =
+            asked("/play siege white=ann red=\"Bob B\" black=@cy pace=3d+5d bank setup=8");
+        assert_eq!(
+            request,
+            PlayRequest {
+                variant: Some(Ok(Variant::Siege)),
+                pairs: [("white", "ann"), ("red", "Bob B"), ("black", "@cy"), ("setup", "8")]
+                    .map(|(k, v)| (k.into(), v.into()))
+                    .to_vec(),
+                people: vec![],
+                random: false,
+                pace: PaceChoice::Given("3d+5d".parse().unwrap()),
+                ..PlayRequest::default()
+            }
+        );
+        let request = asked("/play siege bob cy random colours pace=none");
+        assert_eq!(request.people, ["bob", "cy"]);
+        assert!(request.random && request.pace == PaceChoice::None);
+        for (text, off) in [("weekends=off", true), ("Weekends=ON", false), ("", false)] {
+            let request = asked(&format!("/play siege bob {text}"));
+            assert_eq!((request.weekends_off, request.people.len()), (off, 1), "{text}");
+        }
+        assert_eq!(wrong("/play siege weekends=2"), CommandError::NotWeekends("2".into()));
+        assert!(matches!(wrong("/play siege weekends=on weekends=on"), CommandError::Twice(_)));
+        for text in [
+            "/play siege pace=14d+2d/move up to 21d ann",
+            "/play siege pace=14d+2d per move, at most 21d ann",
+            "/play siege pace=14d+2d/move max 21d ann",
+            "/play siege \"pace=14d+2d/move up to 21d\" ann",
+            "/play siege pace=\"14d + 2d / move up to 21d\" ann",
+        ] {
+            let request = asked(text);
+            let pace = PaceChoice::Given("14d+2d/move up to 21d".parse().unwrap());
+            assert_eq!((request.pace, request.people), (pace, vec!["ann".to_owned()]), "{text}");
+        }
+        let request = asked("/play siege pace=3d max");
+        assert_eq!(request.people, ["max"]);
+        let request = asked("/play shogi");
+        assert_eq!(request.variant, Some(Err("shogi".into())));
+    }
 }

@@ -1,0 +1,263 @@
+//! Opening a game.
+
+mod request;
+mod words;
+
+use rules::game::SetupError;
+use rules::{Seat, Variant};
+
+use crate::game::command::{
+    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Spec, optional,
+};
+use crate::game::open::seat_named;
+use crate::game::state::{COMPUTER, Holder, Match, SeatState};
+use crate::game::terms::Terms;
+use crate::game::words::capital;
+use crate::game::{Case, Feature, Halt, Refusal, Request, button};
+use crate::store::Table;
+use crate::time::Span;
+use request::{PaceChoice, PlayRequest};
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "play",
+    access: Access::Write,
+    group: Group::Basic,
+    synonyms: &["open", "new", "start", "challenge"],
+    usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
+    short: "open a game",
+    long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
+               leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
+               random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
+               game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
+               21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
+               /settings; a game without a clock is archived when nobody moves for months. Unless the bot is configured otherwise, a \
+               player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
+               with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player \
+               who runs out of time is offered to others for some days before it is lost. \
+               Computers play at levels 1 to 8: 'black=computer:5' gives one a colour, 'computer=5' gives them all seats that you leave \
+               open. For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
+               80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
+               'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
+               /play siege white=me red=bob black=cy pace=2d setup=8",
+    parameters: &[
+        optional("variant", Kind::Variant, "which game"),
+        optional("opponent", Kind::Person, "an opponent"),
+        optional("opponent2", Kind::Person, "a second opponent"),
+        optional("opponent3", Kind::Person, "a third opponent"),
+        optional(
+            "computer",
+            Kind::NamedChoice(&LEVELS),
+            "computers take the seats that you leave open, at this level",
+        ),
+        optional(
+            "seats",
+            Kind::Words,
+            "who plays which colour: white=me red=@bob black=computer:5",
+        ),
+        optional("random", Kind::Flag, "draw every colour that you leave open"),
+        optional(
+            "pace",
+            Kind::Named,
+            "time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none",
+        ),
+        optional(
+            "weekends",
+            Kind::NamedChoice(&["off", "on"]),
+            "off: no deadline at weekends for players who have them off in /settings",
+        ),
+        optional(
+            "absent",
+            Kind::NamedChoice(&["lose", "seat"]),
+            "seat: the seat of a player who runs out of time is offered to others",
+        ),
+        optional("options", Kind::Words, "options of the game: setup=8"),
+        optional("role", Kind::NamedRole, "a role to mention once"),
+        optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
+        optional(
+            "reliability",
+            Kind::NamedNumber,
+            "the share of games, in percent, that players must have finished: 80",
+        ),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Open;
+
+pub(super) static FEATURE: Open = Open;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Open {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(request::read(&arguments.words)?))
+    }
+}
+
+impl Request for PlayRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        play(case, *self)
+    }
+}
+
+/// Opens a game, or asks which one.
+fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
+    case.may_open()?;
+    if request == PlayRequest::default() {
+        let mut message = case.answer_alike(words::which_variant());
+        let play = |variant: &Variant| {
+            let variant = Some(Ok(*variant));
+            PlayRequest { variant, ..PlayRequest::default() }
+        };
+        message.buttons = Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
+        case.post(&case.incoming.place.clone(), message);
+        return Ok(());
+    }
+    let (game, terms) = prepare(case, request)?;
+    if game.seats.iter().all(|s| s.holder.plays()) {
+        case.start(game, None, false)
+    } else {
+        case.announce(game, &terms)
+    }
+}
+
+/// Creates the game that is asked for, and the terms of its open seats.
+fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, Terms), Halt> {
+    let named = request.variant.is_some();
+    let variant = match request.variant.take() {
+        None => Variant::ALL[0],
+        Some(game) => game.or_else(|name| Variant::from_name(&name)).map_err(Refusal::from)?,
+    };
+    let (seats, options): (Vec<_>, Vec<_>) = std::mem::take(&mut request.pairs)
+        .into_iter()
+        .partition(|(key, _)| seat_named(variant, key).is_some());
+    let options: Vec<_> =
+        options.into_iter().map(|(key, value)| option(variant, key, value)).collect();
+    let position = variant.new_game(&options).map_err(|error| match error {
+        SetupError::UnknownOption(key, _) if !named => {
+            Refusal::new(words::no_game_named(&key, variant))
+        }
+        error => error.into(),
+    })?;
+    let seats = holders(case, variant, &seats, &request)?;
+    let pace = match request.pace {
+        PaceChoice::Usual => case.desk.games.pace,
+        PaceChoice::None => None,
+        PaceChoice::Given(pace) => Some(pace),
+    };
+    let terms = case.terms(request.role, request.expires, request.reliability)?;
+    let mut game = case.opened(position, seats, pace)?;
+    game.clock.weekends_off = request.weekends_off;
+    game.clock.offers_seats = request.offers_seats;
+    terms.apply(&mut game);
+    Ok((game, terms))
+}
+
+/// Returns the seats: those that were given by colour, then people without one, then computers.
+fn holders(
+    case: &Case<'_>,
+    variant: Variant,
+    given: &[(String, String)],
+    request: &PlayRequest,
+) -> Result<Vec<SeatState>, Halt> {
+    let people = &request.people;
+    let computer = match &request.computer {
+        None => None,
+        Some(level) => Some(case.person(&format!("{COMPUTER}:{level}"))?),
+    };
+    let empty = || SeatState { holder: Holder::Nobody, drawn: false, bank: Span::ZERO, acted: 0 };
+    let mut seats: Vec<SeatState> = variant.seats().iter().map(|_| empty()).collect();
+    let mut fixed = vec![false; seats.len()];
+    for (key, value) in given {
+        let Some(index) = seat_named(variant, key).map(Seat::index) else { continue };
+        if std::mem::replace(&mut fixed[index], true) {
+            let twice = capital(&format!("'{key}' is given twice."));
+            return Err(Halt::refuse(format!("{twice} Give one name.")));
+        }
+        seats[index].holder = case.person(value)?;
+        // `red=open` is an open seat, but its colour is not drawn.
+    }
+    let mut free = (0..seats.len()).filter(|i| !fixed[*i]).collect::<Vec<_>>().into_iter();
+    let mut sits = seats.iter().any(|s| s.holder.person() == Some(case.author()));
+    // The opener plays too, unless all seats are given to others.
+    let mut coming: Vec<Holder> = Vec::new();
+    // Do not look up people for seats that do not exist.
+    if people.len() > free.len() {
+        return Err(Halt::refuse(words::too_many_people(seats.len())));
+    }
+    for name in people {
+        let holder = case.person(name)?;
+        sits |= holder.person() == Some(case.author());
+        coming.push(holder);
+    }
+    if !sits && coming.len() < free.len() {
+        coming.insert(0, case.myself());
+    }
+    let drawn = request.random || !people.is_empty();
+    for holder in coming {
+        if let Some(index) = free.next() {
+            seats[index].holder = holder;
+        }
+    }
+    for index in free {
+        if let Some(computer) = &computer {
+            seats[index].holder = computer.clone();
+        }
+    }
+    for (seat, fixed) in seats.iter_mut().zip(&fixed) {
+        seat.drawn = drawn && !fixed;
+    }
+    Ok(seats)
+}
+
+/// Normalises an option as people write it: in any case, and with `none` for an empty list.
+fn option(variant: Variant, key: String, value: String) -> (String, String) {
+    let Some(info) = variant.options().iter().find(|o| o.key.eq_ignore_ascii_case(&key)) else {
+        return (key, value);
+    };
+    let value = value.to_lowercase();
+    let empty = value == "none" && variant.new_game(&[(info.key, "")]).is_ok();
+    (info.key.to_owned(), if empty { String::new() } else { value })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let text = |text: &str| Some(text.to_owned());
+        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        let plain = PlayRequest::default();
+        let chess = PlayRequest { variant: Some(Ok(Variant::Chess)), ..plain.clone() };
+        let mut all = vec![plain, chess.clone()];
+        all.push(PlayRequest { variant: Some(Err("shogi".to_owned())), ..chess.clone() });
+        all.push(PlayRequest {
+            pairs: vec![pair("white", "two words"), pair("setup", "8"), pair("red", "")],
+            people: vec!["<@5>".to_owned(), "g12".to_owned(), "two words".to_owned()],
+            ..chess.clone()
+        });
+        for pace in ["3d", "3d+5d", "14d+2d/move up to 21d"] {
+            let pace = PaceChoice::Given(pace.parse().unwrap());
+            all.push(PlayRequest { pace, random: true, weekends_off: true, ..chess.clone() });
+        }
+        all.push(PlayRequest {
+            computer: text("5"),
+            pace: PaceChoice::None,
+            role: text("<@&1>"),
+            expires: text("3d"),
+            reliability: text("80"),
+            offers_seats: true,
+            ..chess
+        });
+        all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! Making a move by a command. Where a game is played, the move alone is enough.
+
+use std::fmt;
+
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, required,
+};
+use crate::game::confirm::CANCEL;
+use crate::game::move_request::MoveRequest;
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::Table;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "move",
+    access: Access::Play,
+    group: Group::Basic,
+    synonyms: &["m"],
+    usage: "MOVE",
+    short: "make a move",
+    long: "Where the game is played, you can type just the move. '/rules notation' shows how moves are written. Example: /move 3e-5e",
+    parameters: &[required("move", Kind::Move, "the move, such as 3e-5e"), GAME],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct PlayMove;
+
+pub(super) static FEATURE: PlayMove = PlayMove;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for PlayMove {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        let text = arguments.text().ok_or(CommandError::Missing(arguments.spec))?;
+        Ok(Box::new(MoveRequest { text }))
+    }
+}
+
+impl fmt::Display for MoveRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Request for MoveRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    /// If no game is named and a former game of the place could be meant, the move is treated like bare text.
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let text = &self.text;
+        if named.is_none()
+            && let Some(game) = case.former_game_for(text)?
+        {
+            return case.bare(&game, text);
+        }
+        case.confirmed = named.is_some_and(|named| named.stamp.is_some());
+        let game = case.find(named, Want::Live, self.spec().name)?;
+        if case.confirmed && text.trim() == CANCEL {
+            return case.cancel_preview(&game);
+        }
+        case.bare(&game, text)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, wrong};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let texts = ["3e-5e", "W(T)", "g4", "3e - 5e", "W3e-5e!?"];
+        texts.map(|text| Box::new(MoveRequest { text: text.to_owned() }) as _).into()
+    }
+
+    #[test]
+    fn a_cell_alone_is_not_a_game() {
+        assert_eq!(again("/move  3e - 5e "), "/move 3e - 5e");
+        assert_eq!(again("/m g12@34 W(T)"), "/move g12@34 W(T)");
+        assert_eq!(again("/move g4"), "/move g4");
+        assert_eq!(again("/move g4 g4"), "/move g4 g4");
+        assert!(matches!(wrong("/move"), CommandError::Missing(e) if e.name == "move"));
+        assert_eq!(wrong(&format!("/move {}", "x".repeat(100_000))), CommandError::TooLong);
+    }
+}
