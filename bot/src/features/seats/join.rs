@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use rules::Seat;
 
-use super::SPECS;
-use crate::game::command::{GameRef, Stamp};
+use crate::game::command::{GameRef, Spec, Stamp};
 use crate::game::open::{seat_named, seat_or_refusal};
 use crate::game::state::{Holder, Match, Status};
 use crate::game::words::{
@@ -21,13 +20,14 @@ const SEVERAL: usize = 20;
 /// Takes a seat: of a game that waits for players, or of a player who ran out of time.
 pub(super) fn take_a_seat(
     case: &mut Case<'_>,
+    spec: &Spec,
     named: Option<GameRef>,
     colour: Option<&str>,
 ) -> Result<(), Halt> {
     let offers = |game: &Match| game.clock.offered.is_some();
     let Some(game) = live_game(case, named, offers)? else {
         refuse_seat_of_computer(case, named, colour)?;
-        let game = case.find_to_change(named, Want::Open, &SPECS[0])?;
+        let game = case.find_to_change(named, Want::Open, spec)?;
         return case.join(game, colour);
     };
     case.about = Some((game.id, game.ply));

@@ -130,7 +130,7 @@ impl Request for SeatRequest {
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
         let spec = self.spec();
         match *self {
-            Self::Join { colour } => join::take_a_seat(case, named, colour.as_deref()),
+            Self::Join { colour } => join::take_a_seat(case, spec, named, colour.as_deref()),
             Self::Computer { colour, level } => {
                 let game = case.find_to_change(named, Want::Unfinished, spec)?;
                 computer::computer(case, game, colour.as_deref(), level)
