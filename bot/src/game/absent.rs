@@ -81,6 +81,20 @@ impl Desk {
         Ok(Some(message))
     }
 
+    /// Puts a new player into a seat of a live game.
+    pub(crate) fn replace(
+        &self,
+        game: &mut Match,
+        (seat, holder): (Seat, Holder),
+        leaving: Leaving,
+        now: Moment,
+    ) {
+        game.replace(seat, holder, leaving, now);
+        for feature in self.features {
+            feature.on_seat_change(game, seat);
+        }
+    }
+
     /// Puts a new player into an offered seat, with a fresh clock.
     pub(crate) fn fill_seat(
         &self,
@@ -90,7 +104,7 @@ impl Desk {
         now: Moment,
     ) -> Result<(), StoreError> {
         game.fill_seat();
-        game.replace(seat, holder, Leaving::Time, now);
+        self.replace(game, (seat, holder), Leaving::Time, now);
         let times = times(state, game)?;
         self.set_clock(game, now, &times);
         self.own_reminders(state, game, now)

@@ -416,9 +416,9 @@ impl Desk {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
             news.extend(kinds.into_iter().filter_map(lapsed));
         }
-        // Nobody learns that a secret vote has lapsed.
-        let (ply, left) = (game.ply, game.position.in_game().len() < players);
-        game.secret_votes.retain(|vote| !left && ply < vote.ply + players);
+        for feature in self.features {
+            feature.on_action(game, players);
+        }
         game.acted(played.seat, action.message.as_ref().map(|(place, _)| place));
         if game.position.outcome().is_some() {
             game.status = Status::Over;

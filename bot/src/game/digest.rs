@@ -59,11 +59,13 @@ impl Desk {
         let (key, style) = (OutboxKey::digest(*number, *due), self.network.style);
         let private = self.network.private_places;
         let place = if private { PlaceId::private(person) } else { first.place.clone() };
-        let lines: Vec<String> = games
-            .iter()
-            .take(MOST_LISTED)
-            .map(|game| words::in_digest(game, person, waits(game), now, style))
-            .collect();
+        let mut lines = Vec::new();
+        for game in games.iter().take(MOST_LISTED) {
+            lines.push(words::in_digest(game, person, waits(game), now, style));
+            for feature in self.features {
+                lines.extend(feature.digest_line(state, game, person)?);
+            }
+        }
         let text = words::digest(waiting, games.len(), &lines);
         let message = Outgoing {
             only_to: (!private).then(|| person.0.clone()),

@@ -21,6 +21,8 @@ use super::halt::Halt;
 use super::recent::Recent;
 
 /// What people can do with some commands, and what it adds to the life of a game.
+///
+/// Each hook is called for all features in the order of their list.
 pub trait Feature: Debug + Sync {
     /// Returns its commands, in the order of the help.
     fn specs(&self) -> &'static [Spec];
@@ -67,6 +69,25 @@ pub trait Feature: Debug + Sync {
     /// Returns the buttons that it adds to the announcement of the end of a game.
     fn end_buttons(&self, _game: &Match) -> Vec<Button> {
         Vec::new()
+    }
+
+    /// Follows an action of a game, before which that many players were in it. The turn may have ended with it.
+    fn on_action(&self, _game: &mut Match, _players: usize) {}
+
+    /// Follows a change of the player of a seat in a live game.
+    fn on_seat_change(&self, _game: &mut Match, _seat: Seat) {}
+
+    /// Returns a line about a game for the digest of a person.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn digest_line(
+        &self,
+        _state: &Snapshot,
+        _game: &Match,
+        _person: &PersonId,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(None)
     }
 
     /// Applies a deadline of a kind that only this feature sets. The game no longer has it. Returns the post about it.

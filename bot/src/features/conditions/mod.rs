@@ -6,6 +6,8 @@ mod request;
 mod show;
 mod words;
 
+use rules::Seat;
+
 use crate::chat::PersonId;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
@@ -64,6 +66,13 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Conditions {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    /// Those of a player who has no seat any more are dropped.
+    fn on_seat_change(&self, game: &mut Match, _: Seat) {
+        let mut conditions = std::mem::take(&mut game.conditions);
+        conditions.retain(|own| game.plays(&own.author));
+        game.conditions = conditions;
     }
 
     fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {

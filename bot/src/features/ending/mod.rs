@@ -30,6 +30,16 @@ impl Feature for Ending {
         &SPECS
     }
 
+    /// A secret vote lapses when somebody leaves the game or everybody has had a turn. Nobody is told.
+    fn on_action(&self, game: &mut Match, players: usize) {
+        let (ply, left) = (game.ply, game.position.in_game().len() < players);
+        game.secret_votes.retain(|vote| !left && ply < vote.ply + players);
+    }
+
+    fn on_seat_change(&self, game: &mut Match, seat: Seat) {
+        game.secret_votes.retain(|vote| vote.seat != seat);
+    }
+
     fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
         game.secret_votes.clear();
         Vec::new()

@@ -140,7 +140,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     }
     let new = holder.person().cloned();
     let computer = game.is_computer(seat) || new.is_none();
-    game.replace(seat, holder, leaving, now);
+    case.desk.replace(&mut game, (seat, holder), leaving, now);
     let text = words::replaced(&game, seat, &left, style);
     if game.is_deserted() {
         return case.end_without_people(game, &text);

@@ -5,7 +5,6 @@ use rules::Seat;
 use super::game::Match;
 use super::holder::Holder;
 use super::replacement::{FormerPlayer, Leaving};
-use crate::chat::ids::PersonId;
 use crate::time::Moment;
 
 impl Match {
@@ -29,10 +28,6 @@ impl Match {
         }
         state.holder = holder;
         self.drop_consent_of(seat);
-        self.secret_votes.retain(|vote| vote.seat != seat);
-        let sits = |author: &PersonId| self.seats.iter().any(|s| s.holder.person() == Some(author));
-        let conditions = std::mem::take(&mut self.conditions);
-        self.conditions = conditions.into_iter().filter(|own| sits(&own.author)).collect();
         for former in &mut self.former {
             former.awaited.retain(|awaited| *awaited != seat);
             former.notified.retain(|notified| *notified != seat);
