@@ -98,14 +98,20 @@ fn target(modules: &BTreeMap<Module, String>, from: &Module, path: &[String]) ->
     Some(to).filter(|to| to != from)
 }
 
-/// The imports that are part of a circle, or lead from one to another.
-fn circles(modules: &BTreeMap<Module, String>) -> Vec<String> {
+/// All imports of modules by modules.
+fn imports(modules: &BTreeMap<Module, String>) -> BTreeSet<(Module, Module)> {
     let mut imports = BTreeSet::new();
     for (from, text) in modules {
         for path in paths(text.parse().unwrap(), &[]) {
             imports.extend(target(modules, from, &path).map(|to| (from.clone(), to)));
         }
     }
+    imports
+}
+
+/// The imports that are part of a circle, or lead from one to another.
+fn circles(modules: &BTreeMap<Module, String>) -> Vec<String> {
+    let mut imports = imports(modules);
     loop {
         let before = imports.len();
         let (from, to): (BTreeSet<_>, BTreeSet<_>) = imports.iter().cloned().unzip();
@@ -130,6 +136,22 @@ fn no_file_imports_one_that_imports_it() {
             assert_eq!(found.is_empty(), !EXEMPT.contains(&name), "{name}: {found:#?}");
         }
     }
+}
+
+/// The game, the store and the networks know no feature, and features do not know each other.
+#[test]
+fn features_stand_above_the_game_and_beside_each_other() {
+    let modules = modules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let feature = |module: &Module| module.first().is_some_and(|first| first == "features");
+    let mut seen = 0;
+    for (from, to) in imports(&modules).into_iter().filter(|(_, to)| feature(to)) {
+        let below =
+            from.first().is_some_and(|first| ["chat", "game", "store"].contains(&first.as_str()));
+        let beside = feature(&from) && from.get(1).is_some() && from.get(1) != to.get(1);
+        assert!(!below && !beside, "{} imports {}", from.join("::"), to.join("::"));
+        seen += 1;
+    }
+    assert!(seen > 50, "{seen}");
 }
 
 #[test]
