@@ -111,7 +111,7 @@ impl<T: TimeSource> Health<T> {
             || self.store.altered_games() > 0
             || self.store.log_damage().is_some()
             || conditions.worst() > Condition::Well
-            || !self.refusals.leave_room(Instant::now());
+            || !self.refusals.have_room(Instant::now());
         let troubles: Vec<_> = troubles.iter().map(trouble).collect();
         let line = json!({
             "status": match (well, degraded) {

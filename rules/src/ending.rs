@@ -109,7 +109,7 @@ impl Ending {
     }
 }
 
-/// What happened before the next decision ([`crate::perft::Search::settle`]).
+/// What happened before the next decision ([`crate::perft::MakeUnmake::settle`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
     /// How the game ended, if it is over.

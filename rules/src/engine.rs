@@ -60,7 +60,7 @@ impl Step {
 
 /// A position that an engine can search.
 ///
-/// The implementor trusts its caller, as [`crate::perft::Search`] says.
+/// The implementor trusts its caller, as [`crate::perft::MakeUnmake`] says.
 pub trait Playable: Words + 'static {
     /// A hash of everything in the position that the pieces do not show, such as whose turn it is.
     fn state_key(&self) -> u64;
@@ -93,7 +93,7 @@ pub trait Playable: Words + 'static {
         !(self.checks() & self.royal(self.turn())).is_empty()
     }
 
-    /// Like [`Search::settle`](crate::perft::Search::settle), but may leave out quiet actions if no royal piece of the seat to act is
+    /// Like [`MakeUnmake::settle`](crate::perft::MakeUnmake::settle), but may leave out quiet actions if no royal piece of the seat to act is
     /// attacked, and then need not notice that the seat has none.
     fn settle_loud(&mut self, actions: &mut Vec<Self::Action>) -> Settled {
         self.settle(actions)

@@ -12,7 +12,7 @@
 use crate::ending::Settled;
 
 /// A position on which actions can be made and unmade, as the searches of this module need it.
-pub trait Search {
+pub trait MakeUnmake {
     /// One ply.
     type Action: Copy;
     /// What is needed to unmake an action.
@@ -59,7 +59,7 @@ pub fn retain_from<A: Copy>(actions: &mut Vec<A>, start: usize, mut test: impl F
 /// Returns the number of leaf nodes at a depth, which is 1 at depth 0 (general 5.1).
 ///
 /// Every leaf is made and unmade. A line that ends the game before the depth has no leaf.
-pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
+pub fn perft<S: MakeUnmake>(position: &mut S, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -67,7 +67,7 @@ pub fn perft<S: Search>(position: &mut S, depth: u32) -> u64 {
 }
 
 // One stack of actions serves the whole tree, so that a node allocates nothing.
-fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) -> u64 {
+fn count<S: MakeUnmake>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) -> u64 {
     let start = stack.len();
     position.settle(stack);
     let end = stack.len();
@@ -83,7 +83,7 @@ fn count<S: Search>(position: &mut S, depth: u32, stack: &mut Vec<S::Action>) ->
 }
 
 /// Returns [`perft`] after each legal action, in the order of generation.
-pub fn divide<S: Search>(position: &mut S, depth: u32) -> Vec<(S::Action, u64)> {
+pub fn divide<S: MakeUnmake>(position: &mut S, depth: u32) -> Vec<(S::Action, u64)> {
     let mut actions = Vec::new();
     position.settle(&mut actions);
     actions

@@ -560,7 +560,7 @@ impl Core {
             let view = self.store.snapshot()?;
             let Some(game) = view.game(id)? else { return Ok(None) };
             let due = |d: &Deadline| d.kind == DeadlineKind::Computer && d.due <= now;
-            if !game.deadlines.iter().any(due) || computer::rests(&game).is_some() {
+            if !game.deadlines.iter().any(due) || computer::waits_because(&game).is_some() {
                 return Ok(None);
             }
             let Some(task) = game.computer_task() else { return Ok(None) };

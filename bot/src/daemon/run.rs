@@ -309,12 +309,12 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         let old = |at: Option<Moment>| at.is_none_or(|at| at <= stale);
         old(self.processor.backfilled_at(place))
             && self.processor.may_probe(place, now)
-            && !self.rests(place, now)
+            && !self.backs_off(place, now)
     }
 
     /// Returns whether work in a place is paused because the database refused it.
-    fn rests(&self, place: &PlaceId, now: Moment) -> bool {
-        self.core.troubles().rests(Subsystem::Places, &place.0, now)
+    fn backs_off(&self, place: &PlaceId, now: Moment) -> bool {
+        self.core.troubles().backs_off(Subsystem::Places, &place.0, now)
     }
 
     /// Queues as much as there is room for: deadlines first, then backfills at their pace.
@@ -323,7 +323,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             && let Some((id, place)) = self.backlog.due.pop_front()
         {
             // It is still due at the next check.
-            if self.rests(&place, self.now()) {
+            if self.backs_off(&place, self.now()) {
                 continue;
             }
             self.shared.enqueue(&place, Item::Due(id));

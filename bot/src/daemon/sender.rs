@@ -594,7 +594,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 match due.unsound {
                     None => troubles.succeeded(Subsystem::Outbox, INDEX),
                     // Other places are not affected.
-                    Some(row) if !troubles.rests(Subsystem::Outbox, INDEX, now) => {
+                    Some(row) if !troubles.backs_off(Subsystem::Outbox, INDEX, now) => {
                         let error = self.core.store().damaged(format!(
                             "the index of the outbox lists row {row} as undelivered, but the row is not"
                         ));
@@ -676,7 +676,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             resting.retain(|_, until| *until > begun);
             if (ready.is_empty() || begun >= valid_until)
                 && !in_progress.is_full()
-                && !troubles.rests(Subsystem::Outbox, WHOLE, now)
+                && !troubles.backs_off(Subsystem::Outbox, WHOLE, now)
             {
                 // A row that is being delivered is still the first of its place.
                 let without = busy.iter().chain(resting.keys()).cloned().collect();
@@ -688,19 +688,19 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
                 let unreadable = due.unreadable.into_iter().map(Task::GiveUp);
                 let all = unreadable
                     .chain(due.rows.into_iter().map(Task::Deliver))
-                    .filter(|task| !troubles.rests(Subsystem::Outbox, &task.place().0, now))
+                    .filter(|task| !troubles.backs_off(Subsystem::Outbox, &task.place().0, now))
                     .map(|task| (self.group(task.place()), task))
                     .collect();
                 ready = served.in_turns(all, |(group, _)| group.clone()).into();
                 if ready.is_empty() && deliveries.is_empty() && resting.is_empty() {
-                    let stuck = troubles.resting(Subsystem::Outbox, now);
+                    let stuck = troubles.backing_off(Subsystem::Outbox, now);
                     if stuck.is_some() || wake.is_none() {
                         answer(waiting, stuck);
                     }
                 }
             } else if ready.is_empty()
                 && deliveries.is_empty()
-                && let Some(error) = troubles.resting(Subsystem::Outbox, now)
+                && let Some(error) = troubles.backing_off(Subsystem::Outbox, now)
             {
                 answer(waiting, Some(error));
             }

@@ -83,24 +83,24 @@ impl Troubles {
 
     /// Returns whether a key still has to wait at `now`.
     #[must_use]
-    pub fn rests(&self, subsystem: Subsystem, key: &str, now: Moment) -> bool {
+    pub fn backs_off(&self, subsystem: Subsystem, key: &str, now: Moment) -> bool {
         let all = self.0.lock();
-        !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.rests(now))
+        !all.is_empty() && all.get(&(subsystem, key.to_owned())).is_some_and(|f| f.backs_off(now))
     }
 
     /// Returns when the first waiting key of a subsystem may be tried again.
     #[must_use]
     pub fn next(&self, subsystem: Subsystem, now: Moment) -> Option<Moment> {
         let all = self.0.lock();
-        let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
+        let of = all.iter().filter(|((s, _), f)| *s == subsystem && f.backs_off(now));
         of.map(|(_, f)| f.until).min()
     }
 
     /// Returns the error of the first key of a subsystem that waits at `now`.
     #[must_use]
-    pub fn resting(&self, subsystem: Subsystem, now: Moment) -> Option<StoreError> {
+    pub fn backing_off(&self, subsystem: Subsystem, now: Moment) -> Option<StoreError> {
         let all = self.0.lock();
-        let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.rests(now));
+        let mut of = all.iter().filter(|((s, _), f)| *s == subsystem && f.backs_off(now));
         of.next().map(|(_, failing)| failing.error.clone())
     }
 
@@ -129,7 +129,7 @@ impl Troubles {
 
 impl Failing {
     /// A clock that was set back does not prolong the wait.
-    fn rests(&self, now: Moment) -> bool {
+    fn backs_off(&self, now: Moment) -> bool {
         (Span(1)..=LONGEST).contains(&(self.until - now))
     }
 
@@ -149,8 +149,8 @@ mod tests {
         let mut pauses = Vec::new();
         for _ in 0..9 {
             let pause = troubles.failed(Subsystem::Outbox, "hall", StoreError::Closed, now);
-            assert!(troubles.rests(Subsystem::Outbox, "hall", now + pause - Span(1)));
-            assert!(!troubles.rests(Subsystem::Outbox, "hall", now + pause));
+            assert!(troubles.backs_off(Subsystem::Outbox, "hall", now + pause - Span(1)));
+            assert!(!troubles.backs_off(Subsystem::Outbox, "hall", now + pause));
             assert_eq!(troubles.next(Subsystem::Outbox, now), Some(now + pause));
             pauses.push(pause / Span::seconds(1));
             now += pause;
@@ -171,7 +171,10 @@ mod tests {
     fn old_failures_are_forgotten_and_a_clock_set_back_prolongs_no_wait() {
         let troubles = Troubles::default();
         troubles.failed(Subsystem::Places, "hall", StoreError::Closed, Moment(1_000_000));
-        assert!(!troubles.rests(Subsystem::Places, "hall", Moment(0)), "the clock was set back");
+        assert!(
+            !troubles.backs_off(Subsystem::Places, "hall", Moment(0)),
+            "the clock was set back"
+        );
         assert_eq!(troubles.all(Moment(0)), []);
         assert_eq!(troubles.all(Moment(1_000_000) + FORGOTTEN).len(), 1);
         assert_eq!(troubles.all(Moment(1_001_001) + FORGOTTEN), []);

@@ -53,7 +53,7 @@ impl Refusals {
     }
 
     /// Returns whether requests may be sent that nobody waits for.
-    pub(crate) fn leave_room(&self, now: Instant) -> bool {
+    pub(crate) fn have_room(&self, now: Instant) -> bool {
         self.lately(now) < SPARE
     }
 
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_leave_room_until_there_are_a_thousand_in_ten_minutes() {
+    fn refusals_have_room_until_there_are_a_thousand_in_ten_minutes() {
         let (refusals, start) = (Refusals::default(), Instant::now());
         let at = |seconds| start + Duration::from_secs(seconds);
         for second in 0..999 {
@@ -86,11 +86,11 @@ mod tests {
             refusals.answered(500, at(second as u64 / 2));
         }
         assert_eq!(refusals.lately(at(500)), 999);
-        assert!(refusals.leave_room(at(500)));
+        assert!(refusals.have_room(at(500)));
         refusals.answered(403, at(500));
-        assert!(!refusals.leave_room(at(500)) && !refusals.are_too_many(at(500)));
+        assert!(!refusals.have_room(at(500)) && !refusals.are_too_many(at(500)));
         // Ten minutes after the first refusal some no longer count.
-        assert!(!refusals.leave_room(at(599)) && refusals.leave_room(at(606)));
+        assert!(!refusals.have_room(at(599)) && refusals.have_room(at(606)));
         assert_eq!(refusals.lately(at(1_200)), 0);
     }
 

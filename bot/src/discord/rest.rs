@@ -109,7 +109,7 @@ impl<T: TimeSource> Rest<T> {
 
     /// Returns whether requests may be sent that nobody waits for, because Discord has not refused too many lately.
     pub(super) fn has_room(&self) -> bool {
-        self.refusals.leave_room(self.time.instant())
+        self.refusals.have_room(self.time.instant())
     }
 
     /// Returns how long posts in a channel must wait because its rate limit is used up.

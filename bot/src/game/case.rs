@@ -197,7 +197,7 @@ impl<'a> Case<'a> {
 
     /// Drops the answer to a message that changes nothing if many posts are waiting in the place: a network limits the
     /// posts in a place, and moves would wait behind all those answers. Only the first dropped answer is explained.
-    pub(crate) fn leave_room(&mut self) -> Result<(), StoreError> {
+    pub(crate) fn drop_answer_in_a_crowd(&mut self) -> Result<(), StoreError> {
         let commit = &self.commit;
         let changes = !(commit.saves.is_empty() && commit.changes.is_empty());
         if changes || commit.posts.is_empty() || !self.desk.network.limited {

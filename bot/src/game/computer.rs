@@ -65,7 +65,7 @@ impl Desk {
             return Ok(None);
         };
         let mut game = (*game).clone();
-        let Some(task) = game.computer_task().filter(|_| rests(&game).is_none()) else {
+        let Some(task) = game.computer_task().filter(|_| waits_because(&game).is_none()) else {
             return Ok(None);
         };
         let seat = task.seat();
@@ -178,7 +178,7 @@ impl Desk {
 }
 
 /// Returns why the computers of a game do nothing now, although it is being played.
-pub(crate) fn rests(game: &Match) -> Option<&'static str> {
+pub(crate) fn waits_because(game: &Match) -> Option<&'static str> {
     if game.stopped_at.is_some() {
         Some("its place is closed")
     } else if game.clock.paused_at.is_some() {

@@ -100,7 +100,7 @@ impl Desk {
             Err(Halt::Ignore) => return case.ignore(),
             Err(Halt::Store(error)) => return Err(error),
         }
-        case.leave_room()?;
+        case.drop_answer_in_a_crowd()?;
         Ok(Some(case.ruling()))
     }
 }

@@ -5,7 +5,7 @@ use rules::Game;
 use super::error::RoomError;
 use super::open::Room;
 use crate::chat::{MessageId, PlaceId};
-use crate::game::computer::rests;
+use crate::game::computer::waits_because;
 use crate::store::{Outcome, Snapshot, StoreError};
 
 /// The most messages that may be without a verdict when a room was killed; usually one.
@@ -55,7 +55,7 @@ impl Room {
                     let Some(game) = view.game(id)? else { continue };
                     let people = |seat: &rules::Seat| game.holder(*seat).person().is_some();
                     if game.computer_task().is_some()
-                        && rests(&game).is_none()
+                        && waits_because(&game).is_none()
                         && game.position.in_game().iter().any(people)
                     {
                         return Ok(true);

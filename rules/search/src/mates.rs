@@ -20,7 +20,7 @@ pub const LONGEST: u32 = 3;
 /// A forced win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The own actions that it takes at most.
+    /// The most actions of the winner that it takes.
     pub actions: u32,
     /// The position string.
     pub position: String,

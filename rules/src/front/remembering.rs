@@ -3,7 +3,7 @@
 use crate::ending::Settled;
 use crate::front::rules::Rules;
 use crate::mechanics::history::History;
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 
 /// A search that knows the positions before its root.
 pub(super) struct Remembering<P> {
@@ -13,7 +13,7 @@ pub(super) struct Remembering<P> {
     pub(super) at_root: bool,
 }
 
-impl<P: Rules> Search for Remembering<P> {
+impl<P: Rules> MakeUnmake for Remembering<P> {
     type Action = P::Action;
     type Undo = (P::Undo, usize, bool);
 

@@ -8,15 +8,20 @@ use crate::ending::{Cause, Ending};
 use crate::groups::{ActionKind, USUAL};
 use crate::mechanics::piece::Kind;
 use crate::mechanics::{Outline, Touched};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 use crate::seat::Seat;
 
 /// The rules of a game: a position, whose turn it is, what is legal, and how the game ends.
 ///
-/// The implementor trusts its caller, as [`Search`] says: actions come from [`Search::settle`]. The defaults are those of
+/// The implementor trusts its caller, as [`MakeUnmake`] says: actions come from [`MakeUnmake::settle`]. The defaults are those of
 /// games for two with one royal piece each. Its `Display` is the position string.
 pub trait Rules:
-    Pieces + Search<Action: Copy + Eq + fmt::Debug + Send + Sync> + Clone + fmt::Display + Send + Sync
+    Pieces
+    + MakeUnmake<Action: Copy + Eq + fmt::Debug + Send + Sync>
+    + Clone
+    + fmt::Display
+    + Send
+    + Sync
 {
     /// The options of the game, as in [`crate::game::Game::options`].
     fn options(&self) -> Vec<(String, String)> {

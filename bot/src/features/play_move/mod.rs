@@ -71,11 +71,29 @@ impl Request for MoveRequest {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::chat::ids::GameId;
+    use crate::features::FEATURES;
     use crate::features::testing::{again, wrong};
+    use crate::game::{Parsed, parse};
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let texts = ["3e-5e", "W(T)", "g4", "3e - 5e", "W3e-5e!?"];
         texts.map(|text| Box::new(MoveRequest { text: text.to_owned() }) as _).into()
+    }
+
+    #[test]
+    fn a_game_may_be_named_with_its_ply() {
+        for (text, game, action) in [
+            ("/m g12@34 W(T)", Some(GameRef::at_ply(GameId(12), 34)), "W(T)"),
+            ("/move g4 g4", Some(GameRef::from(GameId(4))), "g4"),
+            ("/move g4", None, "g4"),
+        ] {
+            let Parsed::Command(asked) = parse(text, true, true, FEATURES) else {
+                panic!("{text}")
+            };
+            let request = asked.request.downcast_ref::<MoveRequest>().unwrap();
+            assert_eq!((asked.game, request.text.as_str()), (game, action), "{text}");
+        }
     }
 
     #[test]

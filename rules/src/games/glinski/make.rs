@@ -6,9 +6,9 @@ use super::tables::TABLES;
 use crate::ending::{Cause, Ending, Settled};
 use crate::front::LAST_PLIES;
 use crate::mechanics::{EnPassant, How, Move, Piece, Undo};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Move;
     type Undo = Undo<State>;
 

@@ -5,7 +5,7 @@ use super::position::Position;
 use super::tables::TABLES;
 use crate::board::Cell;
 use crate::mechanics::{How, Move, PieceSet};
-use crate::perft::{Search as _, retain_from};
+use crate::perft::{MakeUnmake as _, retain_from};
 use crate::seat::PerSeat;
 
 /// The pieces that each seat may capture: those of the other seat except the king.

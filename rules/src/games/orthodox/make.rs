@@ -7,9 +7,9 @@ use crate::ending::{Cause, Ending, Settled};
 use crate::front::LAST_PLIES;
 use crate::mechanics::step::{How, Move};
 use crate::mechanics::{EnPassant, Piece, Undo};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Move;
     type Undo = Undo<State>;
 

@@ -9,7 +9,7 @@ use crate::board::{Cell, CellSet};
 use crate::mechanics::attack::Scan;
 use crate::mechanics::step::{How, Move};
 use crate::mechanics::{Piece, PieceSet};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 
 impl Position {
     /// Appends the legal moves and returns whether the player to move is in check. If `LOUD`, and it is not, only captures and

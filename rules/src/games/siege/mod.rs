@@ -37,7 +37,7 @@ use crate::game::SetupError;
 use crate::games::description::Description;
 use crate::groups::ActionKind;
 use crate::mechanics::{self, Form, Occupant, Outline, Touched};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 use crate::seat::{Seat, SeatSet};
 use action::{Action, How};
 use make::Undo;
@@ -90,7 +90,7 @@ pub fn from_position(text: &str) -> Result<GameOf<Position>, SetupError> {
     GameOf::from_position(&text, |text| position_string::parse(text, over))
 }
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Action;
     type Undo = Undo;
 

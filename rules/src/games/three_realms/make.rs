@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::ending::{Cause, Ending, Settled};
 use crate::front::LAST_PLIES;
 use crate::mechanics::{EnPassant, How, Kind, Move, Piece, PieceSet};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 use crate::seat::Seat;
 
 /// What is needed to undo a move.
@@ -41,7 +41,7 @@ impl Undo {
     }
 }
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Move;
     type Undo = Undo;
 

@@ -8,7 +8,7 @@ use super::piece::{becomes, promotion};
 use super::position::{PREY, Position, Realms};
 use crate::board::{Cell, CellSet, Purpose};
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan};
-use crate::perft::{Search, retain_from};
+use crate::perft::{MakeUnmake, retain_from};
 use crate::seat::Seat;
 
 /// The kinds, as bits, by which some enemy's fallen angel could reach the king on an empty board.

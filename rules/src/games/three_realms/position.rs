@@ -17,7 +17,7 @@ use crate::mechanics::pawns::DoubleSteps;
 use crate::mechanics::{
     EnPassant, Kind, Move, MoveTable, NOWHERE, Outline, Piece, PieceSet, Placement, Repetition,
 };
-use crate::perft::Search as _;
+use crate::perft::MakeUnmake as _;
 use crate::seat::{PerSeat, Seat};
 use crate::variant::Variant;
 

@@ -7,7 +7,7 @@ use crate::ending::{Cause, Ending, Settled};
 use crate::front::{LAST_PLIES, Rules as _};
 use crate::games::orthodox::kinds::{KING, PAWN};
 use crate::mechanics::{EnPassant, How, Kind, Move, NOWHERE, Piece, Wing};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 use crate::seat::Seat;
 
 /// What is needed to undo an action, and the effects of the action.
@@ -24,7 +24,7 @@ pub struct Undo {
     pub(super) back: Cell,
 }
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Action;
     type Undo = Undo;
 

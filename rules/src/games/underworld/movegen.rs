@@ -8,7 +8,7 @@ use super::position::{Action, Pending, Position, Realms};
 use crate::board::{Cell, CellSet};
 use crate::games::orthodox::kinds::{KING, PAWN, PROMOTIONS};
 use crate::mechanics::{How, Kind, Move, Piece, PieceSet, Scan, Verdict};
-use crate::perft::{Search, retain_from};
+use crate::perft::{MakeUnmake, retain_from};
 use crate::seat::{PerSeat, Seat};
 
 /// The pieces that each seat may capture on each board: World kings are never captured (3), Underworld kings may be (4.2).

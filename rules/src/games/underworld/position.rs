@@ -16,7 +16,7 @@ use crate::mechanics::{
     EnPassant, Form, Kind, Move, MoveTable, NOWHERE, Occupant, Outline, Piece, Placement,
     Repetition,
 };
-use crate::perft::Search as _;
+use crate::perft::MakeUnmake as _;
 use crate::seat::{PerSeat, Seat, SeatSet};
 use crate::variant::Variant;
 

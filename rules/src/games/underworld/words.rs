@@ -11,7 +11,7 @@ use crate::game::Decision;
 use crate::games::orthodox::kinds::{KING, PAWN};
 use crate::illegal::Illegal;
 use crate::mechanics::{Kind, NOWHERE, Occupant, Outline, Piece, Wing};
-use crate::perft::Search as _;
+use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
 use crate::view::Badge;
 

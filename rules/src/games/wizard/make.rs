@@ -7,7 +7,7 @@ use super::position::{Position, State};
 use crate::board::Cell;
 use crate::ending::{Cause, Ending, Settled};
 use crate::mechanics::{Kind, NOWHERE, Piece};
-use crate::perft::Search;
+use crate::perft::MakeUnmake;
 use crate::seat::Seat;
 
 /// What is needed to undo an action.
@@ -50,7 +50,7 @@ pub(super) fn landing(from: Cell, target: Cell) -> Cell {
     Cell((2 * i16::from(between) - i16::from(from.0)) as u8)
 }
 
-impl Search for Position {
+impl MakeUnmake for Position {
     type Action = Action;
     type Undo = Undo;
 

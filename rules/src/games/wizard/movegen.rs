@@ -11,7 +11,7 @@ use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
 use super::position::Position;
 use crate::board::{Cell, CellSet, Purpose};
 use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
-use crate::perft::{Search as _, retain_from};
+use crate::perft::{MakeUnmake as _, retain_from};
 use crate::seat::{PerSeat, Seat};
 
 /// The pieces that each seat may capture: those of the other seat except the wizard.

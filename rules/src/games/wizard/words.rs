@@ -15,7 +15,7 @@ use crate::game::Decision;
 use crate::groups::{ActionKind, CAPTURES, MOVES, PROMOTIONS};
 use crate::illegal::Illegal;
 use crate::mechanics::{Form, Kind, Outline, Piece};
-use crate::perft::Search as _;
+use crate::perft::MakeUnmake as _;
 use crate::seat::Seat;
 use crate::view::{Badge, Power, Spot, plural};
 
