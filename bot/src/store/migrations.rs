@@ -79,6 +79,6 @@ mod tests {
             assert_eq!(without_row_id, !numbered, "{name}");
             count += 1;
         }
-        assert_eq!(count, 37);
+        assert!(count > 30, "{count}");
     }
 }

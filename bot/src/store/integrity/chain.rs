@@ -1,7 +1,7 @@
 //! The checksums of a game: of its start, actions, seats and state, each based on others, and of rows that stand alone.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, OptionalExtension, Params, Result, params};
 
 use super::checksum::{Checksum, Kind, Table, Tables, matches, of, of_values, values};
 use crate::chat::ids::GameId;
@@ -157,16 +157,38 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId, tables: Tables) -> R
     if !game.state_matches {
         wrong("its state (place, status, times, position, number of actions and seats)");
     }
-    for Table { name, row: what, kind } in OWN.iter().chain(tables.iter().copied().flatten()) {
-        let columns = kind.columns();
-        let rows = format!("SELECT checksum, {columns} FROM {name} WHERE game = ?1");
-        let mut rows = db.prepare_cached(&rows)?;
-        let mut rows = rows.query([id.0])?;
-        while let Some(row) = rows.next()? {
-            if !matches(row.get(0)?, *kind, &[], values(row, 1, *kind)?) {
-                wrong(what);
-            }
+    let tables = OWN.iter().chain(tables.iter().copied().flatten());
+    for table in tables.filter(|table| table.is_of_games()) {
+        for _ in 0..altered(db, table, "WHERE game = ?1", [id.0])? {
+            wrong(table.row);
         }
     }
     Ok(faults)
+}
+
+/// Returns a sentence for each row of a table of features that belongs to no game and does not match its checksum.
+pub(in crate::store) fn faults_beside_games(
+    db: &Connection,
+    tables: Tables,
+) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for table in tables.iter().copied().flatten().filter(|table| !table.is_of_games()) {
+        let fault = || format!("{} does not match its checksum.", table.row);
+        faults.extend((0..altered(db, table, "", [])?).map(|_| fault()));
+    }
+    Ok(faults)
+}
+
+/// Counts the rows of a table, or some of them, that do not match their checksums.
+fn altered(db: &Connection, table: &Table, which: &str, params: impl Params) -> Result<usize> {
+    let Table { name, kind, .. } = table;
+    let rows = format!("SELECT checksum, {} FROM {name} {which}", kind.columns());
+    let mut rows = db.prepare_cached(&rows)?;
+    let mut rows = rows.query(params)?;
+    let mut altered = 0;
+    while let Some(row) = rows.next()? {
+        let intact = matches(row.get(0)?, *kind, &[], values(row, 1, *kind)?);
+        altered += usize::from(!intact);
+    }
+    Ok(altered)
 }

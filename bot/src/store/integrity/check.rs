@@ -215,6 +215,7 @@ fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
     );
     report.faults.extend(outbox::faults(&snapshot, REPORTED)?);
     report.faults.extend(verdicts::faults(&snapshot, REPORTED)?);
+    report.faults.extend(chain::faults_beside_games(&snapshot, tables)?);
     report.actions = actions::number(&snapshot)?;
     report.verdicts = verdicts::number(&snapshot)?;
     report.sent = outbox::number_in(&snapshot, "sent")?;

@@ -118,7 +118,7 @@ impl Kind {
     }
 }
 
-/// A table whose rows belong to a game and have a checksum based on no other.
+/// A table whose rows have a checksum based on no other. If they belong to a game, their first column is `game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The name.
@@ -127,6 +127,13 @@ pub struct Table {
     pub row: &'static str,
     /// The kind of its rows.
     pub kind: Kind,
+}
+
+impl Table {
+    /// Returns whether its rows belong to games.
+    pub(in crate::store) fn is_of_games(&self) -> bool {
+        self.kind.columns.split(',').next() == Some("game")
+    }
 }
 
 /// The tables of features.
@@ -248,4 +255,32 @@ mod switch {
 #[cfg(feature = "mutations")]
 pub fn switch_off(off: bool) {
     switch::set_off(off);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::TABLES;
+
+    #[test]
+    fn no_two_kinds_have_the_same_byte() {
+        let own = [
+            Kind::START,
+            Kind::STATE,
+            Kind::SEAT,
+            Kind::ACTION,
+            Kind::POST,
+            Kind::SENT,
+            Kind::VERDICT,
+            Kind::DEADLINE,
+            Kind::VOTE,
+            Kind::PROPOSAL,
+        ];
+        let of_features = TABLES.iter().copied().flatten().map(|table| table.kind);
+        let mut bytes: Vec<u8> = own.into_iter().chain(of_features).map(|kind| kind.byte).collect();
+        let count = bytes.len();
+        bytes.sort_unstable();
+        bytes.dedup();
+        assert_eq!(bytes.len(), count);
+    }
 }
