@@ -46,7 +46,7 @@ pub enum Access {
 pub enum Group {
     /// What every game needs.
     Basic,
-    /// For games that last for weeks.
+    /// For games that last for weeks, and what concerns a person beside a game.
     Slow,
     /// Only for managers of a guild.
     Managers,
