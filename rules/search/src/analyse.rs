@@ -209,7 +209,11 @@ impl FromStr for Assessment {
             _ => return Err(AssessmentError),
         };
         let line: Vec<String> = words.map(str::to_owned).collect();
-        if line.iter().any(|action| action.is_empty() || action.len() > rules::game::MAX_TYPED) {
+        let possible = |action: &String| {
+            (1..=rules::game::MAX_TYPED).contains(&action.len())
+                && !action.contains(char::is_control)
+        };
+        if !line.iter().all(possible) {
             return Err(AssessmentError);
         }
         Ok(Self {
@@ -483,9 +487,16 @@ mod tests {
             assert!(!line.contains('\n'));
             assert_eq!(line.parse(), Ok(assessment), "{line}");
         }
-        for wrong in
-            ["", "0 3", "0 3 - 0.5,0.5", "x 3 - 1 -", "0 3 - 2,0 -", "0 3 - NaN -", "0 3 soon 1 -"]
-        {
+        for wrong in [
+            "",
+            "0 3",
+            "0 3 - 0.5,0.5",
+            "x 3 - 1 -",
+            "0 3 - 2,0 -",
+            "0 3 - NaN -",
+            "0 3 soon 1 -",
+            "0 3 - 1 - e2e4 e7e5\0garbage",
+        ] {
             assert_eq!(wrong.parse::<Assessment>(), Err(AssessmentError), "{wrong}");
         }
     }

@@ -117,8 +117,9 @@ fn answer_all<W: Write>(
         output,
     };
     for (line, stop) in orders {
+        // What was said before is still answered, but no longer thought about.
         if quits.load(Ordering::Relaxed) {
-            break;
+            stop.store(true, Ordering::Relaxed);
         }
         let words: Vec<&str> = line.split_whitespace().collect();
         if let ["go", rest @ ..] = words.as_slice() {
@@ -437,7 +438,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_found_and_told() {
-        let output = talk("uci\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\n");
+        let output = talk("uci\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 3\nquit\n");
         assert!(output.contains("uciok"), "{output}");
         assert!(output.contains("score mate 1 "), "{output}");
         assert!(output.trim_end().ends_with("bestmove d8h4"), "{output}");
