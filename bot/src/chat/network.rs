@@ -51,7 +51,7 @@ impl Network {
         }
     }
 
-    /// Returns Discord. Times and mentions are written as [`markup`](super::text::markup), which the bridge
+    /// Returns Discord. Times and mentions are written as [`markup`], which the bridge
     /// replaces by what Discord shows in each reader's time zone and language.
     #[must_use]
     pub fn discord() -> Self {
