@@ -72,31 +72,121 @@ pub fn spec(word: &str) -> Option<&'static Spec> {
 mod testing {
     use super::FEATURES;
     use crate::game::command::CommandError;
-    use crate::game::{Parsed, parse};
+    use crate::game::{Invocation, Parsed, Request, parse};
 
-    /// Parses a command, and writes it as in a button.
-    pub(super) fn again(text: &str) -> String {
+    /// Parses a command, or what should be one.
+    pub(super) fn invocation(text: &str) -> Result<Invocation, CommandError> {
         match parse(text, true, true, FEATURES) {
-            Parsed::Command(asked) => asked.to_string(),
+            Parsed::Command(asked) => Ok(asked),
+            Parsed::Invalid(error) => Err(error),
             other => panic!("{text}: {other:?}"),
         }
     }
 
+    /// Parses a command of a type.
+    pub(super) fn asked<R: Request + Clone>(text: &str) -> Result<R, CommandError> {
+        let asked = invocation(text)?;
+        Ok(asked.request.downcast_ref::<R>().unwrap_or_else(|| panic!("{asked:?}")).clone())
+    }
+
+    /// Parses a command, and writes it as in a button.
+    pub(super) fn again(text: &str) -> String {
+        invocation(text).unwrap().to_string()
+    }
+
     /// Parses a text that is no command.
     pub(super) fn wrong(text: &str) -> CommandError {
-        match parse(text, true, true, FEATURES) {
-            Parsed::Invalid(error) => error,
-            other => panic!("{text}: {other:?}"),
-        }
+        invocation(text).unwrap_err()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::testing::invocation;
     use super::*;
+    use crate::chance::Chance;
     use crate::chat::ids::GameId;
     use crate::game::command::GameRef;
     use crate::game::{Invocation, Parsed, parse};
+
+    /// Words of commands, and words that look like something else.
+    const WORDS: [&str; 48] = [
+        "",
+        " ",
+        "red",
+        "Red",
+        "W",
+        "two words",
+        "\"two words\"",
+        "\"\"",
+        "g12",
+        "g12@34",
+        "#4",
+        "e4",
+        "3e-5e",
+        "12",
+        "7",
+        "0",
+        "level",
+        "level=4",
+        "red=computer:5",
+        "computer:5",
+        "@bob=@dora",
+        "<@5>",
+        "<@&1>",
+        "<#7>",
+        "yes",
+        "no",
+        "agree",
+        "decline",
+        "off",
+        "secret",
+        "private",
+        "always",
+        "never",
+        "then",
+        "*",
+        "as",
+        "name=x",
+        "line=7",
+        "at=2",
+        "ply=3",
+        "pace=3d+5d",
+        "3d",
+        "siege",
+        "chess",
+        "shogi",
+        "theme=light",
+        "until 3 Jan",
+        "white=ann",
+    ];
+
+    /// Whatever somebody types: if a command understands it, the text that it displays is understood alike.
+    #[test]
+    fn what_a_command_displays_means_the_same_again() {
+        let seed = 35;
+        let mut chance = Chance::new(seed);
+        let mut understood = std::collections::BTreeMap::new();
+        let all: Vec<_> = specs().collect();
+        for case in 0..20_000 {
+            let spec = all[chance.below(all.len())];
+            let mut text = format!("/{}", spec.name);
+            for _ in 0..chance.below(5) {
+                text = format!("{text} {}", WORDS[chance.below(WORDS.len())]);
+            }
+            let Ok(asked) = invocation(&text) else { continue };
+            let shown = asked.to_string();
+            let again = invocation(&shown);
+            let again = again.unwrap_or_else(|e| panic!("{seed}, {case}: {text}, {shown}: {e:?}"));
+            assert_eq!(
+                format!("{again:?}"),
+                format!("{asked:?}"),
+                "{seed}, {case}: {text}, {shown}"
+            );
+            *understood.entry(spec.name).or_insert(0) += 1;
+        }
+        assert_eq!(understood.len(), all.len(), "{understood:?}");
+    }
 
     #[test]
     fn every_request_is_parsed_from_its_text() {

@@ -81,20 +81,6 @@ impl Desk {
         Ok(Some(message))
     }
 
-    /// Puts a new player into a seat of a live game.
-    pub(crate) fn replace(
-        &self,
-        game: &mut Match,
-        (seat, holder): (Seat, Holder),
-        leaving: Leaving,
-        now: Moment,
-    ) {
-        game.replace(seat, holder, leaving, now);
-        for feature in self.features {
-            feature.on_seat_change(game, seat);
-        }
-    }
-
     /// Puts a new player into an offered seat, with a fresh clock.
     pub(crate) fn fill_seat(
         &self,

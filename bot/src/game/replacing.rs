@@ -3,11 +3,28 @@
 use rules::Seat;
 use search::level::Level;
 
-use super::feature::Case;
+use super::feature::{Case, Desk};
 use super::halt::Halt;
 use super::open::{no_such_seat, seat_called};
-use crate::game::state::{Asks, COMPUTER, Holder, MOST_REPLACEMENTS, Match};
+use crate::game::state::{Asks, COMPUTER, Holder, Leaving, MOST_REPLACEMENTS, Match};
 use crate::game::words;
+use crate::time::Moment;
+
+impl Desk {
+    /// Puts a new player into a seat of a live game.
+    pub(crate) fn replace(
+        &self,
+        game: &mut Match,
+        (seat, holder): (Seat, Holder),
+        leaving: Leaving,
+        now: Moment,
+    ) {
+        game.replace(seat, holder, leaving, now);
+        for feature in self.features {
+            feature.on_seat_change(game, seat);
+        }
+    }
+}
 
 impl Case<'_> {
     /// Proposes that a computer takes over a seat, the writer's own if none is named.

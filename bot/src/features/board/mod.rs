@@ -6,7 +6,6 @@ use rules::Seat;
 
 use crate::chat::text::LONGEST;
 use crate::chat::{Outgoing, PictureRequest, Subject};
-use crate::game::case::file;
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PRIVATE, PRIVATE_WORD, Spec,
@@ -14,10 +13,9 @@ use crate::game::command::{
 };
 use crate::game::legal::group_buttons;
 use crate::game::open::{no_such_seat, seat_named};
-use crate::game::show::record_of;
 use crate::game::state::Match;
 use crate::game::words;
-use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 use crate::store::Table;
 
 /// The commands.

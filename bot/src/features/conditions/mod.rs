@@ -120,7 +120,7 @@ pub(super) mod tests {
     use super::*;
     use crate::features::FEATURES;
     use crate::game::state::GameId;
-    use crate::game::{Invocation, Parsed, parse};
+    use crate::game::{Parsed, parse};
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let line = |text: &str| IfRequest::Line(text.to_owned());
@@ -140,15 +140,8 @@ pub(super) mod tests {
         all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
     }
 
-    fn invocation(text: &str) -> Invocation {
-        match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => asked,
-            other => panic!("{text}: {other:?}"),
-        }
-    }
-
     fn asked(text: &str) -> IfRequest {
-        invocation(text).request.downcast_ref::<IfRequest>().unwrap().clone()
+        crate::features::testing::asked(text).unwrap()
     }
 
     #[test]
@@ -181,7 +174,7 @@ pub(super) mod tests {
     #[test]
     fn a_cell_before_then_is_no_game() {
         assert_eq!(asked("/if g4 then e5"), IfRequest::Line("g4 then e5".into()));
-        let game = |text| invocation(text).game;
+        let game = |text| crate::features::testing::invocation(text).unwrap().game;
         assert_eq!(game("/if g4 then e5"), None);
         assert_eq!(game("/if g4 e5 then d4"), Some(GameId(4).into()));
         assert_eq!(game("/if g12@3 off 2"), Some(GameRef::at_ply(GameId(12), 3)));

@@ -228,10 +228,7 @@ pub(super) mod tests {
     }
 
     fn parsed(text: &str) -> EndRequest {
-        match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => asked.request.downcast_ref::<EndRequest>().unwrap().clone(),
-            other => panic!("{text}: {other:?}"),
-        }
+        crate::features::testing::asked(text).unwrap()
     }
 
     fn superfluous(text: &str) -> String {

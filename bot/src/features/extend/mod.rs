@@ -7,18 +7,17 @@ use std::fmt;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
-use crate::game::case::{button, text_only};
-use crate::game::clock::{time_of, times};
 use crate::game::command::write::{line, optional as optional_word};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::consent::stamp;
-use crate::game::halt::Refusal;
 use crate::game::open::seat_named;
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
 use crate::game::words::{not_a_player, seat_is_out, seat_name, stale, you_are_out};
-use crate::game::{Case, Consent, Feature, Halt, Request, Want};
+use crate::game::{
+    Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
+};
 use crate::store::{StoreError, Table};
 use crate::time::{NotASpan, Span};
 

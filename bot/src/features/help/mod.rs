@@ -6,9 +6,8 @@ use std::fmt;
 
 use crate::game::command::write::optional as optional_word;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
-use crate::game::parse::unknown;
 use crate::game::words::mistake;
-use crate::game::{Case, Feature, Halt, Request};
+use crate::game::{Case, Feature, Halt, Request, unknown};
 use crate::store::Table;
 
 /// The command.

@@ -5,14 +5,13 @@ pub(crate) mod words;
 use std::fmt;
 
 use crate::chat::{PictureRequest, Subject};
-use crate::game::case::file;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
 };
 use crate::game::legal::{LegalRequest, group_buttons};
 use crate::game::state::Match;
 use crate::game::words::{badge, number};
-use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::game::{Case, Feature, Halt, Request, Want, file};
 use crate::store::Table;
 use words::LegalFor;
 

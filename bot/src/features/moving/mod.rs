@@ -66,7 +66,7 @@ impl Feature for Moving {
 }
 
 /// Continues a game in this place, proposes that, or answers a proposal.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct MoveRequest {
     /// Whether the writer agrees to a proposal; `None` to make one.
     agrees: Option<bool>,
@@ -308,10 +308,8 @@ pub(super) mod tests {
 
     #[test]
     fn a_proposal_is_made_agreed_to_or_declined() {
-        let asked = |text: &str| match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => asked.request.downcast_ref::<MoveRequest>().unwrap().agrees,
-            other => panic!("{text}: {other:?}"),
-        };
+        let asked =
+            |text: &str| crate::features::testing::asked::<MoveRequest>(text).unwrap().agrees;
         assert_eq!(asked("/move-game"), None);
         assert_eq!(asked("/move-game agree"), Some(true));
         assert_eq!(asked("/move-game g12 Decline"), Some(false));

@@ -231,10 +231,7 @@ pub(super) mod tests {
     }
 
     fn asked(text: &str) -> NoteRequest {
-        match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => asked.request.downcast_ref::<NoteRequest>().unwrap().clone(),
-            other => panic!("{text}: {other:?}"),
-        }
+        crate::features::testing::asked(text).unwrap()
     }
 
     #[test]

@@ -195,15 +195,11 @@ fn pace(text: &str) -> Result<PaceChoice, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::FEATURES;
+
     use crate::features::testing::wrong;
-    use crate::game::{Parsed, parse};
 
     fn asked(text: &str) -> PlayRequest {
-        match parse(text, true, true, FEATURES) {
-            Parsed::Command(asked) => asked.request.downcast_ref::<PlayRequest>().unwrap().clone(),
-            other => panic!("{text}: {other:?}"),
-        }
+        crate::features::testing::asked(text).unwrap()
     }
 
     #[test]

@@ -8,18 +8,16 @@ use std::fmt;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
-use crate::game::case::text_only;
-use crate::game::clock::{time_of, times};
 use crate::game::command::write::answer;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
 };
-use crate::game::consent::yes_or_no;
-use crate::game::halt::Refusal;
-use crate::game::start::mention;
 use crate::game::state::{Asks, Match, Proposal, ProposalKind};
 use crate::game::words::not_a_player;
-use crate::game::{Case, Consent, Feature, Halt, Request, Want};
+use crate::game::{
+    Case, Consent, Feature, Halt, Refusal, Request, Want, mention, text_only, time_of, times,
+    yes_or_no,
+};
 use crate::store::{StoreError, Table};
 
 /// The commands.

@@ -72,9 +72,7 @@ impl Request for MoveRequest {
 pub(super) mod tests {
     use super::*;
     use crate::chat::ids::GameId;
-    use crate::features::FEATURES;
-    use crate::features::testing::{again, wrong};
-    use crate::game::{Parsed, parse};
+    use crate::features::testing::{again, invocation, wrong};
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let texts = ["3e-5e", "W(T)", "g4", "3e - 5e", "W3e-5e!?"];
@@ -88,9 +86,7 @@ pub(super) mod tests {
             ("/move g4 g4", Some(GameRef::from(GameId(4))), "g4"),
             ("/move g4", None, "g4"),
         ] {
-            let Parsed::Command(asked) = parse(text, true, true, FEATURES) else {
-                panic!("{text}")
-            };
+            let asked = invocation(text).unwrap();
             let request = asked.request.downcast_ref::<MoveRequest>().unwrap();
             assert_eq!((asked.game, request.text.as_str()), (game, action), "{text}");
         }

@@ -75,9 +75,9 @@ impl Request for PositionRequest {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::features::FEATURES;
+
     use crate::game::command::MAX_RECORD;
-    use crate::game::{Parsed, parse, words};
+    use crate::game::words;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let samples = PositionRequest::samples().into_iter();
@@ -88,13 +88,7 @@ pub(super) mod tests {
     fn a_record_from_a_chat_has_its_own_limit() {
         let asked = |length: usize| {
             let text = format!("/position private {}", "x".repeat(length));
-            match parse(&text, true, true, FEATURES) {
-                Parsed::Command(asked) => {
-                    Ok(asked.request.downcast_ref::<PositionRequest>().unwrap().text.len())
-                }
-                Parsed::Invalid(error) => Err(error),
-                other => panic!("{other:?}"),
-            }
+            crate::features::testing::asked::<PositionRequest>(&text).map(|asked| asked.text.len())
         };
         assert_eq!(asked(MAX_RECORD), Ok(MAX_RECORD));
         assert_eq!(asked(MAX_RECORD + 1), Err(CommandError::LongRecord));

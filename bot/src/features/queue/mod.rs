@@ -228,10 +228,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_game_off_or_nothing() {
-        let asked = |text: &str| match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => asked.request.downcast_ref::<QueueRequest>().unwrap().clone(),
-            other => panic!("{text}: {other:?}"),
-        };
+        let asked = |text: &str| crate::features::testing::asked::<QueueRequest>(text).unwrap();
         assert_eq!(asked("/queue"), request(None, false));
         assert_eq!(asked("/queue siege"), request(Some("siege"), false));
         assert_eq!(asked("/queue shogi"), request(Some("shogi"), false));

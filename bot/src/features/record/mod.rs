@@ -6,10 +6,9 @@ use crate::game::command::write::flag;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
 };
-use crate::game::show::record_file;
 use crate::game::state::Match;
 use crate::game::words::file;
-use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 use crate::store::Table;
 
 /// The command.

@@ -99,8 +99,6 @@ fn answer(case: &mut Case<'_>, mut game: Match, agrees: bool) -> Result<(), Halt
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::features::FEATURES;
-    use crate::game::{Parsed, parse};
 
     fn propose(seat: Option<&str>, person: &str) -> ReplaceRequest {
         ReplaceRequest::Propose { seat: seat.map(str::to_owned), person: person.to_owned() }
@@ -117,13 +115,7 @@ pub(super) mod tests {
     }
 
     fn parsed(arguments: &str) -> Result<ReplaceRequest, CommandError> {
-        match parse(&format!("/replace {arguments}"), false, true, FEATURES) {
-            Parsed::Command(asked) => {
-                Ok(asked.request.downcast_ref::<ReplaceRequest>().unwrap().clone())
-            }
-            Parsed::Invalid(error) => Err(error),
-            other => panic!("{arguments}: {other:?}"),
-        }
+        crate::features::testing::asked(&format!("/replace {arguments}"))
     }
 
     #[test]

@@ -6,12 +6,11 @@ use search::level::Level;
 use super::words;
 use crate::game::command::{Arguments, CommandError};
 use crate::game::invitation::{SeatRequest, invitation_buttons};
-use crate::game::open::seat_or_refusal;
 use crate::game::state::{
     COMPUTER, Holder, Match, ProposalKind, Status, USUAL_LEVEL, computer_name, computer_named,
 };
 use crate::game::words::{colours_are_drawn, joined, seat_taken};
-use crate::game::{Case, Halt, Refusal};
+use crate::game::{Case, Halt, Refusal, seat_or_refusal};
 
 /// Parses the arguments of `/computer`: a seat and a level, in any order, each of which may be left out; also `red=computer:5`.
 pub(super) fn read(arguments: &Arguments<'_>) -> Result<SeatRequest, CommandError> {

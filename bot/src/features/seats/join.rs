@@ -5,13 +5,13 @@ use std::sync::Arc;
 use rules::Seat;
 
 use crate::game::command::{GameRef, Spec, Stamp};
-use crate::game::open::{seat_named, seat_or_refusal};
+use crate::game::open::seat_named;
 use crate::game::state::{Holder, Match, Status};
 use crate::game::words::{
     computer_has_seat, plays_already, seat_no_longer_offered, seat_taken, seat_taken_over,
     take_back_with_a_move,
 };
-use crate::game::{Case, Halt, Want, text_only};
+use crate::game::{Case, Halt, Want, seat_or_refusal, text_only};
 use crate::store::{Phase, StoreError};
 
 /// The most live games of a place that are read for `/join` without a game.

@@ -6,7 +6,6 @@ mod words;
 
 use std::fmt;
 
-use crate::game::case::text_only;
 use crate::game::command::write::{line, optional as optional_word, word};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, LEVELS, Spec, Stamp, optional,
@@ -14,7 +13,7 @@ use crate::game::command::{
 use crate::game::invitation::{SeatRequest, call_off, close_thread, invitation_buttons};
 use crate::game::state::{Holder, Match, ProposalKind, Status, Thread, USUAL_LEVEL};
 use crate::game::words::{in_quarantine, not_a_player};
-use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::game::{Case, Feature, Halt, Request, Want, text_only};
 use crate::store::{Outcome, Table};
 
 /// The commands.

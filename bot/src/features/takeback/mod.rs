@@ -7,7 +7,6 @@ use std::fmt;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
-use crate::game::clock::times;
 use crate::game::command::write::answer;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, Stamp, optional,
@@ -17,7 +16,7 @@ use crate::game::state::{
     in_force, is_exit, replay, takeback_text,
 };
 use crate::game::words::not_a_player;
-use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, yes_or_no};
+use crate::game::{Case, Consent, Desk, Feature, Halt, Request, Want, text_only, times, yes_or_no};
 use crate::store::{Outcome, StoreError, Table};
 use crate::time::Span;
 

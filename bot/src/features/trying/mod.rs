@@ -95,8 +95,8 @@ impl Request for TryRequest {
 pub(super) mod tests {
     use super::*;
     use crate::chat::ids::{GameId, MessageId};
-    use crate::features::FEATURES;
-    use crate::game::{Invocation, Parsed, parse};
+
+    use crate::game::Invocation;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         // Some of them mean something else where they stand without the number of a round.
@@ -123,13 +123,7 @@ pub(super) mod tests {
     }
 
     fn request(text: &str) -> Result<TryRequest, CommandError> {
-        match parse(text, false, true, FEATURES) {
-            Parsed::Command(asked) => {
-                Ok(asked.request.downcast_ref::<TryRequest>().unwrap().clone())
-            }
-            Parsed::Invalid(error) => Err(error),
-            other => panic!("{text}: {other:?}"),
-        }
+        crate::features::testing::asked(text)
     }
 
     #[test]

@@ -6,12 +6,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::chat::PlaceId;
-use crate::game::case::text_only;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
-use crate::game::halt::Refusal;
 use crate::game::state::{Budget, Hours, Match, PeriodEnd, PersonTime, Status, Vacation, period};
 use crate::game::words::capital;
-use crate::game::{Case, Feature, Halt, Request};
+use crate::game::{Case, Feature, Halt, Refusal, Request, text_only};
 use crate::store::{StoreError, Table};
 use crate::time::{Moment, Span};
 
