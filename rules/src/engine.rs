@@ -21,7 +21,7 @@
 //! # Ok::<(), rules::game::SetupError>(())
 //! ```
 
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 use crate::ending::Settled;
 use crate::front::Words;
 use crate::mechanics::{Kind, NOWHERE, Piece};
@@ -67,13 +67,22 @@ pub trait Playable: Words + 'static {
 
     /// The cell that stands for a cell in the tables of an engine. Cells have the same one if they are alike for their seats, such as
     /// those of the same rank counted from each seat's side, or if they mirror each other. The default is for boards of eight by
-    /// eight squares: ranks are counted from the seat's side, files from the nearer edge.
+    /// eight squares: ranks are counted from the seat's side.
     #[inline]
     fn relative(&self, seat: Seat, cell: Cell) -> Cell {
         // Files are bits 0 to 2, ranks bits 3 to 5.
-        let ranks = if seat.0 == 0 { 0 } else { 0b11_1000 };
-        let files = if cell.0 & 0b100 == 0 { 0 } else { 0b111 };
-        Cell(cell.0 ^ ranks ^ files)
+        Cell(cell.0 ^ if seat.0 == 0 { 0 } else { 0b11_1000 })
+    }
+
+    /// The pieces of a seat around which others are counted: its royal pieces, on all boards.
+    #[inline]
+    fn centers(&self, seat: Seat) -> CellSet {
+        self.royal(seat)
+    }
+
+    /// About how many hundredths of its usual worth a piece has on a cell.
+    fn worth_on(_cell: Cell) -> i32 {
+        100
     }
 
     /// What an action does.

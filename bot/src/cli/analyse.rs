@@ -8,7 +8,7 @@ use render::{RenderOptions, Renderer};
 use rules::Seat;
 use rules::record::Record;
 use search::analyse::{Analysis, Assessment, Game};
-use search::player::Effort;
+use search::limits::Effort;
 
 use super::analysis_file::AnalysisFile;
 use super::args::Analyse;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use ring::digest::{SHA256, digest};
 use rules::record::Record;
 use search::analyse::Assessment;
-use search::player::Effort;
+use search::limits::Effort;
 
 use super::error::CliError;
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use search::analyse::Game;
-use search::player::Effort;
+use search::limits::Effort;
 use search::think::STACK;
 use tokio::sync::{oneshot, watch};
 

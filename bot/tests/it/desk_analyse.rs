@@ -13,7 +13,7 @@ use bot::store::{Location, OutboxKey, Post};
 use bot::time::{SimTime, Span};
 use rules::record::Record;
 use search::analyse::Game;
-use search::player::Effort;
+use search::limits::Effort;
 
 use crate::support::net::Net;
 use crate::support::{Fixture, START, without_extension};

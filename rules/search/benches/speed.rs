@@ -9,12 +9,14 @@ use rules::Variant;
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::perft::perft;
+use search::chance::Chance;
+use search::course::{Course, opening};
 use search::evaluate::evaluation;
 use search::level::Level;
+use search::limits::Effort;
 use search::limits::Limits;
-use search::player::{Course, Effort, Manner, Player};
+use search::player::{Manner, Player};
 use search::search::Search;
-use search::selfplay::{Chance, opening};
 use search::table::Table;
 
 /// The time of one search.

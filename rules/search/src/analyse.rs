@@ -4,7 +4,7 @@
 //! ```
 //! use rules::record::Record;
 //! use search::analyse::{Analysis, Game};
-//! use search::player::Effort;
+//! use search::limits::Effort;
 //!
 //! let record = Record::parse("[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\nwin:B\n")?;
 //! let game = Game::new(&record)?;
@@ -27,7 +27,7 @@ use rules::game::Termination;
 use rules::record::{Record, Replay, ReplayError};
 use rules::{Outcome, Seat};
 
-use crate::player::Effort;
+use crate::limits::Effort;
 use crate::think::{Request, position_key, think};
 
 /// The bytes of the table for one position.

@@ -1,6 +1,7 @@
 //! Matches between players, and what they say about their strength.
 
 use std::io;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,9 +9,11 @@ use rules::Outcome;
 use rules::engine::Playable;
 use rules::game::DrawKind;
 
+use crate::chance::Chance;
+use crate::course::{Course, opening};
 use crate::evaluate::SEATS;
-use crate::player::{Course, Player};
-use crate::selfplay::{Chance, opening, shares};
+use crate::player::Player;
+use crate::training::selfplay::shares_of;
 
 /// How long a game may last, in actions, before it counts as drawn.
 pub const MOST: usize = 600;
@@ -68,9 +71,51 @@ impl Score {
     }
 }
 
+/// A sequential probability ratio test (Wald, 1945): a match goes on until it says which of two differences in strength is the more
+/// likely one, and errs in one case of 20.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference of a player who is not better, in Elo points.
+    pub elo0: f64,
+    /// The difference of one who is.
+    pub elo1: f64,
+}
+
+impl Sprt {
+    /// The logarithm of 19: what is 19 times as likely is accepted.
+    pub const BOUND: f64 = 2.944;
+
+    /// Returns the logarithm of how much more likely a score is with the second difference than with the first, by the normal
+    /// approximation. With more than two seats, Elo points compare the player with one of the others.
+    #[must_use]
+    pub fn llr(self, score: &Score, seats: usize) -> f64 {
+        let share = |elo: f64| 1.0 / (1.0 + (seats as f64 - 1.0) * 10_f64.powf(-elo / 400.0));
+        let (low, high) = (share(self.elo0), share(self.elo1));
+        let n = f64::from(score.games().max(1));
+        let mean = score.points / n;
+        // As if there were one more game of each kind: without differences nothing is certain.
+        let variance = (score.squares / n - mean * mean).max(0.0) + 0.25 / n;
+        n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+    }
+}
+
+impl FromStr for Sprt {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers =
+            text.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let (elo0, elo1) =
+            numbers.filter(|(a, b)| a < b).ok_or("two Elo differences, such as 0:30")?;
+        Ok(Self { elo0, elo1 })
+    }
+}
+
 /// How a match is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
+    /// Ends the match when it has decided.
+    pub sprt: Option<Sprt>,
     /// The number of openings. From each, every player plays every seat once.
     pub openings: u32,
     /// The random actions of an opening.
@@ -100,7 +145,7 @@ pub fn play_out<P: Playable>(
         course.play(found.line[0]);
     }
     let outcome = course.outcome.unwrap_or(Outcome::Draw(DrawKind::Count));
-    Ok((shares(&course.position, outcome), matches!(outcome, Outcome::Draw(_))))
+    Ok((shares_of(&course.position, outcome), matches!(outcome, Outcome::Draw(_))))
 }
 
 impl Match {
@@ -144,6 +189,10 @@ impl Match {
                                 // A draw among others is a loss for a player who is out of the game.
                                 score.add(shares[first], drawn && shares[first] > 0.0);
                                 report(score);
+                                let llr = self.sprt.map_or(0.0, |sprt| sprt.llr(score, seats));
+                                if llr.abs() >= Sprt::BOUND {
+                                    next.fetch_max(games, Ordering::Relaxed);
+                                }
                             }
                             (Err(error), score @ Ok(_)) => *score = Err(error),
                             (_, Err(_)) => {}
@@ -162,6 +211,19 @@ impl Match {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_test_decides_for_the_stronger_and_against_an_equal() {
+        let play = |wins: u32| {
+            let mut score = Score::default();
+            (0..400).for_each(|game| score.add(if game % 20 < wins { 1.0 } else { 0.0 }, false));
+            "0:30".parse::<Sprt>().unwrap().llr(&score, 2)
+        };
+        assert!(play(13) > Sprt::BOUND, "65%: {}", play(13));
+        assert!(play(9) < -Sprt::BOUND, "45%: {}", play(9));
+        assert!(play(10) < 0.0, "{}", play(10));
+        assert!("30:0".parse::<Sprt>().is_err());
+    }
 
     #[test]
     fn a_score_of_three_quarters_is_191_elo() {

@@ -8,7 +8,7 @@ use rules::engine::{Codes, Playable, Visitor, mix};
 use rules::games::visit;
 use rules::{Variant, engine};
 
-use crate::features::{Pawns, terms};
+use crate::features::{Counted, Distances, Pawns, terms};
 use crate::weights::{Pair, PieceSquares, Shape, Weights, built_in};
 use crate::zobrist::{differences, word};
 
@@ -81,6 +81,8 @@ pub struct Evaluation {
     /// The values of pieces on cells.
     pub table: PieceSquares,
     pub(crate) pawns: Option<Pawns>,
+    pub(crate) distances: Distances,
+    counted: Counted,
     /// [`Sums::phase`] at the start of a game.
     full_phase: i32,
     /// The index of the kind of each code; `u8::MAX` for none.
@@ -105,7 +107,9 @@ impl Evaluation {
                 worths[usize::from(code)] = weights.list[shape.piece(kind)].0;
             }
         }
-        Self { weights, table, pawns: Pawns::new(start), full_phase, kinds, worths }
+        let (distances, counted) = (Distances::new(start), Counted::new(&weights));
+        let pawns = Pawns::new(start);
+        Self { weights, table, pawns, distances, counted, full_phase, kinds, worths }
     }
 
     /// Creates an evaluation for which nothing is worth anything.
@@ -113,7 +117,8 @@ impl Evaluation {
     pub fn nothing() -> Self {
         let (weights, table) = (Weights::plain(Shape::NONE), PieceSquares::nothing());
         let (kinds, worths) = ([u8::MAX; 256], [0; 256]);
-        Self { weights, table, pawns: None, full_phase: 1, kinds, worths }
+        let (distances, counted) = (Distances::default(), Counted::default());
+        Self { weights, table, pawns: None, distances, counted, full_phase: 1, kinds, worths }
     }
 
     /// The usual value of the piece of a code, in hundredths of a pawn.
@@ -169,7 +174,7 @@ impl Evaluation {
     #[inline]
     pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {
         let mut values = sums.values;
-        terms(position, sums, self, seats, |place, seat, count| {
+        terms(position, sums, self, &self.counted, seats, |place, seat, count| {
             values[seat.index()] += self.weights.list[place] * count;
         });
         values.map(|value| self.taper(value, sums.phase))

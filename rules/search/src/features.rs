@@ -6,13 +6,14 @@ use rules::board::{Cell, CellSet};
 use rules::engine::Playable;
 
 use crate::evaluate::{Evaluation, SEATS, Sums};
-use crate::weights::Shape;
+use crate::weights::{Pair, Shape, Weights};
 
 /// What pawns stand in the way of each other.
 #[derive(Debug)]
 pub(crate) struct Pawns {
     /// The index of the kind.
     kind: usize,
+    seats: usize,
     /// By seat and cell.
     cells: Vec<PawnCell>,
 }
@@ -91,7 +92,13 @@ impl Pawns {
                 (entry.protectors, entry.friends) = (protectors, friends);
             }
         }
-        Some(Self { kind, cells: table })
+        Some(Self { kind, seats, cells: table })
+    }
+
+    /// The single steps from a cell to the end of the way of a seat's pawn.
+    pub(crate) fn steps(&self, seat: Seat, cell: Cell) -> Option<usize> {
+        let cells = self.cells.len() / self.seats;
+        self.cells.get(seat.index() * cells + cell.index()).map(|entry| entry.steps)
     }
 
     #[inline]
@@ -129,6 +136,74 @@ impl Pawns {
     }
 }
 
+/// The steps between cells.
+#[derive(Debug, Default)]
+pub(crate) struct Distances {
+    steps: Vec<u8>,
+    cells: usize,
+    /// For each cell, those that are beside it.
+    beside: Vec<CellSet>,
+    /// For each cell, those that are at most two steps away.
+    around: Vec<CellSet>,
+}
+
+impl Distances {
+    pub(crate) fn new<P: Playable>(position: &P) -> Self {
+        let geometry = position.setting().layout.geometry();
+        let all = || geometry.cells();
+        let pairs = all().flat_map(|from| all().map(move |to| geometry.distance(from, to)));
+        let within = |most: u8| -> Vec<CellSet> {
+            let close = |from: Cell| {
+                let close = |to: &Cell| (1..=most).contains(&geometry.distance(from, *to));
+                all().filter(close).collect()
+            };
+            all().map(close).collect()
+        };
+        let cells = geometry.len();
+        Self { steps: pairs.collect(), cells, beside: within(1), around: within(2) }
+    }
+
+    /// The steps from a cell to the nearest of some; `None` without any.
+    #[inline]
+    fn nearest(&self, from: Cell, to: CellSet) -> Option<i32> {
+        let row = &self.steps[from.index() * self.cells..][..self.cells];
+        to.iter().filter_map(|to| row.get(to.index()).copied()).min().map(i32::from)
+    }
+}
+
+/// Which terms are counted: those with a weight that is not 0.
+#[derive(Debug, Default)]
+pub(crate) struct Counted {
+    /// For each kind, the cells that it could go to.
+    reach: Vec<bool>,
+    /// For each kind, its distance from enemies' royal pieces.
+    far: Vec<bool>,
+    /// The pieces around the own royal piece.
+    cover: bool,
+}
+
+impl Counted {
+    pub(crate) fn new(weights: &Weights) -> Self {
+        let shape = weights.shape;
+        let some = |places: std::ops::Range<usize>| {
+            weights.list[places].iter().any(|weight| *weight != Pair::default())
+        };
+        let attackers = some(shape.attackers(0)..shape.passed(0));
+        let reach = |kind| attackers || some(shape.reach(kind, 0)..shape.near(kind) + 1);
+        let far = |kind| some(shape.far(kind)..shape.far(kind) + 1);
+        Self {
+            reach: (0..shape.kinds()).map(reach).collect(),
+            far: (0..shape.kinds()).map(far).collect(),
+            cover: some(shape.cover(0)..shape.doubled()),
+        }
+    }
+
+    /// All terms, for fitting.
+    pub(crate) fn everything(shape: &Shape) -> Self {
+        Self { reach: vec![true; shape.kinds()], far: vec![true; shape.kinds()], cover: true }
+    }
+}
+
 /// Calls `visit` with each term of the evaluation except pieces and their cells: its place, the seat that it counts for, and how
 /// often it occurs.
 #[inline]
@@ -136,24 +211,48 @@ pub(crate) fn terms<P: Playable>(
     position: &P,
     sums: &Sums,
     evaluation: &Evaluation,
+    counted: &Counted,
     seats: usize,
     mut visit: impl FnMut(usize, Seat, i32),
 ) {
     let shape = evaluation.weights.shape;
+    let distances = &evaluation.distances;
     let pawn = evaluation.pawns.as_ref().map_or(usize::MAX, |pawns| pawns.kind);
-    let targets = targets(position, seats);
-    let mut pawns = [CellSet::EMPTY; SEATS];
+    let mut centers = [CellSet::EMPTY; SEATS];
+    for seat in Seat::all(seats) {
+        let on_board = |cell: &Cell| cell.index() < distances.cells;
+        centers[seat.index()] = position.centers(seat).iter().filter(on_board).collect();
+    }
+    let targets = targets(position, &centers, seats);
+    let (mut pawns, mut material) = ([CellSet::EMPTY; SEATS], [0; SEATS]);
     visit(Shape::TEMPO, position.turn(), 1);
     for seat in Seat::all(seats) {
         let against = targets[seat.index()];
+        let enemies = others(&centers, seat, seats);
         let mut attackers = 0;
+        let mut kinds = (0_u32, 0_u32);
+        let mut foot = CellSet::EMPTY;
         for from in position.pieces_of(seat) {
             let kind = evaluation.kind(sums.code(from));
             if kind >= shape.kinds() {
                 continue;
             }
+            material[seat.index()] += shape.worth(kind);
+            let bit = 1_u32.checked_shl(kind as u32).unwrap_or(0);
+            kinds = (kinds.0 | bit, kinds.1 | (kinds.0 & bit));
             if kind == pawn {
                 pawns[seat.index()].insert(from);
+            }
+            if shape.worth(kind) == 1 {
+                foot.insert(from);
+            }
+            if counted.far[kind]
+                && let Some(steps) = distances.nearest(from, enemies)
+            {
+                visit(shape.far(kind), seat, steps);
+            }
+            if !counted.reach[kind] {
+                continue;
             }
             let (mut cells, mut near) = (0, 0);
             position.reach(from, |to| {
@@ -166,7 +265,33 @@ pub(crate) fn terms<P: Playable>(
                 visit(shape.near(kind), seat, near);
             }
         }
+        while kinds.1 != 0 {
+            visit(shape.pair(kinds.1.trailing_zeros() as usize), seat, 1);
+            kinds.1 &= kinds.1 - 1;
+        }
         visit(shape.attackers(attackers), seat, 1);
+        if counted.cover
+            && let Some(king) = centers[seat.index()].iter().next()
+        {
+            let mine = position.pieces_of(seat);
+            let cover = mine & distances.beside[king.index()];
+            let shelter = foot & distances.around[king.index()];
+            visit(shape.cover(cover.len() as usize), seat, 1);
+            visit(shape.shelter(shelter.len() as usize), seat, 1);
+        }
+    }
+    for seat in Seat::all(seats).filter(|seat| !centers[seat.index()].is_empty()) {
+        let rivals = Seat::all(seats).filter(|&other| other != seat);
+        let best = rivals.map(|other| material[other.index()]).max().unwrap_or(0);
+        let lead = (material[seat.index()] - best).clamp(0, MOST_AHEAD);
+        let enemies = others(&centers, seat, seats);
+        let steps =
+            centers[seat.index()].iter().filter_map(|c| distances.nearest(c, enemies)).min();
+        if lead > 0
+            && let Some(steps) = steps
+        {
+            visit(shape.chase(), seat, lead * steps);
+        }
     }
     if let Some(table) = &evaluation.pawns {
         table.terms(&shape, &pawns, seats, &mut visit);
@@ -174,19 +299,32 @@ pub(crate) fn terms<P: Playable>(
     position.count_terms(|term, seat, count| visit(shape.term(term), seat, count));
 }
 
+/// A seat that is ahead by more pawns counts as ahead by that many.
+const MOST_AHEAD: i32 = 4;
+
+/// The royal pieces of all opponents of a seat.
+#[inline]
+fn others(centers: &[CellSet; SEATS], seat: Seat, seats: usize) -> CellSet {
+    let others = Seat::all(seats).filter(|&other| other != seat);
+    others.fold(CellSet::EMPTY, |all, other| all | centers[other.index()])
+}
+
 /// Returns for each seat the cells of its opponents' royal pieces and those beside them, to which they could go.
 #[inline]
-fn targets<P: Playable>(position: &P, seats: usize) -> [CellSet; SEATS] {
+fn targets<P: Playable>(
+    position: &P,
+    centers: &[CellSet; SEATS],
+    seats: usize,
+) -> [CellSet; SEATS] {
+    let mut zones = *centers;
+    for seat in Seat::all(seats) {
+        for king in centers[seat.index()] {
+            position.reach(king, |to| zones[seat.index()].insert(to));
+        }
+    }
     let mut targets = [CellSet::EMPTY; SEATS];
     for seat in Seat::all(seats) {
-        let mut zone = CellSet::EMPTY;
-        for king in position.royal(seat).iter().filter(|king| king.index() < Cell::MAX) {
-            zone.insert(king);
-            position.reach(king, |to| zone.insert(to));
-        }
-        for other in Seat::all(seats).filter(|&other| other != seat) {
-            targets[other.index()] |= zone;
-        }
+        targets[seat.index()] = others(&zones, seat, seats);
     }
     targets
 }
@@ -211,7 +349,8 @@ pub fn features<P: Playable>(position: &P, evaluation: &Evaluation) -> Vec<Featu
             }
         }
     }
-    terms(position, &sums, evaluation, seats, |place, seat, count| {
+    let counted = Counted::everything(&shape);
+    terms(position, &sums, evaluation, &counted, seats, |place, seat, count| {
         list.push((place as u32, seat.0, count as i16));
     });
     list

@@ -3,7 +3,9 @@
 //! It knows no game. What it needs is [`rules::engine::Playable`].
 
 pub mod analyse;
+pub mod chance;
 pub mod contest;
+pub mod course;
 pub mod evaluate;
 pub mod exchange;
 pub mod features;
@@ -14,11 +16,10 @@ pub mod maxn;
 pub mod player;
 pub mod rival;
 pub mod search;
-pub mod selfplay;
+pub mod sound;
 pub mod table;
 pub mod think;
 pub mod training;
-pub mod tune;
 pub mod uci;
 pub mod weights;
 pub mod zobrist;

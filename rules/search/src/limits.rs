@@ -21,6 +21,29 @@ pub struct Limits {
     pub stop: Arc<AtomicBool>,
 }
 
+/// How long a player thinks about an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// It searches that many positions.
+    Nodes(u64),
+    /// It searches that many plies ahead.
+    Depth(u32),
+    /// It thinks for that long.
+    Time(Duration),
+}
+
+impl Effort {
+    /// Returns the limits of one action.
+    #[must_use]
+    pub fn limits(self) -> Limits {
+        match self {
+            Self::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+            Self::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
+            Self::Time(time) => Limits { time: Some(time), ..Limits::default() },
+        }
+    }
+}
+
 /// How many positions are searched between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 1024;
 

@@ -3,17 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Variant};
-use search::contest::Match;
+use search::contest::{Match, Sprt};
 use search::evaluate::Evaluation;
 use search::mates::{LONGEST, Problem, collect, solves};
 use search::player::{Plan, Player};
-use search::training::{Training, train};
-use search::tune::Fit;
+use search::sound::sound;
+use search::training::fit::{Fit, alike, best_scale, fit, loss};
+use search::training::positions::{Collecting, play, samples};
 use search::uci;
 use search::weights::{Shape, Weights};
 
@@ -28,8 +30,35 @@ struct Arguments {
 enum Command {
     /// Speaks UCI on standard input and output
     Uci,
-    /// Fits the weights of a game to games of the engine against itself
-    Tune {
+    /// Plays games of the engine against itself and keeps their quiet positions
+    SelfPlay {
+        /// The game
+        #[arg(value_parser = Variant::from_name)]
+        game: Variant,
+        /// The file that the positions are appended to
+        #[arg(long)]
+        out: PathBuf,
+        /// The file of weights to play with; those that come with the engine if it is missing
+        #[arg(long)]
+        weights: Option<PathBuf>,
+        /// The positions that are enough
+        #[arg(long, default_value_t = 200_000)]
+        positions: usize,
+        /// The minutes after which no other game is begun
+        #[arg(long, default_value_t = 20)]
+        minutes: u64,
+        /// Positions searched for each action
+        #[arg(long, default_value_t = 800)]
+        nodes: u64,
+        /// What all random numbers come from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Games played at the same time
+        #[arg(long, default_value_t = 2)]
+        threads: usize,
+    },
+    /// Fits the weights of a game to positions of games of the engine against itself
+    Fit {
         /// The game
         #[arg(value_parser = Variant::from_name)]
         game: Variant,
@@ -39,24 +68,20 @@ enum Command {
         /// The file of weights to begin with; those that come with the engine if it is missing
         #[arg(long)]
         from: Option<PathBuf>,
-        /// Begin with the usual values of the pieces alone
+        /// Begin with what is usual in chess
         #[arg(long, conflicts_with = "from")]
+        sound: bool,
+        /// Begin with the usual values of the pieces alone
+        #[arg(long, conflicts_with_all = ["from", "sound"])]
         anew: bool,
-        /// Games of each generation
-        #[arg(long, default_value_t = 500)]
-        games: usize,
-        /// Positions searched for each action
-        #[arg(long, default_value_t = 2_000)]
-        nodes: u64,
-        /// Generations
-        #[arg(long, default_value_t = 4)]
-        generations: u32,
-        /// What all random numbers come from
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Games played at the same time
-        #[arg(long, default_value_t = 2)]
-        threads: usize,
+        /// How much the expectations of the search count beside the results of the games, from 0 to 1
+        #[arg(long, default_value_t = 0.5)]
+        trust: f32,
+        /// As if that many positions spoke for where the weights began
+        #[arg(long, default_value_t = 30.0)]
+        pull: f32,
+        /// The files of positions; without any, the weights are written as they are
+        positions: Vec<PathBuf>,
     },
     /// Collects forced wins by exhaustive search from games of unequal players, as problems
     Mates {
@@ -102,6 +127,9 @@ enum Command {
         /// Random actions of an opening
         #[arg(long, default_value_t = 8)]
         random: usize,
+        /// Ends the match as soon as it says which of two Elo differences is the more likely, such as 0:30
+        #[arg(long)]
+        sprt: Option<Sprt>,
         /// What all random numbers come from
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -131,26 +159,69 @@ fn read(variant: Variant, file: Option<&Path>) -> Result<Weights, String> {
     visit(&*start(variant)?, Read(text)).unwrap_or_else(|| Err("no such game".to_owned()))
 }
 
-struct Train {
+struct SelfPlay {
     weights: Weights,
-    training: Training,
     out: PathBuf,
+    how: Collecting,
 }
 
-impl Visitor for Train {
+impl Visitor for SelfPlay {
     type Output = Result<(), String>;
 
     fn visit<P: Playable>(self, start: &P) -> Self::Output {
-        let mut failed = None;
-        let save = |weights: &Weights| {
-            std::fs::write(&self.out, weights.format())
-                .map_err(|e| format!("{}: {e}", self.out.display()))
-        };
-        train(start, self.weights, &self.training, |line, weights| {
-            println!("{line}");
-            failed = save(weights).err();
+        let evaluation = Arc::new(Evaluation::new(start, self.weights));
+        let count = play(start, &evaluation, &self.out, self.how).map_err(|e| e.to_string())?;
+        println!("{}: {count} positions", self.out.display());
+        Ok(())
+    }
+}
+
+/// With a larger scale, which results that hardly depend on the pieces suggest, weights would have to be out of proportion.
+const LARGEST_SCALE: i32 = 220;
+
+struct Fitting {
+    weights: Weights,
+    sound: bool,
+    trust: f32,
+    pull: f32,
+    positions: Vec<PathBuf>,
+}
+
+impl Visitor for Fitting {
+    type Output = Result<Weights, String>;
+
+    fn visit<P: Playable>(self, start: &P) -> Self::Output {
+        let Self { mut weights, sound: usual, trust, pull, positions } = self;
+        if usual {
+            weights = sound(start);
+        }
+        let evaluation = Evaluation::new(start, weights.clone());
+        let (mut learned, mut tests) = (Vec::new(), Vec::new());
+        for file in positions {
+            let mut all = samples(start.setting().variant, &evaluation, &file, trust)
+                .map_err(|e| format!("{}: {e}", file.display()))?;
+            // The last tenth: whole games, so that the tests have nothing in common with what is learned.
+            tests.extend(all.drain(all.len() - all.len() / 10..));
+            learned.append(&mut all);
+        }
+        if learned.is_empty() {
+            return Ok(weights);
+        }
+        weights.scale = best_scale(&learned, &weights).min(LARGEST_SCALE);
+        println!(
+            "{} positions, {} tests, scale {}, loss {:.4} and {:.4} before",
+            learned.len(),
+            tests.len(),
+            weights.scale,
+            loss(&learned, &weights),
+            loss(&tests, &weights)
+        );
+        let (alike, how) = (alike(start, &weights.shape), Fit { pull, ..Fit::default() });
+        weights.list = fit(&learned, &tests, &weights, &alike, how, |round, learned, tests| {
+            println!("round {round}: loss {learned:.4}, of the tests {tests:.4}");
         });
-        failed.map_or(Ok(()), Err)
+        println!("loss of the tests {:.4} after", loss(&tests, &weights));
+        Ok(weights)
     }
 }
 
@@ -173,6 +244,7 @@ impl Visitor for Contest {
         }
         let weights = |plan: &Plan| match &plan.weights {
             _ if plan.plain => Ok(search::weights::plain(variant)),
+            _ if plan.sound => Ok(sound(start)),
             file => read(variant, file.as_deref()),
         };
         let evaluations = plans
@@ -193,8 +265,15 @@ impl Visitor for Contest {
             } else {
                 String::new()
             };
+            let llr = terms.sprt.map_or(0.0, |sprt| sprt.llr(score, seats));
+            let verdict = match terms.sprt {
+                None => String::new(),
+                Some(_) if llr >= Sprt::BOUND => format!(", LLR {llr:.2}: better"),
+                Some(_) if llr <= -Sprt::BOUND => format!(", LLR {llr:.2}: not better"),
+                Some(_) => format!(", LLR {llr:.2}"),
+            };
             println!(
-                "{} games: +{} ={} -{}, {:.1}% ({:.1} to {:.1}){elo}",
+                "{} games: +{} ={} -{}, {:.1}% ({:.1} to {:.1}){elo}{verdict}",
                 score.games(),
                 score.wins,
                 score.draws,
@@ -258,12 +337,18 @@ fn run(command: Command) -> Result<(), String> {
         Command::Uci => {
             uci::run(std::io::stdin().lock(), std::io::stdout()).map_err(|e| e.to_string())
         }
-        Command::Tune { game, out, from, anew, games, nodes, generations, seed, threads } => {
-            let fit = Fit::default();
-            let training = Training { games, nodes, generations, seed, threads, fit };
+        Command::SelfPlay { game, out, weights, positions, minutes, nodes, seed, threads } => {
+            let time = Duration::from_secs(60 * minutes);
+            let how = Collecting { positions, time, nodes, seed, threads };
+            let weights = read(game, weights.as_deref())?;
+            visit(&*start(game)?, SelfPlay { weights, out, how }).unwrap_or(Ok(()))
+        }
+        Command::Fit { game, out, from, sound, anew, trust, pull, positions } => {
             let weights =
                 if anew { search::weights::plain(game) } else { read(game, from.as_deref())? };
-            visit(&*start(game)?, Train { weights, training, out }).unwrap_or(Ok(()))
+            let fitted = visit(&*start(game)?, Fitting { weights, sound, trust, pull, positions });
+            let text = fitted.unwrap_or_else(|| Err("no such game".to_owned()))?.format();
+            std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
         }
         Command::Mates { game, out, each, games, seed } => {
             let problems = visit(&*start(game)?, Collect { each, games, seed }).unwrap_or_default();
@@ -272,8 +357,8 @@ fn run(command: Command) -> Result<(), String> {
             std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
         }
         Command::Solve { game, file, nodes } => solve(game, &file, nodes),
-        Command::Match { game, players, openings, random, seed, threads } => {
-            let terms = Match { openings, random, seed, threads };
+        Command::Match { game, players, openings, random, sprt, seed, threads } => {
+            let terms = Match { sprt, openings, random, seed, threads };
             visit(&*start(game)?, Contest { plans: players, terms }).unwrap_or(Ok(()))
         }
     }

@@ -9,10 +9,12 @@ use std::sync::Arc;
 use rules::engine::Playable;
 use rules::{Outcome, Seat};
 
+use crate::chance::Chance;
+use crate::course::{Course, opening};
 use crate::evaluate::{Evaluation, evaluation};
 use crate::level::Level;
-use crate::player::{Course, Effort, Manner, Player};
-use crate::selfplay::{Chance, opening};
+use crate::limits::Effort;
+use crate::player::{Manner, Player};
 
 /// The most own actions of a problem.
 pub const LONGEST: u32 = 3;

@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use rules::engine::Playable;
 
-use crate::evaluate::{Evaluation, key};
+use crate::chance::Chance;
+use crate::course::Course;
+use crate::evaluate::Evaluation;
 use crate::level::Level;
-use crate::limits::Limits;
+use crate::limits::Effort;
 use crate::maxn::MaxN;
 use crate::rival::Rival;
 use crate::search::{Found, Replies, Search};
-use crate::selfplay::Chance;
 use crate::table::Table;
 
 /// How a player chooses its actions.
@@ -32,38 +33,16 @@ pub enum Manner {
     Program(String, Vec<(String, String)>),
 }
 
-/// How long a player thinks about an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// It searches that many positions.
-    Nodes(u64),
-    /// It searches that many plies ahead.
-    Depth(u32),
-    /// It thinks for that long.
-    Time(Duration),
-}
-
-impl Effort {
-    /// Returns the limits of one action.
-    #[must_use]
-    pub fn limits(self) -> Limits {
-        match self {
-            Self::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
-            Self::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
-            Self::Time(time) => Limits { time: Some(time), ..Limits::default() },
-        }
-    }
-}
-
 /// The description of a player, as text: parts separated by commas.
 ///
 /// - how it chooses: `level=6`, `maxn`, `paranoid`, `opps=1:2` (one opponent replies freely, the others with their two first actions),
 ///   `random`, or `uci=COMMAND`, with options as `UCI_Elo=2400`; without any of them level 8
 /// - how long it thinks: `ms=50`, `nodes=10000` or `depth=6`; without any of them 50 milliseconds
-/// - `plain` for the usual values of the pieces alone, `weights=FILE` for weights of a file; without them those of the engine
+/// - `plain` for the usual values of the pieces alone, `sound` for the weights that fitting begins with, `weights=FILE` for weights of a file; without them those of the engine
 ///
 /// ```
-/// use search::player::{Effort, Manner, Plan};
+/// use search::limits::Effort;
+/// use search::player::{Manner, Plan};
 /// let plan: Plan = "maxn,plain,nodes=500".parse()?;
 /// assert_eq!((plan.manner, plan.effort, plan.plain), (Manner::MaxN, Effort::Nodes(500), true));
 /// assert!("clever".parse::<Plan>().is_err());
@@ -77,6 +56,8 @@ pub struct Plan {
     pub effort: Effort,
     /// Whether only the usual values of the pieces count.
     pub plain: bool,
+    /// Whether it plays with the weights that fitting begins with.
+    pub sound: bool,
     /// The file of its weights.
     pub weights: Option<PathBuf>,
 }
@@ -89,6 +70,7 @@ impl FromStr for Plan {
             manner: Manner::Level(Level::HIGHEST),
             effort: Effort::Time(Duration::from_millis(50)),
             plain: false,
+            sound: false,
             weights: None,
         };
         let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{text}' is no number"));
@@ -98,6 +80,7 @@ impl FromStr for Plan {
                 ("paranoid", "") => plan.manner = Manner::Replies(Replies::ALL),
                 ("random", "") => plan.manner = Manner::Random,
                 ("plain", "") => plan.plain = true,
+                ("sound", "") => plan.sound = true,
                 ("level", level) => {
                     plan.manner = Manner::Level(level.parse().map_err(|e| format!("{e}"))?);
                 }
@@ -189,67 +172,5 @@ impl Player {
                 Some(Found::only(*named.ok_or_else(illegal)?))
             }
         })
-    }
-}
-
-/// A game in progress: its position and what was before.
-#[derive(Clone, Debug)]
-pub struct Course<P: Playable> {
-    /// The position, settled.
-    pub position: P,
-    /// The keys of the earlier positions.
-    pub earlier: Vec<u64>,
-    /// The actions played, canonical.
-    pub played: Vec<String>,
-    /// The legal actions; none if the game is over.
-    pub actions: Vec<P::Action>,
-    /// How it ended.
-    pub outcome: Option<rules::Outcome>,
-}
-
-impl<P: Playable> Course<P> {
-    /// Begins a game.
-    #[must_use]
-    pub fn new(start: &P) -> Self {
-        let mut course = Self {
-            position: start.clone(),
-            earlier: Vec::new(),
-            played: Vec::new(),
-            actions: Vec::new(),
-            outcome: None,
-        };
-        course.settle();
-        course
-    }
-
-    fn settle(&mut self) {
-        self.actions.clear();
-        let settled = self.position.settle(&mut self.actions);
-        self.outcome = settled.ending.map(|ending| ending.outcome);
-        if let Some(rule) = self.position.setting().repetition
-            && self.outcome.is_none()
-            && self.position.judges_draws()
-        {
-            let now = key(&self.position);
-            let times = 1 + self.earlier.iter().filter(|earlier| **earlier == now).count() as u32;
-            let limit = rule.claim.unwrap_or(rule.ends);
-            if times >= limit {
-                self.outcome = Some(if rule.loses {
-                    // The player whose action repeated it does not act now.
-                    rules::Outcome::Win(self.position.turn())
-                } else {
-                    rules::Outcome::Draw(rules::game::DrawKind::Repetition)
-                });
-                self.actions.clear();
-            }
-        }
-    }
-
-    /// Plays a legal action.
-    pub fn play(&mut self, action: P::Action) {
-        self.earlier.push(key(&self.position));
-        self.played.push(self.position.canonical(self.position.turn(), action));
-        self.position.make(action);
-        self.settle();
     }
 }

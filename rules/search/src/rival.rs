@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::player::Effort;
+use crate::limits::Effort;
 
 /// A program that runs. It ends with its owner.
 #[derive(Debug)]

@@ -22,11 +22,11 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Seat};
 
+use crate::chance::Chance;
 use crate::evaluate::{Evaluation, SEATS, Sums, evaluation, key};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::search::{FORCED, Found, Search};
-use crate::selfplay::Chance;
 use crate::table::Table;
 
 /// The bytes of stack that a thread needs to think: searches are recursive, and much deeper than the usual stack allows for in a build
@@ -171,7 +171,12 @@ fn thought<P: Playable>(
 }
 
 /// Returns the shares of all seats if a seat's score is `score`. The others share the rest by how well they stand in `after`.
-fn shares<P: Playable>(after: &P, evaluation: &Evaluation, me: Seat, score: i32) -> Vec<f32> {
+pub(crate) fn shares<P: Playable>(
+    after: &P,
+    evaluation: &Evaluation,
+    me: Seat,
+    score: i32,
+) -> Vec<f32> {
     let seats = after.setting().seats.len();
     let sums = Sums::new(after, &evaluation.table);
     let values = evaluation.values(after, &sums, seats);

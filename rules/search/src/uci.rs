@@ -16,9 +16,9 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Variant};
 
+use crate::course::Course;
 use crate::evaluate::{Evaluation, evaluation};
 use crate::limits::Limits;
-use crate::player::Course;
 use crate::search::{FORCED, Found, MOST_LINES, Search, WIN};
 use crate::table::Table;
 use crate::think::STACK;

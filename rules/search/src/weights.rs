@@ -9,7 +9,12 @@
 //! square knight -50,-40 …        one value a cell, as the owner sees the board, in the order of the cells
 //! reach knight -30,-30 …         one value a number of cells it could go to, from 0
 //! near knight 8,1                for each of these cells at or beside an enemy's royal piece
+//! far knight -3,-4               for each step between it and the nearest enemy's royal piece
+//! pair bishop 25,40              for two or more of the kind
 //! attackers 0,0 5,1 …            one value a number of pieces that could go there, from 0
+//! cover 0,0 5,1 …                one value a number of pieces beside their own royal piece, from 0
+//! shelter 0,0 5,1 …              one value a number of pieces worth a pawn at most two steps from their own royal piece, from 0
+//! chase -4,-9                    for each pawn ahead, up to four, and step between the royal pieces
 //! passed 0,0 80,150 …            a pawn that no enemy's pawn can stop, by its steps to the last rank, from 0
 //! doubled -10,-20                a pawn behind another
 //! protected 12,8                 a pawn that another protects
@@ -64,6 +69,10 @@ impl std::ops::Mul<i32> for Pair {
 pub const REACHES: usize = 32;
 const ATTACKERS: usize = 8;
 const STEPS: usize = 8;
+/// The numbers of pieces around a royal piece; larger ones count as the last.
+const AROUND: usize = 8;
+/// The terms that each game has once, besides rows of several weights and its own.
+const SINGLE: usize = 4;
 
 /// What the evaluation of a game consists of, and the place of each weight in its list.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +94,7 @@ impl Shape {
     pub(crate) const NONE: Self = Self { kinds: &[], cells: 0, terms: &[] };
 
     const fn of_kind(&self) -> usize {
-        2 + self.cells + REACHES
+        4 + self.cells + REACHES
     }
 
     const fn shared(&self) -> usize {
@@ -95,7 +104,14 @@ impl Shape {
     /// The number of weights.
     #[must_use]
     pub const fn count(&self) -> usize {
-        self.shared() + ATTACKERS + STEPS + 3 + self.terms.len()
+        self.doubled() + SINGLE + self.terms.len()
+    }
+
+    /// The usual value of a kind, in pawns.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, kind: usize) -> i32 {
+        self.kinds.get(kind).map_or(0, |info| info.worth.into())
     }
 
     /// The number of kinds of pieces.
@@ -135,6 +151,20 @@ impl Shape {
         self.piece(kind) + 1 + self.cells + REACHES
     }
 
+    /// What each step between it and the nearest royal piece of an enemy is worth.
+    #[inline]
+    #[must_use]
+    pub const fn far(&self, kind: usize) -> usize {
+        self.near(kind) + 1
+    }
+
+    /// What having two or more is worth.
+    #[inline]
+    #[must_use]
+    pub const fn pair(&self, kind: usize) -> usize {
+        self.near(kind) + 2
+    }
+
     /// What a number of pieces that could go to or beside an enemy's royal piece is worth.
     #[inline]
     #[must_use]
@@ -149,11 +179,25 @@ impl Shape {
         self.shared() + ATTACKERS + steps.min(STEPS - 1)
     }
 
+    /// What a number of pieces beside the own royal piece is worth.
+    #[inline]
+    #[must_use]
+    pub fn cover(&self, pieces: usize) -> usize {
+        self.shared() + ATTACKERS + STEPS + pieces.min(AROUND - 1)
+    }
+
+    /// What a number of pieces worth a pawn, at most two steps from the own royal piece, is worth.
+    #[inline]
+    #[must_use]
+    pub fn shelter(&self, pawns: usize) -> usize {
+        self.shared() + ATTACKERS + STEPS + AROUND + pawns.min(AROUND - 1)
+    }
+
     /// What a pawn behind another is worth more.
     #[inline]
     #[must_use]
     pub const fn doubled(&self) -> usize {
-        self.shared() + ATTACKERS + STEPS
+        self.shared() + ATTACKERS + STEPS + 2 * AROUND
     }
 
     /// What a protected pawn is worth more.
@@ -170,11 +214,18 @@ impl Shape {
         self.doubled() + 2
     }
 
+    /// What each step between the royal pieces is worth for each pawn by which a seat is ahead.
+    #[inline]
+    #[must_use]
+    pub const fn chase(&self) -> usize {
+        self.doubled() + 3
+    }
+
     /// What a term of the game is worth.
     #[inline]
     #[must_use]
     pub const fn term(&self, term: usize) -> usize {
-        self.doubled() + 3 + term
+        self.doubled() + SINGLE + term
     }
 
     /// The lines of a file: their names, the places where they begin, and their lengths.
@@ -186,12 +237,17 @@ impl Shape {
             rows.push((format!("square {name}"), self.square(kind, 0), self.cells));
             rows.push((format!("reach {name}"), self.reach(kind, 0), REACHES));
             rows.push((format!("near {name}"), self.near(kind), 1));
+            rows.push((format!("far {name}"), self.far(kind), 1));
+            rows.push((format!("pair {name}"), self.pair(kind), 1));
         }
         rows.push(("attackers".to_owned(), self.attackers(0), ATTACKERS));
         rows.push(("passed".to_owned(), self.passed(0), STEPS));
+        rows.push(("cover".to_owned(), self.cover(0), AROUND));
+        rows.push(("shelter".to_owned(), self.shelter(0), AROUND));
         rows.push(("doubled".to_owned(), self.doubled(), 1));
         rows.push(("protected".to_owned(), self.protected(), 1));
         rows.push(("alone".to_owned(), self.alone(), 1));
+        rows.push(("chase".to_owned(), self.chase(), 1));
         for (term, name) in self.terms.iter().enumerate() {
             rows.push((format!("term {name}"), self.term(term), 1));
         }
@@ -331,7 +387,7 @@ impl PieceSquares {
                 continue;
             }
             table.owner[usize::from(code)] = piece.owner.0;
-            table.phase[usize::from(code)] = if info.silent { 0 } else { info.worth.into() };
+            table.phase[usize::from(code)] = if info.worth > 1 { info.worth.into() } else { 0 };
             for cell in (0..shape.cells as u8).map(Cell) {
                 let relative = position.relative(piece.owner, cell);
                 table.values[usize::from(code) * Cell::MAX + cell.index()] = weights.list

@@ -3,12 +3,15 @@
 use rules::Variant;
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
+use search::chance::Chance;
+use search::course::opening;
 use search::evaluate::{Evaluation, Sums};
 use search::features::features;
 use search::limits::Limits;
 use search::mates::{Problem, solves};
 use search::search::Search;
-use search::selfplay::{Chance, opening};
+
+use search::sound::sound;
 use search::table::Table;
 use search::weights::{Pair, Shape, Weights, plain};
 
@@ -204,6 +207,79 @@ fn pawns_are_passed_doubled_protected_and_alone() {
         ("protected", 1, 0),
     ]);
     assert!(visit(&*game, counts).is_some());
+}
+
+struct Occurs(&'static [(&'static str, u8, i16)]);
+
+impl Visitor for Occurs {
+    type Output = ();
+
+    fn visit<P: Playable>(self, position: &P) {
+        let evaluation = Evaluation::new(position, Weights::plain(Shape::of(position)));
+        let shape = evaluation.weights.shape;
+        let kind = |name: &str| {
+            let kinds = position.setting().kinds;
+            kinds.iter().position(|kind| kind.name == name).expect("a kind of the game")
+        };
+        let found = features(position, &evaluation);
+        for &(name, seat, count) in self.0 {
+            let place = match name.split_once(' ') {
+                Some(("far", of)) => shape.far(kind(of)),
+                Some(("pair", of)) => shape.pair(kind(of)),
+                Some(("cover", pieces)) => shape.cover(pieces.parse().expect("a number")),
+                Some(("shelter", pawns)) => shape.shelter(pawns.parse().expect("a number")),
+                Some(("term", index)) => shape.term(index.parse().expect("a number")),
+                _ => shape.chase(),
+            };
+            let all = found.iter().filter(|f| f.0 == place as u32 && f.1 == seat);
+            assert_eq!(all.map(|f| f.2).sum::<i16>(), count, "{name} {seat}");
+        }
+    }
+}
+
+#[test]
+fn distances_pairs_cover_and_leads_are_counted() {
+    // White is two bishops and a pawn ahead: that counts as four pawns, and the kings are seven steps apart.
+    let position = "4k3/8/8/8/8/8/3P4/B1B1K2R w K - 0 1";
+    let game = Variant::Chess.from_position(position).expect("a possible position");
+    let counts = Occurs(&[
+        ("far bishop", 0, 14),
+        ("pair bishop", 0, 1),
+        ("pair rook", 0, 0),
+        ("cover 1", 0, 1),
+        ("cover 0", 1, 1),
+        ("shelter 1", 0, 1),
+        ("chase", 0, 28),
+        ("chase", 1, 0),
+        ("term 0", 0, 1),
+        ("term 0", 1, 0),
+    ]);
+    assert!(visit(&*game, counts).is_some());
+    // The rook is worth five pawns; both kings on both boards of the Underworld count.
+    let game = Variant::Underworld.new_game::<&str, &str>(&[]).expect("no options");
+    assert!(visit(&*game, Occurs(&[("far king", 0, 14), ("term 0", 1, 2)])).is_some());
+}
+
+struct Fair;
+
+impl Visitor for Fair {
+    type Output = ();
+
+    fn visit<P: Playable>(self, start: &P) {
+        let seats = start.setting().seats.len();
+        let evaluation = Evaluation::new(start, sound(start));
+        let values = evaluation.values(start, &Sums::new(start, &evaluation.table), seats);
+        let tempo = evaluation.weights.list[Shape::TEMPO].0;
+        for seat in 1..seats {
+            let apart = (values[0] - values[seat] - tempo).abs();
+            assert!(apart <= 2, "{}: {values:?}", start.setting().variant.name());
+        }
+    }
+}
+
+#[test]
+fn sound_weights_are_fair_at_the_start() {
+    in_every_game(|_| Fair);
 }
 
 /// The positions searched for a problem: what takes about a second.

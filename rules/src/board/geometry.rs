@@ -70,6 +70,14 @@ impl Geometry {
         self.at([c[0] + by[0], c[1] + by[1], c[2] + by[2]])
     }
 
+    /// The number of steps between two cells: of a king on squares, to adjacent cells on hexes. Other boards are as far as other
+    /// ranks.
+    #[must_use]
+    pub fn distance(&self, one: Cell, two: Cell) -> u8 {
+        let (one, two) = (self.coordinates(one), self.coordinates(two));
+        one.iter().zip(two).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
+    }
+
     /// Like [`Geometry::step`], on a board on which the lowest rank (second axis) and the highest are adjacent in both
     /// directions.
     #[must_use]

@@ -88,6 +88,13 @@ impl Castling {
         1 << (2 * (seat.0 & 1) + wing as u8)
     }
 
+    /// How many rights a seat has.
+    #[inline]
+    #[must_use]
+    pub const fn count(rights: Rights, seat: Seat) -> i32 {
+        (rights >> (2 * (seat.0 & 1)) & 0b11).count_ones() as i32
+    }
+
     /// The path of a seat's wing.
     #[inline]
     #[must_use]

@@ -13,10 +13,10 @@ mod score;
 use rules::engine::{Playable, Step};
 use rules::{Outcome, Seat};
 
+use crate::chance::Chance;
 use crate::evaluate::{Evaluation, Sums};
 use crate::level::Level;
 use crate::limits::{Clock, Limits};
-use crate::selfplay::Chance;
 use crate::table::{NO_ACTION, Table};
 use order::{History, Ordered};
 pub use score::{FORCED, WIN};
@@ -229,9 +229,10 @@ impl<'a, P: Playable> Search<'a, P> {
                 selective_depth: self.selective_depth as u32,
                 nodes: self.nodes,
             };
-            report(&found);
-            self.other_lines(&found, actions.len(), &mut report);
-            if score >= FORCED && self.clock.is_wanted(WIN - score) {
+            let lines = self.lines_after(found, actions.len());
+            lines.iter().for_each(&mut report);
+            found = lines.into_iter().next()?;
+            if found.score >= FORCED && self.clock.is_wanted(WIN - found.score) {
                 break;
             }
             if actions.len() == 1 && depth >= 6 {
@@ -242,25 +243,26 @@ impl<'a, P: Playable> Search<'a, P> {
         Some(found)
     }
 
-    /// Searches the lines besides the best one to the same depth, and reports those that are finished.
-    fn other_lines(
-        &mut self,
-        best: &Found<P::Action>,
-        actions: usize,
-        report: &mut impl FnMut(&Found<P::Action>),
-    ) {
-        let mut before = best.score;
-        self.excluded.push(best.line[0]);
-        for number in 2..=self.lines.min(actions) {
-            let Some(score) = self.widen(Side::Own, best.depth as i32, before) else { break };
+    /// Searches the lines besides the first one to the same depth, and returns all that are finished, the best first.
+    fn lines_after(&mut self, first: Found<P::Action>, actions: usize) -> Vec<Found<P::Action>> {
+        let depth = first.depth;
+        let mut lines = vec![first];
+        while lines.len() < self.lines.min(actions) {
+            let last = &lines[lines.len() - 1];
+            self.excluded.push(last.line[0]);
+            let Some(score) = self.widen(Side::Own, depth as i32, last.score) else { break };
             let line = self.frames[0].best.clone();
-            let Some(&first) = line.first() else { break };
+            if line.is_empty() {
+                break;
+            }
             let (selective_depth, nodes) = (self.selective_depth as u32, self.nodes);
-            report(&Found { number, line, score, depth: best.depth, selective_depth, nodes });
-            self.excluded.push(first);
-            before = score;
+            lines.push(Found { number: 1, line, score, depth, selective_depth, nodes });
         }
         self.excluded.clear();
+        // What the table learned meanwhile can make a later line the better one.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        (1..).zip(&mut lines).for_each(|(number, line)| line.number = number);
+        lines
     }
 
     /// The action that is tried first if nothing else is known.
@@ -361,8 +363,17 @@ impl<'a, P: Playable> Search<'a, P> {
         match outcome {
             Outcome::Win(seat) if self.side(seat) == me => WIN - ply as i32,
             Outcome::Win(_) => ply as i32 - WIN,
-            Outcome::Draw(_) => 0,
+            Outcome::Draw(_) => self.draw_score(me),
         }
+    }
+
+    /// The score of a draw among those who are left: that of a position worth the same for each of them.
+    fn draw_score(&self, me: Side) -> i32 {
+        let others = Seat::all(self.seats)
+            .filter(|&seat| seat != self.root && self.position.is_in_game(seat))
+            .map(|_| 0);
+        let score = -together(others, self.evaluation.weights.scale);
+        if me == Side::Own { score } else { -score }
     }
 
     /// Prepares the next ply after an action was made.

@@ -103,7 +103,7 @@ impl<P: Playable> Search<'_, P> {
     }
 
     /// The score of a position that occurred before, if that ends the game or can be claimed.
-    fn repetition(&self, key: u64, ply: usize) -> Option<i32> {
+    fn repetition(&self, me: Side, key: u64, ply: usize) -> Option<i32> {
         let rule = self.position.setting().repetition?;
         if ply == 0 || !self.position.judges_draws() {
             return None;
@@ -122,7 +122,7 @@ impl<P: Playable> Search<'_, P> {
             return (times >= rule.ends).then_some(WIN - ply as i32);
         }
         let drawn = times >= rule.claim.unwrap_or(rule.ends) || times > 1 && in_line;
-        drawn.then_some(0)
+        drawn.then(|| self.draw_score(me))
     }
 
     /// The score of an entry of the table, if it decides a window.
@@ -142,11 +142,11 @@ impl<P: Playable> Search<'_, P> {
         let Node { me, ply, checked, cut, .. } = node;
         let key = self.frames[ply].key;
         if ply > 0 {
-            if let Some(score) = self.repetition(key, ply) {
+            if let Some(score) = self.repetition(me, key, ply) {
                 return score;
             }
             if self.position.quiet_plies().is_some_and(|plies| plies >= CLAIM_AFTER) {
-                return 0;
+                return self.draw_score(me);
             }
             // A shorter win than one already found.
             window.alpha = window.alpha.max(ply as i32 - WIN);
@@ -224,19 +224,18 @@ impl<P: Playable> Search<'_, P> {
             }
         }
         let after_null = ply > 0 && self.frames[ply - 1].step.is_none();
-        if depth >= 3 && guess >= beta && !after_null && self.has_pieces() {
+        if depth >= 3 && guess >= beta && !after_null && self.has_pieces(ply) {
             return self.null_move(node, beta, guess);
         }
         None
     }
 
     /// Whether the seat to act has more than pawns and royal pieces. Without them doing nothing can be best.
-    fn has_pieces(&self) -> bool {
+    fn has_pieces(&self, ply: usize) -> bool {
         let mut pieces = self.position.pieces_of(self.position.turn()).iter();
         pieces.any(|cell| {
-            let occupant = self.position.piece_at(cell);
-            let info = occupant.and_then(|piece| self.position.setting().kind(piece.kind));
-            info.is_some_and(|info| !info.silent && info.worth > 0)
+            let kind = self.evaluation.kind(self.frames[ply].sums.code(cell));
+            self.evaluation.weights.shape.worth(kind) > 1
         })
     }
 
@@ -273,7 +272,8 @@ impl<P: Playable> Search<'_, P> {
             if ply == 0 && self.excluded.contains(&next.action) {
                 continue;
             }
-            if ply > 0 && best > -FORCED {
+            // A shorter win than one already found may begin with any action.
+            if ply > 0 && best > -FORCED && window.alpha < FORCED {
                 if next.quiet && !checked {
                     let most = (3 + depth * depth) / if improving { 1 } else { 2 };
                     let late = depth <= 6 && number as i32 > most;

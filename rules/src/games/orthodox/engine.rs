@@ -4,8 +4,10 @@ use super::position::kinds::PAWN;
 use super::position::{Position, State};
 use crate::ending::{Cause, Ending, Settled};
 use crate::engine::{Playable, Step, mix_bytes};
+use crate::mechanics::castling::Castling;
 use crate::mechanics::step::How;
 use crate::mechanics::{EnPassant, Kind, Move, NOWHERE, Piece, Undo};
+use crate::seat::Seat;
 
 impl Playable for Position {
     #[inline]
@@ -22,6 +24,14 @@ impl Playable for Position {
     #[inline]
     fn is_checked(&self) -> bool {
         self.in_check(self.state.turn)
+    }
+
+    const TERMS: &'static [&'static str] = &["castling"];
+
+    fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
+        for seat in Seat::BOTH {
+            visit(0, seat, Castling::count(self.state.rights, seat));
+        }
     }
 
     const PAWN: Option<Kind> = Some(PAWN);

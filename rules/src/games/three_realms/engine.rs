@@ -4,7 +4,9 @@ use super::make::Undo;
 use super::piece::kinds::PAWN;
 use super::position::Position;
 use crate::engine::{Playable, Step, mix_bytes};
+use crate::mechanics::castling::Castling;
 use crate::mechanics::{EnPassant, Kind, Move};
+use crate::seat::Seat;
 
 impl Playable for Position {
     #[inline]
@@ -19,6 +21,14 @@ impl Playable for Position {
     #[inline]
     fn step(&self, m: Move) -> Step {
         m.step(self.state.en_passant)
+    }
+
+    const TERMS: &'static [&'static str] = &["castling"];
+
+    fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
+        for seat in Seat::BOTH {
+            visit(0, seat, Castling::count(self.state.rights, seat));
+        }
     }
 
     const PAWN: Option<Kind> = Some(PAWN);

@@ -1,10 +1,13 @@
 //! What a search engine needs.
 
-use super::piece::level;
+use super::piece::{UNDERWORLD, level};
 use super::position::{Action, Pending, Position};
+use crate::board::{Cell, CellSet};
 use crate::engine::{Playable, Step, mix_bytes};
 use crate::games::orthodox::kinds::PAWN;
+use crate::mechanics::castling::Castling;
 use crate::mechanics::{Kind, NOWHERE};
+use crate::seat::Seat;
 
 impl Playable for Position {
     /// Home files and pieces that are gone for good do not count, as for repetition (5).
@@ -28,6 +31,23 @@ impl Playable for Position {
                 Step { to: self.comes_back_to(action).unwrap_or(NOWHERE), ..other }
             }
             Action::Place(to) => Step { to, ..other },
+        }
+    }
+
+    fn centers(&self, seat: Seat) -> CellSet {
+        self.kings.iter().map(|kings| kings[seat]).filter(|&king| king != NOWHERE).collect()
+    }
+
+    // A piece below is lost until it captures a king.
+    fn worth_on(cell: Cell) -> i32 {
+        if level(cell) == UNDERWORLD { 20 } else { 100 }
+    }
+
+    const TERMS: &'static [&'static str] = &["castling"];
+
+    fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
+        for seat in Seat::BOTH {
+            visit(0, seat, Castling::count(self.state.rights, seat));
         }
     }
 

@@ -1,8 +1,12 @@
 //! Fits weights to the results of games: logistic regression, with one probability for each seat.
 
+use rules::Seat;
+use rules::engine::Playable;
+
+use crate::chance::Chance;
 use crate::evaluate::SEATS;
 use crate::features::Feature;
-use crate::weights::{Pair, Weights};
+use crate::weights::{Pair, REACHES, Shape, Weights};
 
 /// A position with the result of its game.
 #[derive(Clone, Debug)]
@@ -20,17 +24,20 @@ pub struct Sample {
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
-    /// How often all samples are used.
+    /// How often all samples are used, at most.
     pub rounds: u32,
     /// The size of a step.
     pub rate: f32,
-    /// How strongly weights are drawn to where they began.
+    /// How strongly weights are drawn to where they began, and to the mean of those that stand for nearly the same, as if that many
+    /// samples spoke for it. A weight that is seldom seen has little against it.
     pub pull: f32,
+    /// What the order of the samples comes from.
+    pub seed: u64,
 }
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { rounds: 40, rate: 1.0, pull: 3e-6 }
+        Self { rounds: 40, rate: 1.0, pull: 30.0, seed: 1 }
     }
 }
 
@@ -90,26 +97,41 @@ fn loss_of(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
     (samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64) as f32
 }
 
-/// Fits weights to samples by Adam (Kingma and Ba, 2015). Calls `report` with the number of each round and its loss.
+/// After that many rounds without a better prediction of the tests, fitting ends.
+const PATIENCE: u32 = 6;
+
+/// Fits weights to samples by Adam (Kingma and Ba, 2015), and keeps those that predict `tests` best; without any, the last. `alike`
+/// are for each weight the places of those that stand for nearly the same; it may be shorter. Calls `report` with the number of each
+/// round and the loss of both.
 #[must_use]
 pub fn fit(
     samples: &[Sample],
+    tests: &[Sample],
     start: &Weights,
+    alike: &[Vec<usize>],
     how: Fit,
-    mut report: impl FnMut(u32, f32),
+    mut report: impl FnMut(u32, f32, f32),
 ) -> Vec<Pair> {
     let (origin, scale) = (floats(&start.list), start.scale as f32);
     let mut weights = origin.clone();
     let (mut mean, mut square) =
         (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
     let (keep_mean, keep_square) = (0.9_f32, 0.999_f32);
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let mut chance = Chance::new(how.seed);
+    let mut best = (loss_of(tests, &weights, scale), weights.clone(), 0);
     let mut step = 0;
+    // Slopes are those of the loss times the scale, so that steps do not depend on it.
+    let pull = how.pull / samples.len().max(1) as f32 / scale;
     for round in 1..=how.rounds {
+        for at in (1..order.len()).rev() {
+            order.swap(at, chance.below(at + 1));
+        }
         // Steps become smaller towards the end.
-        let rate = how.rate * (1.0 - (round - 1) as f32 / how.rounds as f32).max(0.05);
-        for batch in samples.chunks(BATCH) {
+        let rate = how.rate * (1.0 - (round - 1) as f32 / how.rounds as f32).max(0.02);
+        for batch in order.chunks(BATCH) {
             let mut slope = vec![[0.0_f32; 2]; weights.len()];
-            for sample in batch {
+            for sample in batch.iter().map(|&at| &samples[at]) {
                 let shares = shares(values(sample, &weights), sample.alive, scale);
                 let error: [f32; SEATS] =
                     std::array::from_fn(|seat| shares[seat] - sample.result[seat]);
@@ -121,9 +143,17 @@ pub fn fit(
             }
             step += 1;
             let (fix_mean, fix_square) = (1.0 - keep_mean.powi(step), 1.0 - keep_square.powi(step));
+            let old = weights.clone();
             for (place, weight) in weights.iter_mut().enumerate() {
+                let alike = alike.get(place).map_or(&[][..], Vec::as_slice);
                 for part in 0..2 {
-                    let pull = how.pull * (weight[part] - origin[place][part]);
+                    let mean_of = |places: &[usize]| {
+                        places.iter().map(|&at| old[at][part] - origin[at][part]).sum::<f32>()
+                            / places.len() as f32
+                    };
+                    let moved = weight[part] - origin[place][part];
+                    let apart = if alike.is_empty() { moved } else { moved - mean_of(alike) };
+                    let pull = pull * (0.1 * moved + 0.9 * apart);
                     let slope = slope[place][part] / batch.len() as f32 + pull;
                     let (m, s) = (&mut mean[place][part], &mut square[place][part]);
                     *m = keep_mean * *m + (1.0 - keep_mean) * slope;
@@ -132,15 +162,52 @@ pub fn fit(
                 }
             }
         }
-        report(round, loss_of(samples, &weights, scale));
+        let tested = loss_of(tests, &weights, scale);
+        report(round, loss_of(samples, &weights, scale), tested);
+        if tests.is_empty() || tested < best.0 {
+            best = (tested, weights.clone(), round);
+        } else if round >= best.2 + PATIENCE {
+            break;
+        }
     }
-    weights.iter().map(|w| Pair(w[0].round() as i32, w[1].round() as i32)).collect()
+    best.1.iter().map(|w| Pair(w[0].round() as i32, w[1].round() as i32)).collect()
+}
+
+/// Returns for each weight of a game the places of those that stand for nearly the same: a kind's on adjacent cells, and those of the
+/// next numbers.
+#[must_use]
+pub fn alike<P: Playable>(start: &P, shape: &Shape) -> Vec<Vec<usize>> {
+    let geometry = start.setting().layout.geometry();
+    let mut alike = vec![Vec::new(); shape.count()];
+    let mut row = |first: usize, length: usize| {
+        for at in first..first + length {
+            let next = [at.wrapping_sub(1), at + 1];
+            alike[at].extend(next.iter().filter(|&&at| (first..first + length).contains(&at)));
+        }
+    };
+    row(shape.attackers(0), shape.passed(0) - shape.attackers(0));
+    row(shape.passed(0), shape.cover(0) - shape.passed(0));
+    row(shape.cover(0), shape.shelter(0) - shape.cover(0));
+    row(shape.shelter(0), shape.doubled() - shape.shelter(0));
+    (0..shape.kinds()).for_each(|kind| row(shape.reach(kind, 0), REACHES));
+    for kind in 0..shape.kinds() {
+        for cell in geometry.cells() {
+            let beside = geometry.cells().filter(|&other| {
+                geometry.distance(cell, other) == 1 && geometry.board(other) == geometry.board(cell)
+            });
+            // Both as the first seat sees the board, as the table has them.
+            let places =
+                beside.map(|other| shape.square(kind, start.relative(Seat::FIRST, other).index()));
+            let place = shape.square(kind, start.relative(Seat::FIRST, cell).index());
+            alike[place] = places.filter(|&other| other != place).collect();
+        }
+    }
+    alike
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::weights::Shape;
 
     #[test]
     fn what_wins_gets_a_weight() {
@@ -154,7 +221,7 @@ mod tests {
         let samples: Vec<Sample> = (0..400).map(|n| sample(n % 4 != 0)).collect();
         let how = Fit { rounds: 1_500, pull: 0.0, ..Fit::default() };
         let start = Weights { list: vec![Pair(0, 0)], ..Weights::plain(Shape::NONE) };
-        let fitted = fit(&samples, &start, how, |_, _| {});
+        let fitted = fit(&samples, &[], &start, &[], how, |_, _, _| {});
         // The logarithm of three, times the scale.
         assert!((fitted[0].0 - 187).abs() <= 3, "{fitted:?}");
         assert_eq!(fitted[0].1, 0, "nothing is known of the endgame");
