@@ -9,6 +9,8 @@ use search::analyse::{self, Analysis};
 pub struct Turn {
     /// The number of actions before it.
     pub ply: usize,
+    /// Its round, from 1.
+    pub round: usize,
     /// The seat that acted.
     pub seat: Seat,
     /// How much of its expected share the seat lost, from 0 to 1.
@@ -22,12 +24,14 @@ pub struct Turn {
 /// Returns the turning points of a game, in its order.
 #[must_use]
 pub fn turns(game: &analyse::Game, analysis: &Analysis) -> Vec<Turn> {
+    let rounds = game.replay().rounds();
     let turn = |ply: usize| {
         let (action, position) = (analysis.actions.get(ply)?, analysis.positions.get(ply)?);
         let played = game.replay().played().get(ply)?;
         let (_, better) = after(game.replay().game(ply)?, position.best()?)?;
         Some(Turn {
             ply,
+            round: *rounds.get(ply)?,
             seat: action.seat,
             loss: analysis.loss(ply)?,
             played: played.sheet.clone(),
@@ -60,6 +64,7 @@ pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> 
         let choice = |notation, after: &dyn Game| Choice { notation, after: after.view(viewer) };
         Some(TurningPoint {
             ply: turn.ply + 1,
+            round: turn.round,
             seat: turn.seat,
             loss: turn.loss,
             before: before.view(viewer),
@@ -73,6 +78,7 @@ pub fn course(game: &analyse::Game, analysis: &Analysis, players: &[String]) -> 
         headline: end.headline,
         seats: seats.map(seat).collect(),
         shares: analysis.course(),
+        rounds: replay.rounds(),
         turning_points: turns(game, analysis).into_iter().filter_map(turning_point).collect(),
     })
 }

@@ -21,8 +21,8 @@ pub(crate) struct Banner {
     headline: String,
     last: String,
     title: &'static str,
-    ply: usize,
-    /// A diagram has no plies.
+    moves: usize,
+    /// A diagram has no moves.
     diagram: bool,
     scale: Scale,
 }
@@ -50,7 +50,7 @@ impl Banner {
             headline: fonts.printable(&view.headline),
             last: fonts.printable(last_action(view)),
             title: view.variant.title(),
-            ply: view.ply,
+            moves: view.ply,
             diagram: view.seats.is_empty(),
             scale,
         }
@@ -85,10 +85,11 @@ impl Banner {
         let pen = Pen::new(&mut pixmap, fonts);
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-        let count = match self.ply {
+        let count = match self.moves {
             _ if self.diagram => String::new(),
             0 => "start".to_owned(),
-            ply => format!("ply {ply}"),
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
         };
         pen.text(&count, small, Anchor::Right, (right, lower))?;
         let aside = |text: &str| {

@@ -32,7 +32,7 @@
 //! Several boards are side by side at every width. A legend explains the marks in use. A view without seats is a
 //! diagram of how a piece moves and has no panels.
 //!
-//! A [`Course`] is a whole game in one picture: the expected shares of the seats over the plies, and the turning points.
+//! A [`Course`] is a whole game in one picture: the expected shares of the seats over the rounds, and the turning points.
 
 mod alt_text;
 mod artwork;

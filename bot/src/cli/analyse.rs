@@ -165,13 +165,15 @@ impl Progress {
 fn table(game: &Game, analysis: &Analysis) -> Vec<String> {
     let Some(start) = game.replay().game(0) else { return Vec::new() };
     let points = analysis.turning_points();
-    let head = ["ply", "action"].into_iter().chain(start.seats().iter().map(|seat| seat.name));
+    let rounds = game.replay().rounds();
+    let head = ["round", "action"].into_iter().chain(start.seats().iter().map(|seat| seat.name));
     let head = head.chain(["better", "cost", ""]).map(str::to_owned).collect();
     let mut rows: Vec<Vec<String>> = vec![head];
     for (ply, shares) in analysis.course().iter().enumerate() {
         let before = ply.checked_sub(1);
         let action = before.and_then(|ply| game.replay().played().get(ply));
-        let mut row = vec![ply.to_string()];
+        let round = before.and_then(|ply| rounds.get(ply));
+        let mut row = vec![round.map_or_else(String::new, usize::to_string)];
         row.push(action.map_or("start".to_owned(), |played| played.sheet.clone()));
         row.extend(shares.iter().map(|share| format!("{:.1}%", share * 100.0)));
         let loss = before.and_then(|ply| analysis.loss(ply)).filter(|loss| *loss >= 0.0005);

@@ -22,7 +22,7 @@ Examples:
   siegepost serve --config siegepost.toml  serve a Discord bot
   siegepost room --script game.txt         play a script, exit status 0 if all of it was accepted
   siegepost record check game.siege        is this record legal, and does its result hold?
-  siegepost render game.siege --ply 12 --out board.png
+  siegepost render game.siege --after 12 --out board.png
   siegepost analyse game.siege             the course of a game and its turning points
   siegepost perft siege 2 --option setup=8
   siegepost replay siege < actions.txt
@@ -229,8 +229,8 @@ pub(super) struct Perft {
 
 /// Check canonical actions from standard input one by one.
 ///
-/// Prints a line for the start and one after each action, with four fields separated by tabs: the ply, the seat
-/// to act ('-' if the game is over), the status ('play', 'draw' or 'win:X'), and the legal actions in byte
+/// Prints a line for the start and one after each action, with four fields separated by tabs: the number of actions
+/// so far, the seat to act ('-' if the game is over), the status ('play', 'draw' or 'win:X'), and the legal actions in byte
 /// order, separated by blanks.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
@@ -240,7 +240,7 @@ Examples:
 
 Exit status:
   0  all actions were legal
-  1  an action was not; standard error names its ply, its text and the reason
+  1  an action was not; standard error names its number, its text and the reason
   2  wrong usage")]
 pub(super) struct Replay {
     #[command(flatten)]
@@ -310,12 +310,12 @@ pub(super) enum RecordCommand {
 
 /// Draw a position: as text on standard output, or as a PNG file.
 ///
-/// The position is that of a record, at its end or at any ply, or a position string.
+/// The position is that of a record, at its end or after any number of actions, or a position string.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
   siegepost render game.siege                      the last position, as text
-  siegepost render game.siege --ply 12 --seat red --out board.png
+  siegepost render game.siege --after 12 --seat red --out board.png
   siegepost render --position \"POSITION STRING\" --theme light --out board.png
   siegepost render game.siege --out - > board.png
 
@@ -328,14 +328,14 @@ pub(super) struct Render {
     #[arg(value_name = "RECORD", required_unless_present = "position")]
     pub(super) record: Option<PathBuf>,
     /// A position string instead of a record.
-    #[arg(long, value_name = "STRING", conflicts_with_all = ["record", "ply"])]
+    #[arg(long, value_name = "STRING", conflicts_with_all = ["record", "after"])]
     pub(super) position: Option<String>,
     /// The game of the position string.
     #[arg(long, value_name = "VARIANT", default_value = "siege", conflicts_with = "record")]
     pub(super) variant: String,
     /// The number of actions before the position; without it, all of them.
     #[arg(long, value_name = "N")]
-    pub(super) ply: Option<usize>,
+    pub(super) after: Option<usize>,
     /// The seat whose side is at the bottom, by name or letter; without it, the first seat.
     #[arg(long, value_name = "SEAT")]
     pub(super) seat: Option<String>,
@@ -416,7 +416,7 @@ pub(super) struct Analyse {
     /// The number of positions to search for each thought.
     #[arg(long, value_name = "N", conflicts_with_all = ["depth", "time"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
-    /// The number of plies to look ahead.
+    /// The number of actions to look ahead.
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(super) depth: Option<u32>,
     /// The seconds to think about each position.

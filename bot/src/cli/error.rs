@@ -26,7 +26,7 @@ pub enum CliError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// An action cannot be played.
-    #[error("ply {ply}, {text}: {why}")]
+    #[error("action {ply}, {text}: {why}")]
     Action {
         /// The number of the action, from 1.
         ply: usize,

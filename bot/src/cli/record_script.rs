@@ -66,7 +66,7 @@ pub(super) fn script(path: &Path, record: &Record) -> Result<String, CliError> {
             }
             Some(Termination::OutOfTime) => {
                 if before.to_act() != Some(played.seat) || before.decision().is_some() {
-                    let why = format!("ply {}: the clock cannot cause {action} here", ply + 1);
+                    let why = format!("action {}: the clock cannot cause {action} here", ply + 1);
                     return Err(CliError::Failed(format!("{}: {why}", path.display())));
                 }
                 let _ = writeln!(text, "/wait {}h", HOURS + 1);

@@ -98,12 +98,12 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     };
     let mut record = input::record(path)?;
     let all = record.entries.len();
-    let ply = args.ply.unwrap_or(all);
-    if ply > all {
-        let why = format!("--ply {ply} is too far; the record has {all} actions");
+    let after = args.after.unwrap_or(all);
+    if after > all {
+        let why = format!("--after {after} is too far; the record has {all} actions");
         return Err(CliError::Usage(why));
     }
-    record.entries.truncate(ply);
+    record.entries.truncate(after);
     let game =
         record.walk(|_, _, _| ()).map_err(|why| CliError::Replay { path: path.clone(), why })?;
     let names = game.seats().iter().map(|s| record.player(s).unwrap_or("").to_owned()).collect();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use rules::record::Rounds;
 use rules::{Game, Seat};
 use search::level::Level;
 use search::think::{Request, Thought, position_key, think};
@@ -26,8 +27,11 @@ const LOST_FOR: usize = 4;
 /// The most positions searched to find out whether an earlier turn was lost already.
 const LOOK_BACK: u64 = 5_000;
 
-/// How far a share may be above that of a draw because numbers are rounded.
-const ROUNDING: f32 = 0.001;
+/// The first round in which a computer agrees to a draw.
+const FIRST_DRAW: usize = 30;
+
+/// How far a share may be above that of a draw because scores are whole numbers.
+const ROUNDING: f32 = 0.002;
 
 /// The longest time that people wait for the actions of several computers in a row, which are announced together.
 const TOGETHER: Duration = Duration::from_secs(12);
@@ -75,11 +79,14 @@ impl Effort {
 }
 
 /// The game before the current position.
+#[derive(Default)]
 struct Past {
     /// The keys of the earlier positions, oldest first.
     keys: Vec<u64>,
     /// The last positions in which the computer was to act, oldest first, each with the number of keys before it.
     own: Vec<(usize, Box<dyn Game>)>,
+    /// The current round; 0 if it is not known.
+    round: usize,
 }
 
 impl Question {
@@ -104,6 +111,9 @@ impl Question {
     fn decided(&self, effort: Effort, stop: &Arc<AtomicBool>) -> Option<Decided> {
         let seat = self.task.seat();
         let past = self.past();
+        if matches!(self.task, ComputerTask::Answer(_)) && past.round < FIRST_DRAW {
+            return Some(Decided::Draw(false));
+        }
         let position = self.position.as_ref();
         let request = self.request(seat, &past.keys, 0, effort, stop)?;
         let thought = think(position, &request)?;
@@ -211,7 +221,7 @@ impl Question {
 
     /// Replays the game up to the current position.
     fn past(&self) -> Past {
-        let mut past = Past { keys: Vec::new(), own: Vec::new() };
+        let (mut past, mut rounds) = (Past::default(), Rounds::default());
         let start = self.position.variant().new_game(&self.position.options());
         let (Ok(mut position), Ok(actions)) = (start, in_force(&self.actions)) else {
             return past;
@@ -221,9 +231,13 @@ impl Question {
                 past.own.push((past.keys.len(), position.clone()));
             }
             past.keys.push(position_key(position.as_ref()));
+            rounds.next(position.as_ref(), action.seat);
             if position.apply(&action.canonical).is_err() {
-                return Past { keys: Vec::new(), own: Vec::new() };
+                return Past::default();
             }
+        }
+        if let Some(seat) = position.to_act() {
+            past.round = rounds.next(position.as_ref(), seat);
         }
         let old = past.own.len().saturating_sub(LOST_FOR - 1);
         past.own.drain(..old);

@@ -333,7 +333,7 @@ mod tests {
         let legal = filled(json!({"name": "legal", "options": [{"name": "game", "value": 4}]}));
         assert_eq!(legal.text(), "/legal #4");
         let board = filled(json!({"name": "board", "options": [
-            {"name": "private", "value": true}, {"name": "ply", "value": 3}, {"name": "colour", "value": "red"}]}));
+            {"name": "private", "value": true}, {"name": "after", "value": 3}, {"name": "colour", "value": "red"}]}));
         assert_eq!(board.text(), "/board red 3 private");
         let settings = filled(json!({"name": "settings", "options": [
             {"name": "who-may-open", "value": "44"}, {"name": "theme", "value": "light"},
@@ -343,9 +343,9 @@ mod tests {
             "/settings theme=light channels=\"<#1>, <#2>\" who-may-open=<@&44>"
         );
         let position = filled(json!({"name": "position", "options": [
-            {"name": "ply", "value": 4}, {"name": "position", "value": "8/8 W out=R"},
+            {"name": "after", "value": 4}, {"name": "position", "value": "8/8 W out=R"},
             {"name": "seat", "value": "red"}, {"name": "private", "value": false}]}));
-        assert_eq!(position.text(), "/position 8/8 W out=R ply=4 seat=red");
+        assert_eq!(position.text(), "/position 8/8 W out=R after=4 seat=red");
         for text in [play.text(), moved.text(), board.text(), settings.text(), position.text()] {
             assert!(matches!(parse(&text, true, false, FEATURES), Parsed::Command(_)), "{text}");
         }

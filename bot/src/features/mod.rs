@@ -150,7 +150,7 @@ mod tests {
         "name=x",
         "line=7",
         "at=2",
-        "ply=3",
+        "after=3",
         "pace=3d+5d",
         "3d",
         "siege",

@@ -83,7 +83,7 @@ impl RoomBridge {
             let names = frame.map(|f| format!("-cells{}", f.0 + 1));
             let name = match &request.subject {
                 Subject::Game { game, ply } => format!(
-                    "game{game:04}-ply{ply:03}-seat{}{}{}.png",
+                    "game{game:04}-after{ply:03}-seat{}{}{}.png",
                     request.viewer.0 + 1,
                     names.unwrap_or_default(),
                     targets.unwrap_or_default()
@@ -92,7 +92,7 @@ impl RoomBridge {
                     format!("position-{}-{}.png", plain(&setup.variant), plain(&delivery.nonce))
                 }
                 Subject::Line(line) => format!(
-                    "line{:04}-ply{:03}-{}-{}.png",
+                    "line{:04}-after{:03}-{}-{}.png",
                     line.game,
                     line.ply,
                     line.actions.len(),

@@ -70,9 +70,9 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     let posted = end(&mut fixture, Some(results()));
     assert_eq!(posted.len(), 1);
     let text = &posted[0].text;
-    assert!(text.starts_with("Analysis of game g1. Accuracy: White (ann) "), "{text}");
-    assert!(text.contains("Black (bob) 100."), "{text}");
-    assert!(text.contains("Ply 3: White played g4, which cost "), "{text}");
+    assert!(text.starts_with("Analysis of game g1. Accuracy: ann (White) "), "{text}");
+    assert!(text.contains("bob (Black) 100."), "{text}");
+    assert!(text.contains("Round 2: White played g4, which cost "), "{text}");
     assert!(text.ends_with(" was better."), "{text}");
     let picture = posted[0].picture.clone().unwrap();
     assert_eq!(picture.subject, Subject::Course { game: 1 });

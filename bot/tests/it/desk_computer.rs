@@ -202,19 +202,23 @@ fn computers_take_all_seats_that_are_left_open() {
 }
 
 #[test]
-fn a_draw_offer_is_answered_by_what_the_computer_expects() {
-    // Black is a queen up: the computer declines as Black and agrees as White.
-    let lines = "e4 e5 Qh5 Nf6 Qxe5 Be7 Qxe7 Qxe7";
-    for (computer, agrees) in [("black", false), ("white", true)] {
+fn a_computer_agrees_to_a_draw_from_move_30_on_if_it_expects_no_more() {
+    // Black wins a queen for a bishop in 4 rounds. Nothing happens in 25 more, and no position comes three times.
+    let mut moves = "e4 e5 Qh5 Nf6 Qxe5 Be7 Qxe7 Qxe7".to_owned();
+    for pawns in ["a3 a6", "b3 b6", "g3 g6", "h3 h6", "d3 d6", "a4 a5", "h4 h5", "c3 c6 b4 b5"] {
+        moves += &format!(" Nf3 Nc6 Ng1 Nb8 {pawns}");
+    }
+    let moves: Vec<&str> = moves.split(' ').collect();
+    assert_eq!(moves.len(), 2 * 29);
+    // The computer has White in move 29 and in move 30, and Black in move 30.
+    for (computer, rounds, agrees) in
+        [("white", 28, false), ("white", 29, true), ("black", 29, false)]
+    {
         let mut fixture = Fixture::new();
         fixture.send("ann", "/play chess white=ann black=bob");
         fixture.send("bob", "/join");
-        for (index, text) in lines.split_whitespace().enumerate() {
-            fixture.send(if index % 2 == 0 { "ann" } else { "bob" }, text);
-        }
-        assert_eq!(fixture.game(1).ply, 8);
+        fixture.play(&moves[..2 * rounds].join(" "));
         let (leaves, stays) = if computer == "black" { ("bob", "ann") } else { ("ann", "bob") };
-        // The one who stays is to act, or the computer would have something else to do.
         let replaced = fixture.answer_text(leaves, "/replace computer:3");
         assert!(replaced.contains("plays in game g1 from now on"), "{replaced}");
         let offer = fixture.send(stays, "/draw");

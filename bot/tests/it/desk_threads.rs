@@ -333,7 +333,7 @@ fn positions_and_records_are_drawn() {
     fixture.send("ann", "1f-4i");
     fixture.send("bob", "3b-5d");
     let record = one(&mut fixture, "ann", "/record").attachment.unwrap().content;
-    let shown = one(&mut fixture, "ann", &format!("/position ply=1 seat=red {record}"));
+    let shown = one(&mut fixture, "ann", &format!("/position after=1 seat=red {record}"));
     let picture = shown.picture.unwrap();
     assert_eq!(picture.viewer, Seat(1));
     let bot::chat::Subject::Position(setup) = picture.subject else { panic!("{picture:?}") };
@@ -344,13 +344,13 @@ fn positions_and_records_are_drawn() {
     assert!(again.only_to.is_some());
     for (wrong, words) in [
         ("nonsense", "position string cannot be used"),
-        ("nonsense ply=3", "needs a record"),
+        ("nonsense after=3", "needs a record"),
         ("", "Something is missing"),
     ] {
         let answer = one(&mut fixture, "ann", &format!("/position {wrong}"));
         assert!(answer.text.contains(words), "{wrong}: {}", answer.text);
     }
-    let answer = one(&mut fixture, "ann", &format!("/position ply=9 {record}"));
+    let answer = one(&mut fixture, "ann", &format!("/position after=9 {record}"));
     assert!(answer.text.contains("has 2 moves"), "{}", answer.text);
 }
 

@@ -118,7 +118,7 @@ fn anybody_who_may_see_a_game_can_try_lines_in_it_and_from_earlier_moves() {
     let shown = private(&mut fixture, "dan", "/try Nc6 Bb5");
     assert!(shown.text.contains("after 3 moves, 2 of 2 moves: b8c6 [f1b5]"), "{}", shown.text);
     // From an earlier position, in both forms.
-    for text in ["/try g1@1 c5 Nf3", "/try g1 c5 Nf3 ply=1"] {
+    for text in ["/try g1@1 c5 Nf3", "/try g1 c5 Nf3 after=1"] {
         let shown = private(&mut fixture, "dan", text);
         assert!(shown.text.contains("after 1 move, 2 of 2 moves: c7c5 [g1f3]"), "{}", shown.text);
         assert_eq!(line(&shown).ply, 1);

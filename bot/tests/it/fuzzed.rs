@@ -78,7 +78,7 @@ const PIECES: [&str; 22] = [
     "1",
     "w",
     "+",
-    "ply=1 ",
+    "after=1 ",
     "private ",
     "`",
     "[a \"b\"] ",

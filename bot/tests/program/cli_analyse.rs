@@ -24,15 +24,15 @@ fn a_game_is_analysed_with_a_table_and_a_picture() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(
         lines[0].split_whitespace().collect::<Vec<_>>(),
-        ["ply", "action", "White", "Black", "better", "cost"]
+        ["round", "action", "White", "Black", "better", "cost"]
     );
-    assert!(lines[1].trim_start().starts_with("0  start "), "{out}");
+    assert!(lines[1].trim_start().starts_with("start "), "{out}");
     // 29 actions.
     let last = lines[30].split_whitespace().collect::<Vec<_>>();
-    assert_eq!((last[0], &last[2..4]), ("29", &["100.0%", "0.0%"][..]), "{out}");
+    assert_eq!((last[0], &last[2..4]), ("15", &["100.0%", "0.0%"][..]), "{out}");
     assert!(lines[30].ends_with("White wins"), "{out}");
     assert!(out.contains("White (Gunnar Gundersen): accuracy "), "{out}");
-    assert!(out.contains("The course of a game of Chess with 29 actions. "), "{out}");
+    assert!(out.contains("The course of a game of Chess with 15 rounds. "), "{out}");
     let png = fs::read(path.join("en-passant-mate.chess.png")).unwrap();
     assert_eq!(&png[1..4], b"PNG");
 }
@@ -78,12 +78,12 @@ fn ends_are_shown_as_what_they_are() {
     let picture = path.join("course.png");
     let args = ["analyse", "-", "--depth", "1", "--out", arg(&picture)];
     let out = run(&args, record).succeeded();
-    let line = |ply: &str| {
-        let found = out.lines().find(|line| line.trim_start().starts_with(ply));
+    let line = |action: &str| {
+        let found = out.lines().find(|line| line.trim_start().starts_with(action));
         found.unwrap_or_else(|| panic!("{out}"))
     };
-    assert!(line("2 ").contains("R(Y)") && line("2 ").ends_with("Black to move"), "{out}");
-    assert!(line("3 ").contains("B(L)") && line("3 ").ends_with("White wins"), "{out}");
+    assert!(line("1  R(Y) ").ends_with("Black to move"), "{out}");
+    assert!(line("1  B(L) ").ends_with("White wins"), "{out}");
     assert!(out.contains("Red: no choices"), "{out}");
 }
 

@@ -18,14 +18,14 @@ fn a_record_is_drawn_at_any_ply_from_any_seat() {
     let record = dir.path().join("game.siege");
     std::fs::write(&record, RECORD).unwrap();
     let last = run(&["render", arg(&record)], "").succeeded();
-    let start = run(&["render", arg(&record), "--ply", "0"], "").succeeded();
+    let start = run(&["render", arg(&record), "--after", "0"], "").succeeded();
     let red = run(&["render", arg(&record), "--seat", "Red"], "").succeeded();
     assert!(last.lines().count() > 16 && last != start && last != red);
     assert_eq!(red, run(&["render", arg(&record), "--seat", "r"], "").succeeded());
     assert_eq!(last, run(&["render", "-"], RECORD).succeeded());
 
     let png = dir.path().join("board.png");
-    let args = ["render", arg(&record), "--ply", "2", "--width", "550", "--theme", "light"];
+    let args = ["render", arg(&record), "--after", "2", "--width", "550", "--theme", "light"];
     let more = ["--palette", "safe", "--letters", "--coordinates", "cells", "--out", arg(&png)];
     assert_eq!(run(&[&args[..], &more[..]].concat(), "").succeeded(), "");
     assert_eq!(size(&std::fs::read(&png).unwrap()).0, 550);
@@ -47,13 +47,13 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
     let impossible = "K/everywhere";
     run(&["render", "--position", impossible], "")
         .failed_with(1, "that position string cannot be used");
-    run(&["render", "-", "--ply", "9"], RECORD).failed_with(2, "the record has 4 actions");
+    run(&["render", "-", "--after", "9"], RECORD).failed_with(2, "the record has 4 actions");
     run(&["render", "-", "--seat", "green"], RECORD)
         .failed_with(2, "the seats are: white, red, black");
     run(&["render", "-", "--width", "9", "--out", "x.png"], RECORD).failed_with(2, "320 to 2400");
     run(&["render", "-", "--out", "/no/such/place/x.png"], RECORD).failed_with(1, "cannot write");
     run(&["render", "-"], "W3e-5e").failed_with(1, "no record begins here");
-    run(&["render", "-"], "[Variant \"siege\"]\nW9z").failed_with(1, "ply 1, W9z");
+    run(&["render", "-"], "[Variant \"siege\"]\nW9z").failed_with(1, "action 1, W9z");
     run(&["render", "x", "--position", "y"], "").failed_with(2, "cannot be used with");
     #[cfg(target_os = "linux")]
     run(&["render", "-", "--out", "/dev/full"], RECORD).failed_with(1, "cannot write /dev/full");

@@ -38,7 +38,8 @@ fn spec_general_4_4_options_change_the_game() {
 
 #[test]
 fn an_illegal_action_after_is_refused() {
-    run(&["perft", "siege", "1", "--after", "W3e-5e W3e-5e"], "").failed_with(1, "ply 2, W3e-5e: ");
+    run(&["perft", "siege", "1", "--after", "W3e-5e W3e-5e"], "")
+        .failed_with(1, "action 2, W3e-5e: ");
 }
 
 #[test]
@@ -91,14 +92,14 @@ fn spec_general_5_2_replay_stops_at_what_it_cannot_play() {
     ] {
         let ran = run(&["replay", "siege"], input);
         assert_eq!(ran.out.lines().count(), ply, "{input}");
-        ran.failed_with(1, &format!("ply {ply}, {text}: "));
+        ran.failed_with(1, &format!("action {ply}, {text}: "));
     }
 }
 
 #[test]
 fn replay_takes_any_bytes() {
-    run(&["replay", "siege"], b"W3e\xff5e").failed_with(1, "ply 1, ");
-    let ran = run(&["replay", "siege"], vec![b'x'; 100_000]).failed_with(1, "ply 1, xxx");
+    run(&["replay", "siege"], b"W3e\xff5e").failed_with(1, "action 1, ");
+    let ran = run(&["replay", "siege"], vec![b'x'; 100_000]).failed_with(1, "action 1, xxx");
     assert!(ran.err.len() < 300);
     assert_eq!(run(&["replay", "siege"], "").succeeded().lines().count(), 1);
 }
@@ -194,7 +195,7 @@ fn records_are_checked_normalised_and_listed() {
 fn invalid_records_are_refused_with_one_sentence() {
     let head = "[Variant \"siege\"]\n";
     for (text, words) in [
-        (format!("{head}W3e-5e R9z\n*"), "ply 2, R9z"),
+        (format!("{head}W3e-5e R9z\n*"), "action 2, R9z"),
         (format!("{head}W3e-5e\nwin:W"), "the record says 'win:W', but its actions lead to '*'"),
         (format!("{head}W3e-5e {{oh"), "line 2: the comment"),
         (format!("{head}[Options \"setup=7\"]"), "'7' is no value for option setup"),
@@ -219,5 +220,5 @@ fn all_given_records_are_checked() {
     let mut command = program();
     let ran = run_with_input(command.args(["record", "check"]).args([&bad, &good]), "");
     assert!(ran.out.contains("good.siege: Siege Chess, 1 action, *: not over"), "{ran:?}");
-    ran.failed_with(1, "bad.siege: ply 1, W9z");
+    ran.failed_with(1, "bad.siege: action 1, W9z");
 }

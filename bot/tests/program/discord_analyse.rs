@@ -30,7 +30,7 @@ fn analyse(person: &Person, place: Snowflake) -> Snowflake {
     person.slash(place, "/analyse", &[("game", json!(1))]).unwrap()
 }
 
-const RESULT: &str = "Analysis of game g1. Accuracy: White (Ann)";
+const RESULT: &str = "Analysis of game g1. Accuracy: Ann (White)";
 
 #[test]
 fn the_analysis_of_a_game_is_posted_with_its_picture() {

@@ -271,7 +271,8 @@ fn boards_are_drawn_from_every_seat_after_any_move() {
     let mut pictures = Vec::new();
     for colour in ["white", "Red", "b"] {
         for ply in 0..4 {
-            let options = [("colour", text(colour)), ("ply", ply.into()), ("private", true.into())];
+            let options =
+                [("colour", text(colour)), ("after", ply.into()), ("private", true.into())];
             let asked = dan.slash(game.thread, "/board", &options).unwrap();
             let answer = alone(&scene, &dan, asked);
             let picture = &answer.files[0];
@@ -288,7 +289,7 @@ fn boards_are_drawn_from_every_seat_after_any_move() {
     pictures.dedup();
     assert_eq!(pictures.len(), all, "twelve different pictures");
     for (name, value, words) in
-        [("ply", 4.into(), "from 0 to 3"), ("colour", text("green"), "White, Red and Black")]
+        [("after", 4.into(), "from 0 to 3"), ("colour", text("green"), "White, Red and Black")]
     {
         let asked = dan.slash(game.thread, "/board", &[(name, value)]).unwrap();
         let answer = alone(&scene, &dan, asked).content;

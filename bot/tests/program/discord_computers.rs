@@ -39,7 +39,7 @@ fn a_game_against_two_computers_begins_at_once() {
     // An offer is answered in public, and nobody has to press anything.
     ann.slash(thread, "/draw", &[]).unwrap();
     scene.posted(thread, "offers a draw to Computer (Red, level 1) and Computer (Black, level 1).");
-    scene.posted(thread, "draw.");
+    scene.posted(thread, "declines the draw");
     scene.verify();
 }
 

@@ -186,7 +186,7 @@ fn notes_and_lines_are_for_their_author_alone() {
     );
     let out = room(dir.path(), &script, &[]).succeeded();
     assert!(out.matches("siegepost (to ann only)").count() >= 3, "{out}");
-    assert!(out.contains("line0001-ply000-2-"), "a picture: {out}");
+    assert!(out.contains("line0001-after000-2-"), "a picture: {out}");
     // Both are there after a restart.
     let script = "ann: /notes rook\n? keep the rook at home\nann: /try plan\n? 2 of 2 moves\nann: 3e-5e\n\
                   ann: /takeback\n? would like to take back W3e-5e\nbob: 1\ncyd: /takeback agree\n? Everybody agrees\n\

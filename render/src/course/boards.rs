@@ -352,6 +352,7 @@ mod tests {
         let (played, better) = (after(played), after(better));
         TurningPoint {
             ply: 1,
+            round: 1,
             seat: Seat(0),
             loss: 0.3,
             before: game.view(Seat(0)),

@@ -1,4 +1,4 @@
-//! The chart: the expected shares of all seats, one above another, over the plies.
+//! The chart: the expected shares of all seats, one above another, over the rounds.
 
 use super::{Course, MARGIN, SHOWN};
 use crate::color::Rgb;
@@ -11,9 +11,9 @@ use crate::scale::Scale;
 use crate::seat::army_of_letter;
 use crate::theme::Colors;
 
-/// The height of the chart with the numbers above and the plies below.
+/// The height of the chart with the numbers above and the rounds below.
 pub(super) const HEIGHT: f32 = 440.0;
-/// The row of the numbers, and that of the plies.
+/// The row of the numbers, and that of the rounds.
 const ABOVE: f32 = 52.0;
 const BELOW: f32 = 48.0;
 /// The room for the percentages.
@@ -69,7 +69,7 @@ pub(super) fn draw(
     };
     let pen = Pen::new(pixmap, studio.fonts);
     draw_areas(&pen, &plot, course, colors, scale)?;
-    draw_scales(&pen, &plot, colors, scale)?;
+    draw_scales(&pen, &plot, course, (colors, scale))?;
     draw_numbers(&pen, &plot, course, studio, scale)
 }
 
@@ -107,12 +107,12 @@ fn draw_areas(
     Ok(())
 }
 
-/// Draws the frame, the percentages and the plies.
+/// Draws the frame, the percentages and the rounds.
 fn draw_scales(
     pen: &Pen<'_>,
     plot: &Plot,
-    colors: &Colors,
-    scale: Scale,
+    course: &Course,
+    (colors, scale): (&Colors, Scale),
 ) -> Result<(), RenderError> {
     let words = Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
     for percent in [0_u8, 25, 50, 75, 100] {
@@ -129,18 +129,12 @@ fn draw_scales(
     let (left, right, top, bottom) = (plot.left, plot.right, plot.top, plot.bottom);
     let frame = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
     pen.line(frame, scale.px(2.0), colors.border)?;
-    let step = step(plot.plies);
     let middle = bottom + scale.px(26.0);
-    for ply in (0..=plot.plies).step_by(step) {
+    pen.text("round", words, Anchor::Right, (plot.left - scale.px(12.0), middle))?;
+    for (round, ply) in marked(&course.rounds) {
         let x = plot.x(ply);
         pen.line([(x, bottom), (x, bottom + scale.px(8.0))], scale.px(2.0), colors.border)?;
-        let (text, anchor) = match ply {
-            0 => ("ply 0".to_owned(), Anchor::Left),
-            // The last number must not leave the picture.
-            _ if ply == plot.plies => (ply.to_string(), Anchor::Right),
-            _ => (ply.to_string(), Anchor::Center),
-        };
-        pen.text(&text, words, anchor, (x, middle))?;
+        pen.text(&round.to_string(), words, Anchor::Center, (x, middle))?;
     }
     Ok(())
 }
@@ -148,10 +142,19 @@ fn draw_scales(
 /// The colour of the lines at 25, 50 and 75%, which is seen on every army.
 const GUIDE: Rgb = Rgb::hex(0x8A8D93);
 
-/// The plies between two numbers below the chart: at most ten numbers, at round plies.
-fn step(plies: usize) -> usize {
-    let round = |power: u32| [1, 2, 5].map(|digit| digit * 10_usize.pow(power));
-    (0..9).flat_map(round).find(|step| plies / step <= 10).unwrap_or(plies.max(1))
+/// The rounds whose numbers stand below the chart, each with the number of actions before it: the first one, and at most ten more.
+fn marked(rounds: &[usize]) -> Vec<(usize, usize)> {
+    let last = rounds.last().copied().unwrap_or(0);
+    let steps = |power: u32| [1, 2, 5].map(|digit| digit * 10_usize.pow(power));
+    let step = (0..9).flat_map(steps).find(|step| last / step <= 10).unwrap_or(last.max(1));
+    let mut marked: Vec<(usize, usize)> = Vec::new();
+    for (ply, &round) in rounds.iter().enumerate() {
+        let begins = marked.last().is_none_or(|(before, _)| *before < round);
+        if begins && (round == 1 || round.is_multiple_of(step)) {
+            marked.push((round, ply));
+        }
+    }
+    marked
 }
 
 /// Draws the numbers of the turning points above the chart, each with a line through the chart.
@@ -209,10 +212,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_below_the_chart_are_round_and_few() {
-        for (plies, wanted) in [(0, 1), (4, 1), (10, 1), (11, 2), (61, 10), (104, 10), (400, 50)] {
-            assert_eq!(step(plies), wanted, "{plies}");
-        }
+    fn numbers_below_the_chart_are_few_and_stand_where_a_round_begins() {
+        let of = |last: usize, seats: usize| -> Vec<usize> {
+            let rounds: Vec<usize> = (0..last * seats).map(|ply| ply / seats + 1).collect();
+            let marked = marked(&rounds);
+            assert!(marked.iter().all(|(round, ply)| *ply == (round - 1) * seats), "{marked:?}");
+            marked.into_iter().map(|(round, _)| round).collect()
+        };
+        assert_eq!(of(0, 2), [] as [usize; 0]);
+        assert_eq!(of(4, 2), [1, 2, 3, 4]);
+        assert_eq!(of(11, 3), [1, 2, 4, 6, 8, 10]);
+        assert_eq!(of(61, 2), [1, 10, 20, 30, 40, 50, 60]);
+        assert_eq!(of(400, 3), [1, 50, 100, 150, 200, 250, 300, 350, 400]);
+        // A third player resigned in the first round.
+        assert_eq!(marked(&[1, 1, 1, 2, 2, 3]), [(1, 0), (2, 3), (3, 5)]);
     }
 
     #[test]

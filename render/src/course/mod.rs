@@ -1,4 +1,4 @@
-//! The course of a whole game as one picture: what each seat could expect over the plies, and the turning points on small boards.
+//! The course of a whole game as one picture: what each seat could expect over the rounds, and the turning points on small boards.
 
 mod boards;
 mod chart;
@@ -22,6 +22,8 @@ pub struct Course {
     pub seats: Vec<CourseSeat>,
     /// The expected share of the result of each seat, from 0 to 1, in every position from the start to the end.
     pub shares: Vec<Vec<f32>>,
+    /// The round of each action, from 1: one fewer than there are positions.
+    pub rounds: Vec<usize>,
     /// The turning points in the order of the game; three fit.
     pub turning_points: Vec<TurningPoint>,
 }
@@ -46,6 +48,8 @@ pub struct CourseSeat {
 pub struct TurningPoint {
     /// The number of the action, from 1.
     pub ply: usize,
+    /// Its round, from 1.
+    pub round: usize,
     /// The seat that acted.
     pub seat: Seat,
     /// How much of its expected share it lost, from 0 to 1.

@@ -58,8 +58,7 @@ fn draw_head(
         let pen = Pen::new(pixmap, fonts);
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-        let plies = course.shares.len().saturating_sub(1);
-        let aside = format!("{}, {}", course.variant.title(), words::actions(plies));
+        let aside = format!("{}, {}", course.variant.title(), words::rounds(course));
         let middle = scale.px(40.0);
         pen.text(&aside, small, Anchor::Right, (right, middle))?;
         let room = right - left - fonts.width(small.weight, small.size, &aside) - scale.px(MARGIN);
@@ -72,6 +71,11 @@ fn draw_head(
     }
     let middle = scale.px(HEADLINE + SEATS / 2.0 - 6.0);
     let column = (right - left) / course.seats.len().max(1) as f32;
+    let room = column - scale.px(60.0 + 12.0);
+    let name = |seat| fonts.printable(&words::player(seat));
+    let sizes = [25.0, 22.0, 20.0].map(|size| scale.px(size));
+    let fits = |seat| fonts.fitting(Weight::Bold, sizes, &name(seat), room);
+    let name_size = course.seats.iter().map(fits).fold(sizes[0], f32::min);
     for (i, seat) in course.seats.iter().enumerate() {
         let x = left + column * i as f32;
         let army = colors.army(army_of_letter(seat.letter, seat.seat));
@@ -84,17 +88,14 @@ fn draw_head(
             scale.px(52.0),
         )?;
         let pen = Pen::new(pixmap, fonts);
-        let size = scale.px(25.0);
+        let start = x + scale.px(60.0);
+        let bold = Lettering { weight: Weight::Bold, size: name_size, color: colors.text };
+        let name = fonts.elide(bold.weight, name_size, &name(seat), room);
+        pen.text(&name, bold, Anchor::Left, (start, middle - scale.px(14.0)))?;
+        let size = scale.px(22.0);
         let words = Lettering { weight: Weight::Regular, size, color: colors.muted };
-        let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
-        let figure = words::accuracy(seat.accuracy);
-        let start = x + scale.px(56.0);
-        let room = column - scale.px(56.0 + 36.0) - fonts.width(words.weight, size, &figure);
-        let name = fonts.printable(&words::player(seat));
-        let name = fonts.elide(bold.weight, size, &name, room);
-        pen.text(&name, bold, Anchor::Left, (start, middle))?;
-        let after = start + fonts.width(bold.weight, size, &name) + scale.px(14.0);
-        pen.text(&figure, words, Anchor::Left, (after, middle))?;
+        let below = (start, middle + scale.px(15.0));
+        pen.text(&words::accuracy(seat.accuracy), words, Anchor::Left, below)?;
     }
     Ok(())
 }

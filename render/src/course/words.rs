@@ -15,9 +15,12 @@ pub(super) enum Line {
     Better,
 }
 
-/// Counts actions.
-pub(super) fn actions(n: usize) -> String {
-    if n == 1 { "1 action".to_owned() } else { format!("{n} actions") }
+/// Counts the rounds of a game.
+pub(super) fn rounds(course: &Course) -> String {
+    match course.rounds.last() {
+        Some(1) => "1 round".to_owned(),
+        last => format!("{} rounds", last.unwrap_or(&0)),
+    }
 }
 
 /// A share of the result in percent.
@@ -30,10 +33,10 @@ pub(super) fn accuracy(accuracy: Option<f32>) -> String {
     accuracy.map_or_else(|| "no choices".to_owned(), |figure| format!("accuracy {figure:.0}"))
 }
 
-/// The player of a seat, or the seat's name.
+/// The name of a seat with its player: one may play several seats, and computers have the same name.
 pub(super) fn player(seat: &CourseSeat) -> String {
     let player = one_line(&seat.player);
-    if player.is_empty() { seat.name.to_owned() } else { player }
+    if player.is_empty() { seat.name.to_owned() } else { format!("{}: {player}", seat.name) }
 }
 
 /// The lines above a small board.
@@ -41,7 +44,7 @@ pub(super) fn captions(point: &TurningPoint) -> [(Line, String); 3] {
     let acted = point.before.seats.iter().find(|seat| seat.seat == point.seat);
     let name = acted.map_or("", |seat| seat.name);
     [
-        (Line::Head, format!("Ply {}, {name} −{}", point.ply, percent(point.loss))),
+        (Line::Head, format!("Round {}, {name} −{}", point.round, percent(point.loss))),
         (Line::Played, format!("played {}", one_line(&point.played.notation))),
         (Line::Better, format!("better {}", one_line(&point.better.notation))),
     ]
@@ -52,8 +55,8 @@ pub(super) fn captions(point: &TurningPoint) -> [(Line, String); 3] {
 #[must_use]
 pub fn course_alt_text(course: &Course) -> String {
     let mut text = String::new();
-    let plies = actions(course.shares.len().saturating_sub(1));
-    let title = format!("The course of a game of {} with {plies}", course.variant.title());
+    let title =
+        format!("The course of a game of {} with {}", course.variant.title(), rounds(course));
     sentence(&mut text, &title, 150);
     sentence(&mut text, &one_line(&course.headline), 200);
     let seats: Vec<String> = course
@@ -82,7 +85,7 @@ pub fn course_text(course: &Course) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let positions = course.shares.len();
     let columns = positions.min(WIDEST);
-    let name = |seat: &CourseSeat| truncated(&player(seat), 16);
+    let name = |seat: &CourseSeat| truncated(&player(seat), 26);
     let widest = course.seats.iter().map(|s| name(s).chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (i, seat) in course.seats.iter().enumerate() {

@@ -34,6 +34,7 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
         let before = game.view(viewer);
         turning_points.push(TurningPoint {
             ply: 1 + ply * 3,
+            round: 1 + ply * 3 / names.len(),
             seat,
             loss: 0.25,
             before,
@@ -58,6 +59,7 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
             })
             .collect(),
         shares,
+        rounds: (0..plies).map(|ply| ply / names.len() + 1).collect(),
         turning_points,
     }
 }
@@ -123,7 +125,7 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
         assert!(
             course_alt_text(&short).contains("No action cost 5% of the expected share or more.")
         );
-        assert!(course_text(&short).starts_with("Ann"), "{}", course_text(&short));
+        assert!(course_text(&short).starts_with("White: Ann"), "{}", course_text(&short));
     }
 }
 
@@ -142,17 +144,36 @@ fn the_alt_text_names_players_and_turning_points() {
     let text = course_alt_text(&course(Variant::Chess, 9, 2));
     assert!(
         text.starts_with(
-            "The course of a game of Chess with 9 actions. White wins. Ann, accuracy 87; Black, accuracy 87. \
-             1: Ply 1, White −25%, played "
+            "The course of a game of Chess with 5 rounds. White wins. White: Ann, accuracy 87; Black, accuracy 87. \
+             1: Round 1, White −25%, played "
         ),
         "{text}"
     );
-    assert!(text.contains(" 2: Ply 4, Black −25%, played "), "{text}");
+    assert!(text.contains(" 2: Round 2, Black −25%, played "), "{text}");
     for variant in Variant::ALL {
         let text = course_alt_text(&course(*variant, 300, 3));
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);
     }
     let rows = course_text(&course(Variant::Siege, 200, 3));
     assert_eq!(rows.lines().count(), 6, "{rows}");
-    assert!(rows.lines().all(|line| line.chars().count() <= 100), "{rows}");
+    assert!(rows.lines().all(|line| line.chars().count() <= 110), "{rows}");
+}
+
+#[test]
+fn two_computers_have_different_names() {
+    let mut course = course(Variant::Siege, 9, 0);
+    for seat in &mut course.seats {
+        seat.player = "Computer (level 2)".to_owned();
+    }
+    for text in [course_alt_text(&course), course_text(&course)] {
+        for name in ["White", "Red", "Black"] {
+            assert!(text.contains(&format!("{name}: Computer (level 2)")), "{text}");
+        }
+    }
+    // The picture shows them to the end.
+    let picture =
+        |course: &Course| Renderer::new().expect("embedded").course(course, &options(1200));
+    let shown = picture(&course).expect("a picture");
+    course.seats[1].player = "Computer (level 3)".to_owned();
+    assert_ne!(picture(&course).expect("a picture").indices(), shown.indices());
 }

@@ -18,7 +18,7 @@
 //! ```
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -288,15 +288,26 @@ impl Analysis {
         let open = self.positions.iter().take_while(|position| position.seat.is_some()).count();
         let around = if seats > 2 { (seats - 1) / 2 } else { 0 };
         let mean = |(ply, position): (usize, &Assessment)| {
-            let near =
-                &self.positions[ply.saturating_sub(around)..(ply + around + 1).min(open.max(1))];
-            if ply >= open || near.is_empty() {
+            if ply >= open {
                 return position.shares.clone();
             }
+            let Range { start, end } = self.between_terminations(ply);
+            let first = ply.saturating_sub(around).max(start);
+            let near = &self.positions[first..(ply + around + 1).min(end).min(open)];
             let of = |seat: usize| near.iter().filter_map(|p| p.shares.get(seat)).sum::<f32>();
             (0..seats).map(|seat| of(seat) / near.len() as f32).collect()
         };
         self.positions.iter().enumerate().map(mean).collect()
+    }
+
+    /// The positions from which the one after `ply` actions can be reached, or that can be reached from it, without a termination: that
+    /// changes what everybody can expect, and nobody has played for it.
+    fn between_terminations(&self, ply: usize) -> Range<usize> {
+        let (before, after) = self.actions.split_at(ply.min(self.actions.len()));
+        let ends = |action: &Action| action.ends;
+        let first = before.iter().rposition(ends).map_or(0, |last| last + 1);
+        let last = after.iter().position(ends).unwrap_or(after.len());
+        first..before.len() + last + 1
     }
 
     /// How much of its expected share the seat that acted after `ply` actions lost by its choice, from 0 to 1. `None` if it had no
@@ -350,8 +361,10 @@ impl Analysis {
     /// The standard deviation of a seat's share, in percent, over some positions that end with the one after an action. It is at
     /// least 0.5 and at most 12.
     fn weight(&self, ply: usize, seat: Seat) -> f32 {
-        let span = (self.actions.len() / 10).clamp(2, 8).min(self.positions.len());
-        let end = (ply + 2).clamp(span, self.positions.len());
+        let positions = self.between_terminations(ply);
+        let actions = self.actions.iter().filter(|action| !action.ends).count();
+        let span = (actions / 10).clamp(2, 8).min(positions.len());
+        let end = (ply + 2).clamp(positions.start + span, positions.end);
         let shares = self.positions[end - span..end].iter();
         let shares: Vec<f32> =
             shares.filter_map(|p| p.shares.get(seat.index()).map(|share| share * 100.0)).collect();
@@ -475,6 +488,36 @@ mod tests {
         let mut forced = analysis;
         forced.positions.iter_mut().for_each(|position| position.choices = 1);
         assert_eq!(forced.accuracy(Seat(0)), None);
+    }
+
+    #[test]
+    fn a_termination_counts_for_nobodys_accuracy() {
+        let end = |seat| Action { ends: true, ..action(seat) };
+        // White resigns after the last action, and Black has won.
+        let without = analysis();
+        let mut with = without.clone();
+        with.actions.push(end(0));
+        with.positions.push(Assessment { shares: vec![0.0, 1.0], ..Assessment::default() });
+        assert_eq!(with.loss(4), None);
+        for seat in [Seat(0), Seat(1)] {
+            assert_eq!(with.accuracy(seat), without.accuracy(seat), "{seat:?}");
+        }
+        // A third player resigns after 20 of 40 actions, and White expects 90% from then on. White's first action loses 10%, all others
+        // nothing, so that nothing is at stake around any action: the mean is (63.58 + 19 * 100) / 20 = 98.18, the harmonic mean
+        // 20 / (1 / 63.58 + 19 / 100) = 97.22.
+        let acted = |ply: u8| match ply {
+            20 => end(2),
+            ply => action((ply + u8::from(ply > 20)) % 2),
+        };
+        let best = |ply| (ply == 0).then_some(0.6);
+        let three = Analysis {
+            actions: (0..41).map(acted).collect(),
+            positions: (0..42)
+                .map(|ply| position(0, if ply <= 20 { 0.5 } else { 0.9 }, best(ply)))
+                .collect(),
+        };
+        let white = three.accuracy(Seat(0)).unwrap();
+        assert!((white - 97.70).abs() < 0.05, "{white}");
     }
 
     #[test]

@@ -160,7 +160,7 @@ fn thought<P: Playable>(
     Thought {
         seat,
         action: line[0].clone(),
-        shares: shares(&after, evaluation, seat, found.score),
+        shares: shares(position, evaluation, seat, found.score),
         score: found.score,
         wins_in: (forced && found.score > 0).then_some(own),
         loses_in: (forced && found.score < 0).then_some(own),
@@ -170,16 +170,17 @@ fn thought<P: Playable>(
     }
 }
 
-/// Returns the shares of all seats if a seat's score is `score`. The others share the rest by how well they stand in `after`.
+/// Returns the shares of all seats if a seat's score is `score`. The others share the rest by how well they stand in the position: the
+/// expected line does not say it, because each of them plays it against that seat alone.
 pub(crate) fn shares<P: Playable>(
-    after: &P,
+    position: &P,
     evaluation: &Evaluation,
     me: Seat,
     score: i32,
 ) -> Vec<f32> {
-    let seats = after.setting().seats.len();
-    let sums = Sums::new(after, &evaluation.table);
-    let values = evaluation.values(after, &sums, seats);
+    let seats = position.setting().seats.len();
+    let sums = Sums::new(position, &evaluation.table);
+    let values = evaluation.values(position, &sums, seats);
     let scale = evaluation.weights.scale as f32;
     let own = if score.abs() >= FORCED {
         f32::from(u8::from(score > 0))
@@ -188,7 +189,7 @@ pub(crate) fn shares<P: Playable>(
     };
     let best = values.iter().take(seats).copied().max().unwrap_or(0);
     let mut weights = [0.0; SEATS];
-    for other in Seat::all(seats).filter(|&other| other != me && after.is_in_game(other)) {
+    for other in Seat::all(seats).filter(|&other| other != me && position.is_in_game(other)) {
         weights[other.index()] = ((values[other.index()] - best) as f32 / scale).exp().max(1e-6);
     }
     let sum: f32 = weights.iter().sum();
@@ -198,4 +199,29 @@ pub(crate) fn shares<P: Playable>(
         _ => 0.0,
     };
     Seat::all(seats).map(share).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_shares_at_the_start_are_equal() {
+        let request = Request { nodes: Some(20_000), ..Request::default() };
+        for &variant in Variant::ALL {
+            let mut game = variant.new_game::<&str, &str>(&[]).unwrap();
+            let seats = game.seats().len();
+            // Each seat thinks once.
+            for _ in 0..seats {
+                let thought = think(&*game, &request).unwrap();
+                let shares = &thought.shares;
+                let equal = |share: &f32| (share - 1.0 / seats as f32).abs() < 0.1;
+                assert!(shares.iter().all(equal), "{variant:?}: {shares:?}");
+                assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{variant:?}: {shares:?}");
+                game.play(&thought.action).unwrap();
+            }
+        }
+    }
 }

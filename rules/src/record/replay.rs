@@ -1,7 +1,7 @@
 //! Replays records.
 
 use super::data::{Ending, Record};
-use crate::game::{Game, Played, SetupError};
+use crate::game::{Game, Played, Seat, SetupError};
 
 /// A replayed record, with the game after every action.
 #[derive(Clone, Debug)]
@@ -34,6 +34,49 @@ impl Replay {
     pub fn played(&self) -> &[Played] {
         &self.played
     }
+
+    /// The round of each action, in order.
+    #[must_use]
+    pub fn rounds(&self) -> Vec<usize> {
+        let mut rounds = Rounds::default();
+        let before = self.games.iter().zip(&self.played);
+        before.map(|(game, played)| rounds.next(game.as_ref(), played.seat)).collect()
+    }
+}
+
+/// Counts rounds, from 1. A new round begins when every seat has had its turn.
+///
+/// Decisions between turns and terminations out of turn belong to the current round.
+#[derive(Clone, Copy, Debug)]
+pub struct Rounds {
+    round: usize,
+    last: Option<Seat>,
+}
+
+impl Default for Rounds {
+    fn default() -> Self {
+        Self { round: 1, last: None }
+    }
+}
+
+impl Rounds {
+    /// Counts an action of `seat` in the position of `game`, and returns its round.
+    pub fn next(&mut self, game: &dyn Game, seat: Seat) -> usize {
+        self.count(turn(game), seat)
+    }
+
+    fn count(&mut self, turn: Option<Seat>, seat: Seat) -> usize {
+        if turn == Some(seat) {
+            self.round += usize::from(self.last.is_some_and(|last| seat <= last));
+            self.last = turn;
+        }
+        self.round
+    }
+}
+
+/// The seat whose turn it is; `None` while another decision is to be made.
+fn turn(game: &dyn Game) -> Option<Seat> {
+    if game.decision().is_some() { None } else { game.to_act() }
 }
 
 /// Why a record cannot be replayed.
@@ -43,9 +86,9 @@ pub enum ReplayError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// One of its actions is not legal.
-    #[error("ply {ply}, {text}: {why}")]
+    #[error("action {ply}, {text}: {why}")]
     Action {
-        /// The ply, from 1.
+        /// The number of the action, from 1.
         ply: usize,
         /// The action in the record.
         text: String,
@@ -141,33 +184,17 @@ impl Record {
         }
     }
 
-    /// Returns the round of every action. A new round begins when every seat has had its turn.
-    ///
-    /// Decisions between turns and resignations out of turn belong to the current round. From the first illegal action
-    /// on, all actions belong to the last round.
+    /// Returns the round of every action. From the first illegal action on, all actions belong to the last round.
     pub(super) fn rounds(&self) -> Vec<usize> {
-        let mut rounds = vec![1; self.entries.len()];
-        let Ok(mut game) = self.start_game() else { return rounds };
-        let (mut round, mut last) = (1, None);
-        for (index, entry) in self.entries.iter().enumerate() {
-            let turn = if game.decision().is_some() { None } else { game.to_act() };
-            let legal = game.apply(&entry.action);
-            if let Ok(played) = &legal
-                && Some(played.seat) == turn
-            {
-                if last.is_some_and(|seat| played.seat <= seat) {
-                    round += 1;
-                }
-                last = Some(played.seat);
-            }
-            if legal.is_err() {
-                rounds.iter_mut().skip(index).for_each(|r| *r = round);
-                break;
-            }
-            if let Some(slot) = rounds.get_mut(index) {
-                *slot = round;
+        let (mut rounds, mut counted) = (Vec::new(), Rounds::default());
+        if let Ok(mut game) = self.start_game() {
+            for entry in &self.entries {
+                let turn = turn(&*game);
+                let Ok(played) = game.apply(&entry.action) else { break };
+                rounds.push(counted.count(turn, played.seat));
             }
         }
+        rounds.resize(self.entries.len(), rounds.last().copied().unwrap_or(1));
         rounds
     }
 

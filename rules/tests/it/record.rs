@@ -250,9 +250,9 @@ fn spec_general_4_3_a_record_is_played_through_and_its_result_checked() {
     let e = r.replay().unwrap_err().to_string();
     assert_eq!(e, "the record says 'draw', but its actions lead to 'win:R'");
     r.entries.push(Entry::new("B3e-5e"));
-    assert!(r.check().unwrap_err().to_string().starts_with("ply 5, B3e-5e: "));
+    assert!(r.check().unwrap_err().to_string().starts_with("action 5, B3e-5e: "));
     r.entries[1].action = "R9z".to_owned();
-    assert!(r.check().unwrap_err().to_string().starts_with("ply 2, R9z: "));
+    assert!(r.check().unwrap_err().to_string().starts_with("action 2, R9z: "));
     r.options = vec![("setup".to_owned(), "7".to_owned())];
     assert!(r.check().unwrap_err().to_string().contains("setup"));
 }

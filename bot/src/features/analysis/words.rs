@@ -5,7 +5,7 @@ use search::analyse::Analysis;
 
 use crate::course::Turn;
 use crate::game::state::{GameId, Match, Status};
-use crate::game::words::{count, number, seat_name};
+use crate::game::words::{count, number, seat_name, who};
 use crate::time::Span;
 
 const MINUTE: Span = Span::minutes(1);
@@ -86,9 +86,9 @@ pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Strin
     }
     for (i, turn) in turns.iter().enumerate() {
         text.push_str(&format!(
-            "\n{}. Ply {}: {} played {}, which cost {:.0}% of the expected share; {} was better.",
+            "\n{}. Round {}: {} played {}, which cost {:.0}% of the expected share; {} was better.",
             i + 1,
-            turn.ply + 1,
+            turn.round,
             seat_name(game, turn.seat),
             turn.played,
             turn.loss * 100.0,
@@ -96,13 +96,4 @@ pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Strin
         ));
     }
     text
-}
-
-/// Returns a seat with its player, such as `White (Ann)`.
-fn who(game: &Match, seat: Seat) -> String {
-    let name = seat_name(game, seat);
-    match game.holder(seat).name() {
-        Some(player) => format!("{name} ({player})"),
-        None => name.to_owned(),
-    }
 }

@@ -25,13 +25,13 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &["show", "b"],
-        usage: "[colour] [ply] [private]",
+        usage: "[colour] [after] [private]",
         short: "show the board, from any side, after any number of moves",
         long: "Example: /board red 12",
         parameters: &[
             GAME,
             optional("colour", Kind::Words, "from whose side: red, R"),
-            optional("ply", Kind::Number, "after how many moves"),
+            optional("after", Kind::Number, "after how many moves"),
             PRIVATE,
         ],
     },
@@ -69,14 +69,14 @@ impl Feature for Board {
                 private = true;
                 continue;
             }
-            let number = word.trim_start_matches("ply").trim_start_matches('=');
+            let number = word.trim_start_matches("after").trim_start_matches('=');
             if number.starts_with(|c: char| c.is_ascii_digit()) {
                 if ply.is_some() {
                     return arguments.too_much(word);
                 }
                 ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.clone()))?);
-            } else if word.eq_ignore_ascii_case("ply") {
-                // `ply 12`
+            } else if word.eq_ignore_ascii_case("after") {
+                // `after 12`
             } else if seat.is_none() {
                 seat = Some(word.clone());
             } else {
@@ -232,8 +232,8 @@ pub(super) mod tests {
     #[test]
     fn arguments_come_in_any_order() {
         assert_eq!(again("/board 12 Red"), "/board Red 12");
-        assert_eq!(again("/b private ply=3"), "/board 3 private");
-        assert_eq!(again("/show ply 3"), "/board 3");
+        assert_eq!(again("/b private after=3"), "/board 3 private");
+        assert_eq!(again("/show after 3"), "/board 3");
         assert_eq!(again("/score Private"), "/moves private");
         assert!(matches!(wrong("/board 1 2"), CommandError::TooMuch(_, w) if w == "2"));
         assert!(matches!(wrong("/board 1x"), CommandError::NotAPly(_)));

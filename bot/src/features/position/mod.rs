@@ -1,4 +1,4 @@
-//! Pictures of positions outside games: a position string, or a record at some ply.
+//! Pictures of positions outside games: a position string, or a record after some of its actions.
 
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
@@ -13,7 +13,7 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["diagram"],
-    usage: "[game] POSITION or RECORD [ply=12] [seat=red] [private]",
+    usage: "[game] POSITION or RECORD [after=12] [seat=red] [private]",
     short: "draw any position, or a record after any number of moves",
     long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
                /position siege POSITION seat=red",
@@ -21,7 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
         optional("variant", Kind::Variant, "which game; not needed for a record"),
         optional("position", Kind::Words, "a position string"),
         optional("record", Kind::File, "a record, as /record gives it"),
-        optional("ply", Kind::NamedNumber, "for a record: after how many moves"),
+        optional("after", Kind::NamedNumber, "for a record: after how many moves"),
         optional("seat", Kind::Named, "from whose side: red, R"),
         PRIVATE,
     ],

@@ -39,7 +39,7 @@ static SPECS: [Spec; 4] = [
         long: "Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can \
                take your own seat or, if all others agree, that of a player who is away; an offered seat when the offer ends and nobody \
                has taken it. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
-               pause, answers draw offers and agrees to everything else. Example: /computer red 5",
+               pause. It agrees to a draw only from move 30 on and if it expects no more, and to everything else. Example: /computer red 5",
         parameters: &[
             GAME,
             optional("colour", Kind::Words, "the seat: red, R; the first open one if left out"),

@@ -39,7 +39,11 @@ static SPECS: [Spec; 2] = [
             ),
             GAME,
             optional("name", Kind::Named, "keep the line under this name"),
-            optional("ply", Kind::NamedNumber, "after how many moves of the game the line begins"),
+            optional(
+                "after",
+                Kind::NamedNumber,
+                "after how many moves of the game the line begins",
+            ),
         ],
     },
     Spec {
@@ -100,7 +104,7 @@ pub(super) mod tests {
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         // Some of them mean something else where they stand without the number of a round.
-        let moves = ["e4", "g4", "2.e4", "Off", "as", "ply=3", "name=x", "line=7", "a b"];
+        let moves = ["e4", "g4", "2.e4", "Off", "as", "after=3", "name=x", "line=7", "a b"];
         let names = ["plan", "", "two words", " x", "g12", "#7@3", "Then…", "a,b", "as", "12"];
         let mut all = vec![TryRequest::List];
         all.extend([0, u64::MAX].map(|id| TryRequest::Step { line: MessageId(id), step: 3 }));
@@ -135,7 +139,7 @@ pub(super) mod tests {
         assert_eq!(request("/try 1. e4 e5 2.Nf3").unwrap(), line(&["e4", "e5", "Nf3"], None, None));
         assert_eq!(request("/try e4 AS plan").unwrap(), line(&["e4"], None, Some("plan")));
         assert_eq!(
-            request("/try e4 ply=30 name=plan").unwrap(),
+            request("/try e4 after=30 name=plan").unwrap(),
             line(&["e4"], Some(30), Some("plan"))
         );
         assert_eq!(request("/try plan").unwrap(), line(&["plan"], None, None));
@@ -145,7 +149,7 @@ pub(super) mod tests {
         assert_eq!(request("/try line=71 at=3").unwrap(), step);
         assert!(matches!(request("/try"), Err(CommandError::Missing(_))));
         assert!(matches!(request("/try e4 as"), Err(CommandError::Missing(_))));
-        assert!(matches!(request("/try e4 ply=x"), Err(CommandError::NotAPly(_))));
+        assert!(matches!(request("/try e4 after=x"), Err(CommandError::NotAPly(_))));
         assert!(matches!(request("/tries plan"), Err(CommandError::TooMuch(..))));
     }
 

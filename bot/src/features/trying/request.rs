@@ -37,7 +37,7 @@ pub(super) enum TryRequest {
 }
 
 impl TryRequest {
-    /// Parses the arguments of `/try`: `MOVES [as NAME] [ply=12]`, `NAME`, `off NAME`, or `line=71 at=3`.
+    /// Parses the arguments of `/try`: `MOVES [as NAME] [after=12]`, `NAME`, `off NAME`, or `line=71 at=3`.
     pub(super) fn parse(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
         let missing = || CommandError::Missing(arguments.spec);
         let list = arguments.words.as_slice();
@@ -56,7 +56,7 @@ impl TryRequest {
         let mut words = list.iter();
         while let Some(word) = words.next() {
             take(word.len());
-            if let Some(number) = word.strip_prefix("ply=") {
+            if let Some(number) = word.strip_prefix("after=") {
                 ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.clone()))?);
             } else if let Some(given) = word.strip_prefix("name=") {
                 name = Some(given.to_owned());
@@ -82,7 +82,7 @@ impl fmt::Display for TryRequest {
                     true => word(text),
                     false => word(&format!("1.{text}")),
                 });
-                let ply = ply.map(|ply| format!("ply={ply}"));
+                let ply = ply.map(|ply| format!("after={ply}"));
                 let name = name.as_ref().map(|name| pair("name", name));
                 let words: Vec<String> = moves.chain(ply).chain(name).collect();
                 f.write_str(&words.join(" "))
@@ -96,7 +96,7 @@ impl fmt::Display for TryRequest {
 
 /// Returns whether a word is read as the move that it is.
 fn is_move(word: &str) -> bool {
-    let options = ["ply=", "name=", "line="].iter().any(|key| word.starts_with(key));
+    let options = ["after=", "name=", "line="].iter().any(|key| word.starts_with(key));
     let keyword = ["as", "off"].iter().any(|keyword| word.eq_ignore_ascii_case(keyword));
     !options && !keyword && bare_move(word) == Some(word)
 }

@@ -1,4 +1,4 @@
-//! A position, or a record at some ply, as it is typed.
+//! A position, or a record after some of its actions, as it is typed.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub struct PositionRequest {
 }
 
 impl PositionRequest {
-    /// Parses arguments: the text, which stays as it is, and the name of the game, `ply=12`, `seat=red` and `private` before or after it.
+    /// Parses arguments: the text, which stays as it is, and the name of the game, `after=12`, `seat=red` and `private` before or after it.
     pub(crate) fn parse(arguments: &Arguments<'_>) -> Result<Self, CommandError> {
         let mut request =
             Self { variant: None, text: String::new(), ply: None, seat: None, private: false };
@@ -58,7 +58,7 @@ impl PositionRequest {
     fn option(&mut self, word: &str) -> Result<bool, CommandError> {
         if word.eq_ignore_ascii_case(PRIVATE_WORD) {
             self.private = true;
-        } else if let Some(number) = word.strip_prefix("ply=") {
+        } else if let Some(number) = word.strip_prefix("after=") {
             self.ply = Some(number.parse().map_err(|_| CommandError::NotAPly(word.to_owned()))?);
         } else if let Some(seat) = word.strip_prefix("seat=") {
             self.seat = Some(seat.to_owned());
@@ -76,7 +76,7 @@ impl fmt::Display for PositionRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&line([
             self.variant.map(|variant| variant.name().to_owned()),
-            self.ply.map(|ply| format!("ply={ply}")),
+            self.ply.map(|ply| format!("after={ply}")),
             self.seat.as_ref().map(|seat| format!("seat={seat}")),
             flag(self.private, PRIVATE_WORD),
             // A code block, because the text may begin or end like an option.
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_text_stays_as_it_is() {
-        let request = read("siege ply=12 a b  c seat=red private").unwrap();
+        let request = read("siege after=12 a b  c seat=red private").unwrap();
         assert_eq!(
             request,
             PositionRequest {
@@ -153,7 +153,7 @@ mod tests {
         );
         assert_eq!(read("```\n[Event \"x\"]\n```").unwrap().text, "[Event \"x\"]");
         assert!(matches!(read(" siege "), Err(CommandError::Missing(_))));
-        assert!(matches!(read("ply=x a"), Err(CommandError::NotAPly(_))));
-        assert!(matches!(read("ply=12"), Err(CommandError::Missing(_))));
+        assert!(matches!(read("after=x a"), Err(CommandError::NotAPly(_))));
+        assert!(matches!(read("after=12"), Err(CommandError::Missing(_))));
     }
 }

@@ -12,6 +12,8 @@ use crate::table::{Bound, Entry, NO_ACTION, Result};
 const CLAIM_AFTER: u32 = 100;
 /// Nodes deeper than this use no shortcuts by evaluation.
 const SHALLOW: i32 = 8;
+/// A side that is better by so much wins.
+const DECIDED: i32 = 1500;
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]
@@ -272,8 +274,8 @@ impl<P: Playable> Search<'_, P> {
             if ply == 0 && self.excluded.contains(&next.action) {
                 continue;
             }
-            // A shorter win than one already found may begin with any action.
-            if ply > 0 && best > -FORCED && window.alpha < FORCED {
+            // Where one side wins anyway only a forced win is better, and may begin with any action.
+            if ply > 0 && best > -FORCED && window.alpha < DECIDED {
                 if next.quiet && !checked {
                     let most = (3 + depth * depth) / if improving { 1 } else { 2 };
                     let late = depth <= 6 && number as i32 > most;
