@@ -11,9 +11,9 @@ use crate::sprite::Resources;
 /// How far the arrow stays away from the centres of its cells, so that the pieces there can be seen, in widths of a cell.
 const GAPS: (f32, f32) = (0.34, 0.28);
 /// Half the width of the shaft.
-const SHAFT: f32 = 0.055;
+const SHAFT: f32 = 0.065;
 /// The length and half the width of the head.
-const HEAD: (f32, f32) = (0.26, 0.17);
+const HEAD: (f32, f32) = (0.27, 0.18);
 /// The width of the outline, half of which is inside.
 const OUTLINE: f32 = 0.05;
 

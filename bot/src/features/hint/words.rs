@@ -29,7 +29,8 @@ pub(super) fn hint(game: &dyn Game, frame: Seat, advice: &Advice, own: bool) -> 
     sentences.extend(otherwise);
     let mut text = sentences.join(" ");
     if line.len() > 1 {
-        let named = game.seats().len() > 2;
+        // Where two players simply alternate, everybody knows who acts.
+        let named = game.seats().len() > 2 || line.windows(2).any(|two| two[0].0 == two[1].0);
         let each = line.iter().map(|(seat, action)| match named {
             true => format!("{} {action}", teller.seat(*seat)),
             false => action.clone(),
@@ -48,8 +49,8 @@ fn line(game: &dyn Game, frame: Seat, actions: &[String]) -> (Vec<(Seat, String)
         let Ok(played) = ahead.play(action) else { break };
         if line.is_empty() {
             let asked = ahead.decision().map(|decision| decision.question);
-            news = ahead.news_in(frame).unwrap_or(played.news).split_off(1);
-            news.retain(|sentence| Some(sentence) != asked.as_ref());
+            let all = ahead.news_in(frame).unwrap_or(played.news).into_iter().skip(1);
+            news = all.filter(|sentence| Some(sentence) != asked.as_ref()).collect();
         }
         line.push((played.seat, ahead.action_in(&played.sheet, frame)));
     }
