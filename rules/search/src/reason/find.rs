@@ -52,12 +52,15 @@ impl Finder<'_> {
             None => next.and_then(|next| self.after_next(before, best, next)),
         };
         let saved = self.saved(before, &after, best.line[0], passed.as_ref());
-        let without = without.filter(|without| match (&saved, without) {
-            (
-                Some(Reason::Saves { piece, .. }),
-                Reason::Otherwise { loses, .. } | Reason::NextLoses { loses, .. },
-            ) => piece != loses,
-            _ => true,
+        // What is taken anyway is not avoided, and what is saved is told already.
+        let taken = self.taken(before, &best.line).map(|(piece, _)| piece);
+        let without = without.filter(|without| {
+            let (Reason::Otherwise { loses, .. } | Reason::NextLoses { loses, .. }) = without
+            else {
+                return true;
+            };
+            let told = matches!(&saved, Some(Reason::Saves { piece, .. }) if piece == loses);
+            !told && taken.as_ref() != Some(loses)
         });
         reasons.extend(saved);
         // What stands to be captured itself attacks nothing for long.
@@ -205,18 +208,19 @@ impl Finder<'_> {
         best: &Found<P::Action>,
         next: &Found<P::Action>,
     ) -> Option<Reason> {
-        if best.score - next.score < LEAST {
-            return None;
-        }
+        let (loses, to) = self.taken(before, &next.line)?;
+        (best.score - next.score >= LEAST).then_some(Reason::NextLoses { loses, to })
+    }
+
+    /// The first piece of the seat to act that another one takes in a line before that seat acts again, and who takes it.
+    fn taken<P: Playable>(&self, before: &P, line: &[P::Action]) -> Option<(Standing, Seat)> {
         let (me, mut ahead) = (before.turn(), before.clone());
-        for &action in &next.line {
-            let taken = ahead.outline(action).takes;
+        for &action in line {
             let of_me = |cell: &Cell| {
                 ahead.piece_at(*cell).is_some_and(|p| p.owner == me && self.worth(p) >= LEAST)
             };
-            if let Some(cell) = taken.filter(of_me) {
-                let loses = self.standing(&ahead, cell)?;
-                return Some(Reason::NextLoses { loses, to: ahead.turn() });
+            if let Some(cell) = ahead.outline(action).takes.filter(of_me) {
+                return Some((self.standing(&ahead, cell)?, ahead.turn()));
             }
             ahead.make(action);
             ahead.settle(&mut Vec::new());
