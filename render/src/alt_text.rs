@@ -31,6 +31,7 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
     }
     sentence(&mut text, &headline, 200);
     sentence(&mut text, &capitalized(&frame_note(view).unwrap_or_default()), 80);
+    sentence(&mut text, &arrow(view), 80);
     sentence(&mut text, &targets(view), 300);
     let mut lists: Vec<(String, Vec<String>)> = Vec::new();
     for seat in &view.seats {
@@ -169,6 +170,17 @@ fn pieces(view: &View, seat: &SeatView) -> Vec<String> {
         }
     }
     items
+}
+
+/// Says between which cells the arrow is.
+fn arrow(view: &View) -> String {
+    let Some(ends) = view.arrow else { return String::new() };
+    let cell = |(board, cell): (usize, usize)| {
+        let board = view.boards.get(board)?;
+        Some(format!("{}{}", prefix(view, board), one_line(&board.cells.get(cell)?.name)))
+    };
+    let ends = cell(ends.from).zip(cell(ends.to));
+    ends.map_or_else(String::new, |(from, to)| format!("Arrow from {from} to {to}"))
 }
 
 /// Lists the cells that are marked as targets of the selected piece.

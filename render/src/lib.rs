@@ -35,6 +35,7 @@
 //! A [`Course`] is a whole game in one picture: the expected shares of the seats over the rounds, and the turning points.
 
 mod alt_text;
+mod arrow;
 mod artwork;
 mod banner;
 mod board;

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rules::view::{CellShape, CellView, Line, Orientation, View};
 
+use crate::arrow::{arrow_ends, draw_arrow};
 use crate::artwork::Artwork;
 use crate::banner::Banner;
 use crate::board::{BoardLayer, fingerprint, shown_name};
@@ -234,7 +235,7 @@ impl Caches {
         })
     }
 
-    /// Draws the pieces, marks and lines of a view onto its empty boards, which begin at the row `top` of the image.
+    /// Draws the pieces, marks, lines and arrow of a view onto its empty boards, which begin at the row `top` of the image.
     fn draw_boards(
         &mut self,
         image: &mut Indexed,
@@ -256,6 +257,11 @@ impl Caches {
             let division = self.table.index(resources.colors.division);
             let origin = (x, top as i32 + y);
             draw_lines(image, &view_board.lines, board.geometry, origin, division);
+        }
+        if let Some(ends) = arrow_ends(view, board, top) {
+            let mut pixmap = image.pixmap(self.table.colors());
+            draw_arrow(&mut pixmap, ends, board.geometry.width as f32, resources)?;
+            *image = self.table.quantize(&pixmap);
         }
         Ok(())
     }

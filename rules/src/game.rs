@@ -288,10 +288,11 @@ pub trait Game: fmt::Debug + Send + Sync {
         let _ = frame;
         self.view(viewer)
     }
-    /// Marks the targets of a cell's piece or of a kind of action on `view`, and returns the actions, canonical and
-    /// sorted.
+    /// Marks the targets of a cell's piece, of a kind of action or of one action on `view`, and returns the actions, canonical
+    /// and sorted.
     ///
-    /// `what` is a cell, named as in `view`, or a kind of action ([`Game::action_kinds`]). The actions of a cell are the
+    /// `what` is a cell, named as in `view`, a kind of action ([`Game::action_kinds`]), or an action, canonical, which also gets
+    /// an arrow if its piece goes or aims somewhere. The actions of a cell are the
     /// legal ones of the piece on it, and those that exchange an enemy's piece on it. For a seat that is not to act, they
     /// are what its pieces could do by movement alone if it were.
     ///

@@ -251,6 +251,15 @@ pub struct Side {
 /// The status line of a seat that may claim a draw now.
 pub const MAY_CLAIM: &str = "may claim a draw";
 
+/// An arrow from the centre of one cell to that of another, each given by the index of its board and its index on that board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: (usize, usize),
+    /// Where it points.
+    pub to: (usize, usize),
+}
+
 /// What is shown about one seat beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatView {
@@ -308,6 +317,8 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// Where the players sit; empty if the picture shows it anyway.
     pub sides: Vec<Side>,
+    /// The arrow on the boards.
+    pub arrow: Option<Arrow>,
     /// In a diagram, the meanings of [`Mark::Target`] and [`Mark::TargetCapture`] if they are not the targets of a
     /// single move.
     pub meanings: Option<[&'static str; 2]>,
@@ -347,6 +358,7 @@ impl View {
             boards,
             seats: Vec::new(),
             sides: Vec::new(),
+            arrow: None,
             meanings: None,
             aspect: None,
             ply: 0,
@@ -355,6 +367,13 @@ impl View {
             headline,
             last_action: text,
         }
+    }
+
+    /// Returns the index of the board with a cell of a name and the index of that cell.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<(usize, usize)> {
+        let on = |board: &BoardView| board.cells.iter().position(|cell| cell.name == name);
+        self.boards.iter().enumerate().find_map(|(i, board)| Some((i, on(board)?)))
     }
 
     /// Marks the file and rank of the selected piece on every other board, or those of the piece that moved last if
@@ -414,5 +433,25 @@ mod tests {
         queen.marks.insert(Mark::Selected);
         view.mark_columns();
         assert_eq!(columns(&view), [(0, "1d"), (1, "1d")]);
+    }
+
+    #[test]
+    fn one_action_has_its_cells_marked_and_an_arrow() {
+        let game = crate::Variant::Siege.new_game::<&str, &str>(&[]).expect("no options");
+        // Cells are named in the frame of the view, actions in that of the player.
+        let mut view = game.view(Seat(1));
+        let marked = game.mark_targets(Seat(0), "W3e-5e", &mut view).expect("a legal action");
+        assert_eq!(marked, ["W3e-5e"]);
+        let arrow = view.arrow.expect("a piece goes somewhere");
+        let cell = |(board, cell): (usize, usize)| &view.boards[board].cells[cell];
+        for (end, name, mark) in
+            [(arrow.from, "3e", Mark::Selected), (arrow.to, "5e", Mark::Target)]
+        {
+            let cell = cell(end);
+            assert_eq!(game.cell_in(&cell.name, Seat(1), Seat(0)).as_deref(), Some(name));
+            assert!(cell.marks.contains(mark), "{name}");
+        }
+        let others = view.boards[0].cells.iter().filter(|c| c.marks.contains(Mark::Target));
+        assert_eq!(others.count(), 1);
     }
 }

@@ -11,6 +11,7 @@ use bot::game::state::GameId;
 use bot::painter::NoPainter;
 use bot::store::{Location, OutboxKey, Post};
 use bot::time::{SimTime, Span};
+use rules::Seat;
 use rules::record::Record;
 use search::analyse::Game;
 use search::limits::Effort;
@@ -185,8 +186,12 @@ fn who_plays_all_seats_gets_hints() {
     let hint = fixture.answer("ann", "/hint g1");
     assert_eq!(
         (hint.text.as_str(), hint.only_to.as_deref()),
-        ("Hint: d8h4. That wins in 1 move.", Some("ann"))
+        ("Hint: Qh4#. White is checkmated: Black wins.", Some("ann"))
     );
+    // The arrow is on the picture of the same message, so nobody else sees it.
+    let picture = hint.picture.unwrap();
+    assert_eq!(picture.subject, Subject::Game { game: 1, ply: 3 });
+    assert_eq!(picture.targets, Some((Seat(1), "d8h4".to_owned())));
     let other = fixture.answer_text("bob", "/hint g1");
     assert!(other.contains("no hints in game g1"), "{other}");
 }
@@ -196,13 +201,50 @@ fn a_position_set_up_by_hand_has_a_hint() {
     let mut fixture = Fixture::new();
     let hint = fixture.answer("ann", "/hint chess 4k3/8/8/8/8/8/4q3/4K2R w - - 0 1");
     assert_eq!(hint.only_to.as_deref(), Some("ann"));
-    assert!(
-        hint.text.starts_with("Hint: e1e2. The expected share of the result is "),
-        "{}",
-        hint.text
-    );
+    let only = "Hint: Kxe2. It is the only legal action.\n";
+    assert!(hint.text.starts_with(only), "{}", hint.text);
+    assert!(hint.text.contains("\nThe expected share of the result is "), "{}", hint.text);
+    assert_eq!(hint.picture.unwrap().targets, Some((Seat(0), "e1e2".to_owned())));
     let over = fixture.answer_text("ann", "/hint chess 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     assert!(over.contains("The game is over in this position"), "{over}");
+}
+
+#[test]
+fn a_hint_says_why_and_what_may_follow() {
+    let mut fixture = Fixture::new();
+    let start = "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR";
+    let hint = fixture.answer_text("ann", &format!("/hint chess {start} w KQkq - 0 3"));
+    let why = "Hint: Nxd5. It wins Black's queen on d5";
+    assert!(hint.starts_with(why) && hint.contains("\nLine: Nxd5 "), "{hint}");
+    assert!(hint.contains(", the next best action, it is "), "{hint}");
+    // The reader's own pieces are called so.
+    fixture.send("ann", "/play chess white=ann black=ann");
+    for text in ["e4", "d5", "exd5", "Qxd5", "Nc3", "a6"] {
+        fixture.send("ann", &format!("/move g1 {text}"));
+    }
+    let hint = fixture.answer_text("ann", "/hint g1");
+    assert!(hint.starts_with("Hint: Nxd5. It wins Black's queen on d5"), "{hint}");
+    fixture.send("ann", "/move g1 a3");
+    let hint = fixture.answer_text("ann", "/hint g1");
+    assert!(hint.contains("your queen on d5"), "{hint}");
+}
+
+#[test]
+fn a_line_of_three_players_names_who_acts_and_cells_as_the_reader_sees_them() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play siege white=ann red=ann black=ann");
+    fixture.send("ann", "/move g1 3e-5e");
+    let hint = fixture.answer("ann", "/hint g1");
+    let line = hint.text.lines().find_map(|line| line.strip_prefix("Line: ")).unwrap();
+    let actions: Vec<&str> = line.split(", ").collect();
+    assert!((2..=6).contains(&actions.len()), "{line}");
+    let seats = ["Red ", "Black ", "White "];
+    let named = actions.iter().zip(seats).all(|(action, seat)| action.starts_with(seat));
+    assert!(named, "{line}");
+    let (first, picture) = (actions[0].trim_start_matches("Red "), hint.picture.unwrap());
+    assert!(hint.text.starts_with(&format!("Hint: {first}.")), "{}", hint.text);
+    // The canonical form names cells from Red's side too.
+    assert_eq!(picture.targets, Some((Seat(1), format!("R{first}"))));
 }
 
 /// A daemon whose analyses take that long.

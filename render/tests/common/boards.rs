@@ -14,14 +14,14 @@ const WHITE: Seat = Seat(0);
 const BLACK: Seat = Seat(1);
 
 /// The view of a seat after some actions of a game.
-fn played(variant: Variant, actions: &str, viewer: Seat, selected: Option<&str>) -> View {
+fn played(variant: Variant, actions: &str, viewer: Seat, marked: Option<&str>) -> View {
     let mut game = variant.new_game::<&str, &str>(&[]).expect("no options are fine");
     for action in actions.split_whitespace() {
         game.apply(action).expect("a legal action");
     }
     let mut view = game.view(viewer);
-    if let Some(cell) = selected {
-        game.mark_targets(viewer, cell, &mut view).expect("the piece is there");
+    if let Some(what) = marked {
+        game.mark_targets(viewer, what, &mut view).expect("the piece or action is there");
     }
     view
 }
@@ -42,6 +42,21 @@ pub fn separate() -> View {
 /// All pieces, one moved from the underworld to Earth.
 pub fn three_realms() -> View {
     played(Variant::ThreeRealms, "v1o3", WHITE, None)
+}
+
+/// A pawn's double step on hexagons, with an arrow, as Red sees it.
+pub fn arrow() -> View {
+    played(Variant::Siege, "W3e-5e", Seat(1), Some("R3e-5e"))
+}
+
+/// A move to another board, with an arrow.
+pub fn arrow_between_boards() -> View {
+    played(Variant::ThreeRealms, "", WHITE, Some("v1o3"))
+}
+
+/// A capture with an arrow.
+pub fn arrow_to_capture() -> View {
+    played(Variant::Chess, "e2e4 d7d5", WHITE, Some("e4d5"))
 }
 
 /// The array of Gliński's chess, as White sees it.

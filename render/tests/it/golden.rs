@@ -91,6 +91,12 @@ fn an_ending_too_long_for_one_line_takes_two() {
 }
 
 #[test]
+fn an_arrow_shows_one_action() {
+    check("arrow", &boards::arrow(), &light(550));
+    check("arrow_boards", &boards::arrow_between_boards(), &options(800));
+}
+
+#[test]
 fn a_full_board_after_the_first_move() {
     check("opening", &common::opening(common::WHITE), &options(560));
 }

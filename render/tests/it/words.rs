@@ -118,6 +118,13 @@ fn alt_text_explains_badges() {
 }
 
 #[test]
+fn alt_text_says_where_the_arrow_points() {
+    let text = alt_text(&boards::arrow_to_capture(), &[]);
+    let arrow = "White to move. Arrow from e4 to d5. Marked for the pawn on e4: captures d5.";
+    assert!(text.contains(arrow), "{text}");
+}
+
+#[test]
 fn alt_text_of_a_diagram_lists_the_moves() {
     let text = alt_text(&boards::dragon_moves(), &[]);
     assert!(text.starts_with("Dragon (Earth). "), "{text}");

@@ -14,6 +14,7 @@ pub mod limits;
 pub mod mates;
 pub mod maxn;
 pub mod player;
+pub mod reason;
 pub mod rival;
 pub mod search;
 pub mod sound;

@@ -70,6 +70,20 @@ impl Default for Request<'_> {
     }
 }
 
+impl Request<'_> {
+    /// The limits of a search.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            mate: None,
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            soft_time: None,
+            stop: Arc::clone(&self.stop),
+        }
+    }
+}
+
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
@@ -126,15 +140,8 @@ impl Visitor for Think<'_> {
 
     fn visit<P: Playable>(self, position: &P) -> Option<Thought> {
         let Self { request, evaluation } = self;
-        let limits = Limits {
-            mate: None,
-            depth: request.depth,
-            nodes: request.nodes,
-            time: request.time,
-            soft_time: None,
-            stop: Arc::clone(&request.stop),
-        };
         let mut table = Table::new(request.memory);
+        let limits = request.limits();
         let search = Search::new(position, request.earlier, &evaluation, &mut table, limits);
         let found = search.at_level(request.level, &mut Chance::new(request.seed), |_| {})?;
         Some(thought(position, &evaluation, &found))
@@ -142,7 +149,7 @@ impl Visitor for Think<'_> {
 }
 
 /// Puts what was found into words and shares.
-fn thought<P: Playable>(
+pub(crate) fn thought<P: Playable>(
     position: &P,
     evaluation: &Evaluation,
     found: &Found<P::Action>,

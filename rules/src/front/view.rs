@@ -11,7 +11,7 @@ use crate::illegal::Illegal;
 use crate::mechanics::Form;
 use crate::mechanics::piece::{Kind, Occupant};
 use crate::seat::Seat;
-use crate::view::{Mark, Marks, PieceView, SeatView, View};
+use crate::view::{Arrow, Mark, Marks, PieceView, SeatView, View};
 
 pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
     let (viewer, frame) = (game.seat(viewer), game.seat(frame));
@@ -48,6 +48,7 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
         boards,
         seats: Seat::all(setting.seats.len()).map(|seat| seat_view(game, seat)).collect(),
         sides: setting.layout.sides(viewer),
+        arrow: None,
         meanings: None,
         aspect: None,
         ply: game.ply,
@@ -106,7 +107,7 @@ fn headline<R: Words>(game: &GameOf<R>) -> String {
     }
 }
 
-/// Marks the targets of a seat's piece, or the cells of the actions of a kind.
+/// Marks the targets of a seat's piece, the cells of the actions of a kind, or those of one action.
 pub(super) fn mark_targets<R: Words>(
     game: &GameOf<R>,
     seat: Seat,
@@ -128,6 +129,14 @@ pub(super) fn mark_targets<R: Words>(
             let usual = || Illegal::NoneOfKind(seat, kind.name);
             return Err(refuse(game, own.map_or_else(usual, Illegal::from), frame));
         }
+    } else if let Some(&action) = actions.iter().find(|&&a| position.canonical(seat, a) == what) {
+        actions = vec![action];
+        let outline = position.outline(action);
+        let end = |cell: Option<Cell>| view.find(setting.layout.name(frame, cell?));
+        view.arrow = end(outline.from)
+            .zip(end(outline.to))
+            .filter(|(from, to)| from != to)
+            .map(|(from, to)| Arrow { from, to });
     } else {
         let cell = cell_of(game, seat, frame, what, &actions)?;
         actions.retain(|&a| position.concerns(a, cell));

@@ -6,9 +6,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use rules::{Game, Seat};
-use search::think::{self, STACK, Thought, think};
+use search::reason::{Advice, advise};
+use search::think::{self, STACK};
 
-use crate::chat::PersonId;
+use crate::chat::{FreePosition, Outgoing, PersonId, PictureRequest, Subject};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PositionRequest, Spec, optional,
 };
@@ -26,7 +27,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["suggest"],
     usage: "[POSITION]",
-    short: "see what the engine would play, against computers or in a position; only you see it",
+    short: "see what the engine would play and why, against computers or in a position; only you see it",
     long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
                game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
     parameters: &[
@@ -74,53 +75,84 @@ impl Request for HintRequest {
     }
 
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
-        let text = match self.position {
-            Some(position) => in_position(case, &position)?,
+        match self.position {
+            Some(position) => in_position(case, &position),
             None => {
                 let game = case.find(named, Want::Live, SPECS[0].name)?;
-                in_game(case, &game)?
+                in_game(case, &game)
             }
-        };
-        case.whisper(text);
-        Ok(())
+        }
     }
 }
 
-/// Thinks about a position.
-fn thought(game: &dyn Game) -> Option<Thought> {
+/// Thinks about a position, with cells named in a frame.
+fn advice(game: &dyn Game, frame: Seat) -> Option<Advice> {
     let request = think::Request { nodes: Some(NODES), memory: 8 << 20, ..Default::default() };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("hint".to_owned()).stack_size(STACK);
-        let thinking = thread.spawn_scoped(scope, || think(game, &request)).ok()?;
+        let thinking = thread.spawn_scoped(scope, || advise(game, &request, frame)).ok()?;
         thinking.join().ok()?
     })
 }
 
-/// Returns the hint for a game of the writer.
-fn in_game(case: &Case<'_>, game: &Match) -> Result<String, Halt> {
+/// Tells the writer alone what to play, with a picture if there may be one: the text is complete without it.
+fn answer(
+    case: &mut Case<'_>,
+    text: String,
+    advice: Advice,
+    subject: Subject,
+    (viewer, frame): (Seat, Seat),
+) -> Result<(), Halt> {
+    let look = case.state.settings(case.author())?.look;
+    let picture = case.may_show_picture().is_ok().then_some(PictureRequest {
+        subject,
+        viewer,
+        frame: Some(frame),
+        targets: Some((advice.thought.seat, advice.thought.action)),
+        look,
+    });
+    let message = Outgoing { picture, ..case.answer_to(true, text) };
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+/// Gives a hint for a game of the writer.
+fn in_game(case: &mut Case<'_>, game: &Match) -> Result<(), Halt> {
     let author = case.author();
     if !plays_alone(game, author) {
         return Err(Halt::privately(words::against_people(game)));
     }
     let to_act = game.position.to_act();
     let mine = to_act.filter(|seat| game.seats_of(author).any(|mine| mine == *seat));
-    let Some((seat, thought)) = mine.zip(thought(&*game.position)) else {
+    let Some(seat) = mine else {
         return Err(Halt::privately(words::not_your_turn(game)));
     };
-    let frame = case.state.settings(author)?.frame(seat);
-    Ok(words::hint(&*game.position, frame, &thought))
+    let settings = case.state.settings(author)?;
+    let (viewer, frame) = (if settings.own_side { seat } else { Seat(0) }, settings.frame(seat));
+    let Some(advice) = advice(&*game.position, frame) else {
+        return Err(Halt::privately(words::over()));
+    };
+    let text = words::hint(&*game.position, frame, &advice, true);
+    let subject = Subject::Game { game: game.id.0, ply: game.ply };
+    answer(case, text, advice, subject, (viewer, frame))
 }
 
-/// Returns the hint for a position set up by hand.
-fn in_position(case: &Case<'_>, request: &PositionRequest) -> Result<String, Halt> {
-    let (game, _) = request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
+/// Gives a hint for a position set up by hand.
+fn in_position(case: &mut Case<'_>, request: &PositionRequest) -> Result<(), Halt> {
+    let (game, viewer) = request.position().map_err(|refusal| Halt::from(refusal).in_private())?;
     if let Some(played) = played_against_people(case, &*game)? {
         return Err(Halt::privately(words::against_people(&played)));
     }
-    let Some(thought) = thought(&*game) else {
+    let frame = game.to_act().filter(|_| request.seat.is_none()).unwrap_or(viewer);
+    let Some(advice) = advice(&*game, frame) else {
         return Err(Halt::privately(words::over()));
     };
-    Ok(words::hint(&*game, thought.seat, &thought))
+    let text = words::hint(&*game, frame, &advice, false);
+    let subject = Subject::Position(FreePosition {
+        variant: game.variant().name().to_owned(),
+        position: game.position_string(),
+    });
+    answer(case, text, advice, subject, (frame, frame))
 }
 
 /// Returns a live game of the writer against other people that stands like a position, if there is one. Rights and counters
@@ -156,7 +188,7 @@ pub(super) mod tests {
     #[test]
     fn a_hint_is_a_legal_action() {
         let game = rules::Variant::Chess.from_position("4k3/8/8/8/8/8/4q3/4K2R w - - 0 1").unwrap();
-        let found = thought(&*game).unwrap();
-        assert!(game.actions().contains(&found.action), "{}", found.action);
+        let found = advice(&*game, Seat(0)).unwrap().thought.action;
+        assert!(game.actions().contains(&found), "{found}");
     }
 }
