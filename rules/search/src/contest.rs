@@ -10,10 +10,9 @@ use rules::engine::Playable;
 use rules::game::DrawKind;
 
 use crate::chance::Chance;
-use crate::course::{Course, opening};
-use crate::evaluate::SEATS;
+use crate::course::{Course, opening, shares_of};
 use crate::player::Player;
-use crate::training::selfplay::shares_of;
+use crate::sums::SEATS;
 
 /// How long a game may last, in actions, before it counts as drawn.
 pub const MOST: usize = 600;

@@ -1,9 +1,10 @@
 //! Games in progress.
 
 use rules::engine::Playable;
+use rules::{Outcome, Seat};
 
 use crate::chance::Chance;
-use crate::evaluate::key;
+use crate::sums::{SEATS, key};
 
 /// A game in progress: its position and what was before.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub struct Course<P: Playable> {
     /// The legal actions; none if the game is over.
     pub actions: Vec<P::Action>,
     /// How it ended.
-    pub outcome: Option<rules::Outcome>,
+    pub outcome: Option<Outcome>,
 }
 
 impl<P: Playable> Course<P> {
@@ -49,9 +50,9 @@ impl<P: Playable> Course<P> {
             if times >= limit {
                 self.outcome = Some(if rule.loses {
                     // The player whose action repeated it does not act now.
-                    rules::Outcome::Win(self.position.turn())
+                    Outcome::Win(self.position.turn())
                 } else {
-                    rules::Outcome::Draw(rules::game::DrawKind::Repetition)
+                    Outcome::Draw(rules::game::DrawKind::Repetition)
                 });
                 self.actions.clear();
             }
@@ -83,4 +84,21 @@ pub fn opening<P: Playable>(start: &P, plies: usize, chance: &mut Chance) -> Cou
             return course;
         }
     }
+}
+
+/// Returns the share of each seat in an outcome.
+#[must_use]
+pub fn shares_of<P: Playable>(position: &P, outcome: Outcome) -> [f32; SEATS] {
+    let mut shares = [0.0; SEATS];
+    match outcome {
+        Outcome::Win(seat) => shares[seat.index()] = 1.0,
+        Outcome::Draw(_) => {
+            let seats = position.setting().seats.len();
+            let left: Vec<Seat> = Seat::all(seats).filter(|&s| position.is_in_game(s)).collect();
+            for seat in &left {
+                shares[seat.index()] = 1.0 / left.len() as f32;
+            }
+        }
+    }
+    shares
 }

@@ -3,75 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use rules::board::Cell;
-use rules::engine::{Codes, Playable, Visitor, mix};
+use rules::engine::{Playable, Visitor};
 use rules::games::visit;
-use rules::{Variant, engine};
+use rules::{Seat, Variant};
 
-use crate::features::{Counted, Distances, Pawns, terms};
+use crate::features::{Counted, Tables, terms};
+use crate::sums::{SEATS, Sums};
 use crate::weights::{Pair, PieceSquares, Shape, Weights, built_in};
-use crate::zobrist::{differences, word};
 
-/// The most seats of a game.
-pub const SEATS: usize = 3;
-
-/// What is known of a position without asking the game: the pieces, their key, and the sums of their values, all kept up to date
-/// from the position before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sums {
-    codes: Codes,
-    pieces: u64,
-    values: [Pair; SEATS],
-    phase: i32,
-}
-
-impl Sums {
-    /// Creates the sums of a position.
-    #[must_use]
-    pub fn new<P: Playable>(position: &P, table: &PieceSquares) -> Self {
-        let empty =
-            Self { codes: [0; Cell::MAX], pieces: 0, values: [Pair(0, 0); SEATS], phase: 0 };
-        let mut sums = empty.clone();
-        sums.follow(&empty, position, table);
-        sums
-    }
-
-    /// Sets these sums to those of a position that came from the one of `before`.
-    #[inline]
-    pub fn follow<P: Playable>(&mut self, before: &Self, position: &P, table: &PieceSquares) {
-        self.codes = before.codes;
-        position.write_codes(&mut self.codes);
-        (self.pieces, self.values, self.phase) = (before.pieces, before.values, before.phase);
-        differences(&before.codes, &self.codes, |cell| {
-            let (old, new) = (before.codes[cell], self.codes[cell]);
-            self.pieces ^= word(old, cell) ^ word(new, cell);
-            self.values[table.owner(old)] -= table.value(old, cell);
-            self.values[table.owner(new)] += table.value(new, cell);
-            self.phase += table.phase(new) - table.phase(old);
-        });
-    }
-
-    /// The key of the position, whose other state is `state`.
-    #[inline]
-    #[must_use]
-    pub const fn key(&self, state: u64) -> u64 {
-        engine::mix(self.pieces, state)
-    }
-
-    /// The code of the piece on a cell; 0 if there is none.
-    #[inline]
-    #[must_use]
-    pub const fn code(&self, cell: Cell) -> u8 {
-        if cell.index() < Cell::MAX { self.codes[cell.index()] } else { 0 }
-    }
-
-    /// The value of all pieces but pawns, in the units of the piece table.
-    #[inline]
-    #[must_use]
-    pub const fn phase(&self) -> i32 {
-        self.phase
-    }
-}
+/// One feature: its place, the seat that it is good for, and how often it occurs.
+pub type Feature = (u32, u8, i16);
 
 /// The evaluation of a game.
 #[derive(Debug)]
@@ -80,13 +21,10 @@ pub struct Evaluation {
     pub weights: Weights,
     /// The values of pieces on cells.
     pub table: PieceSquares,
-    pub(crate) pawns: Option<Pawns>,
-    pub(crate) distances: Distances,
+    tables: Tables,
     counted: Counted,
     /// [`Sums::phase`] at the start of a game.
     full_phase: i32,
-    /// The index of the kind of each code; `u8::MAX` for none.
-    kinds: [u8; 256],
     /// The usual value of each code's piece, in hundredths of a pawn.
     worths: [i32; 256],
 }
@@ -96,29 +34,23 @@ impl Evaluation {
     #[must_use]
     pub fn new<P: Playable>(start: &P, weights: Weights) -> Self {
         let table = PieceSquares::new(start, &weights);
-        let full_phase = Sums::new(start, &table).phase.max(1);
+        let full_phase = Sums::new(start, &table).phase().max(1);
         let shape = weights.shape;
-        let (mut kinds, mut worths) = ([u8::MAX; 256], [0; 256]);
-        for code in 1..=u8::MAX {
-            let piece = P::decode(code).filter(|piece| !piece.dead);
-            let kind = piece.and_then(|piece| piece.kind.index().checked_sub(1));
-            if let Some(kind) = kind.filter(|kind| *kind < shape.kinds()) {
-                kinds[usize::from(code)] = kind as u8;
-                worths[usize::from(code)] = weights.list[shape.piece(kind)].0;
-            }
-        }
-        let (distances, counted) = (Distances::new(start), Counted::new(&weights));
-        let pawns = Pawns::new(start);
-        Self { weights, table, pawns, distances, counted, full_phase, kinds, worths }
+        let (tables, counted) = (Tables::new(start), Counted::new(&weights));
+        let worth = |code: usize| match tables.kind(code as u8) {
+            kind if kind < shape.kinds() => weights.list[shape.piece(kind)].0,
+            _ => 0,
+        };
+        let worths = std::array::from_fn(worth);
+        Self { weights, table, tables, counted, full_phase, worths }
     }
 
     /// Creates an evaluation for which nothing is worth anything.
     #[must_use]
     pub fn nothing() -> Self {
         let (weights, table) = (Weights::plain(Shape::NONE), PieceSquares::nothing());
-        let (kinds, worths) = ([u8::MAX; 256], [0; 256]);
-        let (distances, counted) = (Distances::default(), Counted::default());
-        Self { weights, table, pawns: None, distances, counted, full_phase: 1, kinds, worths }
+        let (tables, counted) = (Tables::nothing(), Counted::default());
+        Self { weights, table, tables, counted, full_phase: 1, worths: [0; 256] }
     }
 
     /// The usual value of the piece of a code, in hundredths of a pawn.
@@ -140,7 +72,7 @@ impl Evaluation {
     #[inline]
     #[must_use]
     pub const fn kind(&self, code: u8) -> usize {
-        self.kinds[code as usize] as usize
+        self.tables.kind(code)
     }
 
     /// The index of the piece of a code, by owner and kind, below [`Evaluation::pieces`].
@@ -159,7 +91,7 @@ impl Evaluation {
 
     /// Returns how much of the middle game is left, from 0 to 1.
     pub fn phase<P: Playable>(&self, position: &P) -> f32 {
-        let phase = Sums::new(position, &self.table).phase.clamp(0, self.full_phase);
+        let phase = Sums::new(position, &self.table).phase().clamp(0, self.full_phase);
         phase as f32 / self.full_phase as f32
     }
 
@@ -170,14 +102,38 @@ impl Evaluation {
         (value.0 * phase + value.1 * (self.full_phase - phase)) / self.full_phase
     }
 
+    /// Returns the features of a position: all terms of the evaluation, with pieces and their cells.
+    #[must_use]
+    pub fn features<P: Playable>(&self, position: &P) -> Vec<Feature> {
+        let seats = position.setting().seats.len();
+        let shape = self.weights.shape;
+        let sums = Sums::new(position, &self.table);
+        let mut list: Vec<Feature> = Vec::new();
+        for seat in Seat::all(seats) {
+            for cell in position.pieces_of(seat) {
+                let kind = self.kind(sums.code(cell));
+                if kind < shape.kinds() {
+                    let relative = position.relative(seat, cell).index();
+                    list.push((shape.piece(kind) as u32, seat.0, 1));
+                    list.push((shape.square(kind, relative) as u32, seat.0, 1));
+                }
+            }
+        }
+        let counted = Counted::everything(&shape);
+        terms(position, &sums, &self.tables, &counted, seats, |place, seat, count| {
+            list.push((place as u32, seat.0, count as i16));
+        });
+        list
+    }
+
     /// Returns what a position is worth for each seat, in hundredths of a pawn. `seats` are those of the game.
     #[inline]
     pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {
-        let mut values = sums.values;
-        terms(position, sums, self, &self.counted, seats, |place, seat, count| {
+        let mut values = sums.values();
+        terms(position, sums, &self.tables, &self.counted, seats, |place, seat, count| {
             values[seat.index()] += self.weights.list[place] * count;
         });
-        values.map(|value| self.taper(value, sums.phase))
+        values.map(|value| self.taper(value, sums.phase()))
     }
 }
 
@@ -199,13 +155,4 @@ pub fn evaluation(variant: Variant) -> Arc<Evaluation> {
     };
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(made.entry(variant).or_insert_with(make))
-}
-
-/// Returns the hash of a position.
-#[must_use]
-pub fn key<P: Playable>(position: &P) -> u64 {
-    let mut codes = [0; Cell::MAX];
-    position.write_codes(&mut codes);
-    let pieces = codes.iter().enumerate().fold(0, |key, (cell, &code)| key ^ word(code, cell));
-    mix(pieces, position.state_key())
 }

@@ -4,7 +4,8 @@ use rules::Seat;
 use rules::board::Cell;
 use rules::engine::{Playable, Step};
 
-use crate::evaluate::{Evaluation, Sums};
+use crate::evaluate::Evaluation;
+use crate::sums::Sums;
 
 /// The most captures that an exchange is followed for.
 const MOST: usize = 16;

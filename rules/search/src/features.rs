@@ -5,7 +5,7 @@ use rules::Seat;
 use rules::board::{Cell, CellSet};
 use rules::engine::Playable;
 
-use crate::evaluate::{Evaluation, SEATS, Sums};
+use crate::sums::{SEATS, Sums};
 use crate::weights::{Pair, Shape, Weights};
 
 /// What pawns stand in the way of each other.
@@ -138,7 +138,7 @@ impl Pawns {
 
 /// The steps between cells.
 #[derive(Debug, Default)]
-pub(crate) struct Distances {
+struct Distances {
     steps: Vec<u8>,
     cells: usize,
     /// For each cell, those that are beside it.
@@ -148,7 +148,7 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    pub(crate) fn new<P: Playable>(position: &P) -> Self {
+    fn new<P: Playable>(position: &P) -> Self {
         let geometry = position.setting().layout.geometry();
         let all = || geometry.cells();
         let pairs = all().flat_map(|from| all().map(move |to| geometry.distance(from, to)));
@@ -171,15 +171,52 @@ impl Distances {
     }
 }
 
+/// What of a game the terms depend on.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) shape: Shape,
+    /// The index of the kind of each code; `u8::MAX` for none.
+    kinds: [u8; 256],
+    pawns: Option<Pawns>,
+    distances: Distances,
+}
+
+impl Tables {
+    pub(crate) fn new<P: Playable>(start: &P) -> Self {
+        let shape = Shape::of(start);
+        let kind = |code: usize| {
+            let piece = P::decode(code as u8).filter(|piece| !piece.dead);
+            let kind = piece.and_then(|piece| piece.kind.index().checked_sub(1));
+            kind.filter(|kind| *kind < shape.kinds()).map_or(u8::MAX, |kind| kind as u8)
+        };
+        let kinds = std::array::from_fn(|code| if code == 0 { u8::MAX } else { kind(code) });
+        Self { shape, kinds, pawns: Pawns::new(start), distances: Distances::new(start) }
+    }
+
+    /// The tables of no game.
+    pub(crate) fn nothing() -> Self {
+        let distances = Distances::default();
+        Self { shape: Shape::NONE, kinds: [u8::MAX; 256], pawns: None, distances }
+    }
+
+    /// The index of the kind of a code; at least the number of kinds if it has none.
+    #[inline]
+    pub(crate) const fn kind(&self, code: u8) -> usize {
+        self.kinds[code as usize] as usize
+    }
+}
+
 /// Which terms are counted: those with a weight that is not 0.
 #[derive(Debug, Default)]
 pub(crate) struct Counted {
-    /// For each kind, the cells that it could go to.
+    /// For each kind, the cells that it could go to; never for royal pieces and those worth a pawn.
     reach: Vec<bool>,
     /// For each kind, its distance from enemies' royal pieces.
     far: Vec<bool>,
     /// The pieces around the own royal piece.
     cover: bool,
+    /// Which pawns are passed, doubled, protected and alone.
+    pawns: bool,
 }
 
 impl Counted {
@@ -189,18 +226,23 @@ impl Counted {
             weights.list[places].iter().any(|weight| *weight != Pair::default())
         };
         let attackers = some(shape.attackers(0)..shape.passed(0));
-        let reach = |kind| attackers || some(shape.reach(kind, 0)..shape.near(kind) + 1);
+        let reach = |kind| {
+            let used = attackers || some(shape.reach(kind, 0)..shape.near(kind) + 1);
+            used && shape.worth(kind) > 1
+        };
         let far = |kind| some(shape.far(kind)..shape.far(kind) + 1);
         Self {
             reach: (0..shape.kinds()).map(reach).collect(),
             far: (0..shape.kinds()).map(far).collect(),
             cover: some(shape.cover(0)..shape.doubled()),
+            pawns: some(shape.passed(0)..shape.cover(0)) || some(shape.doubled()..shape.chase()),
         }
     }
 
     /// All terms, for fitting.
     pub(crate) fn everything(shape: &Shape) -> Self {
-        Self { reach: vec![true; shape.kinds()], far: vec![true; shape.kinds()], cover: true }
+        let reach = (0..shape.kinds()).map(|kind| shape.worth(kind) > 1).collect();
+        Self { reach, far: vec![true; shape.kinds()], cover: true, pawns: true }
     }
 }
 
@@ -210,20 +252,20 @@ impl Counted {
 pub(crate) fn terms<P: Playable>(
     position: &P,
     sums: &Sums,
-    evaluation: &Evaluation,
+    tables: &Tables,
     counted: &Counted,
     seats: usize,
     mut visit: impl FnMut(usize, Seat, i32),
 ) {
-    let shape = evaluation.weights.shape;
-    let distances = &evaluation.distances;
-    let pawn = evaluation.pawns.as_ref().map_or(usize::MAX, |pawns| pawns.kind);
+    let (shape, distances) = (tables.shape, &tables.distances);
+    let pawn = tables.pawns.as_ref().map_or(usize::MAX, |pawns| pawns.kind);
     let mut centers = [CellSet::EMPTY; SEATS];
     for seat in Seat::all(seats) {
         let on_board = |cell: &Cell| cell.index() < distances.cells;
         centers[seat.index()] = position.centers(seat).iter().filter(on_board).collect();
     }
-    let targets = targets(position, &centers, seats);
+    let any = counted.reach.contains(&true);
+    let targets = if any { targets(position, &centers, seats) } else { centers };
     let (mut pawns, mut material) = ([CellSet::EMPTY; SEATS], [0; SEATS]);
     visit(Shape::TEMPO, position.turn(), 1);
     for seat in Seat::all(seats) {
@@ -233,7 +275,7 @@ pub(crate) fn terms<P: Playable>(
         let mut kinds = (0_u32, 0_u32);
         let mut foot = CellSet::EMPTY;
         for from in position.pieces_of(seat) {
-            let kind = evaluation.kind(sums.code(from));
+            let kind = tables.kind(sums.code(from));
             if kind >= shape.kinds() {
                 continue;
             }
@@ -293,7 +335,9 @@ pub(crate) fn terms<P: Playable>(
             visit(shape.chase(), seat, lead * steps);
         }
     }
-    if let Some(table) = &evaluation.pawns {
+    if counted.pawns
+        && let Some(table) = &tables.pawns
+    {
         table.terms(&shape, &pawns, seats, &mut visit);
     }
     position.count_terms(|term, seat, count| visit(shape.term(term), seat, count));
@@ -327,31 +371,4 @@ fn targets<P: Playable>(
         targets[seat.index()] = others(&zones, seat, seats);
     }
     targets
-}
-
-/// One feature: its place, the seat that it is good for, and how often it occurs.
-pub type Feature = (u32, u8, i16);
-
-/// Returns the features of a position: all terms of the evaluation, with pieces and their cells.
-#[must_use]
-pub fn features<P: Playable>(position: &P, evaluation: &Evaluation) -> Vec<Feature> {
-    let seats = position.setting().seats.len();
-    let shape = evaluation.weights.shape;
-    let sums = Sums::new(position, &evaluation.table);
-    let mut list: Vec<Feature> = Vec::new();
-    for seat in Seat::all(seats) {
-        for cell in position.pieces_of(seat) {
-            let kind = evaluation.kind(sums.code(cell));
-            if kind < shape.kinds() {
-                let relative = position.relative(seat, cell).index();
-                list.push((shape.piece(kind) as u32, seat.0, 1));
-                list.push((shape.square(kind, relative) as u32, seat.0, 1));
-            }
-        }
-    }
-    let counted = Counted::everything(&shape);
-    terms(position, &sums, evaluation, &counted, seats, |place, seat, count| {
-        list.push((place as u32, seat.0, count as i16));
-    });
-    list
 }

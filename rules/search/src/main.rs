@@ -11,13 +11,14 @@ use rules::games::visit;
 use rules::{Game, Variant};
 use search::contest::{Match, Sprt};
 use search::evaluate::Evaluation;
+use search::limits::Effort;
 use search::mates::{LONGEST, Problem, collect, solves};
 use search::player::{Plan, Player};
 use search::sound::sound;
 use search::training::fit::{Fit, alike, best_scale, fit, loss};
 use search::training::positions::{Collecting, play, samples};
 use search::uci;
-use search::weights::{Shape, Weights};
+use search::weights::{Pair, Shape, Weights};
 
 /// The engine of Siegepost.
 #[derive(Parser)]
@@ -30,6 +31,28 @@ struct Arguments {
 enum Command {
     /// Speaks UCI on standard input and output
     Uci,
+    /// Makes a generation of weights: plays games with those that come with the engine, fits new ones to them, and lets the two play a
+    /// match. Begun again, it goes on with the games
+    Generation {
+        /// The game
+        #[arg(value_parser = Variant::from_name)]
+        game: Variant,
+        /// The folder for `GAME.positions` and `GAME.weights`
+        #[arg(long, default_value = ".")]
+        dir: PathBuf,
+        /// The minutes after which no other game is begun
+        #[arg(long, default_value_t = 15)]
+        minutes: u64,
+        /// Leave out where pieces could go
+        #[arg(long)]
+        no_mobility: bool,
+        /// What all random numbers come from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Games played at the same time
+        #[arg(long, default_value_t = 2)]
+        threads: usize,
+    },
     /// Plays games of the engine against itself and keeps their quiet positions
     SelfPlay {
         /// The game
@@ -80,6 +103,9 @@ enum Command {
         /// As if that many positions spoke for where the weights began
         #[arg(long, default_value_t = 30.0)]
         pull: f32,
+        /// Leave out where pieces could go: it takes time that a deeper search may use better
+        #[arg(long)]
+        no_mobility: bool,
         /// The files of positions; without any, the weights are written as they are
         positions: Vec<PathBuf>,
     },
@@ -184,6 +210,7 @@ struct Fitting {
     sound: bool,
     trust: f32,
     pull: f32,
+    no_mobility: bool,
     positions: Vec<PathBuf>,
 }
 
@@ -191,15 +218,26 @@ impl Visitor for Fitting {
     type Output = Result<Weights, String>;
 
     fn visit<P: Playable>(self, start: &P) -> Self::Output {
-        let Self { mut weights, sound: usual, trust, pull, positions } = self;
+        let Self { mut weights, sound: usual, trust, pull, no_mobility, positions } = self;
         if usual {
             weights = sound(start);
         }
+        let shape = weights.shape;
+        let left_out: Vec<bool> =
+            (0..shape.count()).map(|place| no_mobility && shape.is_mobility(place)).collect();
+        weights.list.iter_mut().zip(&left_out).for_each(|(weight, out)| {
+            if *out {
+                *weight = Pair::default();
+            }
+        });
         let evaluation = Evaluation::new(start, weights.clone());
         let (mut learned, mut tests) = (Vec::new(), Vec::new());
         for file in positions {
             let mut all = samples(start.setting().variant, &evaluation, &file, trust)
                 .map_err(|e| format!("{}: {e}", file.display()))?;
+            for sample in &mut all {
+                sample.features.retain(|(place, ..)| !left_out[*place as usize]);
+            }
             // The last tenth: whole games, so that the tests have nothing in common with what is learned.
             tests.extend(all.drain(all.len() - all.len() / 10..));
             learned.append(&mut all);
@@ -337,16 +375,51 @@ fn run(command: Command) -> Result<(), String> {
         Command::Uci => {
             uci::run(std::io::stdin().lock(), std::io::stdout()).map_err(|e| e.to_string())
         }
+        Command::Generation { game, dir, minutes, no_mobility, seed, threads } => {
+            let file = |end: &str| dir.join(format!("{}.{end}", game.name()));
+            let (positions, weights) = (file("positions"), file("weights"));
+            run(Command::SelfPlay {
+                game,
+                out: positions.clone(),
+                weights: None,
+                positions: 500_000,
+                minutes,
+                nodes: 800,
+                seed,
+                threads,
+            })?;
+            run(Command::Fit {
+                game,
+                out: weights.clone(),
+                from: None,
+                sound: false,
+                anew: false,
+                trust: 0.3,
+                pull: 1_000.0,
+                no_mobility,
+                positions: vec![positions],
+            })?;
+            let ms = Effort::Time(Duration::from_millis(20));
+            let plan = |weights| Plan { effort: ms, weights, ..Plan::default() };
+            let seats = start(game)?.seats().len();
+            let mut players = vec![plan(Some(weights))];
+            players.resize(seats, plan(None));
+            let sprt = Some(Sprt { elo0: 0.0, elo1: 30.0 });
+            run(Command::Match { game, players, openings: 200, random: 8, sprt, seed, threads })
+        }
         Command::SelfPlay { game, out, weights, positions, minutes, nodes, seed, threads } => {
             let time = Duration::from_secs(60 * minutes);
             let how = Collecting { positions, time, nodes, seed, threads };
             let weights = read(game, weights.as_deref())?;
             visit(&*start(game)?, SelfPlay { weights, out, how }).unwrap_or(Ok(()))
         }
-        Command::Fit { game, out, from, sound, anew, trust, pull, positions } => {
+        Command::Fit { game, out, from, sound, anew, trust, pull, no_mobility, positions } => {
             let weights =
                 if anew { search::weights::plain(game) } else { read(game, from.as_deref())? };
-            let fitted = visit(&*start(game)?, Fitting { weights, sound, trust, pull, positions });
+            let fitted = visit(
+                &*start(game)?,
+                Fitting { weights, sound, trust, pull, no_mobility, positions },
+            );
             let text = fitted.unwrap_or_else(|| Err("no such game".to_owned()))?.format();
             std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
         }

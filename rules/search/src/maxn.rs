@@ -5,10 +5,11 @@ use rules::ending::Settled;
 use rules::engine::Playable;
 use rules::{Outcome, Seat};
 
-use crate::evaluate::{Evaluation, SEATS, Sums};
+use crate::evaluate::Evaluation;
 use crate::exchange::gains;
 use crate::limits::{Clock, Limits};
 use crate::search::Found;
+use crate::sums::{SEATS, Sums};
 
 /// The share of each seat; together 1.
 type Shares = [f32; SEATS];

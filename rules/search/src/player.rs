@@ -62,17 +62,24 @@ pub struct Plan {
     pub weights: Option<PathBuf>,
 }
 
-impl FromStr for Plan {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut plan = Self {
+impl Default for Plan {
+    /// Level 8, 50 milliseconds, and the weights of the engine.
+    fn default() -> Self {
+        Self {
             manner: Manner::Level(Level::HIGHEST),
             effort: Effort::Time(Duration::from_millis(50)),
             plain: false,
             sound: false,
             weights: None,
-        };
+        }
+    }
+}
+
+impl FromStr for Plan {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut plan = Self::default();
         let number = |text: &str| text.parse::<u64>().map_err(|_| format!("'{text}' is no number"));
         for part in text.split(',').map(str::trim) {
             match part.split_once('=').unwrap_or((part, "")) {

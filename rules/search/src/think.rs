@@ -23,10 +23,11 @@ use rules::games::visit;
 use rules::{Game, Seat};
 
 use crate::chance::Chance;
-use crate::evaluate::{Evaluation, SEATS, Sums, evaluation, key};
+use crate::evaluate::{Evaluation, evaluation};
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::search::{FORCED, Found, Search};
+use crate::sums::{SEATS, Sums, key};
 use crate::table::Table;
 
 /// The bytes of stack that a thread needs to think: searches are recursive, and much deeper than the usual stack allows for in a build

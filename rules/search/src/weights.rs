@@ -228,6 +228,13 @@ impl Shape {
         self.doubled() + SINGLE + term
     }
 
+    /// Whether a weight is about where pieces could go, which takes time to find out.
+    #[must_use]
+    pub fn is_mobility(&self, place: usize) -> bool {
+        let of_kind = |kind| (self.reach(kind, 0)..=self.near(kind)).contains(&place);
+        (self.attackers(0)..self.passed(0)).contains(&place) || (0..self.kinds()).any(of_kind)
+    }
+
     /// The lines of a file: their names, the places where they begin, and their lengths.
     fn rows(&self) -> Vec<(String, usize, usize)> {
         let mut rows = vec![("tempo".to_owned(), Self::TEMPO, 1)];

@@ -5,13 +5,13 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use search::chance::Chance;
 use search::course::opening;
-use search::evaluate::{Evaluation, Sums};
-use search::features::features;
+use search::evaluate::Evaluation;
 use search::limits::Limits;
 use search::mates::{Problem, solves};
 use search::search::Search;
 
 use search::sound::sound;
+use search::sums::Sums;
 use search::table::Table;
 use search::weights::{Pair, Shape, Weights, plain};
 
@@ -80,7 +80,7 @@ impl Visitor for Fitted {
             let position = opening(start, 40, &mut Chance::new(seed)).position;
             let phase = evaluation.phase(&position);
             let mut expected = [0.0; 3];
-            for (place, seat, count) in features(&position, &evaluation) {
+            for (place, seat, count) in evaluation.features(&position) {
                 let Pair(middle, end) = evaluation.weights.list[place as usize];
                 let weight = middle as f32 * phase + end as f32 * (1.0 - phase);
                 expected[usize::from(seat)] += weight * f32::from(count);
@@ -178,7 +178,7 @@ impl Visitor for Counts {
     fn visit<P: Playable>(self, position: &P) {
         let evaluation = Evaluation::new(position, Weights::plain(Shape::of(position)));
         let shape = evaluation.weights.shape;
-        let found = features(position, &evaluation);
+        let found = evaluation.features(position);
         for &(name, seat, count) in self.0 {
             let place = match name {
                 "doubled" => shape.doubled(),
@@ -221,7 +221,7 @@ impl Visitor for Occurs {
             let kinds = position.setting().kinds;
             kinds.iter().position(|kind| kind.name == name).expect("a kind of the game")
         };
-        let found = features(position, &evaluation);
+        let found = evaluation.features(position);
         for &(name, seat, count) in self.0 {
             let place = match name.split_once(' ') {
                 Some(("far", of)) => shape.far(kind(of)),

@@ -6,9 +6,10 @@ use rules::engine::Playable;
 use rules::mechanics::Occupant;
 
 use super::kinds::{Reason, Standing};
-use crate::evaluate::{Evaluation, Sums};
+use crate::evaluate::Evaluation;
 use crate::exchange::gains;
 use crate::search::{FORCED, Found, Search};
+use crate::sums::Sums;
 use crate::table::Table;
 use crate::think::{Request, thought};
 

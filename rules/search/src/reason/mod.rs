@@ -93,7 +93,7 @@ mod tests {
     use rules::view::CellView;
 
     use super::*;
-    use crate::selfplay::Chance;
+    use crate::chance::Chance;
 
     fn advice(variant: Variant, position: &str) -> Advice {
         let game = variant.from_position(position).unwrap();

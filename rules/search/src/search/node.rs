@@ -4,8 +4,8 @@ use rules::ending::Settled;
 use rules::engine::Playable;
 
 use super::order::KILLERS;
-use super::score::{INFINITE, Window, from_stored, to_stored};
-use super::{FORCED, Frame, MOST_PLIES, Search, Side, WIN};
+use super::score::{FORCED, INFINITE, WIN, Window, from_stored, to_stored};
+use super::state::{Frame, MOST_PLIES, Search, Side};
 use crate::table::{Bound, Entry, NO_ACTION, Result};
 
 /// After that many plies without a capture or pawn move a draw can be claimed.

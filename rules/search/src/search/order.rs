@@ -1,17 +1,11 @@
 //! The order in which the actions of a node are tried.
 
-use rules::board::Cell;
 use rules::engine::{Playable, Step};
 
-use super::Search;
-use crate::evaluate::Sums;
+use super::history::{Ordered, change, tag};
+use super::state::Search;
 use crate::exchange::gains;
-use crate::table::NO_ACTION;
-
-/// History values stay within this.
-const MOST: i32 = 16_384;
-/// The entries for pairs of steps. Chess needs them all; with more pieces or cells, pairs share some.
-const PAIRS: usize = 1 << 20;
+use crate::sums::Sums;
 
 /// The rank of the action that an earlier search found best.
 const FIRST: i32 = i32::MAX;
@@ -19,56 +13,6 @@ const FIRST: i32 = i32::MAX;
 const LOUD: i32 = 1_000_000;
 /// The ranks of killers.
 pub(super) const KILLERS: [i32; 2] = [900_000, 800_000];
-
-/// An action with its place in the order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ordered<A> {
-    pub(super) action: A,
-    /// What the table stores for it.
-    pub(super) tag: u16,
-    pub(super) step: Step,
-    pub(super) rank: i32,
-    pub(super) quiet: bool,
-    /// Whether the rank says for certain whether a capture loses material.
-    certain: bool,
-}
-
-/// How often quiet steps were good: by piece and target, and by those of the step before, too.
-#[derive(Debug)]
-pub(super) struct History {
-    steps: Vec<i16>,
-    pairs: Vec<i16>,
-    cells: usize,
-}
-
-impl History {
-    pub(super) fn new(pieces: usize, cells: usize) -> Self {
-        Self { steps: vec![0; pieces * cells], pairs: vec![0; PAIRS], cells }
-    }
-
-    #[inline]
-    fn step(&self, piece: usize, to: Cell) -> usize {
-        (piece * self.cells + to.index().min(self.cells - 1)).min(self.steps.len() - 1)
-    }
-
-    #[inline]
-    fn pair(&self, before: usize, step: usize) -> usize {
-        (before * self.steps.len() + step) % PAIRS
-    }
-}
-
-/// A step in 16 bits. Few actions of a position share one; those that do are tried first together.
-#[inline]
-fn tag(step: &Step) -> u16 {
-    let kind = u16::from(step.becomes.0).wrapping_mul(0x2f35);
-    (u16::from_le_bytes([step.from.0, step.to.0]) ^ kind).min(NO_ACTION - 1)
-}
-
-#[inline]
-fn change(value: &mut i16, bonus: i32) {
-    let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
-}
 
 impl<P: Playable> Search<'_, P> {
     /// The places of a quiet step in the history: alone, and after the step before.

@@ -2,10 +2,9 @@
 
 use rules::engine::Playable;
 
-use super::Search;
 use super::node::Node;
-use super::score::{INFINITE, Window};
-use super::{FORCED, MOST_PLIES, WIN};
+use super::score::{FORCED, INFINITE, WIN, Window};
+use super::state::{MOST_PLIES, Search};
 use crate::table::NO_ACTION;
 
 /// Beyond that many plies only the piece that has just captured is captured, and checks are not answered.

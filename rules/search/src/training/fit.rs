@@ -4,8 +4,8 @@ use rules::Seat;
 use rules::engine::Playable;
 
 use crate::chance::Chance;
-use crate::evaluate::SEATS;
-use crate::features::Feature;
+use crate::evaluate::Feature;
+use crate::sums::SEATS;
 use crate::weights::{Pair, REACHES, Shape, Weights};
 
 /// A position with the result of its game.

@@ -15,11 +15,11 @@ use rules::games::visit;
 use super::fit::Sample;
 use super::selfplay::{Labelled, Terms, game};
 use crate::chance::Chance;
-use crate::evaluate::{Evaluation, SEATS};
-use crate::features::features;
+use crate::evaluate::Evaluation;
 use crate::level::Level;
 use crate::limits::Effort;
 use crate::player::{Manner, Player};
+use crate::sums::SEATS;
 
 /// How many positions are collected.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ impl Visitor for Read<'_> {
 
     fn visit<P: Playable>(self, position: &P) -> Sample {
         Sample {
-            features: features(position, self.evaluation),
+            features: self.evaluation.features(position),
             phase: self.evaluation.phase(position),
             result: self.labels,
             alive: std::array::from_fn(|seat| {

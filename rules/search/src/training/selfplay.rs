@@ -8,10 +8,11 @@ use rules::game::DrawKind;
 use rules::{Outcome, Seat};
 
 use crate::chance::Chance;
-use crate::course::{Course, opening};
-use crate::evaluate::{Evaluation, SEATS, Sums};
+use crate::course::{Course, opening, shares_of};
+use crate::evaluate::Evaluation;
 use crate::player::Player;
 use crate::search::FORCED;
+use crate::sums::{SEATS, Sums};
 use crate::think::shares;
 
 /// How games are played.
@@ -75,23 +76,6 @@ impl FromStr for Labelled {
         let read = |text| shares(text).ok_or(NotLabelled);
         Ok(Self { position: position.to_owned(), result: read(result)?, expected: read(expected)? })
     }
-}
-
-/// Returns the share of each seat in an outcome.
-#[must_use]
-pub fn shares_of<P: Playable>(position: &P, outcome: Outcome) -> [f32; SEATS] {
-    let mut shares = [0.0; SEATS];
-    match outcome {
-        Outcome::Win(seat) => shares[seat.index()] = 1.0,
-        Outcome::Draw(_) => {
-            let seats = position.setting().seats.len();
-            let left: Vec<Seat> = Seat::all(seats).filter(|&s| position.is_in_game(s)).collect();
-            for seat in &left {
-                shares[seat.index()] = 1.0 / left.len() as f32;
-            }
-        }
-    }
-    shares
 }
 
 /// Returns the seat whose position is worth more than that of each other seat in the game by at least `lead`, if there is one.

@@ -1,0 +1,223 @@
+//! What a search knows while it runs.
+
+use rules::engine::{Playable, Step};
+use rules::{Outcome, Seat};
+
+use super::history::{History, Ordered};
+use super::score::{FORCED, WIN, together};
+use crate::evaluate::Evaluation;
+use crate::limits::{Clock, Limits};
+use crate::sums::Sums;
+use crate::table::Table;
+
+/// The most lines that one search finds.
+pub const MOST_LINES: usize = 16;
+
+/// The most plies ahead.
+pub const MOST_PLIES: usize = 120;
+
+/// Which replies of several opponents are searched between two actions of the seat that thinks (Baier and Kaisers, Guiding
+/// Multiplayer MCTS by Focusing on Yourself, 2020, and Opponent-Pruning Paranoid Search, 2020).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replies {
+    /// That many opponents may choose among all of their actions.
+    pub free: u8,
+    /// The others choose among that many, the first in order.
+    pub few: u8,
+}
+
+impl Replies {
+    /// All of them: plain paranoid search.
+    pub const ALL: Self = Self { free: u8::MAX, few: u8::MAX };
+}
+
+/// What a search has found out.
+#[derive(Clone, Debug)]
+pub struct Found<A> {
+    /// The number of the line, the best being 1.
+    pub number: usize,
+    /// The best action and what may follow.
+    pub line: Vec<A>,
+    /// The score from the side of the seat to act.
+    pub score: i32,
+    /// The depth in plies that was completed.
+    pub depth: u32,
+    /// The greatest depth that was reached.
+    pub selective_depth: u32,
+    /// The number of positions searched.
+    pub nodes: u64,
+}
+
+impl<A> Found<A> {
+    /// An action that nothing else is known of.
+    #[must_use]
+    pub fn only(action: A) -> Self {
+        Self { number: 1, line: vec![action], score: 0, depth: 0, selective_depth: 0, nodes: 0 }
+    }
+}
+
+/// One ply of the line that is searched.
+#[derive(Clone, Debug)]
+pub(super) struct Frame<A> {
+    pub(super) sums: Sums,
+    pub(super) key: u64,
+    /// The side of the seat to act.
+    pub(super) side: Side,
+    /// The evaluation from that side; [`score::INFINITE`] below zero if a royal piece is attacked.
+    pub(super) eval: i32,
+    pub(super) killers: [Option<A>; 2],
+    /// The step that led to the next ply, with the code of the piece; `None` for a null move.
+    pub(super) step: Option<(u8, Step)>,
+    /// The opponents that have chosen freely since the seat that thinks acted.
+    pub(super) chosen: u8,
+    pub(super) best: Vec<A>,
+}
+
+/// One of the two sides of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// The seat that thinks.
+    Own,
+    /// All other seats.
+    Others,
+}
+
+/// A search of positions of one game.
+pub struct Search<'a, P: Playable> {
+    pub(super) position: P,
+    /// The seat that thinks.
+    pub(super) root: Seat,
+    pub(super) seats: usize,
+    pub(super) evaluation: &'a Evaluation,
+    pub(super) table: &'a mut Table,
+    pub(super) clock: Clock,
+    pub(super) frames: Vec<Frame<P::Action>>,
+    /// The keys of the game's earlier positions and of the line that is searched.
+    pub(super) keys: Vec<u64>,
+    /// The length of `keys` at the root.
+    pub(super) game: usize,
+    pub(super) actions: Vec<P::Action>,
+    /// The actions of all nodes of the line, each in the order in which they are tried.
+    pub(super) ordered: Vec<Ordered<P::Action>>,
+    pub(super) history: History,
+    pub(super) replies: Replies,
+    /// How many lines are found.
+    pub(super) lines: usize,
+    /// The first actions of better lines, which are left out at the root.
+    pub(super) excluded: Vec<P::Action>,
+    pub(super) nodes: u64,
+    /// The depth of the iteration.
+    pub(super) depth: i32,
+    pub(super) selective_depth: usize,
+    pub(super) reductions: Vec<[i32; 64]>,
+}
+
+impl<'a, P: Playable> Search<'a, P> {
+    /// Creates a search. `earlier` are the keys of the game's earlier positions, oldest first.
+    pub fn new(
+        position: &P,
+        earlier: &[u64],
+        evaluation: &'a Evaluation,
+        table: &'a mut Table,
+        limits: Limits,
+    ) -> Self {
+        let sums = Sums::new(position, &evaluation.table);
+        let frame = Frame {
+            key: 0,
+            side: Side::Own,
+            eval: 0,
+            killers: [None; 2],
+            step: None,
+            chosen: 0,
+            best: Vec::with_capacity(MOST_PLIES),
+            sums,
+        };
+        let reduction = |depth: usize, number: usize| {
+            if depth == 0 || number == 0 {
+                return 0;
+            }
+            (0.8 + (depth as f64).ln() * (number as f64).ln() / 2.3) as i32
+        };
+        let reductions =
+            (0..64).map(|depth| std::array::from_fn(|n| reduction(depth, n))).collect();
+        table.age();
+        Self {
+            position: position.clone(),
+            root: position.turn(),
+            seats: position.setting().seats.len(),
+            evaluation,
+            table,
+            clock: Clock::start(limits),
+            frames: vec![frame; MOST_PLIES + 2],
+            keys: earlier.to_vec(),
+            game: earlier.len(),
+            actions: Vec::with_capacity(4096),
+            ordered: Vec::with_capacity(4096),
+            history: History::new(evaluation.pieces(), position.setting().layout.geometry().len()),
+            replies: Replies::ALL,
+            lines: 1,
+            excluded: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            selective_depth: 0,
+            reductions,
+        }
+    }
+
+    /// Sets which replies of several opponents are searched.
+    #[must_use]
+    pub fn with_replies(mut self, replies: Replies) -> Self {
+        self.replies = replies;
+        self
+    }
+
+    /// Sets how many lines are found, from 1 to [`MOST_LINES`]: the best, the best of the other actions, and so on.
+    #[must_use]
+    pub fn with_lines(mut self, lines: usize) -> Self {
+        self.lines = lines.clamp(1, MOST_LINES);
+        self
+    }
+
+    #[inline]
+    pub(super) fn side(&self, seat: Seat) -> Side {
+        if seat == self.root { Side::Own } else { Side::Others }
+    }
+
+    pub(super) fn end_score(&self, me: Side, outcome: Outcome, ply: usize) -> i32 {
+        match outcome {
+            Outcome::Win(seat) if self.side(seat) == me => WIN - ply as i32,
+            Outcome::Win(_) => ply as i32 - WIN,
+            Outcome::Draw(_) => self.draw_score(me),
+        }
+    }
+
+    /// The score of a draw among those who are left: that of a position worth the same for each of them.
+    pub(super) fn draw_score(&self, me: Side) -> i32 {
+        let others = Seat::all(self.seats)
+            .filter(|&seat| seat != self.root && self.position.is_in_game(seat))
+            .map(|_| 0);
+        let score = -together(others, self.evaluation.weights.scale);
+        if me == Side::Own { score } else { -score }
+    }
+
+    /// Prepares the next ply after an action was made.
+    pub(super) fn enter(&mut self, ply: usize, step: Option<(u8, Step)>) {
+        self.frames[ply].step = step;
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        after[0].sums.follow(&before[ply].sums, &self.position, &self.evaluation.table);
+        after[0].chosen = 0;
+        if let Some(later) = after.get_mut(1) {
+            later.killers = [None; 2];
+        }
+    }
+
+    pub(super) fn evaluate(&self, me: Side, ply: usize) -> i32 {
+        let values = self.evaluation.values(&self.position, &self.frames[ply].sums, self.seats);
+        let others = Seat::all(self.seats)
+            .filter(|&seat| seat != self.root && self.position.is_in_game(seat))
+            .map(|seat| values[seat.index()]);
+        let others = together(others, self.evaluation.weights.scale);
+        let score = (values[self.root.index()] - others).clamp(-FORCED + 1, FORCED - 1);
+        if me == Side::Own { score } else { -score }
+    }
+}
