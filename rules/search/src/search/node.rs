@@ -175,7 +175,7 @@ impl<P: Playable> Search<'_, P> {
         };
         self.set_eval(ply, me, eval);
         let improving = !checked && self.improves(ply);
-        if !open && !checked && window.beta.abs() < FORCED {
+        if !open && !checked && window.beta.abs() < DECIDED {
             // The stored score tells more than the evaluation.
             let guess = stored.map_or(eval, |entry| {
                 let score = from_stored(entry.score.into(), ply);

@@ -180,9 +180,10 @@ pub fn alike<P: Playable>(start: &P, shape: &Shape) -> Vec<Vec<usize>> {
     let geometry = start.setting().layout.geometry();
     let mut alike = vec![Vec::new(); shape.count()];
     let mut row = |first: usize, length: usize| {
-        for at in first..first + length {
+        let places = first..first + length;
+        for (at, beside) in alike.iter_mut().enumerate().skip(first).take(length) {
             let next = [at.wrapping_sub(1), at + 1];
-            alike[at].extend(next.iter().filter(|&&at| (first..first + length).contains(&at)));
+            beside.extend(next.iter().filter(|&&next| places.contains(&next)));
         }
     };
     row(shape.attackers(0), shape.passed(0) - shape.attackers(0));
