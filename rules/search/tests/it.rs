@@ -282,8 +282,8 @@ fn sound_weights_are_fair_at_the_start() {
     in_every_game(|_| Fair);
 }
 
-/// The positions searched for a problem: what takes about a second.
-const A_SECOND: u64 = 500_000;
+/// The positions searched for a problem.
+const NODES: u64 = 200_000;
 
 struct Solved<'a>(&'a Problem);
 
@@ -291,7 +291,7 @@ impl Visitor for Solved<'_> {
     type Output = bool;
 
     fn visit<P: Playable>(self, position: &P) -> bool {
-        solves(position, self.0, A_SECOND)
+        solves(position, self.0, NODES)
     }
 }
 
@@ -315,6 +315,16 @@ fn solve(variant: Variant, text: &str) {
 #[test]
 fn forced_wins_of_chess_are_found() {
     solve(Variant::Chess, include_str!("../../../data/engine/mates/chess.txt"));
+}
+
+#[test]
+fn forced_wins_of_glinskis_chess_are_found() {
+    solve(Variant::Glinski, include_str!("../../../data/engine/mates/glinski.txt"));
+}
+
+#[test]
+fn forced_wins_of_underworld_are_found() {
+    solve(Variant::Underworld, include_str!("../../../data/engine/mates/underworld.txt"));
 }
 
 #[test]
