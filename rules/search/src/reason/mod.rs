@@ -5,11 +5,11 @@
 //! use search::reason::{Reason, advise};
 //! use search::think::Request;
 //!
-//! let game = Variant::Chess.from_position("3rk3/8/8/8/8/8/8/3RK3 w - - 0 1")?;
+//! let game = Variant::Chess.from_position("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1")?;
 //! let request = Request { nodes: Some(1_000), ..Request::default() };
 //! let advice = advise(&*game, &request, Seat(0)).expect("White can move");
-//! assert_eq!(advice.thought.action, "d1d8");
-//! assert!(matches!(&advice.reasons[..], [Reason::Trades { takes, .. }] if takes.cell == "d8"));
+//! assert_eq!(advice.thought.action, "d1d5");
+//! assert!(matches!(&advice.reasons[..], [Reason::Wins(piece), ..] if piece.cell == "d5"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
