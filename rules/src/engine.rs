@@ -74,9 +74,9 @@ pub trait Playable: Words + 'static {
         Cell(cell.0 ^ if seat.0 == 0 { 0 } else { 0b11_1000 })
     }
 
-    /// The pieces of a seat around which others are counted: its royal pieces, on all boards.
+    /// The royal pieces of a seat on all boards, also on one on which it does not act now.
     #[inline]
-    fn centers(&self, seat: Seat) -> CellSet {
+    fn all_royal(&self, seat: Seat) -> CellSet {
         self.royal(seat)
     }
 

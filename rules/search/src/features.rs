@@ -259,18 +259,18 @@ pub(crate) fn terms<P: Playable>(
 ) {
     let (shape, distances) = (tables.shape, &tables.distances);
     let pawn = tables.pawns.as_ref().map_or(usize::MAX, |pawns| pawns.kind);
-    let mut centers = [CellSet::EMPTY; SEATS];
+    let mut royal = [CellSet::EMPTY; SEATS];
     for seat in Seat::all(seats) {
         let on_board = |cell: &Cell| cell.index() < distances.cells;
-        centers[seat.index()] = position.centers(seat).iter().filter(on_board).collect();
+        royal[seat.index()] = position.all_royal(seat).iter().filter(on_board).collect();
     }
     let any = counted.reach.contains(&true);
-    let targets = if any { targets(position, &centers, seats) } else { centers };
+    let targets = if any { targets(position, &royal, seats) } else { royal };
     let (mut pawns, mut material) = ([CellSet::EMPTY; SEATS], [0; SEATS]);
     visit(Shape::TEMPO, position.turn(), 1);
     for seat in Seat::all(seats) {
         let against = targets[seat.index()];
-        let enemies = others(&centers, seat, seats);
+        let enemies = others(&royal, seat, seats);
         let mut attackers = 0;
         let mut kinds = (0_u32, 0_u32);
         let mut foot = CellSet::EMPTY;
@@ -313,7 +313,7 @@ pub(crate) fn terms<P: Playable>(
         }
         visit(shape.attackers(attackers), seat, 1);
         if counted.cover
-            && let Some(king) = centers[seat.index()].iter().next()
+            && let Some(king) = royal[seat.index()].iter().next()
         {
             let mine = position.pieces_of(seat);
             let cover = mine & distances.beside[king.index()];
@@ -322,13 +322,12 @@ pub(crate) fn terms<P: Playable>(
             visit(shape.shelter(shelter.len() as usize), seat, 1);
         }
     }
-    for seat in Seat::all(seats).filter(|seat| !centers[seat.index()].is_empty()) {
+    for seat in Seat::all(seats).filter(|seat| !royal[seat.index()].is_empty()) {
         let rivals = Seat::all(seats).filter(|&other| other != seat);
         let best = rivals.map(|other| material[other.index()]).max().unwrap_or(0);
         let lead = (material[seat.index()] - best).clamp(0, MOST_AHEAD);
-        let enemies = others(&centers, seat, seats);
-        let steps =
-            centers[seat.index()].iter().filter_map(|c| distances.nearest(c, enemies)).min();
+        let enemies = others(&royal, seat, seats);
+        let steps = royal[seat.index()].iter().filter_map(|c| distances.nearest(c, enemies)).min();
         if lead > 0
             && let Some(steps) = steps
         {
@@ -348,21 +347,17 @@ const MOST_AHEAD: i32 = 4;
 
 /// The royal pieces of all opponents of a seat.
 #[inline]
-fn others(centers: &[CellSet; SEATS], seat: Seat, seats: usize) -> CellSet {
+fn others(royal: &[CellSet; SEATS], seat: Seat, seats: usize) -> CellSet {
     let others = Seat::all(seats).filter(|&other| other != seat);
-    others.fold(CellSet::EMPTY, |all, other| all | centers[other.index()])
+    others.fold(CellSet::EMPTY, |all, other| all | royal[other.index()])
 }
 
 /// Returns for each seat the cells of its opponents' royal pieces and those beside them, to which they could go.
 #[inline]
-fn targets<P: Playable>(
-    position: &P,
-    centers: &[CellSet; SEATS],
-    seats: usize,
-) -> [CellSet; SEATS] {
-    let mut zones = *centers;
+fn targets<P: Playable>(position: &P, royal: &[CellSet; SEATS], seats: usize) -> [CellSet; SEATS] {
+    let mut zones = *royal;
     for seat in Seat::all(seats) {
-        for king in centers[seat.index()] {
+        for king in royal[seat.index()] {
             position.reach(king, |to| zones[seat.index()].insert(to));
         }
     }

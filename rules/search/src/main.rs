@@ -53,33 +53,6 @@ enum Command {
         #[arg(long, default_value_t = 2)]
         threads: usize,
     },
-    /// Plays games of the engine against itself and keeps their quiet positions
-    SelfPlay {
-        /// The game
-        #[arg(value_parser = Variant::from_name)]
-        game: Variant,
-        /// The file that the positions are appended to
-        #[arg(long)]
-        out: PathBuf,
-        /// The file of weights to play with; those that come with the engine if it is missing
-        #[arg(long)]
-        weights: Option<PathBuf>,
-        /// The positions that are enough
-        #[arg(long, default_value_t = 200_000)]
-        positions: usize,
-        /// The minutes after which no other game is begun
-        #[arg(long, default_value_t = 20)]
-        minutes: u64,
-        /// Positions searched for each action
-        #[arg(long, default_value_t = 800)]
-        nodes: u64,
-        /// What all random numbers come from
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Games played at the same time
-        #[arg(long, default_value_t = 2)]
-        threads: usize,
-    },
     /// Fits the weights of a game to positions of games of the engine against itself
     Fit {
         /// The game
@@ -94,9 +67,6 @@ enum Command {
         /// Begin with what is usual in chess
         #[arg(long, conflicts_with = "from")]
         sound: bool,
-        /// Begin with the usual values of the pieces alone
-        #[arg(long, conflicts_with_all = ["from", "sound"])]
-        anew: bool,
         /// How much the expectations of the search count beside the results of the games, from 0 to 1
         #[arg(long, default_value_t = 0.5)]
         trust: f32,
@@ -378,22 +348,21 @@ fn run(command: Command) -> Result<(), String> {
         Command::Generation { game, dir, minutes, no_mobility, seed, threads } => {
             let file = |end: &str| dir.join(format!("{}.{end}", game.name()));
             let (positions, weights) = (file("positions"), file("weights"));
-            run(Command::SelfPlay {
-                game,
-                out: positions.clone(),
-                weights: None,
+            let how = Collecting {
                 positions: 500_000,
-                minutes,
+                time: Duration::from_secs(60 * minutes),
                 nodes: 800,
                 seed,
                 threads,
-            })?;
+            };
+            let old = search::weights::built_in(game);
+            let play = SelfPlay { weights: old, out: positions.clone(), how };
+            visit(&*start(game)?, play).unwrap_or(Ok(()))?;
             run(Command::Fit {
                 game,
                 out: weights.clone(),
                 from: None,
                 sound: false,
-                anew: false,
                 trust: 0.3,
                 pull: 1_000.0,
                 no_mobility,
@@ -407,15 +376,8 @@ fn run(command: Command) -> Result<(), String> {
             let sprt = Some(Sprt { elo0: 0.0, elo1: 30.0 });
             run(Command::Match { game, players, openings: 200, random: 8, sprt, seed, threads })
         }
-        Command::SelfPlay { game, out, weights, positions, minutes, nodes, seed, threads } => {
-            let time = Duration::from_secs(60 * minutes);
-            let how = Collecting { positions, time, nodes, seed, threads };
-            let weights = read(game, weights.as_deref())?;
-            visit(&*start(game)?, SelfPlay { weights, out, how }).unwrap_or(Ok(()))
-        }
-        Command::Fit { game, out, from, sound, anew, trust, pull, no_mobility, positions } => {
-            let weights =
-                if anew { search::weights::plain(game) } else { read(game, from.as_deref())? };
+        Command::Fit { game, out, from, sound, trust, pull, no_mobility, positions } => {
+            let weights = read(game, from.as_deref())?;
             let fitted = visit(
                 &*start(game)?,
                 Fitting { weights, sound, trust, pull, no_mobility, positions },

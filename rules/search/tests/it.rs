@@ -179,12 +179,24 @@ impl Visitor for Counts {
         let evaluation = Evaluation::new(position, Weights::plain(Shape::of(position)));
         let shape = evaluation.weights.shape;
         let found = evaluation.features(position);
+        let kind = |name: &str| {
+            let mut kinds = position.setting().kinds.iter();
+            kinds.position(|kind| kind.name == name).expect("a kind of the game")
+        };
+        let number = |text: &str| text.parse().expect("a number");
         for &(name, seat, count) in self.0 {
-            let place = match name {
-                "doubled" => shape.doubled(),
-                "protected" => shape.protected(),
-                "alone" => shape.alone(),
-                steps => shape.passed(steps.parse().expect("the steps of a passed pawn")),
+            let place = match name.split_once(' ').unwrap_or((name, "")) {
+                ("doubled", _) => shape.doubled(),
+                ("protected", _) => shape.protected(),
+                ("alone", _) => shape.alone(),
+                ("passed", steps) => shape.passed(number(steps)),
+                ("far", of) => shape.far(kind(of)),
+                ("pair", of) => shape.pair(kind(of)),
+                ("cover", pieces) => shape.cover(number(pieces)),
+                ("shelter", pawns) => shape.shelter(number(pawns)),
+                ("chase", _) => shape.chase(),
+                ("term", index) => shape.term(number(index)),
+                _ => panic!("{name}"),
             };
             let all = found.iter().filter(|f| f.0 == place as u32 && f.1 == seat);
             assert_eq!(all.map(|f| f.2).sum::<i16>(), count, "{name} {seat}");
@@ -198,43 +210,15 @@ fn pawns_are_passed_doubled_protected_and_alone() {
     let position = "4k3/3p3p/8/P7/2P5/3P4/2P5/4K3 w - - 0 1";
     let game = Variant::Chess.from_position(position).expect("a possible position");
     let counts = Counts(&[
-        ("3", 0, 1),
+        ("passed 3", 0, 1),
         ("doubled", 0, 1),
         ("protected", 0, 2),
         ("alone", 0, 2),
-        ("6", 1, 1),
+        ("passed 6", 1, 1),
         ("alone", 1, 2),
         ("protected", 1, 0),
     ]);
     assert!(visit(&*game, counts).is_some());
-}
-
-struct Occurs(&'static [(&'static str, u8, i16)]);
-
-impl Visitor for Occurs {
-    type Output = ();
-
-    fn visit<P: Playable>(self, position: &P) {
-        let evaluation = Evaluation::new(position, Weights::plain(Shape::of(position)));
-        let shape = evaluation.weights.shape;
-        let kind = |name: &str| {
-            let kinds = position.setting().kinds;
-            kinds.iter().position(|kind| kind.name == name).expect("a kind of the game")
-        };
-        let found = evaluation.features(position);
-        for &(name, seat, count) in self.0 {
-            let place = match name.split_once(' ') {
-                Some(("far", of)) => shape.far(kind(of)),
-                Some(("pair", of)) => shape.pair(kind(of)),
-                Some(("cover", pieces)) => shape.cover(pieces.parse().expect("a number")),
-                Some(("shelter", pawns)) => shape.shelter(pawns.parse().expect("a number")),
-                Some(("term", index)) => shape.term(index.parse().expect("a number")),
-                _ => shape.chase(),
-            };
-            let all = found.iter().filter(|f| f.0 == place as u32 && f.1 == seat);
-            assert_eq!(all.map(|f| f.2).sum::<i16>(), count, "{name} {seat}");
-        }
-    }
 }
 
 #[test]
@@ -242,7 +226,7 @@ fn distances_pairs_cover_and_leads_are_counted() {
     // White is two bishops and a pawn ahead: that counts as four pawns, and the kings are seven steps apart.
     let position = "4k3/8/8/8/8/8/3P4/B1B1K2R w K - 0 1";
     let game = Variant::Chess.from_position(position).expect("a possible position");
-    let counts = Occurs(&[
+    let counts = Counts(&[
         ("far bishop", 0, 14),
         ("pair bishop", 0, 1),
         ("pair rook", 0, 0),
@@ -257,7 +241,7 @@ fn distances_pairs_cover_and_leads_are_counted() {
     assert!(visit(&*game, counts).is_some());
     // The rook is worth five pawns; both kings on both boards of the Underworld count.
     let game = Variant::Underworld.new_game::<&str, &str>(&[]).expect("no options");
-    assert!(visit(&*game, Occurs(&[("far king", 0, 14), ("term 0", 1, 2)])).is_some());
+    assert!(visit(&*game, Counts(&[("far king", 0, 14), ("term 0", 1, 2)])).is_some());
 }
 
 struct Fair;

@@ -221,3 +221,38 @@ impl<'a, P: Playable> Search<'a, P> {
         if me == Side::Own { score } else { -score }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Variant;
+    use rules::engine::Visitor;
+    use rules::games::visit;
+
+    use super::*;
+    use crate::weights::{Shape, Weights};
+
+    struct Even;
+
+    impl Visitor for Even {
+        type Output = (i32, i32);
+
+        fn visit<P: Playable>(self, start: &P) -> (i32, i32) {
+            let evaluation = Evaluation::new(start, Weights::plain(Shape::of(start)));
+            let mut table = Table::new(1);
+            let search = Search::new(start, &[], &evaluation, &mut table, Limits::default());
+            assert_eq!(search.draw_score(Side::Others), -search.draw_score(Side::Own));
+            (search.draw_score(Side::Own), search.evaluate(Side::Own, 0))
+        }
+    }
+
+    #[test]
+    fn a_draw_is_worth_as_much_as_an_even_position() {
+        for variant in Variant::ALL {
+            let game = variant.new_game::<&str, &str>(&[]).unwrap();
+            let (draw, even) = visit(&*game, Even).unwrap();
+            assert_eq!(draw, even, "{}", variant.name());
+            // One of three expects a third, which is less than an even chance.
+            assert_eq!(draw < 0, game.seats().len() > 2, "{}", variant.name());
+        }
+    }
+}

@@ -96,20 +96,16 @@ fn balanced<P: Playable>(
     chance: &mut Chance,
 ) -> Course<P> {
     let fair = 1.0 / start.setting().seats.len() as f32;
-    let scale = player.evaluation.weights.scale as f32;
     loop {
         let plies = terms.random / 2 + chance.below(terms.random / 2 + 1);
         let course = opening(start, plies, chance);
         let Ok(Some(found)) = player.think(&course) else { return course };
-        if (share(found.score, scale) - fair).abs() <= terms.unfair {
+        let (position, me) = (&course.position, course.position.turn());
+        let expected = shares(position, &player.evaluation, me, found.score)[me.index()];
+        if (expected - fair).abs() <= terms.unfair {
             return course;
         }
     }
-}
-
-/// Returns the share of the result that a score stands for.
-fn share(score: i32, scale: f32) -> f32 {
-    1.0 / (1.0 + (-score as f32 / scale).exp())
 }
 
 /// Plays a game and returns quiet positions of it with its result.

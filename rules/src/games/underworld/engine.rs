@@ -34,7 +34,7 @@ impl Playable for Position {
         }
     }
 
-    fn centers(&self, seat: Seat) -> CellSet {
+    fn all_royal(&self, seat: Seat) -> CellSet {
         self.kings.iter().map(|kings| kings[seat]).filter(|&king| king != NOWHERE).collect()
     }
 
