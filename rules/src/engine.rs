@@ -108,6 +108,9 @@ pub trait Playable: Words + 'static {
         self.settle(actions)
     }
 
+    /// Whether [`Playable::state_key`] tells positions apart also before they are settled.
+    const KEYED_BEFORE_SETTLING: bool = true;
+
     /// The kind of the pawns, if they only ever go forward.
     const PAWN: Option<Kind> = None;
 

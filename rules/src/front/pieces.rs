@@ -28,6 +28,11 @@ pub trait Pieces {
     /// Calls `visit` with each cell to which the piece on a cell could go by movement alone, for mobility.
     fn reach(&self, from: Cell, visit: impl FnMut(Cell));
 
+    /// Calls `visit` with each cell to which the piece of a code could go from a cell if nothing were in its way, and perhaps with others.
+    fn open_reach(&self, _code: u8, _from: Cell, visit: impl FnMut(Cell)) {
+        self.setting().layout.geometry().cells().for_each(visit);
+    }
+
     /// Calls `visit` with each cell to which a piece that only goes forward goes from a cell by a single step if nothing is
     /// in its way (`false`), and each that it attacks (`true`).
     fn single_steps(&self, _piece: Piece, _from: Cell, _visit: impl FnMut(Cell, bool)) {}
@@ -77,6 +82,12 @@ impl<P: OnTable> Pieces for P {
         let piece = board.at(from);
         let prey = PieceSet::all_of(piece.owner().opponent());
         table.moves(board, piece, from, prey, |to, _| visit(to));
+    }
+
+    fn open_reach(&self, code: u8, from: Cell, mut visit: impl FnMut(Cell)) {
+        let (piece, empty) = (Piece::from_bits(code), Placement::default());
+        let none = PieceSet::default();
+        self.tables().1.moves(&empty, piece, from, none, |to, _| visit(to));
     }
 
     fn single_steps(&self, piece: Piece, from: Cell, visit: impl FnMut(Cell, bool)) {

@@ -59,6 +59,8 @@ pub(crate) struct Board {
     pub(crate) pope: LeapTable,
     pub(crate) king: LeapTable,
     pub(crate) first_rank: Three<CellSet>,
+    /// The steps of White's pawn from each hex to the first rank of the next player, and of the one after; 255 if none leads there.
+    pub(crate) promotion_steps: [[u8; HEXES]; 2],
     pub(super) captures: CaptureTable,
     /// The targets of each seat's pieces, by kind. Kings have none here: their steps are tested one by one.
     pub(super) targets: Three<[TargetTable; 8]>,
@@ -205,6 +207,27 @@ fn targets(geometry: &Geometry) -> Three<[TargetTable; 8]> {
 }
 
 /// The castling paths of a seat whose first rank begins with these hexes (4.2).
+/// The steps of a pawn from each hex to the nearest one where it may be promoted (4.3), by the ranks of its owner.
+fn promotion_steps(
+    geometry: &Geometry,
+    rank: impl Fn(Cell) -> u8,
+    promotes: impl Fn(Cell) -> bool,
+) -> [u8; HEXES] {
+    let mut steps = [u8::MAX; HEXES];
+    let mut cells: Vec<Cell> = geometry.cells().collect();
+    cells.sort_by_key(|&hex| std::cmp::Reverse(rank(hex)));
+    for &hex in &cells {
+        let ahead = |to: &Cell| rank(*to) == rank(hex) + 1 && geometry.distance(hex, *to) == 1;
+        let next = geometry.cells().filter(ahead).map(|to| steps[to.index()]).min();
+        steps[hex.index()] = match next {
+            _ if promotes(hex) => 0,
+            Some(next) => next.saturating_add(1),
+            None => u8::MAX,
+        };
+    }
+    steps
+}
+
 fn castling(setup: SetUp, first_rank: &[Cell]) -> [CastlingPath; 2] {
     let last = setup.first_rank() - 1;
     [(0, 2, 3), (last, 6, 5)].map(|(rook, king_to, rook_to): (usize, usize, usize)| CastlingPath {
@@ -256,7 +279,15 @@ impl Board {
             format!("{}{}", ranks[named], char::from(b'a' + letters[named]))
         };
         let array = array(setup, &ranks);
+        let promotion_steps = [1, 2].map(|rival| {
+            promotion_steps(
+                &geometry,
+                |hex| rank_of(Seat::FIRST, hex),
+                |hex| rank_of(Seat(rival), hex) == 1,
+            )
+        });
         Self {
+            promotion_steps,
             targets: targets(&geometry),
             colours: colours(&geometry, &unframes),
             first_rank: Three::new(|seat| {

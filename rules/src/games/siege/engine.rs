@@ -1,6 +1,8 @@
 //! What a search engine needs.
 
 use super::action::{Action, How};
+use super::captures::HEXES;
+use super::make::Undo;
 use super::piece::Kind;
 use super::position::Position;
 use crate::board::Cell;
@@ -90,8 +92,18 @@ impl Playable for Position {
         }
     }
 
-    const TERMS: &'static [&'static str] =
-        &["besieged", "captured-twice", "fortified", "fortification", "traitors-spent", "declared"];
+    // Whose check is declared is found out by settling.
+    const KEYED_BEFORE_SETTLING: bool = false;
+
+    const TERMS: &'static [&'static str] = &[
+        "besieged",
+        "captured-twice",
+        "fortified",
+        "fortification",
+        "traitors-spent",
+        "declared",
+        "advance",
+    ];
 
     fn count_terms(&self, mut visit: impl FnMut(usize, Seat, i32)) {
         let state = &self.state;
@@ -109,11 +121,43 @@ impl Playable for Position {
             count(3, i32::from(!state.fortify_spent.contains(seat)));
             count(4, state.traitors_spent[seat].into());
             count(5, state.declared[seat].iter().count() as i32);
+            count(6, self.advance(seat));
         }
+    }
+
+    // Fortification counts turns, and the victim of a capture has to decide.
+    fn skip(&mut self) -> Option<Undo> {
+        (self.state.touch.is_none() && self.sheltered().is_empty()).then(|| self.make_nothing())
+    }
+
+    fn unskip(&mut self, undo: &Undo) {
+        self.unmake_nothing(undo);
     }
 
     #[inline]
     fn is_checked(&self) -> bool {
         self.state.touch.is_none() && self.in_check(self.state.turn)
+    }
+}
+
+impl Position {
+    /// How far a player's pawns have come on their ways to where they may be promoted now: 64 for one that is there, and less and
+    /// less for each step that is missing, up to eight.
+    fn advance(&self, seat: Seat) -> i32 {
+        if Kind::PROMOTIONS.iter().all(|kind| self.lost[seat][kind.index()] == 0) {
+            return 0;
+        }
+        let rivals = [seat.next(3), seat.next(3).next(3)];
+        let come = |hex: Cell| {
+            let hex = self.board.framed(seat, hex).index();
+            let steps = |(table, rival): (&[u8; HEXES], Seat)| {
+                if self.is_alive(rival) { table[hex] } else { u8::MAX }
+            };
+            let ways = self.board.promotion_steps.iter().zip(rivals);
+            let steps = ways.map(steps).min().unwrap_or(u8::MAX);
+            i32::from(8_u8.saturating_sub(steps)).pow(2)
+        };
+        let pawns = self.pieces[seat].iter().filter(|&hex| self.at(hex).is(Kind::Pawn));
+        pawns.map(come).sum()
     }
 }

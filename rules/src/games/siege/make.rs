@@ -313,6 +313,20 @@ impl Position {
         self.state.en_passant[player] = EnPassant::NONE;
     }
 
+    /// Lets the turn pass without an action: a null move.
+    pub(crate) fn make_nothing(&mut self) -> Undo {
+        let undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
+        self.state.quiet_turns += 1;
+        self.end_turn(self.state.turn);
+        undo
+    }
+
+    /// Undoes [`Position::make_nothing`].
+    pub(crate) fn unmake_nothing(&mut self, undo: &Undo) {
+        self.state = undo.state;
+        self.checkmated = false;
+    }
+
     /// Undoes the action for which [`Position::make`] returned `undo`.
     #[inline(always)]
     pub(crate) fn unmake(&mut self, action: Action, undo: &Undo) {
