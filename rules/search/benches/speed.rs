@@ -16,8 +16,7 @@ use search::level::Level;
 use search::limits::Effort;
 use search::limits::Limits;
 use search::player::{Manner, Player};
-use search::search::Search;
-use search::table::Table;
+use search::search::{Memory, Search};
 
 /// The time of one search.
 const TIME: Duration = Duration::from_secs(1);
@@ -62,10 +61,10 @@ impl Measure {
             }
         }
         let evaluation = evaluation(self.0);
-        let mut table = Table::new(64 << 20);
+        let mut memory = Memory::new(64 << 20);
         let limits = Limits { time: Some(TIME), ..Limits::default() };
         let mut search =
-            Search::new(&course.position, &course.earlier, &evaluation, &mut table, limits);
+            Search::new(&course.position, &course.earlier, &evaluation, &mut memory, limits);
         let began = Instant::now();
         let mut ends = Vec::new();
         let found = search.run(|found| ends.push(found.nodes));

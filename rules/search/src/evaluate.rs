@@ -126,6 +126,12 @@ impl Evaluation {
         list
     }
 
+    /// Returns what the pieces on their cells are worth for each seat, in hundredths of a pawn.
+    #[inline]
+    pub fn material(&self, sums: &Sums) -> [i32; SEATS] {
+        sums.values().map(|value| self.taper(value, sums.phase()))
+    }
+
     /// Returns what a position is worth for each seat, in hundredths of a pawn. `seats` are those of the game.
     #[inline]
     pub fn values<P: Playable>(&self, position: &P, sums: &Sums, seats: usize) -> [i32; SEATS] {

@@ -179,6 +179,8 @@ pub(crate) struct Tables {
     kinds: [u8; 256],
     pawns: Option<Pawns>,
     distances: Distances,
+    /// Where each kind could go to at most, by seat, kind and cell.
+    open: Vec<CellSet>,
 }
 
 impl Tables {
@@ -190,13 +192,35 @@ impl Tables {
             kind.filter(|kind| *kind < shape.kinds()).map_or(u8::MAX, |kind| kind as u8)
         };
         let kinds = std::array::from_fn(|code| if code == 0 { u8::MAX } else { kind(code) });
-        Self { shape, kinds, pawns: Pawns::new(start), distances: Distances::new(start) }
+        let cells = start.setting().layout.geometry().len();
+        let mut open = vec![CellSet::EMPTY; SEATS * shape.kinds() * cells];
+        for code in 1..=u8::MAX {
+            let Some(piece) = P::decode(code).filter(|piece| !piece.dead) else { continue };
+            let kind = usize::from(kinds[usize::from(code)]);
+            if kind < shape.kinds() && piece.owner.index() < SEATS {
+                let first = (piece.owner.index() * shape.kinds() + kind) * cells;
+                for from in (0..cells as u8).map(Cell) {
+                    let open = &mut open[first + from.index()];
+                    start.open_reach(code, from, |to| open.insert(to));
+                }
+            }
+        }
+        Self { shape, kinds, pawns: Pawns::new(start), distances: Distances::new(start), open }
     }
 
     /// The tables of no game.
     pub(crate) fn nothing() -> Self {
         let distances = Distances::default();
-        Self { shape: Shape::NONE, kinds: [u8::MAX; 256], pawns: None, distances }
+        let (shape, kinds, open) = (Shape::NONE, [u8::MAX; 256], Vec::new());
+        Self { shape, kinds, pawns: None, distances, open }
+    }
+
+    /// Whether a piece of a seat could ever go from a cell to one of some.
+    #[inline]
+    fn could_reach(&self, seat: Seat, kind: usize, from: Cell, to: CellSet) -> bool {
+        let place =
+            (seat.index() * self.shape.kinds() + kind) * self.distances.cells + from.index();
+        self.open.get(place).is_none_or(|open| !(*open & to).is_empty())
     }
 
     /// The index of the kind of a code; at least the number of kinds if it has none.
@@ -211,6 +235,8 @@ impl Tables {
 pub(crate) struct Counted {
     /// For each kind, the cells that it could go to; never for royal pieces and those worth a pawn.
     reach: Vec<bool>,
+    /// For each kind, their number, and not only which of them are near enemies' royal pieces.
+    mobility: Vec<bool>,
     /// For each kind, its distance from enemies' royal pieces.
     far: Vec<bool>,
     /// The pieces around the own royal piece.
@@ -233,6 +259,9 @@ impl Counted {
         let far = |kind| some(shape.far(kind)..shape.far(kind) + 1);
         Self {
             reach: (0..shape.kinds()).map(reach).collect(),
+            mobility: (0..shape.kinds())
+                .map(|kind| some(shape.reach(kind, 0)..shape.near(kind)))
+                .collect(),
             far: (0..shape.kinds()).map(far).collect(),
             cover: some(shape.cover(0)..shape.doubled()),
             pawns: some(shape.passed(0)..shape.cover(0)) || some(shape.doubled()..shape.chase()),
@@ -242,7 +271,8 @@ impl Counted {
     /// All terms, for fitting.
     pub(crate) fn everything(shape: &Shape) -> Self {
         let reach = (0..shape.kinds()).map(|kind| shape.worth(kind) > 1).collect();
-        Self { reach, far: vec![true; shape.kinds()], cover: true, pawns: true }
+        let all = vec![true; shape.kinds()];
+        Self { reach, mobility: all.clone(), far: all, cover: true, pawns: true }
     }
 }
 
@@ -261,8 +291,7 @@ pub(crate) fn terms<P: Playable>(
     let pawn = tables.pawns.as_ref().map_or(usize::MAX, |pawns| pawns.kind);
     let mut royal = [CellSet::EMPTY; SEATS];
     for seat in Seat::all(seats) {
-        let on_board = |cell: &Cell| cell.index() < distances.cells;
-        royal[seat.index()] = position.all_royal(seat).iter().filter(on_board).collect();
+        royal[seat.index()] = position.all_royal(seat);
     }
     let any = counted.reach.contains(&true);
     let targets = if any { targets(position, &royal, seats) } else { royal };
@@ -293,7 +322,8 @@ pub(crate) fn terms<P: Playable>(
             {
                 visit(shape.far(kind), seat, steps);
             }
-            if !counted.reach[kind] {
+            let moves = counted.mobility[kind];
+            if !counted.reach[kind] || !moves && !tables.could_reach(seat, kind, from, against) {
                 continue;
             }
             let (mut cells, mut near) = (0, 0);
@@ -301,7 +331,9 @@ pub(crate) fn terms<P: Playable>(
                 cells += 1;
                 near += i32::from(against.contains(to));
             });
-            visit(shape.reach(kind, cells), seat, 1);
+            if moves {
+                visit(shape.reach(kind, cells), seat, 1);
+            }
             if near > 0 {
                 attackers += 1;
                 visit(shape.near(kind), seat, near);

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How well the computer plays, from 1 to 8. The highest level uses all of its time; the others look only so many plies ahead, and
-/// choose among actions that are nearly as good as the best one.
+/// How well the computer plays, from 1 to 8. The highest level uses all of its time; the others search only so many positions, but
+/// always look one action ahead, and choose among actions that are nearly as good as the best one.
 ///
 /// ```
 /// use search::level::Level;
@@ -21,8 +21,9 @@ pub struct Level(u8);
 #[error("a level is a number from 1 to 8")]
 pub struct LevelError;
 
-/// The plies that a level looks ahead, and by how many hundredths of a pawn its choice may be worse than the best.
-const LEVELS: [(u32, i32); 7] = [(1, 120), (2, 80), (3, 50), (4, 30), (5, 20), (6, 12), (8, 6)];
+/// The positions that a level searches, and by how many hundredths of a pawn its choice may be worse than the best.
+const LEVELS: [(u64, i32); 7] =
+    [(40, 100), (80, 70), (200, 50), (500, 35), (1_200, 25), (3_000, 15), (9_000, 8)];
 
 impl Level {
     /// The lowest level.
@@ -47,10 +48,10 @@ impl Level {
         self.0
     }
 
-    /// The most plies that the level looks ahead, apart from exchanges; `None` if there is no limit.
+    /// The most positions that the level searches once it has looked one action ahead; `None` if there is no limit.
     #[must_use]
-    pub fn depth(self) -> Option<u32> {
-        LEVELS.get(usize::from(self.0) - 1).map(|(depth, _)| *depth)
+    pub fn nodes(self) -> Option<u64> {
+        LEVELS.get(usize::from(self.0) - 1).map(|(nodes, _)| *nodes)
     }
 
     /// By how many hundredths of a pawn its choice may be worse than the best.

@@ -52,19 +52,22 @@ const BETWEEN_LOOKS: u64 = 1024;
 pub(crate) struct Clock {
     limits: Limits,
     started: Instant,
+    /// The most nodes.
+    most: Option<u64>,
     next_look: u64,
     stopped: bool,
 }
 
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
-        Self { limits, started: Instant::now(), next_look: BETWEEN_LOOKS, stopped: false }
+        let most = limits.nodes;
+        Self { limits, started: Instant::now(), most, next_look: BETWEEN_LOOKS, stopped: false }
     }
 
     /// Returns whether the search has to stop after that many nodes.
     #[inline]
     pub(crate) fn must_stop(&mut self, nodes: u64) -> bool {
-        if self.limits.nodes.is_some_and(|most| nodes >= most) {
+        if self.most.is_some_and(|most| nodes >= most) {
             self.stopped = true;
         } else if nodes >= self.next_look {
             self.next_look = nodes + BETWEEN_LOOKS;
@@ -74,9 +77,10 @@ impl Clock {
         self.stopped
     }
 
-    /// Limits the depth further.
-    pub(crate) fn look_at_most(&mut self, depth: Option<u32>) {
-        self.limits.depth = depth.into_iter().chain(self.limits.depth).min();
+    /// Limits the nodes besides the limits of the search, from now on and in place of what was so limited before.
+    pub(crate) fn search_at_most(&mut self, nodes: Option<u64>) {
+        self.most = nodes.into_iter().chain(self.limits.nodes).min();
+        self.stopped = false;
     }
 
     /// Returns whether a win that takes that many plies is what is looked for.

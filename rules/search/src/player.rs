@@ -15,8 +15,7 @@ use crate::level::Level;
 use crate::limits::Effort;
 use crate::maxn::MaxN;
 use crate::rival::Rival;
-use crate::search::{Found, Replies, Search};
-use crate::table::Table;
+use crate::search::{Found, Memory, Replies, Search};
 
 /// How a player chooses its actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +119,7 @@ pub struct Player {
     pub evaluation: Arc<Evaluation>,
     manner: Manner,
     effort: Effort,
-    table: Table,
+    memory: Memory,
     chance: Chance,
     rival: Option<Rival>,
 }
@@ -129,13 +128,13 @@ impl Player {
     /// Creates a player with a table of that many bytes.
     #[must_use]
     pub fn new(evaluation: Arc<Evaluation>, manner: Manner, effort: Effort, bytes: usize) -> Self {
-        let (table, chance) = (Table::new(bytes), Chance::new(0));
-        Self { evaluation, manner, effort, table, chance, rival: None }
+        let (memory, chance) = (Memory::new(bytes), Chance::new(0));
+        Self { evaluation, manner, effort, memory, chance, rival: None }
     }
 
     /// Begins a game: forgets the last one. What is left to chance comes from a seed.
     pub fn begin(&mut self, seed: u64) {
-        self.table.clear();
+        self.memory.clear();
         self.chance = Chance::new(seed);
     }
 
@@ -153,11 +152,11 @@ impl Player {
             _ if course.actions.is_empty() => None,
             Manner::Level(level) => {
                 let search =
-                    Search::new(position, &course.earlier, evaluation, &mut self.table, limits);
+                    Search::new(position, &course.earlier, evaluation, &mut self.memory, limits);
                 search.at_level(*level, &mut self.chance, |_| {})
             }
             Manner::Replies(replies) => {
-                Search::new(position, &course.earlier, evaluation, &mut self.table, limits)
+                Search::new(position, &course.earlier, evaluation, &mut self.memory, limits)
                     .with_replies(*replies)
                     .run(|_| {})
             }

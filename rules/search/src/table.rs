@@ -20,7 +20,7 @@ pub enum Bound {
 pub struct Result {
     /// The score from the side of the seat to act; mates are counted from this position.
     pub score: i16,
-    /// The static evaluation from the side of the seat to act.
+    /// The static evaluation from the side of the seat to act, [`CHECKED`], or [`UNKNOWN`].
     pub eval: i16,
     /// What distinguishes the best action from most others; [`NO_ACTION`] if none is known.
     pub action: u16,
@@ -48,6 +48,10 @@ impl std::ops::Deref for Entry {
 
 /// No action is known.
 pub const NO_ACTION: u16 = u16::MAX;
+/// The evaluation of a position in which a royal piece of the seat to act is attacked: there is none.
+pub const CHECKED: i16 = i16::MIN;
+/// The evaluation of a position that was bad enough by its pieces alone.
+pub const UNKNOWN: i16 = i16::MIN + 1;
 
 impl Entry {
     /// How the score relates to the true one.

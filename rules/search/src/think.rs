@@ -26,9 +26,8 @@ use crate::chance::Chance;
 use crate::evaluate::{Evaluation, evaluation};
 use crate::level::Level;
 use crate::limits::Limits;
-use crate::search::{FORCED, Found, Search};
+use crate::search::{FORCED, Found, Memory, Search};
 use crate::sums::{SEATS, Sums, key};
-use crate::table::Table;
 
 /// The bytes of stack that a thread needs to think: searches are recursive, and much deeper than the usual stack allows for in a build
 /// without optimisation.
@@ -141,9 +140,9 @@ impl Visitor for Think<'_> {
 
     fn visit<P: Playable>(self, position: &P) -> Option<Thought> {
         let Self { request, evaluation } = self;
-        let mut table = Table::new(request.memory);
+        let mut memory = Memory::new(request.memory);
         let limits = request.limits();
-        let search = Search::new(position, request.earlier, &evaluation, &mut table, limits);
+        let search = Search::new(position, request.earlier, &evaluation, &mut memory, limits);
         let found = search.at_level(request.level, &mut Chance::new(request.seed), |_| {})?;
         Some(thought(position, &evaluation, &found))
     }

@@ -19,8 +19,7 @@ use rules::{Game, Variant};
 use crate::course::Course;
 use crate::evaluate::{Evaluation, evaluation};
 use crate::limits::Limits;
-use crate::search::{FORCED, Found, MOST_LINES, Search, WIN};
-use crate::table::Table;
+use crate::search::{FORCED, Found, MOST_LINES, Memory, Search, WIN};
 use crate::think::STACK;
 
 /// The time that is kept back for the way of the answer, in milliseconds.
@@ -43,7 +42,7 @@ struct Engine<'a, W> {
     refused: bool,
     moves: Vec<String>,
     lines: usize,
-    table: Table,
+    memory: Memory,
     output: &'a Mutex<W>,
 }
 
@@ -113,7 +112,7 @@ fn answer_all<W: Write>(
         refused: false,
         moves: Vec::new(),
         lines: 1,
-        table: Table::new(64 << 20),
+        memory: Memory::new(64 << 20),
         output,
     };
     for (line, stop) in orders {
@@ -157,7 +156,7 @@ impl<W: Write> Engine<'_, W> {
             }
             ["isready"] => say(self.output, format_args!("readyok")),
             ["ucinewgame"] => {
-                self.table.clear();
+                self.memory.clear();
                 Ok(())
             }
             ["setoption", "name", name, "value", value] => self.set(name, value),
@@ -177,7 +176,7 @@ impl<W: Write> Engine<'_, W> {
             }
         } else if let Ok(number) = value.parse::<usize>() {
             if name.eq_ignore_ascii_case("Hash") {
-                self.table = Table::new(number.clamp(1, 4096) << 20);
+                self.memory = Memory::new(number.clamp(1, 4096) << 20);
             } else if name.eq_ignore_ascii_case("MultiPV") {
                 self.lines = number.clamp(1, MOST_LINES);
             }
@@ -220,7 +219,7 @@ impl<W: Write> Engine<'_, W> {
             values,
             stop,
             evaluation: evaluation(self.variant),
-            table: &mut self.table,
+            memory: &mut self.memory,
             moves: &self.moves,
             lines: self.lines,
             output: self.output,
@@ -233,7 +232,7 @@ struct Think<'a, W: Write> {
     values: HashMap<&'a str, u64>,
     stop: Arc<AtomicBool>,
     evaluation: Arc<Evaluation>,
-    table: &'a mut Table,
+    memory: &'a mut Memory,
     moves: &'a [String],
     lines: usize,
     output: &'a Mutex<W>,
@@ -243,7 +242,7 @@ impl<W: Write> Visitor for Think<'_, W> {
     type Output = io::Result<()>;
 
     fn visit<P: Playable>(self, start: &P) -> io::Result<()> {
-        let Think { values, stop, evaluation, table, moves, lines, output } = self;
+        let Think { values, stop, evaluation, memory, moves, lines, output } = self;
         let mut course = Course::new(start);
         for text in moves {
             let seat = course.position.turn();
@@ -257,8 +256,9 @@ impl<W: Write> Visitor for Think<'_, W> {
         }
         let seat = course.position.turn();
         let limits = Limits { stop, ..limits(&values, seat.index()) };
-        let mut search = Search::new(&course.position, &course.earlier, &evaluation, table, limits)
-            .with_lines(lines);
+        let mut search =
+            Search::new(&course.position, &course.earlier, &evaluation, memory, limits)
+                .with_lines(lines);
         let mut said = Ok(());
         let started = Instant::now();
         let found = search.run(|found| {

@@ -8,9 +8,8 @@ use rules::mechanics::Occupant;
 use super::kinds::{Reason, Standing};
 use crate::evaluate::Evaluation;
 use crate::exchange::gains;
-use crate::search::{FORCED, Found, Search};
+use crate::search::{FORCED, Found, Memory, Search};
 use crate::sums::Sums;
-use crate::table::Table;
 use crate::think::{Request, thought};
 
 /// The least gain or loss that is a reason, in hundredths of a pawn.
@@ -185,8 +184,8 @@ impl Finder<'_> {
         let (position, evaluation) = (&passed.position, self.evaluation);
         let mut limits = self.request.limits();
         limits.nodes = limits.nodes.map(|nodes| nodes / PASS);
-        let mut table = Table::new(self.request.memory);
-        let found = Search::new(position, &[], evaluation, &mut table, limits).run(|_| {})?;
+        let mut memory = Memory::new(self.request.memory);
+        let found = Search::new(position, &[], evaluation, &mut memory, limits).run(|_| {})?;
         let to = position.turn();
         if found.score >= FORCED {
             let within = thought(position, evaluation, &found).wins_in?;

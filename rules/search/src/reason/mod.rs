@@ -21,8 +21,7 @@ use rules::games::visit;
 use rules::{Game, Seat};
 
 use crate::evaluate::evaluation;
-use crate::search::{FORCED, Search};
-use crate::table::Table;
+use crate::search::{FORCED, Memory, Search};
 use crate::think::{Request, Thought, thought};
 use find::Finder;
 pub use kinds::{Reason, Standing};
@@ -65,10 +64,10 @@ impl Visitor for Finder<'_> {
         let evaluation = self.evaluation;
         let (mut before, mut actions) = (position.clone(), Vec::new());
         before.settle(&mut actions);
-        let mut table = Table::new(self.request.memory);
+        let mut memory = Memory::new(self.request.memory);
         let limits = self.request.limits();
         let mut next = None;
-        let best = Search::new(&before, self.request.earlier, evaluation, &mut table, limits)
+        let best = Search::new(&before, self.request.earlier, evaluation, &mut memory, limits)
             .with_lines(2)
             .run(|found| next = (found.number == 2).then(|| found.clone()).or(next.take()))?;
         // It may be of a depth before, in which it was better.

@@ -23,6 +23,9 @@ impl<P: Playable> Search<'_, P> {
             }
             self.selective_depth = 0;
             self.depth = depth as i32;
+            if depth == 2 {
+                self.clock.search_at_most(self.most);
+            }
             let score = self.widen(me, depth as i32, found.score);
             let line = self.frames[0].best.clone();
             let Some(score) = score else {
@@ -90,21 +93,23 @@ impl<P: Playable> Search<'_, P> {
         self.rank(0, 0, NO_ACTION, true);
         let first = (!self.ordered.is_empty()).then(|| self.pick(0, 0).action);
         self.actions.clear();
-        self.ordered.clear();
+        self.leave(0);
         first
     }
 
-    /// Searches as a level does: like [`Search::run`], but no deeper than the level looks, and then one of the actions that are nearly
-    /// as good is chosen by chance.
+    /// Searches as a level does: like [`Search::run`], but no more positions than the level does, and then one of the actions that are
+    /// nearly as good is chosen by chance.
     pub fn at_level(
         mut self,
         level: Level,
         chance: &mut Chance,
         report: impl FnMut(&Found<P::Action>),
     ) -> Option<Found<P::Action>> {
-        self.clock.look_at_most(level.depth());
+        self.most = level.nodes();
         let mut found = self.run(report)?;
-        if level.margin() > 0 {
+        if let Some(nodes) = level.nodes() {
+            // To compare them with the best one takes about as long again.
+            self.clock.search_at_most(Some(self.nodes + nodes));
             let near = self.near(&found, level.margin());
             let chosen = near[chance.below(near.len())];
             if chosen != found.line[0] {

@@ -6,6 +6,7 @@
 //! two opponents can follow each other.
 
 mod deepening;
+mod estimate;
 mod history;
 mod node;
 mod order;
@@ -14,4 +15,4 @@ mod score;
 mod state;
 
 pub use score::{FORCED, WIN};
-pub use state::{Found, MOST_LINES, MOST_PLIES, Replies, Search};
+pub use state::{Found, MOST_LINES, MOST_PLIES, Memory, Replies, Search};

@@ -6,14 +6,15 @@ use rules::engine::Playable;
 use super::order::KILLERS;
 use super::score::{FORCED, INFINITE, WIN, Window, from_stored, to_stored};
 use super::state::{Frame, MOST_PLIES, Search, Side};
-use crate::table::{Bound, Entry, NO_ACTION, Result};
+use crate::exchange::gains;
+use crate::table::{Bound, CHECKED, NO_ACTION, Result};
 
 /// After that many plies without a capture or pawn move a draw can be claimed.
-const CLAIM_AFTER: u32 = 100;
+pub(super) const CLAIM_AFTER: u32 = 100;
 /// Nodes deeper than this use no shortcuts by evaluation.
 const SHALLOW: i32 = 8;
 /// A side that is better by so much wins.
-const DECIDED: i32 = 1500;
+const DECIDED: i32 = 1000;
 
 /// What is known of a node.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +42,15 @@ impl<P: Playable> Search<'_, P> {
         cut: bool,
     ) -> i32 {
         let start = self.actions.len();
+        if P::KEYED_BEFORE_SETTLING && ply > 0 && !window.is_open() {
+            let me = self.side(self.position.turn());
+            let sign = if me == view { 1 } else { -1 };
+            let window = if me == view { window } else { window.flip() };
+            if let Some(score) = self.known(me, window, depth, ply) {
+                self.frames[ply].best.clear();
+                return sign * score;
+            }
+        }
         let settled = if depth > 0 {
             self.position.settle(&mut self.actions)
         } else {
@@ -68,7 +78,7 @@ impl<P: Playable> Search<'_, P> {
             let lost = ply as i32 - WIN;
             return if me == Side::Own { lost } else { -lost };
         }
-        let key = self.key(node);
+        let key = self.key(me, ply);
         self.frames[ply].key = key;
         node.checked = self.position.is_checked();
         // A check is answered before the horizon, unless the line is long already.
@@ -83,70 +93,21 @@ impl<P: Playable> Search<'_, P> {
         if self.clock.must_stop(self.nodes) {
             return 0;
         }
+        if ply > 0
+            && let Some(score) = self.repetition(me, key, ply)
+        {
+            return score;
+        }
         self.keys.push(key);
         let score = self.deep(node, window);
         self.keys.pop();
         score
     }
 
-    /// The key of a node, with everything that its score depends on.
-    #[inline]
-    fn key(&mut self, node: Node) -> u64 {
-        let frame = &mut self.frames[node.ply];
-        let mut state = self.position.state_key();
-        if self.seats > 2 {
-            // Scores depend on who thinks, and on how many opponents have chosen freely.
-            if node.me == Side::Own {
-                frame.chosen = 0;
-            }
-            state ^= (u64::from(self.root.0) + 1) << 56 | u64::from(frame.chosen) << 48;
-        }
-        frame.sums.key(state)
-    }
-
-    /// The score of a position that occurred before, if that ends the game or can be claimed.
-    fn repetition(&self, me: Side, key: u64, ply: usize) -> Option<i32> {
-        let rule = self.position.setting().repetition?;
-        if ply == 0 || !self.position.judges_draws() {
-            return None;
-        }
-        let now = self.keys.len() - 1;
-        let quiet = self.position.quiet_plies().map_or(now, |plies| (plies as usize).min(now));
-        let (mut times, mut in_line) = (1, false);
-        for earlier in (now - quiet..now).rev() {
-            if self.keys[earlier] == key {
-                times += 1;
-                in_line |= earlier >= self.game;
-            }
-        }
-        if rule.loses {
-            // The player whose action repeated the position loses: that is the one who does not act now.
-            return (times >= rule.ends).then_some(WIN - ply as i32);
-        }
-        let drawn = times >= rule.claim.unwrap_or(rule.ends) || times > 1 && in_line;
-        drawn.then(|| self.draw_score(me))
-    }
-
-    /// The score of an entry of the table, if it decides a window.
-    #[inline]
-    pub(super) fn cutoff(entry: &Entry, window: Window, ply: usize) -> Option<i32> {
-        let score = from_stored(entry.score.into(), ply);
-        let enough = match entry.bound() {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-            Bound::None => false,
-        };
-        enough.then_some(score)
-    }
-
     fn deep(&mut self, mut node: Node, mut window: Window) -> i32 {
         let Node { me, ply, checked, cut, .. } = node;
         let key = self.frames[ply].key;
         if ply > 0 {
-            if let Some(score) = self.repetition(me, key, ply) {
-                return score;
-            }
             if self.position.quiet_plies().is_some_and(|plies| plies >= CLAIM_AFTER) {
                 return self.draw_score(me);
             }
@@ -161,19 +122,14 @@ impl<P: Playable> Search<'_, P> {
             return self.evaluate(me, ply);
         }
         let open = window.is_open();
-        let stored = self.table.get(key);
+        let stored = self.memory.table.get(key);
         if !open
             && let Some(entry) = stored.filter(|e| i32::from(e.depth) >= node.depth)
             && let Some(score) = Self::cutoff(&entry, window, ply)
         {
             return score;
         }
-        let eval = match stored {
-            _ if checked => -INFINITE,
-            Some(entry) => entry.eval.into(),
-            None => self.evaluate(me, ply),
-        };
-        self.set_eval(ply, me, eval);
+        let eval = self.set_eval(ply, me, checked, stored, -INFINITE);
         let improving = !checked && self.improves(ply);
         if !open && !checked && window.beta.abs() < DECIDED {
             // The stored score tells more than the evaluation.
@@ -198,18 +154,6 @@ impl<P: Playable> Search<'_, P> {
             node.depth -= 1;
         }
         self.actions_of(node, window, first, improving)
-    }
-
-    /// Stores the evaluation of a ply from the side of the seat to act.
-    pub(super) fn set_eval(&mut self, ply: usize, side: Side, eval: i32) {
-        (self.frames[ply].side, self.frames[ply].eval) = (side, eval);
-    }
-
-    /// Whether the side to act stands better than when it acted last and was not in check.
-    fn improves(&self, ply: usize) -> bool {
-        let Frame { side, eval, .. } = self.frames[ply];
-        let mut earlier = self.frames[..ply].iter().rev().take(4);
-        earlier.find(|f| f.side == side && f.eval > -INFINITE).is_none_or(|f| eval > f.eval)
     }
 
     /// The score of a node that need not be searched to its depth, if there is one. `guess` is what it is probably worth.
@@ -261,7 +205,7 @@ impl<P: Playable> Search<'_, P> {
         let before = window;
         let list = self.ordered.len();
         self.rank(ply, node.start, first, true);
-        let (mut best, mut best_tag) = (-INFINITE, NO_ACTION);
+        let (mut best, mut best_tag, mut best_quiet) = (-INFINITE, NO_ACTION, true);
         let eval = self.frames[ply].eval;
         let chosen = self.frames[ply].chosen;
         let restricted = self.seats > 2 && me == Side::Others;
@@ -280,14 +224,14 @@ impl<P: Playable> Search<'_, P> {
                     let most = (3 + depth * depth) / if improving { 1 } else { 2 };
                     let late = depth <= 6 && number as i32 > most;
                     let hopeless = depth <= 6 && eval + 90 + 80 * depth <= window.alpha;
-                    let bad = depth <= 3 && next.rank < -3000 * depth && number > 2;
+                    let bad = depth <= 3 && next.rank < -4000 * depth && number > 2;
                     if late || hopeless || bad {
                         continue;
                     }
                 } else if depth <= 5 && next.step.captures() && next.rank < 0 {
                     let sums = &self.frames[ply].sums;
                     let (position, least) = (&self.position, -90 * depth);
-                    if !crate::exchange::gains(position, sums, self.evaluation, &next.step, least) {
+                    if !gains(position, sums, self.evaluation, &next.step, least) {
                         continue;
                     }
                 }
@@ -312,7 +256,7 @@ impl<P: Playable> Search<'_, P> {
                         i32::from(!improving) + i32::from(cut) - i32::from(before.is_open());
                     reduction -= i32::from(checked) + i32::from(next.rank >= KILLERS[1]);
                     if next.quiet && next.rank < KILLERS[1] {
-                        reduction -= (next.rank / 8192).clamp(-2, 2);
+                        reduction -= (next.rank / 10_000).clamp(-2, 2);
                     }
                     reduction = reduction.clamp(0, deeper - 1);
                 }
@@ -326,11 +270,11 @@ impl<P: Playable> Search<'_, P> {
             }
             self.position.unmake(next.action, &undo);
             if self.clock.is_stopped() {
-                self.ordered.truncate(list);
+                self.leave(list);
                 return 0;
             }
             if score > best {
-                (best, best_tag) = (score, next.tag);
+                (best, best_tag, best_quiet) = (score, next.tag, next.quiet);
                 if score > window.alpha {
                     window.alpha = score;
                     let (now, later) = self.frames.split_at_mut(ply + 1);
@@ -339,39 +283,38 @@ impl<P: Playable> Search<'_, P> {
                     line.push(next.action);
                     line.extend_from_slice(&later[0].best);
                     if score >= window.beta {
-                        if next.quiet {
-                            self.reward(ply, list, list + number, depth);
-                        }
+                        self.reward(ply, list, list + number, depth);
                         break;
                     }
                 }
             }
         }
-        self.ordered.truncate(list);
+        self.leave(list);
         let tag = if best > before.alpha { best_tag } else { NO_ACTION };
         if ply == 0 && !self.excluded.is_empty() {
             return best;
+        }
+        let bound = before.bound(best);
+        let off = bound == Bound::Exact || (bound == Bound::Lower) == (best > eval);
+        if !checked && best_quiet && off && best.abs() < DECIDED {
+            let difference = best - self.frames[ply].raw;
+            let structure = self.structure(ply);
+            self.memory.history.correct(structure, difference, depth);
         }
         self.store(node, (best, tag), before)
     }
 
     /// Stores the best score of a node and its action, found in a window, and returns the score.
     pub(super) fn store(&mut self, node: Node, (best, action): (i32, u16), window: Window) -> i32 {
-        let bound = if best >= window.beta {
-            Bound::Lower
-        } else if best > window.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let Frame { key, eval, .. } = self.frames[node.ply];
+        let bound = window.bound(best);
+        let Frame { key, raw, .. } = self.frames[node.ply];
         let result = Result {
             score: to_stored(best, node.ply),
-            eval: if node.checked { 0 } else { eval.clamp(-FORCED, FORCED) as i16 },
+            eval: if node.checked { CHECKED } else { raw as i16 },
             action,
             depth: node.depth.clamp(0, 100) as i8,
         };
-        self.table.put(key, result, bound);
+        self.memory.table.put(key, result, bound);
         best
     }
 }

@@ -15,16 +15,25 @@ const LOUD: i32 = 1_000_000;
 pub(super) const KILLERS: [i32; 2] = [900_000, 800_000];
 
 impl<P: Playable> Search<'_, P> {
-    /// The places of a quiet step in the history: alone, and after the step before.
+    /// The places of a quiet step in the history: alone, and after each of the two steps before.
     #[inline]
-    fn places(&self, ply: usize, code: u8, step: &Step) -> (usize, Option<usize>) {
-        let now = self.history.step(self.evaluation.piece(code), step.to);
-        let before = ply.checked_sub(1).and_then(|before| self.frames[before].step);
-        let pair = before.map(|(code, step)| {
-            let before = self.history.step(self.evaluation.piece(code), step.to);
-            self.history.pair(before, now)
-        });
-        (now, pair)
+    fn places(&self, ply: usize, code: u8, step: &Step) -> (usize, [Option<usize>; 2]) {
+        let history = &self.memory.history;
+        let now = history.step(self.evaluation.piece(code), step.to);
+        let pair = |back: usize| {
+            let (code, step) = self.frames[ply.checked_sub(back)?].step?;
+            let before = history.step(self.evaluation.piece(code), step.to);
+            Some(history.pair(before, now))
+        };
+        (now, [pair(1), pair(2)])
+    }
+
+    /// The place of a capture in the history.
+    #[inline]
+    fn take(&self, sums: &Sums, step: &Step) -> usize {
+        let history = &self.memory.history;
+        let now = history.step(self.evaluation.piece(sums.code(step.from)), step.to);
+        history.take(now, self.evaluation.kind(sums.code(step.takes)))
     }
 
     /// Ranks the actions of a node, or only its captures and promotions, and appends them to [`Search::ordered`].
@@ -46,17 +55,20 @@ impl<P: Playable> Search<'_, P> {
                 // A capture of more than the piece is worth loses nothing.
                 certain =
                     !step.captures() || self.evaluation.worth(frame.sums.code(step.takes)) >= worth;
-                LOUD + self.gain(&frame.sums, &step) * 8 - worth / 16
+                let before = self.memory.history.takes[self.take(&frame.sums, &step)];
+                LOUD + self.gain(&frame.sums, &step) * 8 - worth / 16 + i32::from(before) / 16
             } else if frame.killers[0] == Some(action) {
                 KILLERS[0]
             } else if frame.killers[1] == Some(action) {
                 KILLERS[1]
             } else {
                 let (alone, after) = self.places(ply, code, &step);
-                let after = after.map_or(0, |at| self.history.pairs[at]);
-                i32::from(self.history.steps[alone]) + i32::from(after)
+                let history = &self.memory.history;
+                let after = after.iter().flatten().map(|at| i32::from(history.pairs[*at]));
+                i32::from(history.steps[alone]) + after.sum::<i32>()
             };
             self.ordered.push(Ordered { action, tag, step, rank, quiet, certain });
+            self.ranks.push(rank);
         }
     }
 
@@ -64,13 +76,14 @@ impl<P: Playable> Search<'_, P> {
     #[inline]
     pub(super) fn pick(&mut self, ply: usize, at: usize) -> Ordered<P::Action> {
         loop {
-            let mut best = at;
-            for other in at + 1..self.ordered.len() {
-                if self.ordered[other].rank > self.ordered[best].rank {
-                    best = other;
+            let (mut best, mut most) = (at, i32::MIN);
+            for (other, &rank) in self.ranks[at..].iter().enumerate() {
+                if rank > most {
+                    (best, most) = (at + other, rank);
                 }
             }
             self.ordered.swap(at, best);
+            self.ranks.swap(at, best);
             let chosen = self.ordered[at];
             if chosen.certain
                 || gains(&self.position, &self.frames[ply].sums, self.evaluation, &chosen.step, -20)
@@ -79,7 +92,15 @@ impl<P: Playable> Search<'_, P> {
             }
             self.ordered[at].certain = true;
             self.ordered[at].rank -= 2 * LOUD;
+            self.ranks[at] -= 2 * LOUD;
         }
+    }
+
+    /// Forgets the actions from a place in [`Search::ordered`] on.
+    #[inline]
+    pub(super) fn leave(&mut self, list: usize) {
+        self.ordered.truncate(list);
+        self.ranks.truncate(list);
     }
 
     /// What a step wins at once: the captured piece, and what the piece is worth more as another kind.
@@ -92,27 +113,30 @@ impl<P: Playable> Search<'_, P> {
         taken + becomes - self.evaluation.worth(sums.code(step.from))
     }
 
-    /// Remembers that the quiet action at a place in [`Search::ordered`] was too good, and that those before it, from `list` on,
-    /// were not.
+    /// Remembers that the action at a place in [`Search::ordered`] was too good, and that those before it, from `list` on, were not.
     pub(super) fn reward(&mut self, ply: usize, list: usize, good: usize, depth: i32) {
-        let action = self.ordered[good].action;
+        let Ordered { action, quiet: good_is_quiet, .. } = self.ordered[good];
         let killers = &mut self.frames[ply].killers;
-        if killers[0] != Some(action) {
+        if good_is_quiet && killers[0] != Some(action) {
             *killers = [Some(action), killers[0]];
         }
         let bonus = (depth * depth * 16).min(1600);
         for at in list..=good {
             let Ordered { step, quiet, .. } = self.ordered[at];
+            let bonus = if at == good { bonus } else { -bonus };
             if !quiet {
+                let at = self.take(&self.frames[ply].sums, &step);
+                change(&mut self.memory.history.takes[at], bonus);
                 continue;
             }
-            let bonus = if at == good { bonus } else { -bonus };
+            if !good_is_quiet {
+                continue;
+            }
             let code = self.frames[ply].sums.code(step.from);
             let (alone, after) = self.places(ply, code, &step);
-            change(&mut self.history.steps[alone], bonus);
-            if let Some(after) = after {
-                change(&mut self.history.pairs[after], bonus);
-            }
+            let history = &mut self.memory.history;
+            change(&mut history.steps[alone], bonus);
+            after.iter().flatten().for_each(|at| change(&mut history.pairs[*at], bonus));
         }
     }
 }

@@ -3,7 +3,7 @@
 use rules::engine::Playable;
 
 use super::node::Node;
-use super::score::{FORCED, INFINITE, WIN, Window};
+use super::score::{FORCED, WIN, Window};
 use super::state::{MOST_PLIES, Search};
 use crate::table::NO_ACTION;
 
@@ -25,19 +25,13 @@ impl<P: Playable> Search<'_, P> {
         if self.clock.must_stop(self.nodes) {
             return 0;
         }
-        let stored = self.table.get(self.frames[ply].key);
+        let stored = self.memory.table.get(self.frames[ply].key);
         if !window.is_open()
             && let Some(score) = stored.and_then(|entry| Self::cutoff(&entry, window, ply))
         {
             return score;
         }
-        let eval = match stored {
-            _ if checked => -INFINITE,
-            Some(entry) if !node.checked => entry.eval.into(),
-            // In check, nothing is stored.
-            Some(_) | None => self.evaluate(me, ply),
-        };
-        self.set_eval(ply, me, eval);
+        let eval = self.set_eval(ply, me, checked, stored, alpha);
         if ply >= MOST_PLIES {
             return if checked { self.evaluate(me, ply) } else { eval };
         }
@@ -75,7 +69,7 @@ impl<P: Playable> Search<'_, P> {
             let score = self.node(me, Window { alpha, beta }, depth - 1, ply + 1, false);
             self.position.unmake(next.action, &undo);
             if self.clock.is_stopped() {
-                self.ordered.truncate(list);
+                self.leave(list);
                 return 0;
             }
             if score > best {
@@ -86,7 +80,7 @@ impl<P: Playable> Search<'_, P> {
                 }
             }
         }
-        self.ordered.truncate(list);
+        self.leave(list);
         self.store(Node { depth: 0, ..node }, (best, best_tag), window)
     }
 }

@@ -1,5 +1,7 @@
 //! Scores: hundredths of a pawn for the seat that thinks, and wins by force.
 
+use crate::table::Bound;
+
 /// The score of a win at once. One that takes `n` plies is worth `n` less.
 pub const WIN: i32 = 30_000;
 /// Scores beyond this are wins or losses by force.
@@ -28,6 +30,18 @@ impl Window {
     #[inline]
     pub(super) const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
+    }
+
+    /// How a score found in the window relates to the true one.
+    #[inline]
+    pub(super) const fn bound(self, score: i32) -> Bound {
+        if score >= self.beta {
+            Bound::Lower
+        } else if score > self.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
     }
 
     /// The window from the other side.

@@ -7,7 +7,7 @@ use super::history::{History, Ordered};
 use super::score::{FORCED, WIN, together};
 use crate::evaluate::Evaluation;
 use crate::limits::{Clock, Limits};
-use crate::sums::Sums;
+use crate::sums::{SEATS, Sums};
 use crate::table::Table;
 
 /// The most lines that one search finds.
@@ -56,6 +56,28 @@ impl<A> Found<A> {
     }
 }
 
+/// What is kept from one search of a game to the next. It belongs to one game at a time.
+#[derive(Debug)]
+pub struct Memory {
+    /// The transposition table.
+    pub(crate) table: Table,
+    pub(super) history: History,
+}
+
+impl Memory {
+    /// Creates a memory with a table of that many bytes.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        Self { table: Table::new(bytes), history: History::default() }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.history = History::default();
+    }
+}
+
 /// One ply of the line that is searched.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<A> {
@@ -63,8 +85,10 @@ pub(super) struct Frame<A> {
     pub(super) key: u64,
     /// The side of the seat to act.
     pub(super) side: Side,
-    /// The evaluation from that side; [`score::INFINITE`] below zero if a royal piece is attacked.
+    /// The evaluation from that side, as corrected; [`score::INFINITE`] below zero if a royal piece is attacked.
     pub(super) eval: i32,
+    /// The evaluation before it was corrected.
+    pub(super) raw: i32,
     pub(super) killers: [Option<A>; 2],
     /// The step that led to the next ply, with the code of the piece; `None` for a null move.
     pub(super) step: Option<(u8, Step)>,
@@ -89,7 +113,7 @@ pub struct Search<'a, P: Playable> {
     pub(super) root: Seat,
     pub(super) seats: usize,
     pub(super) evaluation: &'a Evaluation,
-    pub(super) table: &'a mut Table,
+    pub(super) memory: &'a mut Memory,
     pub(super) clock: Clock,
     pub(super) frames: Vec<Frame<P::Action>>,
     /// The keys of the game's earlier positions and of the line that is searched.
@@ -99,12 +123,15 @@ pub struct Search<'a, P: Playable> {
     pub(super) actions: Vec<P::Action>,
     /// The actions of all nodes of the line, each in the order in which they are tried.
     pub(super) ordered: Vec<Ordered<P::Action>>,
-    pub(super) history: History,
+    /// Their ranks.
+    pub(super) ranks: Vec<i32>,
     pub(super) replies: Replies,
     /// How many lines are found.
     pub(super) lines: usize,
     /// The first actions of better lines, which are left out at the root.
     pub(super) excluded: Vec<P::Action>,
+    /// The most positions that are searched once one action ahead is looked at, besides the limits.
+    pub(super) most: Option<u64>,
     pub(super) nodes: u64,
     /// The depth of the iteration.
     pub(super) depth: i32,
@@ -118,7 +145,7 @@ impl<'a, P: Playable> Search<'a, P> {
         position: &P,
         earlier: &[u64],
         evaluation: &'a Evaluation,
-        table: &'a mut Table,
+        memory: &'a mut Memory,
         limits: Limits,
     ) -> Self {
         let sums = Sums::new(position, &evaluation.table);
@@ -126,6 +153,7 @@ impl<'a, P: Playable> Search<'a, P> {
             key: 0,
             side: Side::Own,
             eval: 0,
+            raw: 0,
             killers: [None; 2],
             step: None,
             chosen: 0,
@@ -140,23 +168,26 @@ impl<'a, P: Playable> Search<'a, P> {
         };
         let reductions =
             (0..64).map(|depth| std::array::from_fn(|n| reduction(depth, n))).collect();
-        table.age();
+        memory.table.age();
+        let cells = position.setting().layout.geometry().len();
+        memory.history.fit(evaluation.pieces(), cells);
         Self {
             position: position.clone(),
             root: position.turn(),
             seats: position.setting().seats.len(),
             evaluation,
-            table,
+            memory,
             clock: Clock::start(limits),
             frames: vec![frame; MOST_PLIES + 2],
             keys: earlier.to_vec(),
             game: earlier.len(),
             actions: Vec::with_capacity(4096),
             ordered: Vec::with_capacity(4096),
-            history: History::new(evaluation.pieces(), position.setting().layout.geometry().len()),
+            ranks: Vec::with_capacity(4096),
             replies: Replies::ALL,
             lines: 1,
             excluded: Vec::new(),
+            most: None,
             nodes: 0,
             depth: 0,
             selective_depth: 0,
@@ -211,8 +242,20 @@ impl<'a, P: Playable> Search<'a, P> {
         }
     }
 
+    /// The static evaluation by the pieces and their cells alone.
+    #[inline]
+    pub(super) fn material(&self, me: Side, ply: usize) -> i32 {
+        self.score_of(me, self.evaluation.material(&self.frames[ply].sums))
+    }
+
     pub(super) fn evaluate(&self, me: Side, ply: usize) -> i32 {
         let values = self.evaluation.values(&self.position, &self.frames[ply].sums, self.seats);
+        self.score_of(me, values)
+    }
+
+    /// What values of the seats are worth for a side.
+    #[inline]
+    fn score_of(&self, me: Side, values: [i32; SEATS]) -> i32 {
         let others = Seat::all(self.seats)
             .filter(|&seat| seat != self.root && self.position.is_in_game(seat))
             .map(|seat| values[seat.index()]);
@@ -238,8 +281,8 @@ mod tests {
 
         fn visit<P: Playable>(self, start: &P) -> (i32, i32) {
             let evaluation = Evaluation::new(start, Weights::plain(Shape::of(start)));
-            let mut table = Table::new(1);
-            let search = Search::new(start, &[], &evaluation, &mut table, Limits::default());
+            let mut memory = Memory::new(1);
+            let search = Search::new(start, &[], &evaluation, &mut memory, Limits::default());
             assert_eq!(search.draw_score(Side::Others), -search.draw_score(Side::Own));
             (search.draw_score(Side::Own), search.evaluate(Side::Own, 0))
         }
