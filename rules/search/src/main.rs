@@ -87,9 +87,12 @@ enum Command {
         /// The file that the problems are written to
         #[arg(long)]
         out: PathBuf,
-        /// Problems of each length, from one own action to three
+        /// Problems of each length
         #[arg(long, default_value_t = 12)]
         each: usize,
+        /// The most own actions of a problem, up to three
+        #[arg(long, default_value_t = LONGEST)]
+        longest: u32,
         /// Games at most
         #[arg(long, default_value_t = 500)]
         games: u64,
@@ -295,17 +298,25 @@ impl Visitor for Contest {
     }
 }
 
-struct Collect {
-    each: usize,
+struct Collect<'a> {
+    wanted: (usize, u32),
     games: u64,
     seed: u64,
+    out: &'a Path,
 }
 
-impl Visitor for Collect {
-    type Output = Vec<Problem>;
+impl Visitor for Collect<'_> {
+    type Output = Result<(), String>;
 
-    fn visit<P: Playable>(self, start: &P) -> Vec<Problem> {
-        collect(start, self.each, self.games, self.seed)
+    fn visit<P: Playable>(self, start: &P) -> Self::Output {
+        let Self { wanted, games, seed, out } = self;
+        let line = |p: &Problem| format!("{} {}\n", p.actions, p.position);
+        let mut written = Ok(());
+        collect(start, wanted, games, seed, |found| {
+            let text: String = found.iter().map(line).collect();
+            written = std::fs::write(out, text).map_err(|e| format!("{}: {e}", out.display()));
+        });
+        written
     }
 }
 
@@ -385,11 +396,9 @@ fn run(command: Command) -> Result<(), String> {
             let text = fitted.unwrap_or_else(|| Err("no such game".to_owned()))?.format();
             std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
         }
-        Command::Mates { game, out, each, games, seed } => {
-            let problems = visit(&*start(game)?, Collect { each, games, seed }).unwrap_or_default();
-            let line = |p: &Problem| format!("{} {}\n", p.actions, p.position);
-            let text: String = problems.iter().map(line).collect();
-            std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
+        Command::Mates { game, out, each, longest, games, seed } => {
+            let wanted = (each, longest.min(LONGEST));
+            visit(&*start(game)?, Collect { wanted, games, seed, out: &out }).unwrap_or(Ok(()))
         }
         Command::Solve { game, file, nodes } => solve(game, &file, nodes),
         Command::Match { game, players, openings, random, sprt, seed, threads } => {

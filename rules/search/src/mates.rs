@@ -93,20 +93,27 @@ pub fn wins_in<P: Playable>(position: &P, most: u32, positions: u64) -> Option<u
     })?
 }
 
-/// Collects `each` problems of each length from games of a game, as far as `games` games have them.
-#[must_use]
-pub fn collect<P: Playable>(start: &P, each: usize, games: u64, seed: u64) -> Vec<Problem> {
+/// Collects `each` problems of each length up to `longest` from games of a game, as far as `games` games have them, and calls `report`
+/// with all of them after each game that had some.
+pub fn collect<P: Playable>(
+    start: &P,
+    (each, longest): (usize, u32),
+    games: u64,
+    seed: u64,
+    mut report: impl FnMut(&[Problem]),
+) {
     let evaluation: Arc<Evaluation> = evaluation(start.setting().variant);
     let seats = start.setting().seats.len();
     let (mut found, mut known) = (Vec::<Problem>::new(), HashSet::new());
     let count = |found: &[Problem], own| found.iter().filter(|p| p.actions == own).count();
     for game in 0..games {
-        if (1..=LONGEST).all(|own| count(&found, own) >= each) {
+        let missing = |found: &[Problem]| (1..=longest).rev().find(|own| count(found, *own) < each);
+        if missing(&found).is_none() {
             break;
         }
         let mut chance = Chance::new(seed ^ game << 20);
         let strong = chance.below(seats);
-        let level = |seat| if seat == strong { Level::ALL[3] } else { Level::LOWEST };
+        let level = |seat| if seat == strong { Level::ALL[5] } else { Level::LOWEST };
         let player = |seat| {
             let manner = Manner::Level(level(seat));
             let mut player =
@@ -125,16 +132,21 @@ pub fn collect<P: Playable>(start: &P, each: usize, games: u64, seed: u64) -> Ve
         }
         let Some(Outcome::Win(winner)) = course.outcome else { continue };
         let own = positions.iter().rev().filter(|position| position.turn() == winner);
+        let before = found.len();
+        // Backwards, until a win is not forced, or takes too long to prove.
         for position in own.take(2 * LONGEST as usize) {
-            let Some(actions) = wins_in(position, LONGEST, 3_000_000) else { continue };
+            let Some(most) = missing(&found) else { break };
+            let Some(actions) = wins_in(position, most, 3_000_000) else { break };
             let position = position.to_string();
             if count(&found, actions) < each && known.insert(position.clone()) {
                 found.push(Problem { actions, position });
             }
         }
+        if found.len() > before {
+            found.sort_by(|a, b| (a.actions, &a.position).cmp(&(b.actions, &b.position)));
+            report(&found);
+        }
     }
-    found.sort_by(|a, b| (a.actions, &a.position).cmp(&(b.actions, &b.position)));
-    found
 }
 
 /// Returns whether the engine finds a forced win of a problem's length in a position by searching that many positions.

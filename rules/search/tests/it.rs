@@ -8,11 +8,10 @@ use search::course::opening;
 use search::evaluate::Evaluation;
 use search::limits::Limits;
 use search::mates::{Problem, solves};
-use search::search::Search;
+use search::search::{Memory, Search};
 
 use search::sound::sound;
 use search::sums::Sums;
-use search::table::Table;
 use search::weights::{Pair, Shape, Weights, plain};
 
 /// Runs a visitor with the start of every game.
@@ -113,11 +112,11 @@ impl Visitor for Twice {
         let evaluation = Evaluation::new(start, plain(variant));
         let course = opening(start, 12, &mut Chance::new(3));
         let mut found = [(), ()].map(|()| {
-            let mut table = Table::new(1 << 20);
+            let mut memory = Memory::new(1 << 20);
             let limits = Limits { nodes: Some(3_000), ..Limits::default() };
             let position = &course.position;
             let mut search =
-                Search::new(position, &course.earlier, &evaluation, &mut table, limits);
+                Search::new(position, &course.earlier, &evaluation, &mut memory, limits);
             let found = search.run(|_| {}).expect("the game is not over");
             (found.line, found.score, found.nodes)
         });
@@ -316,6 +315,21 @@ fn forced_wins_of_separate_realms_are_found() {
     solve(Variant::SeparateRealms, include_str!("../../../data/engine/mates/separate-realms.txt"));
 }
 
+#[test]
+fn forced_wins_of_wizard_chess_are_found() {
+    solve(Variant::Wizard, include_str!("../../../data/engine/mates/wizard.txt"));
+}
+
+#[test]
+fn forced_wins_of_three_realms_are_found() {
+    solve(Variant::ThreeRealms, include_str!("../../../data/engine/mates/three-realms.txt"));
+}
+
+#[test]
+fn forced_wins_of_siege_chess_are_found() {
+    solve(Variant::Siege, include_str!("../../../data/engine/mates/siege.txt"));
+}
+
 /// The positions of a game that are searched, and the limit of each search.
 const SEARCHED: (u64, u64) = (400, 3_000);
 
@@ -326,15 +340,15 @@ impl Visitor for Shallow {
 
     fn visit<P: Playable>(self, start: &P) {
         let evaluation = Evaluation::new(start, plain(self.0));
-        let mut table = Table::new(1 << 20);
+        let mut memory = Memory::new(1 << 20);
         let (positions, nodes) = SEARCHED;
         let mut missed = Vec::new();
         for seed in 0..positions {
             let course = opening(start, (seed % 100) as usize, &mut Chance::new(seed));
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            table.clear();
+            memory.clear();
             let found =
-                Search::new(&course.position, &course.earlier, &evaluation, &mut table, limits)
+                Search::new(&course.position, &course.earlier, &evaluation, &mut memory, limits)
                     .run(|_| {})
                     .expect("an action is legal");
             if found.depth == 0 {
