@@ -131,6 +131,42 @@ fn the_same_search_finds_the_same() {
     in_every_game(|_| Twice);
 }
 
+struct Skipped;
+
+impl Visitor for Skipped {
+    type Output = ();
+
+    fn visit<P: Playable>(self, start: &P) {
+        let variant = start.setting().variant;
+        let mut skipped = 0;
+        for seed in 0..40 {
+            let mut position = opening(start, seed as usize, &mut Chance::new(seed)).position;
+            if position.is_checked() {
+                continue;
+            }
+            let (text, seat) = (position.to_string(), position.turn());
+            let mut before = Vec::new();
+            position.settle(&mut before);
+            let Some(undo) = position.skip() else { continue };
+            skipped += 1;
+            position.settle(&mut Vec::new());
+            assert_ne!(position.turn(), seat, "{}: {text}", variant.name());
+            position.unskip(&undo);
+            let mut after = Vec::new();
+            position.settle(&mut after);
+            assert_eq!(position.to_string(), text, "{}", variant.name());
+            assert!(before == after, "{}: {text}", variant.name());
+        }
+        // In Underworld more than the turn would change.
+        assert_eq!(skipped > 0, variant != Variant::Underworld, "{}", variant.name());
+    }
+}
+
+#[test]
+fn a_turn_that_is_skipped_changes_nothing_else() {
+    in_every_game(|_| Skipped);
+}
+
 struct Loud;
 
 impl Visitor for Loud {

@@ -161,3 +161,26 @@ impl Position {
         pawns.map(come).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::siege::position_string::parse;
+
+    /// How far the pawns of White and Red have come.
+    fn advances(position: &str) -> [i32; 2] {
+        let position = parse(position, false).unwrap();
+        [Seat(0), Seat(1)].map(|seat| position.advance(seat))
+    }
+
+    #[test]
+    fn pawns_advance_to_the_first_ranks_of_opponents_in_the_game() {
+        // The position of the rulebook (4.3): from White's 9b it is one step to Red's first rank, and Red has lost nothing.
+        let pieces = "8/9/2rk7/11/11bk/13/14/1wp13/16/15/14/rp12/12/11/10/4wk4 W";
+        assert_eq!(advances(&format!("{pieces} lost-W=qn")), [49, 0]);
+        assert_eq!(advances(pieces), [0, 0]);
+        // Black's first rank is too far from there: nothing is gained any more.
+        let out = "8/9/2rp7/11/11bk/13/14/1wp13/16/15/14/rp12/12/11/10/4wk4 W out=R lost-W=qn";
+        assert_eq!(advances(out), [0, 0]);
+    }
+}
