@@ -4,6 +4,7 @@ use super::piece::PAWN;
 use super::position::{Position, State};
 use super::tables::TABLES;
 use crate::board::Cell;
+use crate::ending::{Cause, Ending, Settled};
 use crate::engine::{Playable, Step, mix_bytes};
 use crate::mechanics::{EnPassant, Kind, Move, Piece, Undo};
 use crate::seat::Seat;
@@ -27,6 +28,13 @@ impl Playable for Position {
     }
 
     const PAWN: Option<Kind> = Some(PAWN);
+
+    fn settle_loud(&mut self, actions: &mut Vec<Move>) -> Settled {
+        let start = actions.len();
+        let in_check = self.generate::<true>(actions);
+        let mated = in_check && actions.len() == start;
+        Settled::new(mated.then(|| Ending::lost_by(self.state.turn, Cause::Checkmate)))
+    }
 
     #[inline]
     fn is_checked(&self) -> bool {

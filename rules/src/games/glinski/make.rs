@@ -14,11 +14,11 @@ impl MakeUnmake for Position {
 
     fn settle(&mut self, out: &mut Vec<Move>) -> Settled {
         let start = out.len();
-        self.generate(out);
+        let in_check = self.generate::<false>(out);
         let me = self.state.turn;
         let ending = if out.len() == start {
             // 4.2, 5.1.
-            Some(if self.in_check(me) {
+            Some(if in_check {
                 Ending::lost_by(me, Cause::Checkmate)
             } else {
                 Ending::draw(Cause::Stalemate)
