@@ -67,14 +67,25 @@ fn keys_and_sums_that_are_followed_equal_those_computed_anew() {
     in_every_game(Follow);
 }
 
-struct Fitted(Variant);
+/// The same, but without those for the number of cells that a piece could go to.
+fn without_mobility(variant: Variant) -> Weights {
+    let mut weights = some_weights(variant);
+    let shape = weights.shape;
+    for kind in 0..shape.kinds() {
+        weights.list[shape.reach(kind, 0)..shape.near(kind)].fill(Pair(0, 0));
+    }
+    weights
+}
+
+struct Fitted(Weights);
 
 impl Visitor for Fitted {
     type Output = ();
 
     fn visit<P: Playable>(self, start: &P) {
         let seats = start.setting().seats.len();
-        let evaluation = Evaluation::new(start, some_weights(self.0));
+        let variant = start.setting().variant;
+        let evaluation = Evaluation::new(start, self.0);
         for seed in 0..20 {
             let position = opening(start, 40, &mut Chance::new(seed)).position;
             let phase = evaluation.phase(&position);
@@ -90,7 +101,7 @@ impl Visitor for Fitted {
                 assert!(
                     (*value as f32 - expected).abs() < 1.5,
                     "{}: {value} {expected}",
-                    self.0.name()
+                    variant.name()
                 );
             }
         }
@@ -99,7 +110,8 @@ impl Visitor for Fitted {
 
 #[test]
 fn the_evaluation_is_the_sum_of_its_features() {
-    in_every_game(Fitted);
+    in_every_game(|variant| Fitted(some_weights(variant)));
+    in_every_game(|variant| Fitted(without_mobility(variant)));
 }
 
 struct Twice;

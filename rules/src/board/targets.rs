@@ -79,6 +79,11 @@ impl TargetTable {
         Self(geometry.cells().map(list).collect())
     }
 
+    /// The cells of all targets from a cell.
+    pub fn all(&self, from: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.0[from.index()].iter().map(|target| target.cell)
+    }
+
     /// Calls `visit` with each target from a cell that can be reached. It returns whether the target is empty.
     #[inline(always)]
     pub fn visit(&self, from: Cell, mut visit: impl FnMut(&Target) -> bool) {

@@ -28,7 +28,8 @@ pub trait Pieces {
     /// Calls `visit` with each cell to which the piece on a cell could go by movement alone, for mobility.
     fn reach(&self, from: Cell, visit: impl FnMut(Cell));
 
-    /// Calls `visit` with each cell to which the piece of a code could go from a cell if nothing were in its way, and perhaps with others.
+    /// Calls `visit` with each cell to which the piece of a code could ever go from a cell, whatever else stands on the board, and perhaps
+    /// with others.
     fn open_reach(&self, _code: u8, _from: Cell, visit: impl FnMut(Cell)) {
         self.setting().layout.geometry().cells().for_each(visit);
     }
@@ -84,10 +85,8 @@ impl<P: OnTable> Pieces for P {
         table.moves(board, piece, from, prey, |to, _| visit(to));
     }
 
-    fn open_reach(&self, code: u8, from: Cell, mut visit: impl FnMut(Cell)) {
-        let (piece, empty) = (Piece::from_bits(code), Placement::default());
-        let none = PieceSet::default();
-        self.tables().1.moves(&empty, piece, from, none, |to, _| visit(to));
+    fn open_reach(&self, code: u8, from: Cell, visit: impl FnMut(Cell)) {
+        self.tables().1.targets(Piece::from_bits(code), from).for_each(visit);
     }
 
     fn single_steps(&self, piece: Piece, from: Cell, visit: impl FnMut(Cell, bool)) {

@@ -83,6 +83,11 @@ impl MoveTable {
         });
     }
 
+    /// Returns every cell that matters for the moves of a piece from a cell, on one board or another.
+    pub fn targets(&self, piece: Piece, from: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.movers[piece.index()].moves.all(from)
+    }
+
     /// Calls `visit` for every capture without moving ([`Purpose::Shot`]) that a piece may make from a cell, with the
     /// target.
     #[inline]
