@@ -15,7 +15,7 @@ pub const SEATS: usize = 3;
 pub struct Sums {
     codes: Codes,
     pieces: u64,
-    foot: u64,
+    pawns: u64,
     values: [Pair; SEATS],
     phase: i32,
 }
@@ -27,7 +27,7 @@ impl Sums {
         let empty = Self {
             codes: [0; Cell::MAX],
             pieces: 0,
-            foot: 0,
+            pawns: 0,
             values: [Pair(0, 0); SEATS],
             phase: 0,
         };
@@ -41,15 +41,15 @@ impl Sums {
     pub fn follow<P: Playable>(&mut self, before: &Self, position: &P, table: &PieceSquares) {
         self.codes = before.codes;
         position.write_codes(&mut self.codes);
-        (self.pieces, self.foot) = (before.pieces, before.foot);
+        (self.pieces, self.pawns) = (before.pieces, before.pawns);
         (self.values, self.phase) = (before.values, before.phase);
         differences(&before.codes, &self.codes, |cell| {
             let (old, new) = (before.codes[cell], self.codes[cell]);
             let (was, is) = (word(old, cell), word(new, cell));
             self.pieces ^= was ^ is;
             // What does not count for the phase: pawns and royal pieces.
-            self.foot ^= if table.phase(old) == 0 { was } else { 0 };
-            self.foot ^= if table.phase(new) == 0 { is } else { 0 };
+            self.pawns ^= if table.phase(old) == 0 { was } else { 0 };
+            self.pawns ^= if table.phase(new) == 0 { is } else { 0 };
             self.values[table.owner(old)] -= table.value(old, cell);
             self.values[table.owner(new)] += table.value(new, cell);
             self.phase += table.phase(new) - table.phase(old);
@@ -66,8 +66,8 @@ impl Sums {
     /// The key of the pawns and royal pieces.
     #[inline]
     #[must_use]
-    pub const fn foot(&self) -> u64 {
-        self.foot
+    pub const fn pawn_key(&self) -> u64 {
+        self.pawns
     }
 
     /// The code of the piece on a cell; 0 if there is none.

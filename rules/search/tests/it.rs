@@ -9,7 +9,6 @@ use search::evaluate::Evaluation;
 use search::limits::Limits;
 use search::mates::{Problem, solves};
 use search::search::{Memory, Search};
-
 use search::sound::sound;
 use search::sums::Sums;
 use search::weights::{Pair, Shape, Weights, plain};

@@ -97,8 +97,8 @@ impl<P: Playable> Search<'_, P> {
         first
     }
 
-    /// Searches as a level does: like [`Search::run`], but no more positions than the level does, and then one of the actions that are
-    /// nearly as good is chosen by chance.
+    /// Searches as a level does: like [`Search::run`], but no more positions than the level does. Then it compares the others with
+    /// the best one, for as long again, and chooses by chance among those that are nearly as good.
     pub fn at_level(
         mut self,
         level: Level,

@@ -64,15 +64,15 @@ impl<P: Playable> Search<'_, P> {
     /// An evaluation as corrected by earlier searches.
     #[inline]
     pub(super) fn corrected(&self, ply: usize, raw: i32) -> i32 {
-        let eval = self.memory.history.corrected(self.structure(ply), raw);
+        let eval = self.memory.history.corrected(self.correction_key(ply), raw);
         eval.clamp(-FORCED + 1, FORCED - 1)
     }
 
     /// The key of what a correction depends on.
     #[inline]
-    pub(super) fn structure(&self, ply: usize) -> u64 {
+    pub(super) fn correction_key(&self, ply: usize) -> u64 {
         let seats = u64::from(self.position.turn().0) << 2 | u64::from(self.root.0);
-        mix(self.frames[ply].sums.foot(), seats)
+        mix(self.frames[ply].sums.pawn_key(), seats)
     }
 
     /// The key of a node, with everything that its score depends on.

@@ -298,8 +298,8 @@ impl<P: Playable> Search<'_, P> {
         let off = bound == Bound::Exact || (bound == Bound::Lower) == (best > eval);
         if !checked && best_quiet && off && best.abs() < DECIDED {
             let difference = best - self.frames[ply].raw;
-            let structure = self.structure(ply);
-            self.memory.history.correct(structure, difference, depth);
+            let key = self.correction_key(ply);
+            self.memory.history.correct(key, difference, depth);
         }
         self.store(node, (best, tag), before)
     }

@@ -127,11 +127,11 @@ impl Playable for Position {
 
     // Fortification counts turns, and the victim of a capture has to decide.
     fn skip(&mut self) -> Option<Undo> {
-        (self.state.touch.is_none() && self.sheltered().is_empty()).then(|| self.make_nothing())
+        (self.state.touch.is_none() && self.sheltered().is_empty()).then(|| self.make_null())
     }
 
     fn unskip(&mut self, undo: &Undo) {
-        self.unmake_nothing(undo);
+        self.unmake_null(undo);
     }
 
     #[inline]

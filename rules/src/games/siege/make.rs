@@ -314,15 +314,15 @@ impl Position {
     }
 
     /// Lets the turn pass without an action: a null move.
-    pub(crate) fn make_nothing(&mut self) -> Undo {
+    pub(crate) fn make_null(&mut self) -> Undo {
         let undo = Undo { state: self.state, unmoved: self.unmoved, taken: [Piece::NONE; 2] };
         self.state.quiet_turns += 1;
         self.end_turn(self.state.turn);
         undo
     }
 
-    /// Undoes [`Position::make_nothing`].
-    pub(crate) fn unmake_nothing(&mut self, undo: &Undo) {
+    /// Undoes [`Position::make_null`].
+    pub(crate) fn unmake_null(&mut self, undo: &Undo) {
         self.state = undo.state;
         self.checkmated = false;
     }
