@@ -108,6 +108,12 @@ pub trait Playable: Words + 'static {
         self.settle(actions)
     }
 
+    /// The plies since the last one that resets the count after which the game is drawn, and those that are enough; `None` where there
+    /// is no such draw, or nobody could claim it now.
+    fn draw_count(&self) -> Option<(u32, u32)> {
+        self.quiet_plies().map(|plies| (plies, 100))
+    }
+
     /// Whether [`Playable::state_key`] tells positions apart also before they are settled.
     const KEYED_BEFORE_SETTLING: bool = true;
 

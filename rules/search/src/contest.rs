@@ -119,13 +119,15 @@ pub struct Match {
     pub openings: u32,
     /// The random actions of an opening.
     pub random: usize,
+    /// The actions, besides those of the opening, after which a game is drawn.
+    pub most: usize,
     /// What all random numbers come from.
     pub seed: u64,
     /// The games played at the same time.
     pub threads: usize,
 }
 
-/// Plays one game from a position that is not over, and returns the share of each seat and whether it was drawn. `players` are those
+/// Plays one game from a position that is not over, with `most` actions, and returns the share of each seat and whether it was drawn. `players` are those
 /// of the seats, as indices into `all`.
 ///
 /// # Errors
@@ -134,8 +136,9 @@ pub fn play_out<P: Playable>(
     mut course: Course<P>,
     all: &mut [Player],
     players: &[usize],
+    most: usize,
 ) -> io::Result<([f32; SEATS], bool)> {
-    for _ in 0..MOST {
+    for _ in 0..most {
         if course.outcome.is_some() {
             break;
         }
@@ -181,7 +184,7 @@ impl Match {
                         let of_seats: Vec<usize> =
                             (0..seats).map(|seat| (seat + turn) % seats).collect();
                         let first = of_seats.iter().position(|&player| player == 0).unwrap_or(0);
-                        let played = play_out(course, &mut all, &of_seats);
+                        let played = play_out(course, &mut all, &of_seats, self.most);
                         let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
                         match (played, &mut *score) {
                             (Ok((shares, drawn)), Ok(score)) => {

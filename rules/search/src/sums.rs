@@ -15,7 +15,6 @@ pub const SEATS: usize = 3;
 pub struct Sums {
     codes: Codes,
     pieces: u64,
-    pawns: u64,
     values: [Pair; SEATS],
     phase: i32,
 }
@@ -24,13 +23,8 @@ impl Sums {
     /// Creates the sums of a position.
     #[must_use]
     pub fn new<P: Playable>(position: &P, table: &PieceSquares) -> Self {
-        let empty = Self {
-            codes: [0; Cell::MAX],
-            pieces: 0,
-            pawns: 0,
-            values: [Pair(0, 0); SEATS],
-            phase: 0,
-        };
+        let empty =
+            Self { codes: [0; Cell::MAX], pieces: 0, values: [Pair(0, 0); SEATS], phase: 0 };
         let mut sums = empty.clone();
         sums.follow(&empty, position, table);
         sums
@@ -41,15 +35,11 @@ impl Sums {
     pub fn follow<P: Playable>(&mut self, before: &Self, position: &P, table: &PieceSquares) {
         self.codes = before.codes;
         position.write_codes(&mut self.codes);
-        (self.pieces, self.pawns) = (before.pieces, before.pawns);
-        (self.values, self.phase) = (before.values, before.phase);
+        (self.pieces, self.values, self.phase) = (before.pieces, before.values, before.phase);
         differences(&before.codes, &self.codes, |cell| {
             let (old, new) = (before.codes[cell], self.codes[cell]);
             let (was, is) = (word(old, cell), word(new, cell));
             self.pieces ^= was ^ is;
-            // What does not count for the phase: pawns and royal pieces.
-            self.pawns ^= if table.phase(old) == 0 { was } else { 0 };
-            self.pawns ^= if table.phase(new) == 0 { is } else { 0 };
             self.values[table.owner(old)] -= table.value(old, cell);
             self.values[table.owner(new)] += table.value(new, cell);
             self.phase += table.phase(new) - table.phase(old);
@@ -61,13 +51,6 @@ impl Sums {
     #[must_use]
     pub const fn key(&self, state: u64) -> u64 {
         engine::mix(self.pieces, state)
-    }
-
-    /// The key of the pawns and royal pieces.
-    #[inline]
-    #[must_use]
-    pub const fn pawn_key(&self) -> u64 {
-        self.pawns
     }
 
     /// The code of the piece on a cell; 0 if there is none.

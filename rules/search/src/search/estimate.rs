@@ -1,9 +1,8 @@
 //! What a node is worth before its actions are tried: by the table, by repetition, and by its evaluation.
 
-use rules::engine::{Playable, mix};
+use rules::engine::Playable;
 
-use super::node::CLAIM_AFTER;
-use super::score::{FORCED, INFINITE, WIN, Window, from_stored};
+use super::score::{INFINITE, WIN, Window, from_stored};
 use super::state::{Frame, MOST_PLIES, Search, Side};
 use crate::table::{Bound, CHECKED, Entry, UNKNOWN};
 
@@ -21,7 +20,7 @@ impl<P: Playable> Search<'_, P> {
         ply: usize,
     ) -> Option<i32> {
         if ply >= MOST_PLIES
-            || self.position.quiet_plies().is_some_and(|plies| plies >= CLAIM_AFTER)
+            || self.position.draw_count().is_some_and(|(plies, enough)| plies >= enough)
         {
             return None;
         }
@@ -47,32 +46,26 @@ impl<P: Playable> Search<'_, P> {
         }
         let stored = stored.filter(|entry| entry.eval > UNKNOWN);
         if stored.is_none() {
-            let least = self.material(me, ply) - LAZY;
+            let least = self.damped(me, self.material(me, ply) - LAZY);
             if least >= window.beta {
                 self.nodes += 1;
                 return Some(least);
             }
         }
         let raw = stored.map_or_else(|| self.evaluate(me, ply), |entry| entry.eval.into());
-        let eval = self.corrected(ply, raw);
+        let eval = self.damped(me, raw);
         (eval >= window.beta).then(|| {
             self.nodes += 1;
             eval
         })
     }
 
-    /// An evaluation as corrected by earlier searches.
+    /// An evaluation as what the position is worth: the nearer a draw by count is, the less a lead is worth.
     #[inline]
-    pub(super) fn corrected(&self, ply: usize, raw: i32) -> i32 {
-        let eval = self.memory.history.corrected(self.correction_key(ply), raw);
-        eval.clamp(-FORCED + 1, FORCED - 1)
-    }
-
-    /// The key of what a correction depends on.
-    #[inline]
-    pub(super) fn correction_key(&self, ply: usize) -> u64 {
-        let seats = u64::from(self.position.turn().0) << 2 | u64::from(self.root.0);
-        mix(self.frames[ply].sums.pawn_key(), seats)
+    pub(super) fn damped(&self, side: Side, raw: i32) -> i32 {
+        let Some((plies, enough)) = self.position.draw_count() else { return raw };
+        let draw = self.draw_score(side);
+        draw + (raw - draw) * (enough.saturating_sub(plies)) as i32 / enough as i32
     }
 
     /// The key of a node, with everything that its score depends on.
@@ -126,7 +119,7 @@ impl<P: Playable> Search<'_, P> {
         enough.then_some(score)
     }
 
-    /// Stores the evaluation of a ply from the side of the seat to act, and returns it as corrected. If it is far below `least`, that of
+    /// Stores the evaluation of a ply from the side of the seat to act, and returns it nearer to a draw as [`Search::damped`] says. If it is far below `least`, that of
     /// the pieces is enough.
     pub(super) fn set_eval(
         &mut self,
@@ -139,12 +132,12 @@ impl<P: Playable> Search<'_, P> {
         let (mut raw, mut eval) = (-INFINITE, -INFINITE);
         if !checked {
             let stored = stored.filter(|entry| entry.eval > UNKNOWN);
-            let quick = self.material(side, ply);
+            let quick = self.damped(side, self.material(side, ply));
             if stored.is_none() && quick + LAZY <= least {
                 (raw, eval) = (UNKNOWN.into(), quick);
             } else {
                 raw = stored.map_or_else(|| self.evaluate(side, ply), |entry| entry.eval.into());
-                eval = self.corrected(ply, raw);
+                eval = self.damped(side, raw);
             }
         }
         let frame = &mut self.frames[ply];
@@ -157,5 +150,48 @@ impl<P: Playable> Search<'_, P> {
         let Frame { side, eval, .. } = self.frames[ply];
         let mut earlier = self.frames[..ply].iter().rev().take(4);
         earlier.find(|f| f.side == side && f.eval > -INFINITE).is_none_or(|f| eval > f.eval)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Variant;
+    use rules::engine::Visitor;
+    use rules::games::visit;
+
+    use super::*;
+    use crate::evaluate::evaluation;
+    use crate::limits::Limits;
+    use crate::search::Memory;
+
+    /// What a lead of 300 is worth, and a draw.
+    struct Lead(Variant);
+
+    impl Visitor for Lead {
+        type Output = (i32, i32);
+
+        fn visit<P: Playable>(self, position: &P) -> (i32, i32) {
+            let (evaluation, mut memory) = (evaluation(self.0), Memory::new(1));
+            let search = Search::new(position, &[], &evaluation, &mut memory, Limits::default());
+            (search.damped(Side::Own, 300), search.draw_score(Side::Own))
+        }
+    }
+
+    #[test]
+    fn the_nearer_a_draw_by_count_is_the_less_a_lead_is_worth() {
+        let lead = |variant: Variant, position: &str| {
+            visit(&*variant.from_position(position).unwrap(), Lead(variant)).unwrap()
+        };
+        let chess = |count| lead(Variant::Chess, &format!("4k3/8/8/8/8/8/8/R3K3 w - - {count} 80"));
+        assert_eq!(chess(0), (300, 0));
+        assert_eq!(chess(50), (150, 0));
+        assert_eq!(chess(100), (0, 0));
+        let siege = Variant::Siege.new_game::<&str, &str>(&[]).unwrap().position_string();
+        // Three players: 120 turns without a capture are a draw.
+        let siege = |count| lead(Variant::Siege, &format!("{siege} quiet={count}"));
+        let draw = siege(0).1;
+        assert_eq!(siege(0).0, 300);
+        assert_eq!(siege(60).0, draw + (300 - draw) / 2);
+        assert_eq!(siege(119).0, draw + (300 - draw) / 120);
     }
 }

@@ -1,4 +1,4 @@
-//! What earlier positions of a game teach: which steps were good there, and how far the evaluation was off.
+//! What earlier positions of a game teach: which steps were good there.
 
 use rules::board::Cell;
 use rules::engine::Step;
@@ -9,10 +9,6 @@ use crate::table::NO_ACTION;
 const MOST: i32 = 16_384;
 /// The kinds of pieces that captures are told apart by.
 const KINDS: usize = 8;
-/// The entries for corrections.
-const CORRECTIONS: usize = 1 << 14;
-/// The parts of a hundredth of a pawn in corrections.
-const GRAIN: i32 = 128;
 /// The entries for pairs of steps. Chess needs them all; with more pieces or cells, pairs share some.
 const PAIRS: usize = 1 << 20;
 
@@ -34,12 +30,10 @@ pub(super) struct Ordered<A> {
 pub(super) struct History {
     /// How often quiet steps were good, by piece and target.
     pub(super) steps: Vec<i16>,
-    /// The same by those of an earlier step, too.
+    /// The same by those of the step before, too.
     pub(super) pairs: Vec<i16>,
     /// How often captures were good, by piece, target and what they take.
     pub(super) takes: Vec<i16>,
-    /// By how much searches differ from the evaluation, in parts of a hundredth of a pawn, by the pawns and royal pieces and the seat to act.
-    corrections: Vec<i16>,
     cells: usize,
 }
 
@@ -54,7 +48,6 @@ impl History {
             steps: vec![0; steps],
             pairs: vec![0; PAIRS],
             takes: vec![0; steps * KINDS],
-            corrections: vec![0; CORRECTIONS],
             cells,
         };
     }
@@ -63,21 +56,6 @@ impl History {
     #[inline]
     pub(super) fn take(&self, step: usize, kind: usize) -> usize {
         step * KINDS + kind.min(KINDS - 1)
-    }
-
-    /// The evaluation of a position as corrected by what searches of positions with the same key have found.
-    #[inline]
-    pub(super) fn corrected(&self, key: u64, eval: i32) -> i32 {
-        eval + i32::from(self.corrections[(key % CORRECTIONS as u64) as usize]) / GRAIN
-    }
-
-    /// Learns that a search found a score that differs from the evaluation.
-    #[inline]
-    pub(super) fn correct(&mut self, key: u64, difference: i32, depth: i32) {
-        let slot = &mut self.corrections[(key % CORRECTIONS as u64) as usize];
-        let share = (depth + 1).min(16);
-        let difference = (difference * GRAIN).clamp(-MOST, MOST);
-        *slot = ((i32::from(*slot) * (256 - share) + difference * share) / 256) as i16;
     }
 
     #[inline]

@@ -9,8 +9,6 @@ use super::state::{Frame, MOST_PLIES, Search, Side};
 use crate::exchange::gains;
 use crate::table::{Bound, CHECKED, NO_ACTION, Result};
 
-/// After that many plies without a capture or pawn move a draw can be claimed.
-pub(super) const CLAIM_AFTER: u32 = 100;
 /// Nodes deeper than this use no shortcuts by evaluation.
 const SHALLOW: i32 = 8;
 /// A side that is better by so much wins.
@@ -108,7 +106,7 @@ impl<P: Playable> Search<'_, P> {
         let Node { me, ply, checked, cut, .. } = node;
         let key = self.frames[ply].key;
         if ply > 0 {
-            if self.position.quiet_plies().is_some_and(|plies| plies >= CLAIM_AFTER) {
+            if self.position.draw_count().is_some_and(|(plies, enough)| plies >= enough) {
                 return self.draw_score(me);
             }
             // A shorter win than one already found.
@@ -205,7 +203,7 @@ impl<P: Playable> Search<'_, P> {
         let before = window;
         let list = self.ordered.len();
         self.rank(ply, node.start, first, true);
-        let (mut best, mut best_tag, mut best_quiet) = (-INFINITE, NO_ACTION, true);
+        let (mut best, mut best_tag) = (-INFINITE, NO_ACTION);
         let eval = self.frames[ply].eval;
         let chosen = self.frames[ply].chosen;
         let restricted = self.seats > 2 && me == Side::Others;
@@ -274,7 +272,7 @@ impl<P: Playable> Search<'_, P> {
                 return 0;
             }
             if score > best {
-                (best, best_tag, best_quiet) = (score, next.tag, next.quiet);
+                (best, best_tag) = (score, next.tag);
                 if score > window.alpha {
                     window.alpha = score;
                     let (now, later) = self.frames.split_at_mut(ply + 1);
@@ -293,13 +291,6 @@ impl<P: Playable> Search<'_, P> {
         let tag = if best > before.alpha { best_tag } else { NO_ACTION };
         if ply == 0 && !self.excluded.is_empty() {
             return best;
-        }
-        let bound = before.bound(best);
-        let off = bound == Bound::Exact || (bound == Bound::Lower) == (best > eval);
-        if !checked && best_quiet && off && best.abs() < DECIDED {
-            let difference = best - self.frames[ply].raw;
-            let key = self.correction_key(ply);
-            self.memory.history.correct(key, difference, depth);
         }
         self.store(node, (best, tag), before)
     }

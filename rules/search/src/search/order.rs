@@ -15,17 +15,16 @@ const LOUD: i32 = 1_000_000;
 pub(super) const KILLERS: [i32; 2] = [900_000, 800_000];
 
 impl<P: Playable> Search<'_, P> {
-    /// The places of a quiet step in the history: alone, and after each of the two steps before.
+    /// The places of a quiet step in the history: alone, and after the step before.
     #[inline]
-    fn places(&self, ply: usize, code: u8, step: &Step) -> (usize, [Option<usize>; 2]) {
+    fn places(&self, ply: usize, code: u8, step: &Step) -> (usize, Option<usize>) {
         let history = &self.memory.history;
         let now = history.step(self.evaluation.piece(code), step.to);
-        let pair = |back: usize| {
-            let (code, step) = self.frames[ply.checked_sub(back)?].step?;
-            let before = history.step(self.evaluation.piece(code), step.to);
-            Some(history.pair(before, now))
-        };
-        (now, [pair(1), pair(2)])
+        let before = ply.checked_sub(1).and_then(|before| self.frames[before].step);
+        let pair = before.map(|(code, step)| {
+            history.pair(history.step(self.evaluation.piece(code), step.to), now)
+        });
+        (now, pair)
     }
 
     /// The place of a capture in the history.
@@ -64,8 +63,8 @@ impl<P: Playable> Search<'_, P> {
             } else {
                 let (alone, after) = self.places(ply, code, &step);
                 let history = &self.memory.history;
-                let after = after.iter().flatten().map(|at| i32::from(history.pairs[*at]));
-                i32::from(history.steps[alone]) + after.sum::<i32>()
+                let after = after.map_or(0, |at| history.pairs[at].into());
+                i32::from(history.steps[alone]) + after
             };
             self.ordered.push(Ordered { action, tag, step, rank, quiet, certain });
             self.ranks.push(rank);
@@ -136,7 +135,9 @@ impl<P: Playable> Search<'_, P> {
             let (alone, after) = self.places(ply, code, &step);
             let history = &mut self.memory.history;
             change(&mut history.steps[alone], bonus);
-            after.iter().flatten().for_each(|at| change(&mut history.pairs[*at], bonus));
+            if let Some(at) = after {
+                change(&mut history.pairs[at], bonus);
+            }
         }
     }
 }

@@ -85,9 +85,9 @@ pub(super) struct Frame<A> {
     pub(super) key: u64,
     /// The side of the seat to act.
     pub(super) side: Side,
-    /// The evaluation from that side, as corrected; [`score::INFINITE`] below zero if a royal piece is attacked.
+    /// The evaluation from that side, nearer to a draw as [`Search::damped`] says; [`score::INFINITE`] below zero if a royal piece is attacked.
     pub(super) eval: i32,
-    /// The evaluation before it was corrected.
+    /// The evaluation without regard to draws by count.
     pub(super) raw: i32,
     pub(super) killers: [Option<A>; 2],
     /// The step that led to the next ply, with the code of the piece; `None` for a null move.

@@ -92,6 +92,11 @@ impl Playable for Position {
         }
     }
 
+    #[inline]
+    fn draw_count(&self) -> Option<(u32, u32)> {
+        Some((self.state.quiet_turns.into(), 40 * self.players_left()))
+    }
+
     // Whose check is declared is found out by settling.
     const KEYED_BEFORE_SETTLING: bool = false;
 
