@@ -9,14 +9,15 @@ use clap::{Parser, Subcommand};
 use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use rules::{Game, Variant};
-use search::contest::{Match, Sprt};
+use search::contest::{MOST, Match, Sprt};
 use search::evaluate::Evaluation;
 use search::limits::Effort;
 use search::mates::{LONGEST, Problem, collect, solves};
 use search::player::{Plan, Player};
+use search::rival::Rival;
 use search::sound::sound;
 use search::training::fit::{Fit, alike, best_scale, fit, loss};
-use search::training::positions::{Collecting, play, samples};
+use search::training::positions::{Collecting, judge, play, samples};
 use search::uci;
 use search::weights::{Pair, Shape, Weights};
 
@@ -79,6 +80,20 @@ enum Command {
         /// The files of positions; without any, the weights are written as they are
         positions: Vec<PathBuf>,
     },
+    /// Writes positions of chess with what another program expects in place of what our search expected
+    Judge {
+        /// The file of positions
+        positions: PathBuf,
+        /// The file that they are written to
+        #[arg(long)]
+        out: PathBuf,
+        /// The program, which speaks UCI
+        #[arg(long, default_value = "stockfish")]
+        program: String,
+        /// How many plies it looks ahead
+        #[arg(long, default_value_t = 7)]
+        depth: u32,
+    },
     /// Collects forced wins by exhaustive search from games of unequal players, as problems
     Mates {
         /// The game
@@ -126,6 +141,9 @@ enum Command {
         /// Random actions of an opening
         #[arg(long, default_value_t = 8)]
         random: usize,
+        /// Actions, besides those of the opening, after which a game is drawn
+        #[arg(long, default_value_t = MOST)]
+        most: usize,
         /// Ends the match as soon as it says which of two Elo differences is the more likely, such as 0:30
         #[arg(long)]
         sprt: Option<Sprt>,
@@ -385,7 +403,16 @@ fn run(command: Command) -> Result<(), String> {
             let mut players = vec![plan(Some(weights))];
             players.resize(seats, plan(None));
             let sprt = Some(Sprt { elo0: 0.0, elo1: 30.0 });
-            run(Command::Match { game, players, openings: 200, random: 8, sprt, seed, threads })
+            run(Command::Match {
+                game,
+                players,
+                openings: 200,
+                random: 8,
+                most: MOST,
+                sprt,
+                seed,
+                threads,
+            })
         }
         Command::Fit { game, out, from, sound, trust, pull, no_mobility, positions } => {
             let weights = read(game, from.as_deref())?;
@@ -396,13 +423,16 @@ fn run(command: Command) -> Result<(), String> {
             let text = fitted.unwrap_or_else(|| Err("no such game".to_owned()))?.format();
             std::fs::write(&out, text).map_err(|e| format!("{}: {e}", out.display()))
         }
+        Command::Judge { positions, out, program, depth } => Rival::start(&program, &[])
+            .and_then(|mut rival| judge(&positions, &out, &mut rival, depth))
+            .map_err(|e| format!("{program}: {e}")),
         Command::Mates { game, out, each, longest, games, seed } => {
             let wanted = (each, longest.min(LONGEST));
             visit(&*start(game)?, Collect { wanted, games, seed, out: &out }).unwrap_or(Ok(()))
         }
         Command::Solve { game, file, nodes } => solve(game, &file, nodes),
-        Command::Match { game, players, openings, random, sprt, seed, threads } => {
-            let terms = Match { sprt, openings, random, seed, threads };
+        Command::Match { game, players, openings, random, most, sprt, seed, threads } => {
+            let terms = Match { sprt, openings, random, most, seed, threads };
             visit(&*start(game)?, Contest { plans: players, terms }).unwrap_or(Ok(()))
         }
     }

@@ -58,6 +58,31 @@ impl Rival {
         }
     }
 
+    /// Returns what it expects at a depth for the seat to act, in hundredths of a pawn; `None` if it sees a forced win or nothing.
+    ///
+    /// # Errors
+    /// What talking to it fails with.
+    pub fn judge(&mut self, position: &str, depth: u32) -> io::Result<Option<i32>> {
+        self.say(&format!("position fen {position}"))?;
+        self.say(&format!("go depth {depth}"))?;
+        let (mut line, mut score) = (String::new(), None);
+        loop {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("bestmove") => return Ok(score),
+                Some("info") if words.any(|word| word == "score") => {
+                    let hundredths = words.next() == Some("cp");
+                    score = words.next().filter(|_| hundredths).and_then(|word| word.parse().ok());
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Returns its choice after these moves from the initial position.
     ///
     /// # Errors

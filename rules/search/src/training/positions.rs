@@ -2,7 +2,7 @@
 //! game.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,6 +19,7 @@ use crate::evaluate::Evaluation;
 use crate::level::Level;
 use crate::limits::Effort;
 use crate::player::{Manner, Player};
+use crate::rival::Rival;
 use crate::sums::SEATS;
 
 /// How many positions are collected.
@@ -83,6 +84,32 @@ pub fn play<P: Playable + Sync>(
     });
     let (_, count, failed) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     failed.map(|()| count)
+}
+
+/// A lead of so many hundredths of a pawn makes a win `e` times as likely as a loss.
+const SCALE: f32 = 200.0;
+
+/// A position with a larger lead teaches nothing.
+const MOST: i32 = 1_500;
+
+/// Writes the positions of a file, which are FEN, to `out`, with what another program that looks `depth` plies ahead expects instead
+/// of what our search expected. Positions that it finds decided are left out.
+///
+/// # Errors
+/// What reading, writing or talking to the program fails with.
+pub fn judge(file: &Path, out: &Path, rival: &mut Rival, depth: u32) -> io::Result<()> {
+    let text = fs::read_to_string(file)?;
+    let mut out = BufWriter::new(fs::File::create(out)?);
+    for mut labelled in text.lines().filter_map(|line| line.parse::<Labelled>().ok()) {
+        let turn = labelled.position.split_whitespace().nth(1);
+        let score = rival.judge(&labelled.position, depth)?;
+        let Some(score) = score.filter(|score| score.abs() <= MOST) else { continue };
+        let share = 1.0 / (1.0 + (-score as f32 / SCALE).exp());
+        let first = if turn == Some("b") { 1.0 - share } else { share };
+        labelled.expected = [first, 1.0 - first, 0.0];
+        writeln!(out, "{labelled}")?;
+    }
+    out.flush()
 }
 
 struct Read<'a> {
