@@ -269,6 +269,7 @@ impl Analysis {
         if positions.len() != game.replay.plies() + 1 || !positions.iter().enumerate().all(fits) {
             return None;
         }
+        let positions = with_forced_wins(game, positions);
         let played = game.replay.played().iter().enumerate();
         let actions = played.map(|(ply, played)| Action {
             seat: played.seat,
@@ -372,6 +373,32 @@ impl Analysis {
         let squares = shares.iter().map(|share| (share - mean).powi(2)).sum::<f32>();
         (squares / shares.len() as f32).sqrt().clamp(0.5, 12.0)
     }
+}
+
+/// Lets the shares of a forced win stand up to the winner's next action if the winning action was played: the thoughts about the
+/// positions in between may not look far enough to see it.
+fn with_forced_wins(game: &Game, mut positions: Vec<Assessment>) -> Vec<Assessment> {
+    for ply in 0..positions.len() {
+        let position = &positions[ply];
+        let played = game.played(ply).map(|(_, played)| played);
+        if position.wins_in.is_none() || played != position.best() {
+            continue;
+        }
+        let (winner, shares) = (position.seat, position.shares.clone());
+        for (after, now) in positions.iter_mut().enumerate().skip(ply + 1) {
+            if now.seat.is_none() {
+                break;
+            }
+            now.shares.clone_from(&shares);
+            if let Some(after_best) = &mut now.after_best {
+                after_best.clone_from(&shares);
+            }
+            if now.seat == winner || game.played(after).is_none() {
+                break;
+            }
+        }
+    }
+    positions
 }
 
 /// The accuracy of one action, from 0 to 100, that loses `loss` of the expected share: 100 if it loses nothing, 80 for a loss of
@@ -586,6 +613,28 @@ mod tests {
         let analysis = Analysis::new(&game, positions).unwrap();
         assert!(analysis.loss(2).unwrap() > 0.2 && analysis.loss(3) == Some(0.0));
         assert!(analysis.turning_points().contains(&2));
+    }
+
+    /// Fool's mate with an assessment that sees the mate, and one after it that does not.
+    #[test]
+    fn a_forced_win_stands_while_it_is_played() {
+        let text = "[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 a7a6 3. a2a3 d8h4\nwin:B\n";
+        let game = Game::new(&Record::parse(text).expect("a record")).expect("a valid record");
+        let blind =
+            |seat| Assessment { line: vec!["h2h3".to_owned()], ..position(seat, 0.4, Some(0.3)) };
+        let mut positions: Vec<Assessment> = [0, 1, 0, 1, 0, 1].map(blind).to_vec();
+        positions[3] = Assessment {
+            line: vec!["a7a6".to_owned()],
+            wins_in: Some(2),
+            ..position(1, 0.0, None)
+        };
+        positions.push(Assessment { seat: None, shares: vec![0.0, 1.0], ..Assessment::default() });
+        let analysis = Analysis::new(&game, positions).expect("one assessment for each position");
+        let white: Vec<f32> =
+            analysis.positions.iter().map(|position| position.shares[0]).collect();
+        assert_eq!(white, [0.4, 0.4, 0.4, 0.0, 0.0, 0.0, 0.0]);
+        assert_eq!(analysis.loss(4), Some(0.0));
+        assert_eq!(analysis.loss(2), Some(0.3));
     }
 
     #[test]

@@ -8,9 +8,12 @@ use search::course::opening;
 use search::evaluate::Evaluation;
 use search::limits::Limits;
 use search::mates::{Problem, solves};
+use search::rival::Rival;
 use search::search::{Memory, Search};
 use search::sound::sound;
 use search::sums::Sums;
+use search::training::positions::judge;
+use search::training::selfplay::Labelled;
 use search::weights::{Pair, Shape, Weights, plain};
 
 /// Runs a visitor with the start of every game.
@@ -409,4 +412,28 @@ impl Visitor for Shallow {
 #[test]
 fn few_positions_are_enough_for_a_look_one_ply_ahead() {
     in_every_game(Shallow);
+}
+
+/// The judge is our own engine. A mate is decided and left out; shares are White's, whoever is to move.
+#[test]
+fn another_program_judges_positions() {
+    let name = format!("judged-{}", std::process::id());
+    let [file, out] = ["in", "out"].map(|end| std::env::temp_dir().join(format!("{name}.{end}")));
+    let lines = [
+        "0.500,0.500,0.000 0.500,0.500,0.000 4k3/8/8/8/8/8/PP6/1K5R w - - 0 1",
+        "0.500,0.500,0.000 0.500,0.500,0.000 4k3/8/8/8/8/8/PP6/1K5R b - - 0 1",
+        "0.500,0.500,0.000 0.500,0.500,0.000 k7/8/1K6/8/8/8/8/7R w - - 0 1",
+    ];
+    std::fs::write(&file, lines.join("\n")).expect("a file");
+    let engine = concat!(env!("CARGO_BIN_EXE_siegepost-search"), " uci");
+    let mut rival = Rival::start(engine, &[]).expect("our engine starts");
+    judge(&file, &out, &mut rival, 2).expect("it judges");
+    let judged = std::fs::read_to_string(&out).expect("the file is there");
+    let shares: Vec<f32> = judged
+        .lines()
+        .map(|line| line.parse::<Labelled>().expect("a position").expected[0])
+        .collect();
+    assert_eq!(shares.len(), 2, "{judged}");
+    assert!(shares.iter().all(|share| (0.75..1.0).contains(share)), "{judged}");
+    let _ = (std::fs::remove_file(&file), std::fs::remove_file(&out));
 }
