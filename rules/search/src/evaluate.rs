@@ -143,10 +143,11 @@ impl Evaluation {
     }
 }
 
-/// Returns the evaluation of a game with the weights that come with the engine. It is made once.
+/// Returns the evaluation of a position's game with the weights that come with the engine. It is made once for each setting, because
+/// the cells of another board mean something else.
 #[must_use]
-pub fn evaluation(variant: Variant) -> Arc<Evaluation> {
-    static MADE: LazyLock<Mutex<HashMap<Variant, Arc<Evaluation>>>> = LazyLock::new(Mutex::default);
+pub fn evaluation<P: Playable>(position: &P) -> Arc<Evaluation> {
+    static MADE: LazyLock<Mutex<HashMap<usize, Arc<Evaluation>>>> = LazyLock::new(Mutex::default);
     struct Make(Variant);
     impl Visitor for Make {
         type Output = Evaluation;
@@ -154,11 +155,12 @@ pub fn evaluation(variant: Variant) -> Arc<Evaluation> {
             Evaluation::new(start, built_in(self.0))
         }
     }
+    let setting = position.setting();
     let make = || {
-        let game = variant.new_game::<&str, &str>(&[]).ok();
-        let made = game.and_then(|game| visit(&*game, Make(variant)));
+        let game = setting.variant.new_game(&position.options()).ok();
+        let made = game.and_then(|game| visit(&*game, Make(setting.variant)));
         Arc::new(made.unwrap_or_else(Evaluation::nothing))
     };
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(made.entry(variant).or_insert_with(make))
+    Arc::clone(made.entry(std::ptr::from_ref(setting).addr()).or_insert_with(make))
 }

@@ -102,7 +102,7 @@ pub fn collect<P: Playable>(
     seed: u64,
     mut report: impl FnMut(&[Problem]),
 ) {
-    let evaluation: Arc<Evaluation> = evaluation(start.setting().variant);
+    let evaluation: Arc<Evaluation> = evaluation(start);
     let seats = start.setting().seats.len();
     let (mut found, mut known) = (Vec::<Problem>::new(), HashSet::new());
     let count = |found: &[Problem], own| found.iter().filter(|p| p.actions == own).count();
@@ -152,7 +152,7 @@ pub fn collect<P: Playable>(
 /// Returns whether the engine finds a forced win of a problem's length in a position by searching that many positions.
 #[must_use]
 pub fn solves<P: Playable>(position: &P, problem: &Problem, nodes: u64) -> bool {
-    let evaluation = evaluation(position.setting().variant);
+    let evaluation = evaluation(position);
     let manner = Manner::Level(Level::HIGHEST);
     let mut player = Player::new(evaluation, manner, Effort::Nodes(nodes), 16 << 20);
     let course = Course::new(position);

@@ -114,7 +114,7 @@ pub struct Thought {
 #[must_use]
 pub fn think(game: &dyn Game, request: &Request<'_>) -> Option<Thought> {
     game.to_act()?;
-    visit(game, Think { request, evaluation: evaluation(game.variant()) })?
+    visit(game, Think { request })?
 }
 
 /// Returns the key of a game's position, for [`Request::earlier`].
@@ -132,14 +132,13 @@ pub fn position_key(game: &dyn Game) -> u64 {
 
 struct Think<'a> {
     request: &'a Request<'a>,
-    evaluation: Arc<Evaluation>,
 }
 
 impl Visitor for Think<'_> {
     type Output = Option<Thought>;
 
     fn visit<P: Playable>(self, position: &P) -> Option<Thought> {
-        let Self { request, evaluation } = self;
+        let (request, evaluation) = (self.request, evaluation(position));
         let mut memory = Memory::new(request.memory);
         let limits = request.limits();
         let search = Search::new(position, request.earlier, &evaluation, &mut memory, limits);

@@ -17,7 +17,7 @@ use rules::games::visit;
 use rules::{Game, Variant};
 
 use crate::course::Course;
-use crate::evaluate::{Evaluation, evaluation};
+use crate::evaluate::evaluation;
 use crate::limits::Limits;
 use crate::search::{FORCED, Found, MOST_LINES, Memory, Search, WIN};
 use crate::think::STACK;
@@ -218,7 +218,6 @@ impl<W: Write> Engine<'_, W> {
         let think = Think {
             values,
             stop,
-            evaluation: evaluation(self.variant),
             memory: &mut self.memory,
             moves: &self.moves,
             lines: self.lines,
@@ -231,7 +230,6 @@ impl<W: Write> Engine<'_, W> {
 struct Think<'a, W: Write> {
     values: HashMap<&'a str, u64>,
     stop: Arc<AtomicBool>,
-    evaluation: Arc<Evaluation>,
     memory: &'a mut Memory,
     moves: &'a [String],
     lines: usize,
@@ -242,7 +240,8 @@ impl<W: Write> Visitor for Think<'_, W> {
     type Output = io::Result<()>;
 
     fn visit<P: Playable>(self, start: &P) -> io::Result<()> {
-        let Think { values, stop, evaluation, memory, moves, lines, output } = self;
+        let Think { values, stop, memory, moves, lines, output } = self;
+        let evaluation = evaluation(start);
         let mut course = Course::new(start);
         for text in moves {
             let seat = course.position.turn();

@@ -5,7 +5,7 @@ use rules::engine::{Playable, Visitor};
 use rules::games::visit;
 use search::chance::Chance;
 use search::course::opening;
-use search::evaluate::Evaluation;
+use search::evaluate::{Evaluation, evaluation};
 use search::limits::Limits;
 use search::mates::{Problem, solves};
 use search::rival::Rival;
@@ -436,4 +436,27 @@ fn another_program_judges_positions() {
     assert_eq!(shares.len(), 2, "{judged}");
     assert!(shares.iter().all(|share| (0.75..1.0).contains(share)), "{judged}");
     let _ = (std::fs::remove_file(&file), std::fs::remove_file(&out));
+}
+
+struct Values;
+
+impl Visitor for Values {
+    type Output = [i32; 3];
+
+    fn visit<P: Playable>(self, position: &P) -> [i32; 3] {
+        let evaluation = evaluation(position);
+        let mut values = evaluation.values(position, &Sums::new(position, &evaluation.table), 3);
+        values[position.turn().index()] -= evaluation.weights.list[Shape::TEMPO].0;
+        values
+    }
+}
+
+/// The initial arrays of Siege Chess are the same from every side, on both boards. It is nobody's turn here.
+#[test]
+fn an_initial_array_is_worth_the_same_for_every_seat() {
+    for setup in ["9", "8"] {
+        let game = Variant::Siege.new_game(&[("setup", setup)]).expect("an option");
+        let [white, red, black] = visit(&*game, Values).expect("a game");
+        assert!(white == red && red == black, "setup={setup}: {white} {red} {black}");
+    }
 }

@@ -53,15 +53,19 @@ pub struct Advice {
 #[must_use]
 pub fn advise(game: &dyn Game, request: &Request<'_>, frame: Seat) -> Option<Advice> {
     game.to_act()?;
-    let evaluation = evaluation(game.variant());
-    visit(game, Finder { request, evaluation: &evaluation, frame })?
+    visit(game, Advise { request, frame })?
 }
 
-impl Visitor for Finder<'_> {
+struct Advise<'a> {
+    request: &'a Request<'a>,
+    frame: Seat,
+}
+
+impl Visitor for Advise<'_> {
     type Output = Option<Advice>;
 
     fn visit<P: Playable>(self, position: &P) -> Option<Advice> {
-        let evaluation = self.evaluation;
+        let evaluation = &evaluation(position);
         let (mut before, mut actions) = (position.clone(), Vec::new());
         before.settle(&mut actions);
         let mut memory = Memory::new(self.request.memory);
@@ -74,7 +78,10 @@ impl Visitor for Finder<'_> {
         let next = next.filter(|n| n.line[0] != best.line[0] && n.score <= best.score);
         let reasons = match best.score.abs() >= FORCED {
             true => Vec::new(),
-            false => self.reasons(&before, &best, next.as_ref()),
+            false => {
+                let finder = Finder { request: self.request, evaluation, frame: self.frame };
+                finder.reasons(&before, &best, next.as_ref())
+            }
         };
         let me = before.turn();
         let next = next.map(|next| {

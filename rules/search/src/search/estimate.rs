@@ -165,13 +165,13 @@ mod tests {
     use crate::search::Memory;
 
     /// What a lead of 300 is worth, and a draw.
-    struct Lead(Variant);
+    struct Lead;
 
     impl Visitor for Lead {
         type Output = (i32, i32);
 
         fn visit<P: Playable>(self, position: &P) -> (i32, i32) {
-            let (evaluation, mut memory) = (evaluation(self.0), Memory::new(1));
+            let (evaluation, mut memory) = (evaluation(position), Memory::new(1));
             let search = Search::new(position, &[], &evaluation, &mut memory, Limits::default());
             (search.damped(Side::Own, 300), search.draw_score(Side::Own))
         }
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_nearer_a_draw_by_count_is_the_less_a_lead_is_worth() {
         let lead = |variant: Variant, position: &str| {
-            visit(&*variant.from_position(position).unwrap(), Lead(variant)).unwrap()
+            visit(&*variant.from_position(position).unwrap(), Lead).unwrap()
         };
         let chess = |count| lead(Variant::Chess, &format!("4k3/8/8/8/8/8/8/R3K3 w - - {count} 80"));
         assert_eq!(chess(0), (300, 0));

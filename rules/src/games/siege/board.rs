@@ -373,6 +373,18 @@ impl Board {
         self.frames[seat][hex.index()]
     }
 
+    /// The hex of the board of `setup=9` that is nearest to a hex's place in its rank, as White sees them.
+    pub(crate) fn on_nine(&self, hex: Cell) -> Cell {
+        if self.setup == SetUp::Nine {
+            return hex;
+        }
+        let nine = Self::of(SetUp::Nine);
+        let (rank, letter) = (self.rank(Seat::FIRST, hex), self.letter(Seat::FIRST, hex));
+        let (here, there) = (u16::from(self.rank_len(rank)), u16::from(nine.rank_len(rank)));
+        let letter = (2 * u16::from(letter) + 1) * there / (2 * here.max(1));
+        nine.at(Seat::FIRST, rank, letter as u8).unwrap_or(hex)
+    }
+
     /// The centre of a hex as a seat sees it, x and y from the middle of the first rank (1.2).
     pub(crate) fn centre(&self, seat: Seat, hex: Cell) -> (f32, f32) {
         let rank = self.rank(seat, hex);

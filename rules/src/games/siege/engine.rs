@@ -56,8 +56,8 @@ impl Playable for Position {
 
     #[inline]
     fn relative(&self, seat: Seat, cell: Cell) -> Cell {
-        // A seat's own cell is White's cell with the same name.
-        self.board.framed(seat, cell)
+        // A seat's own cell is White's cell with the same name; on the other board, that of its rank nearest to the same place.
+        self.board.on_nine(self.board.framed(seat, cell))
     }
 
     #[inline]
