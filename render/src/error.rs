@@ -37,6 +37,12 @@ pub enum RenderError {
     /// Writing the PNG failed.
     #[error("writing the PNG failed")]
     Encoding(#[from] png::EncodingError),
+    /// Writing the GIF failed.
+    #[error("writing the GIF failed")]
+    Animation(#[from] gif::EncodingError),
+    /// There is nothing to animate.
+    #[error("there is no position to draw")]
+    NoPosition,
 }
 
 impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for RenderError {

@@ -35,6 +35,7 @@
 //! A [`Course`] is a whole game in one picture: the expected shares of the seats over the rounds, and the turning points.
 
 mod alt_text;
+mod animation;
 mod arrow;
 mod artwork;
 mod banner;
@@ -64,6 +65,7 @@ mod theme;
 mod words;
 
 pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
+pub use animation::Animation;
 pub use course::words::{course_alt_text, course_text};
 pub use course::{Choice, Course, CourseSeat, TurningPoint};
 pub use error::RenderError;

@@ -105,6 +105,19 @@ impl Renderer {
     /// Returns [`RenderError::Width`] if the width is out of range. Views of games do not cause other errors; made-up
     /// views may cause [`RenderError::DoesNotFit`] or [`RenderError::InvalidCoordinates`].
     pub fn picture(&self, view: &View, options: &RenderOptions) -> Result<Picture, RenderError> {
+        self.picture_with(view, options, Space::default())
+    }
+
+    /// Draws a view with at least some space for the legend and the panels.
+    ///
+    /// # Errors
+    /// As [`Self::picture`].
+    pub(crate) fn picture_with(
+        &self,
+        view: &View,
+        options: &RenderOptions,
+        least: Space,
+    ) -> Result<Picture, RenderError> {
         let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
@@ -114,18 +127,19 @@ impl Renderer {
         let board = style.board(view, options, &self.fonts)?;
         let banner = Banner::new(view, Scale(width), &self.fonts);
         let legend = Legend::new(view, Scale(width), &self.fonts);
-        let panels = Panels::new(view, options, &self.fonts);
+        let panels = Panels::new(view, options, &self.fonts, least.rows);
+        let legend_height = legend.height().max(least.legend);
 
         let top = banner.height();
         let under_boards = top + board.image.height;
-        let below = under_boards + legend.height();
+        let below = under_boards + legend_height;
         let mut caches = style.caches();
         let caches = Caches::of(&mut caches, colors);
         let ground = caches.table.index(colors.background);
         let resources = Resources { artwork: &self.artwork, fonts: &self.fonts, colors };
         let banner = caches.part(Part::Banner(banner), &resources)?;
         let mut image =
-            Indexed::stacked(&banner, &board.image, legend.height() + panels.height(), ground);
+            Indexed::stacked(&banner, &board.image, legend_height + panels.height(), ground);
         caches.draw_boards(&mut image, top, (view, options), &board, &resources)?;
         for (side, &(x, y)) in view.sides.iter().zip(&board.discs) {
             let marker = Marker::new(view, side, board.geometry.width);
@@ -145,6 +159,24 @@ impl Renderer {
             image.blit(&drawn, x, below + y);
         }
         Ok(Picture { image, colors: caches.table.colors().to_vec(), shape: view.shape })
+    }
+}
+
+/// The space for what is more or less from one position of a game to the next.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Space {
+    /// The height of the legend in pixels.
+    legend: usize,
+    /// The rows of the panels.
+    rows: Rows,
+}
+
+impl Space {
+    /// Returns the space for this and what a view takes.
+    pub(crate) fn and(self, view: &View, options: &RenderOptions, renderer: &Renderer) -> Self {
+        let legend = Legend::new(view, Scale(options.width), &renderer.fonts);
+        let panels = Panels::new(view, options, &renderer.fonts, self.rows);
+        Self { legend: self.legend.max(legend.height()), rows: panels.rows }
     }
 }
 

@@ -308,9 +308,10 @@ pub(super) enum RecordCommand {
     },
 }
 
-/// Draw a position: as text on standard output, or as a PNG file.
+/// Draw a position: as text on standard output, or as a PNG file; or a game as an animated GIF.
 ///
-/// The position is that of a record, at its end or after any number of actions, or a position string.
+/// The position is that of a record, at its end or after any number of actions, or a position string. An animation shows every
+/// position of a record up to there.
 #[derive(Debug, Parser)]
 #[command(after_help = "\
 Examples:
@@ -318,6 +319,7 @@ Examples:
   siegepost render game.siege --after 12 --seat red --out board.png
   siegepost render --position \"POSITION STRING\" --theme light --out board.png
   siegepost render game.siege --out - > board.png
+  siegepost render game.siege --gif game.gif
 
 Exit status:
   0  the position was drawn
@@ -342,15 +344,19 @@ pub(super) struct Render {
     /// Write a PNG to this file; '-' is standard output. Without it, a text board is printed.
     #[arg(long, short, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    /// Write the game as an animated GIF to this file; '-' is standard output. It has at most 10 MiB: if the game is too long for
+    /// its width, the animation is less wide, or shows fewer positions.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "out", "alt"])]
+    pub(super) gif: Option<PathBuf>,
     /// The theme of the picture.
     #[arg(long, value_enum, default_value_t)]
     pub(super) theme: Theme,
     /// The colours of the armies.
     #[arg(long, value_enum, default_value_t)]
     pub(super) palette: Palette,
-    /// The width of the picture in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
-    pub(super) width: u32,
+    /// The width of the picture in pixels; without it, 1200, and 550 for an animation.
+    #[arg(long, value_name = "PIXELS")]
+    pub(super) width: Option<u32>,
     /// Where names of cells are written.
     #[arg(long, value_enum, default_value_t)]
     pub(super) coordinates: Coordinates,

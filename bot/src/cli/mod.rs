@@ -13,6 +13,7 @@ mod output;
 mod painter;
 mod paths;
 mod perft;
+mod progress;
 mod record;
 mod record_script;
 mod render;

@@ -1,19 +1,29 @@
 //! `siegepost render`.
 
+use std::cell::RefCell;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use render::{RenderOptions, Renderer, TextOptions};
+use render::{Animation, RenderOptions, Renderer, TextOptions};
 use rules::game::{Game, Seat, SeatName, Variant};
+use rules::record::Record;
 
 use super::args::{Coordinates, Palette, Render, Theme};
 use super::error::CliError;
 use super::error::show;
 use super::input;
 use super::output::Out;
+use super::progress::Progress;
+
+/// The width of a picture, and of an animation, in pixels.
+const WIDTH: u32 = 1200;
+const ANIMATED_WIDTH: u32 = 550;
 
 pub(super) fn run(args: &Render) -> Result<(), CliError> {
+    if let Some(path) = &args.gif {
+        return animate(args, path);
+    }
     let (game, names) = position(args)?;
     let seat = match &args.seat {
         Some(text) => seat(game.seats(), text)?,
@@ -29,14 +39,14 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
         }
         return out.finish();
     };
-    check_width(args.width)?;
+    let options = options(args, WIDTH, names)?;
     let to_stdout = input::is_stdin(path);
     if to_stdout && io::stdout().is_terminal() {
         let advice =
             "a terminal cannot show a PNG; name a file with --out, or leave it out for text";
         return Err(CliError::Usage(advice.to_owned()));
     }
-    let drawn = Renderer::new().and_then(|r| r.png(&view, &options(args, names)));
+    let drawn = Renderer::new().and_then(|r| r.png(&view, &options));
     let png = drawn.map_err(|e| CliError::Failed(e.to_string()))?;
     if to_stdout {
         return Out::new().bytes(&png);
@@ -45,9 +55,37 @@ pub(super) fn run(args: &Render) -> Result<(), CliError> {
     alt.map_or(Ok(()), |alt| Out::new().text(&format!("{alt}\n")))
 }
 
-fn options(args: &Render, names: Vec<String>) -> RenderOptions {
-    RenderOptions {
-        width: args.width,
+/// Draws a game as an animation.
+fn animate(args: &Render, path: &Path) -> Result<(), CliError> {
+    let (record, game, names) = recorded(args)?;
+    let seat = args.seat.as_ref().map_or(Ok(Seat(0)), |text| seat(game.seats(), text))?;
+    let options = options(args, ANIMATED_WIDTH, names)?;
+    let to_stdout = input::is_stdin(path);
+    if to_stdout && io::stdout().is_terminal() {
+        let advice = "a terminal cannot show a GIF; name a file with --gif";
+        return Err(CliError::Usage(advice.to_owned()));
+    }
+    let progress = RefCell::new(Progress::new(0, record.entries.len() + 1));
+    let views = || {
+        let views = record.views(seat).enumerate();
+        views.inspect(|(done, _)| progress.borrow_mut().show(*done)).map(|(_, view)| view)
+    };
+    let drawn = Renderer::new().and_then(|r| r.animation(&options, Animation::MOST_BYTES, views));
+    progress.borrow().clear();
+    let animation = drawn.map_err(|e| CliError::Failed(e.to_string()))?;
+    if to_stdout {
+        return Out::new().bytes(&animation.gif);
+    }
+    write(path, &animation.gif)?;
+    animation.lowered().map_or(Ok(()), |lowered| Out::new().text(&format!("{lowered}\n")))
+}
+
+/// Returns the options of a picture; `width` is the one if nobody asked for another.
+fn options(args: &Render, width: u32, names: Vec<String>) -> Result<RenderOptions, CliError> {
+    let width = args.width.unwrap_or(width);
+    check_width(width)?;
+    Ok(RenderOptions {
+        width,
         theme: theme(args.theme),
         palette: palette(args.palette),
         coordinates: match args.coordinates {
@@ -57,7 +95,7 @@ fn options(args: &Render, names: Vec<String>) -> RenderOptions {
         },
         letters: args.letters,
         names,
-    }
+    })
 }
 
 /// Returns a theme of the command line as one of pictures.
@@ -93,6 +131,12 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
         let game = variant.from_position(position).map_err(|e| CliError::Failed(e.to_string()))?;
         return Ok((game, Vec::new()));
     }
+    let (_, game, names) = recorded(args)?;
+    Ok((game, names))
+}
+
+/// Returns the record up to the requested position, the position, and the players' names.
+fn recorded(args: &Render) -> Result<(Record, Box<dyn Game>, Vec<String>), CliError> {
     let Some(path) = &args.record else {
         return Err(CliError::Usage("give a record or --position".to_owned()));
     };
@@ -107,7 +151,7 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     let game =
         record.walk(|_, _, _| ()).map_err(|why| CliError::Replay { path: path.clone(), why })?;
     let names = game.seats().iter().map(|s| record.player(s).unwrap_or("").to_owned()).collect();
-    Ok((game, names))
+    Ok((record, game, names))
 }
 
 /// Returns the seat of a name or letter, ignoring case.
@@ -126,6 +170,10 @@ fn seat(seats: &[SeatName], text: &str) -> Result<Seat, CliError> {
     })
 }
 
-pub(super) fn write(path: &Path, png: &[u8]) -> Result<(), CliError> {
-    fs::write(path, png).map_err(|why| CliError::File { what: "write", path: path.to_owned(), why })
+pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), CliError> {
+    fs::write(path, content).map_err(|why| CliError::File {
+        what: "write",
+        path: path.to_owned(),
+        why,
+    })
 }

@@ -35,6 +35,25 @@ fn a_record_is_drawn_at_any_ply_from_any_seat() {
 }
 
 #[test]
+fn a_game_is_drawn_as_an_animation() {
+    let dir = tempfile::tempdir().unwrap();
+    let gif = dir.path().join("game.gif");
+    let args = ["render", "-", "--seat", "red", "--gif", arg(&gif)];
+    assert_eq!(run(&args, RECORD).succeeded(), "");
+    let whole = std::fs::read(&gif).unwrap();
+    assert_eq!((&whole[..6], &whole[6..8]), (&b"GIF89a"[..], &550u16.to_le_bytes()[..]));
+    let more = ["--after", "2", "--width", "400", "--theme", "light"];
+    assert_eq!(run(&[&args[..], &more[..]].concat(), RECORD).succeeded(), "");
+    let part = std::fs::read(&gif).unwrap();
+    assert_eq!(part[6..8], 400u16.to_le_bytes());
+    assert!(part.len() < whole.len());
+    run(&["render", "-", "--gif", "x.gif", "--width", "9"], RECORD).failed_with(2, "320 to 2400");
+    run(&["render", "-", "--gif", "x.gif", "--out", "x.png"], RECORD)
+        .failed_with(2, "cannot be used with");
+    run(&["render", "-", "--gif", "/no/such/place/x.gif"], RECORD).failed_with(1, "cannot write");
+}
+
+#[test]
 fn a_position_string_is_drawn() {
     let game = rules::Variant::Siege.new_game::<&str, &str>(&[]).unwrap();
     let position = game.position_string();

@@ -23,8 +23,8 @@ pub(crate) struct Panels {
 const MAX_PANELS: usize = 12;
 
 impl Panels {
-    /// Lays out the panels of a view.
-    pub(crate) fn new(view: &View, options: &RenderOptions, fonts: &Fonts) -> Self {
+    /// Lays out the panels of a view, with at least some rows in each.
+    pub(crate) fn new(view: &View, options: &RenderOptions, fonts: &Fonts, least: Rows) -> Self {
         let scale = Scale(options.width);
         let seats = &view.seats[..view.seats.len().min(MAX_PANELS)];
         let columns = match seats.len() {
@@ -43,7 +43,7 @@ impl Panels {
                 Panel::new(view, seat, &name, scale, width, fonts)
             })
             .collect();
-        let rows = Rows::for_all(&panels);
+        let rows = Rows::for_all(&panels).max(least);
         let step = rows.height(scale) + gap;
         let row_count = panels.len().div_ceil(columns);
         let places = panels

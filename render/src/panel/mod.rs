@@ -56,6 +56,15 @@ impl Rows {
         Self { badges: max(|p| p.badges.len()), meter: max(meter), powers: max(|p| p.powers.len()) }
     }
 
+    /// Returns the larger number of each kind of row.
+    pub(crate) fn max(self, other: Self) -> Self {
+        Self {
+            badges: self.badges.max(other.badges),
+            meter: self.meter.max(other.meter),
+            powers: self.powers.max(other.powers),
+        }
+    }
+
     /// The height of a panel in pixels.
     pub(crate) fn height(self, scale: Scale) -> usize {
         let rows = NAME_ROW + self.badges as f32 * BADGE_ROW + TRAY_ROW;

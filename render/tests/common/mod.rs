@@ -77,6 +77,21 @@ pub fn over(viewer: Seat) -> View {
     game.view(viewer)
 }
 
+/// The positions of a game in which everybody plays by chance, always the same.
+pub fn random_views(variant: Variant, actions: usize) -> Vec<View> {
+    let mut game = variant.new_game::<&str, &str>(&[]).expect("no options are fine");
+    let mut views = vec![game.view(WHITE)];
+    let mut chance: u64 = 37;
+    while views.len() <= actions && game.outcome().is_none() {
+        chance =
+            chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let legal = game.actions();
+        game.play(&legal[(chance >> 33) as usize % legal.len()]).expect("it is legal");
+        views.push(game.view(WHITE));
+    }
+    views
+}
+
 /// Views that show every part of a picture, with the options to draw them.
 pub fn gallery() -> Vec<(&'static str, View, render::RenderOptions)> {
     let plain = render::RenderOptions::default;

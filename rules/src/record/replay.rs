@@ -2,6 +2,7 @@
 
 use super::data::{Ending, Record};
 use crate::game::{Game, Played, Seat, SetupError};
+use crate::view::View;
 
 /// A replayed record, with the game after every action.
 #[derive(Clone, Debug)]
@@ -143,6 +144,20 @@ impl Record {
         })?;
         self.check_result(&*end)?;
         Ok(replay)
+    }
+
+    /// Returns the positions as a seat sees them: the first one, and the one after every action up to the first that is not legal.
+    /// There are none if the set-up is not valid.
+    pub fn views(&self, viewer: Seat) -> impl Iterator<Item = View> {
+        self.start_game().ok().into_iter().flat_map(move |start| {
+            let first = start.view(viewer);
+            let mut game = start;
+            let after = self.entries.iter().map_while(move |entry| {
+                game.apply(&entry.action).ok()?;
+                Some(game.view(viewer))
+            });
+            std::iter::once(first).chain(after)
+        })
     }
 
     /// Replays the record and returns only the game after the last action.

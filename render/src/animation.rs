@@ -1,0 +1,260 @@
+//! A whole game as an animated picture.
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use rules::view::{SeatView, View};
+
+use crate::color::Rgb;
+use crate::error::RenderError;
+use crate::options::RenderOptions;
+use crate::renderer::{Renderer, Space};
+
+/// How long a position is shown, in hundredths of a second: after an action that changed nothing for a seat but its turn, after
+/// one with which something happened, and at the end.
+const QUIET: u16 = 70;
+const EVENTFUL: u16 = 140;
+const END: u16 = 500;
+
+/// Up to this stride, positions after which something happened are always shown.
+const EVENTS_UP_TO: usize = 4;
+
+/// A game as an animated GIF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Animation {
+    /// The GIF.
+    pub gif: Vec<u8>,
+    /// The width in pixels.
+    pub width: u32,
+    /// The number of positions shown.
+    pub shown: usize,
+    /// The width that was asked for.
+    asked: u32,
+    /// The number of positions of the game.
+    positions: usize,
+}
+
+impl Animation {
+    /// The most bytes that chats take.
+    pub const MOST_BYTES: usize = 10 << 20;
+
+    /// Says in a sentence what was lowered to make the GIF small enough; `None` if nothing was.
+    #[must_use]
+    pub fn lowered(&self) -> Option<String> {
+        let Self { width, asked, shown, positions, .. } = self;
+        let narrow = format!("{width} instead of {asked} pixels wide");
+        let few = format!("shows {shown} of {positions} positions");
+        let what = match (width < asked, shown < positions) {
+            (false, false) => return None,
+            (true, false) => narrow,
+            (false, true) => return Some(format!("To be small enough, the animation {few}.")),
+            (true, true) => format!("{narrow} and {few}"),
+        };
+        Some(format!("To be small enough, the animation is {what}."))
+    }
+}
+
+impl Renderer {
+    /// Draws the positions of a game as an animated GIF of at most `most` bytes. `views` returns them from the first one, each time
+    /// it is called; nothing is stored of them but the last one.
+    ///
+    /// A GIF that would be larger is begun again: at first less wide, then with fewer positions. The first and the last one are
+    /// always shown.
+    ///
+    /// # Errors
+    /// As [`Self::picture`]; [`RenderError::NoPosition`] if there is none, [`RenderError::DoesNotFit`] if two positions are too
+    /// large.
+    pub fn animation<I: Iterator<Item = View>>(
+        &self,
+        options: &RenderOptions,
+        most: usize,
+        views: impl Fn() -> I,
+    ) -> Result<Animation, RenderError> {
+        let asked = options.width;
+        let mut options = options.clone();
+        let mut stride = 1;
+        loop {
+            let (mut space, mut positions) = (Space::default(), 0);
+            for view in views() {
+                space = space.and(&view, &options, self);
+                positions += 1;
+            }
+            let mut film = Film::new(self, &options, space, most);
+            let mut before: Option<View> = None;
+            for (i, view) in views().enumerate() {
+                let is_last = i + 1 == positions;
+                let eventful = before.as_ref().is_none_or(|before| happens(before, &view));
+                if is_last || i % stride == 0 || eventful && stride <= EVENTS_UP_TO {
+                    let time = match eventful {
+                        _ if is_last => END,
+                        true => EVENTFUL,
+                        false => QUIET,
+                    };
+                    film.show(&view, time)?;
+                    if film.is_full() {
+                        break;
+                    }
+                }
+                before = Some(view);
+            }
+            if !film.is_full() {
+                let shown = film.shown;
+                let gif = film.end()?.ok_or(RenderError::NoPosition)?;
+                return Ok(Animation { gif, width: options.width, shown, asked, positions });
+            }
+            if options.width > RenderOptions::MIN_WIDTH {
+                options.width = (options.width / 4 * 3).max(RenderOptions::MIN_WIDTH);
+            } else if stride < positions {
+                stride *= 2;
+            } else {
+                return Err(RenderError::DoesNotFit { width: options.width });
+            }
+        }
+    }
+}
+
+/// Whether more has happened between two positions than that somebody else is to act.
+fn happens(before: &View, after: &View) -> bool {
+    let seats = before.seats.iter().zip(&after.seats);
+    after.outcome.is_some() || after.deciding || seats.into_iter().any(|(a, b)| changes(a, b))
+}
+
+/// Whether something has happened to a seat.
+fn changes(before: &SeatView, after: &SeatView) -> bool {
+    // A count that runs down is no event.
+    let words = |status: &String| status.replace(|c: char| c.is_ascii_digit(), "");
+    let known: Vec<String> = before.status.iter().map(words).collect();
+    after.in_check
+        || after.lost != before.lost
+        || after.in_game != before.in_game
+        || after.status.iter().any(|status| !known.contains(&words(status)))
+        || after.powers.iter().any(|power| power.now && !before.powers.contains(power))
+}
+
+/// A GIF that is being written.
+struct Film<'a> {
+    renderer: &'a Renderer,
+    options: &'a RenderOptions,
+    space: Space,
+    most: usize,
+    shown: usize,
+    reel: Option<Reel>,
+}
+
+/// What is known of a GIF from its first picture.
+struct Reel {
+    encoder: Encoder<Vec<u8>>,
+    size: (usize, usize),
+    /// The indices of the last picture.
+    last: Vec<u8>,
+    /// The index that leaves a pixel as it is, and the index in its place if pictures use it.
+    unchanged: u8,
+    instead: u8,
+}
+
+impl<'a> Film<'a> {
+    fn new(renderer: &'a Renderer, options: &'a RenderOptions, space: Space, most: usize) -> Self {
+        Self { renderer, options, space, most, shown: 0, reel: None }
+    }
+
+    /// Adds a picture, which stays for some hundredths of a second.
+    fn show(&mut self, view: &View, time: u16) -> Result<(), RenderError> {
+        let picture = self.renderer.picture_with(view, self.options, self.space)?;
+        let size = (picture.image.width, picture.image.height);
+        let mut data = picture.image.data;
+        self.shown += 1;
+        match &mut self.reel {
+            None => self.reel = Some(Reel::new(size, data, &picture.colors, time)?),
+            Some(reel) if reel.size == size => reel.add(&mut data, time)?,
+            // Only made-up views change their boards.
+            Some(_) => return Err(RenderError::DoesNotFit { width: self.options.width }),
+        }
+        Ok(())
+    }
+
+    /// Whether it is larger than it may be.
+    fn is_full(&self) -> bool {
+        // One byte ends the file.
+        self.reel.as_ref().is_some_and(|reel| reel.encoder.get_ref().len() >= self.most)
+    }
+
+    fn end(self) -> Result<Option<Vec<u8>>, RenderError> {
+        let ended = self.reel.map(|reel| reel.encoder.into_inner());
+        Ok(ended.transpose()?)
+    }
+}
+
+impl Reel {
+    fn new(
+        (width, height): (usize, usize),
+        mut data: Vec<u8>,
+        colors: &[Rgb],
+        time: u16,
+    ) -> Result<Self, RenderError> {
+        let side = |pixels: usize| {
+            u16::try_from(pixels).map_err(|_| RenderError::DoesNotFit { width: width as u32 })
+        };
+        let (wide, high) = (side(width)?, side(height)?);
+        let mut palette: Vec<u8> = colors.iter().flat_map(|c| c.0).collect();
+        let unchanged = colors.len().min(255);
+        // The last colour of a full table is a blend, the nearest to all others.
+        let others = colors.iter().take(unchanged).enumerate();
+        let last = colors.get(unchanged);
+        let nearest = last.and_then(|last| others.min_by_key(|(_, c)| c.distance(*last)));
+        let instead = nearest.map_or(0, |(i, _)| i as u8);
+        palette.resize((unchanged + 1) * 3, 0);
+        let unchanged = unchanged as u8;
+        replace(&mut data, unchanged, instead);
+        let mut encoder = Encoder::new(Vec::new(), wide, high, &palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let frame = Frame { width: wide, height: high, delay: time, ..Frame::default() };
+        encoder.write_frame(&Frame { buffer: data.as_slice().into(), ..frame })?;
+        Ok(Self { encoder, size: (width, height), last: data, unchanged, instead })
+    }
+
+    /// Writes the rectangle in which a picture differs from the last one.
+    fn add(&mut self, data: &mut Vec<u8>, time: u16) -> Result<(), RenderError> {
+        replace(data, self.unchanged, self.instead);
+        let (left, top, width, height) = changed(&self.last, data, self.size.0);
+        let mut part = Vec::with_capacity(width * height);
+        for y in top..top + height {
+            let row = y * self.size.0 + left..y * self.size.0 + left + width;
+            let pixels = data[row.clone()].iter().zip(&self.last[row]);
+            part.extend(pixels.map(|(new, old)| if new == old { self.unchanged } else { *new }));
+        }
+        self.encoder.write_frame(&Frame {
+            delay: time,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(self.unchanged),
+            left: left as u16,
+            top: top as u16,
+            width: width as u16,
+            height: height as u16,
+            buffer: part.into(),
+            ..Frame::default()
+        })?;
+        std::mem::swap(&mut self.last, data);
+        Ok(())
+    }
+}
+
+fn replace(data: &mut [u8], index: u8, instead: u8) {
+    data.iter_mut().filter(|i| **i == index).for_each(|i| *i = instead);
+}
+
+/// Returns the smallest rectangle outside which two images are equal, of at least one pixel: left, top, width and height.
+fn changed(old: &[u8], new: &[u8], width: usize) -> (usize, usize, usize, usize) {
+    let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
+    for (y, (a, b)) in old.chunks_exact(width).zip(new.chunks_exact(width)).enumerate() {
+        if a == b {
+            continue;
+        }
+        let differ = |x: &usize| a[*x] != b[*x];
+        left = left.min((0..left).find(differ).unwrap_or(left));
+        right = right.max((right..width).rev().find(differ).map_or(right, |x| x + 1));
+        top = top.min(y);
+        bottom = y + 1;
+    }
+    if left >= right { (0, 0, 1, 1) } else { (left, top, right - left, bottom - top) }
+}
+
+#[cfg(test)]
+mod tests;
