@@ -53,7 +53,7 @@ fn definition(parameter: &Parameter) -> Value {
         "description": cut(parameter.help, 100),
         "required": parameter.required,
         "type": match parameter.kind {
-            Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
+            Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Answer | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named
                 | Kind::Choice(_) | Kind::NamedChoice(_) => kind::STRING,
             Kind::Game | Kind::Number | Kind::NamedNumber => kind::INTEGER,
             Kind::Flag => kind::BOOLEAN,
@@ -245,6 +245,7 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         | Kind::Words
         | Kind::Text
         | Kind::Move
+        | Kind::Answer
         | Kind::Line
         | Kind::Condition
         | Kind::Cell

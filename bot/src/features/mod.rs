@@ -40,6 +40,7 @@ features! {
     analysis;
     hint;
     position;
+    puzzles;
     moving;
     conditions;
     settings;

@@ -149,10 +149,11 @@ fn command(
     arguments: &str,
 ) -> Result<Invocation, CommandError> {
     let (head, tail) = arguments.split_once(char::is_whitespace).unwrap_or((arguments, ""));
-    // `/move g4`, `/try g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
+    // `/move g4`, `/solve g4`, `/try g4` and `/legal g4` name the cell; `g12` and `#4`, which are not cells, name the game.
     let cell = head.len() == 2 && !head.starts_with('#');
     let means_cell = |p: &Parameter| {
-        p.required && p.kind == Kind::Move || matches!(p.kind, Kind::Cell | Kind::Line) && cell
+        p.required && matches!(p.kind, Kind::Move | Kind::Answer)
+            || matches!(p.kind, Kind::Cell | Kind::Line) && cell
     };
     let alone = tail.trim().is_empty() && spec.parameters.iter().any(means_cell);
     // `/if g4 then e5` is a line that begins with a move to g4.

@@ -161,6 +161,7 @@ impl Helper {
             Kind::Person
             | Kind::Words
             | Kind::Text
+            | Kind::Answer
             | Kind::Game
             | Kind::Number
             | Kind::NamedRole

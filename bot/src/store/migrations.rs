@@ -11,7 +11,10 @@ use super::sqlite;
 const APPLICATION_ID: i64 = 0x5349_4547;
 
 /// The migrations, each from the format before; the first creates the tables. None is ever changed.
-pub(super) const MIGRATIONS: &[&str] = &[include_str!("../../../data/migrations/0001_first.sql")];
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("../../../data/migrations/0001_first.sql"),
+    include_str!("../../../data/migrations/0002_puzzles.sql"),
+];
 
 /// The format that the first migration makes. Those below are not read.
 const FIRST: i64 = 100;

@@ -40,6 +40,7 @@ mod desk_pausing;
 mod desk_people;
 mod desk_player;
 mod desk_private;
+mod desk_puzzles;
 mod desk_queue;
 mod desk_reading;
 mod desk_rematch;

@@ -6,8 +6,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use rules::engine::Playable;
-use rules::{Outcome, Seat};
+use rules::engine::{Playable, Visitor};
+use rules::games::visit;
+use rules::{Game, Outcome, Seat};
 
 use crate::chance::Chance;
 use crate::course::{Course, opening};
@@ -93,6 +94,32 @@ pub fn wins_in<P: Playable>(position: &P, most: u32, positions: u64) -> Option<u
     })?
 }
 
+struct Won {
+    winner: Seat,
+    own: u32,
+    positions: u64,
+}
+
+impl Visitor for Won {
+    type Output = Option<bool>;
+
+    fn visit<P: Playable>(self, position: &P) -> Option<bool> {
+        let Self { winner, own, positions } = self;
+        let position = position.clone();
+        Prover { position, winner, actions: Vec::new(), left: positions }.wins(own)
+    }
+}
+
+/// Returns whether a seat wins a game with at most `own` more of its own actions, whatever the others reply. `None` if that cannot be found
+/// out by looking at `positions` positions.
+#[must_use]
+pub fn is_won(game: &dyn Game, winner: Seat, own: u32, positions: u64) -> Option<bool> {
+    match game.outcome() {
+        Some(outcome) => Some(outcome == Outcome::Win(winner)),
+        None => visit(game, Won { winner, own, positions })?,
+    }
+}
+
 /// Collects `each` problems of each length up to `longest` from games of a game, as far as `games` games have them, and calls `report`
 /// with all of them after each game that had some.
 pub fn collect<P: Playable>(
@@ -169,8 +196,6 @@ pub fn solves<P: Playable>(position: &P, problem: &Problem, nodes: u64) -> bool 
 mod tests {
     use super::*;
     use rules::Variant;
-    use rules::engine::Visitor;
-    use rules::games::visit;
 
     struct Wins(Option<u32>);
 

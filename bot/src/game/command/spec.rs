@@ -78,6 +78,8 @@ pub enum Kind {
     Text,
     /// A move in the current position.
     Move,
+    /// A move in the puzzle that the person is solving.
+    Answer,
     /// Moves for all sides, one after another.
     Line,
     /// A line of conditions: actions of the others and answers, from the current position on.

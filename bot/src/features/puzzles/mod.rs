@@ -1,0 +1,334 @@
+//! Puzzles: positions in which one seat wins by force, solved by one person in private.
+
+mod puzzle;
+mod store;
+mod words;
+
+use std::fmt;
+
+use rules::game::ReadError;
+use rules::{Seat, Variant};
+
+use crate::chat::{Button, FreePosition, Outgoing, PictureRequest, Subject};
+use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::game::command::{
+    Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
+};
+use crate::game::decision::action;
+use crate::game::{Case, Feature, Halt, Refusal, Request, button};
+use crate::store::Table;
+use puzzle::{BUILT_IN, Progress, Puzzle};
+use store::{Attempt, AttemptChange, State};
+
+/// The word that shows the solution.
+const GIVE_UP: &str = "give-up";
+
+/// The commands.
+static SPECS: [Spec; 2] = [
+    Spec {
+        name: "puzzle",
+        access: Access::Read,
+        group: Group::Basic,
+        synonyms: &["puzzles"],
+        usage: "[game] or give-up",
+        short: "solve a puzzle: find the moves that win; only you see it",
+        long: "You get the shortest puzzle that you have not seen, and answer with '/solve MOVE'. Every move that wins in as \
+               many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Example: /puzzle chess",
+        parameters: &[
+            optional("variant", Kind::Variant, "which game"),
+            optional("answer", Kind::Choice(&[GIVE_UP]), "'give-up' shows the solution"),
+        ],
+    },
+    Spec {
+        name: "solve",
+        access: Access::Read,
+        group: Group::Basic,
+        synonyms: &[],
+        usage: "MOVE",
+        short: "answer the puzzle that you are solving; only you see it",
+        long: "The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings \
+               cells='. Example: /solve Qh7",
+        parameters: &[required("move", Kind::Answer, "the move")],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Puzzles;
+
+pub(super) static FEATURE: Puzzles = Puzzles;
+pub(super) const TABLES: &[Table] = &[store::TABLE];
+
+impl Feature for Puzzles {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        if arguments.spec.name == SPECS[1].name {
+            let text = arguments.text().ok_or(CommandError::Missing(arguments.spec))?;
+            return Ok(Box::new(PuzzleRequest::Answer { text }));
+        }
+        let gives_up = |word: &str| word.eq_ignore_ascii_case(GIVE_UP);
+        Ok(Box::new(match arguments.words.as_slice() {
+            [] => PuzzleRequest::Show { game: None },
+            [.., word] if gives_up(word) => PuzzleRequest::GiveUp { puzzle: None },
+            [word, id] if gives_up(word) => PuzzleRequest::GiveUp { puzzle: Some(id.clone()) },
+            [game] => PuzzleRequest::Show { game: Some(game.clone()) },
+            [_, more, ..] => return arguments.too_much(more),
+        }))
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum PuzzleRequest {
+    /// Show the puzzle that the writer is solving, or another one.
+    Show {
+        /// The game as typed; `None` for any.
+        game: Option<String>,
+    },
+    /// Play a move.
+    Answer { text: String },
+    /// Show the solution.
+    GiveUp {
+        /// The id of the puzzle, in buttons.
+        puzzle: Option<String>,
+    },
+}
+
+impl fmt::Display for PuzzleRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Show { game } => f.write_str(&line([optional_word(game)])),
+            Self::Answer { text } => f.write_str(text),
+            Self::GiveUp { puzzle } => {
+                f.write_str(&line([flag(true, GIVE_UP), optional_word(puzzle)]))
+            }
+        }
+    }
+}
+
+impl Request for PuzzleRequest {
+    fn spec(&self) -> &'static Spec {
+        let [puzzle, solve] = &SPECS;
+        if matches!(self, Self::Answer { .. }) { solve } else { puzzle }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let attempt = store::open(case.state, case.author())?;
+        let open = attempt.clone().and_then(|attempt| Some((find(&attempt.puzzle)?, attempt)));
+        match (*self, open) {
+            (Self::Show { game }, open) => {
+                let variant = game.as_deref().map(Variant::from_name).transpose();
+                let variant = variant.map_err(|e| Refusal::from(e).in_private())?;
+                match open {
+                    Some(open) => show(case, variant, &open),
+                    None => begin(case, variant, attempt),
+                }
+            }
+            (Self::Answer { text }, Some(open)) => answer(case, &text, open),
+            (Self::GiveUp { puzzle: Some(id) }, Some((puzzle, _))) if puzzle.id != id => {
+                Err(Halt::privately(words::not_this(&id)))
+            }
+            (Self::GiveUp { .. }, Some(open)) => give_up(case, open),
+            (Self::Answer { .. } | Self::GiveUp { .. }, None) => {
+                Err(Halt::privately(words::none_open()))
+            }
+        }
+    }
+}
+
+/// A puzzle, and what the writer has done with it.
+type Open = (Puzzle, Attempt);
+
+/// Returns a puzzle, if there still is one with this id.
+fn find(id: &str) -> Option<Puzzle> {
+    BUILT_IN.iter().find(|puzzle| puzzle.id == id).cloned()
+}
+
+/// Shows the puzzle that the writer is solving.
+fn show(
+    case: &mut Case<'_>,
+    wanted: Option<Variant>,
+    (puzzle, attempt): &Open,
+) -> Result<(), Halt> {
+    let other = wanted.is_some_and(|variant| variant != puzzle.variant);
+    let before = if other { words::another_open(&puzzle.id) } else { String::new() };
+    let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
+    present(case, puzzle, &progress, &before)
+}
+
+/// Begins the first puzzle that the writer has not begun. `gone` is an open attempt at one that no longer exists.
+fn begin(case: &mut Case<'_>, variant: Option<Variant>, gone: Option<Attempt>) -> Result<(), Halt> {
+    let begun = store::begun(case.state, case.author())?;
+    let fits = |puzzle: &&Puzzle| {
+        variant.is_none_or(|variant| puzzle.variant == variant) && !begun.contains(&puzzle.id)
+    };
+    let Some(puzzle) = BUILT_IN.iter().find(fits) else {
+        return Err(Halt::privately(words::none_left(variant)));
+    };
+    let progress = puzzle.after(&[]).map_err(Refusal::from)?;
+    let after = Attempt {
+        person: case.author().clone(),
+        puzzle: puzzle.id.clone(),
+        line: Vec::new(),
+        wrong: 0,
+        state: State::Open,
+    };
+    case.change(AttemptChange { before: gone, after });
+    present(case, puzzle, &progress, "")
+}
+
+/// Shows the position of a puzzle and what is to be found.
+fn present(
+    case: &mut Case<'_>,
+    puzzle: &Puzzle,
+    progress: &Progress,
+    before: &str,
+) -> Result<(), Halt> {
+    let headline = progress.game.view(progress.winner).headline;
+    let task = words::task(&puzzle.id, &headline, progress.left);
+    let text = if before.is_empty() { task } else { format!("{before}\n{task}") };
+    tell(case, text, progress, vec![give_up_button(puzzle)])
+}
+
+/// Tells the writer alone, with a picture from the winner's side.
+fn tell(
+    case: &mut Case<'_>,
+    text: String,
+    progress: &Progress,
+    buttons: Vec<Button>,
+) -> Result<(), Halt> {
+    let settings = case.state.settings(case.author())?;
+    let pictured = case.may_show_picture();
+    let text = match &pictured {
+        Ok(()) => text,
+        Err(refusal) => format!("{text}\n{}", refusal.text),
+    };
+    let picture = pictured.is_ok().then(|| PictureRequest {
+        subject: Subject::Position(FreePosition {
+            variant: progress.game.variant().name().to_owned(),
+            position: progress.game.position_string(),
+        }),
+        viewer: progress.winner,
+        frame: Some(settings.frame(progress.winner)),
+        targets: None,
+        look: settings.look,
+    });
+    let message = Outgoing { picture, buttons, ..case.answer_to(true, text) };
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
+}
+
+fn give_up_button(puzzle: &Puzzle) -> Button {
+    button("Give up", None, PuzzleRequest::GiveUp { puzzle: Some(puzzle.id.clone()) })
+}
+
+fn next_button(puzzle: &Puzzle) -> Button {
+    let game = Some(puzzle.variant.name().to_owned());
+    button("Next puzzle", None, PuzzleRequest::Show { game })
+}
+
+/// Judges an answer.
+fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(), Halt> {
+    let progress = puzzle.after(&before.line).map_err(Refusal::from)?;
+    let frame = case.state.settings(case.author())?.frame(progress.winner);
+    let read = action(&*progress.game, progress.winner, frame, text);
+    let played = read.map_err(|error| Halt::privately(reason(&progress, frame, error)))?;
+    let typed = progress.game.action_in(&played, frame);
+    let Some(mut next) = progress.answered(&played) else {
+        let wrong = before.wrong.saturating_add(1);
+        let after = Attempt { wrong, ..before.clone() };
+        case.change(AttemptChange { before: Some(before), after });
+        let message = Outgoing {
+            buttons: vec![give_up_button(&puzzle)],
+            ..case.answer_to(true, words::wrong(&typed))
+        };
+        case.post(&case.incoming.place.clone(), message);
+        return Ok(());
+    };
+    let mut after = before.clone();
+    after.line.push(played);
+    let replies = replied(&mut next, frame, &mut after.line);
+    if next.game.to_act().is_some() {
+        case.change(AttemptChange { before: Some(before), after });
+        return present(case, &puzzle, &next, &words::right_so_far(&replies));
+    }
+    let (first, all) = store::solvers(case.state, &puzzle.id)?;
+    let of = (first.saturating_add(u32::from(before.wrong == 0)), all.saturating_add(1));
+    let text = words::solved(&puzzle.id, before.wrong, of);
+    after.state = State::Solved;
+    case.change(AttemptChange { before: Some(before), after });
+    tell(case, text, &next, vec![next_button(&puzzle)])
+}
+
+/// Lets the others reply, adds their actions to a line and returns them as the solver reads them.
+fn replied(progress: &mut Progress, frame: Seat, line: &mut Vec<String>) -> Vec<String> {
+    let mut game = progress.game.boxed_clone();
+    let mut shown = Vec::new();
+    for reply in progress.reply() {
+        shown.push(game.action_in(&reply, frame));
+        let _ = game.play(&reply);
+        line.push(reply);
+    }
+    shown
+}
+
+/// Shows the rest of the solution.
+fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
+    let progress = puzzle.after(&before.line).map_err(Refusal::from)?;
+    let frame = case.state.settings(case.author())?.frame(progress.winner);
+    let mut ended = puzzle.after(&before.line).map_err(Refusal::from)?;
+    let mut shown = Vec::new();
+    for action in progress.solution() {
+        shown.push(ended.game.action_in(&action, frame));
+        let _ = ended.game.play(&action);
+    }
+    let (first, all) = store::solvers(case.state, &puzzle.id)?;
+    let text = words::given_up(&puzzle.id, &shown, (first, all.saturating_add(1)));
+    let after = Attempt { state: State::GivenUp, ..before.clone() };
+    case.change(AttemptChange { before: Some(before), after });
+    tell(case, text, &ended, vec![next_button(&puzzle)])
+}
+
+/// Returns why an answer is not possible: a sentence.
+fn reason(progress: &Progress, frame: Seat, error: ReadError) -> String {
+    match error {
+        ReadError::NotAnAction => words::not_a_move(),
+        ReadError::Termination(_) => words::moves_only(),
+        ReadError::Ambiguous(options) => {
+            let typed: Vec<String> =
+                options.iter().map(|option| progress.game.action_in(option, frame)).collect();
+            words::ambiguous(&typed)
+        }
+        ReadError::Illegal(refusal) => refusal.sentence,
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, asked};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let word = |text: &str| Some(text.to_owned());
+        let answer = |text: &str| PuzzleRequest::Answer { text: text.to_owned() };
+        let all = [
+            PuzzleRequest::Show { game: None },
+            PuzzleRequest::Show { game: word("chess") },
+            PuzzleRequest::GiveUp { puzzle: None },
+            PuzzleRequest::GiveUp { puzzle: word("chess-1f0a3b9c") },
+            answer("Qh7"),
+            answer("3e - 5e"),
+            answer("g4"),
+        ];
+        all.map(|request| Box::new(request) as Box<dyn Request>).into_iter().collect()
+    }
+
+    #[test]
+    fn an_answer_to_a_cell_is_not_a_game() {
+        assert_eq!(asked("/solve g4"), Ok(PuzzleRequest::Answer { text: "g4".to_owned() }));
+        assert_eq!(again("/puzzle GIVE-UP"), "/puzzle give-up");
+    }
+}

@@ -1,0 +1,84 @@
+//! What is said about puzzles.
+
+use rules::Variant;
+
+use crate::game::words::{count, list};
+
+/// The task of a puzzle. `left` is the number of the winner's actions.
+pub(super) fn task(id: &str, headline: &str, left: u32) -> String {
+    let moves = count(usize::try_from(left).unwrap_or(usize::MAX), "move");
+    format!(
+        "Puzzle {id}. {headline}: win in {moves}, whatever the reply. Answer with '/solve MOVE'."
+    )
+}
+
+/// The answer is right, and the others have replied, unless the solver moves again.
+pub(super) fn right_so_far(replies: &[String]) -> String {
+    match replies {
+        [] => "Right. You move again.".to_owned(),
+        [reply] => format!("Right. The reply is {reply}."),
+        replies => format!("Right. The replies are {}.", list(replies, "and")),
+    }
+}
+
+/// The puzzle is solved. `first` is how many people solved it with their first answer, `all` how many have tried, both with the solver.
+pub(super) fn solved(id: &str, wrong: u32, (first, all): (u32, u32)) -> String {
+    let how = match wrong {
+        0 => "with your first answer".to_owned(),
+        n => format!("after {}", count(usize::try_from(n).unwrap_or(usize::MAX), "wrong answer")),
+    };
+    format!("Right! You solved puzzle {id} {how}. {}", share((first, all)))
+}
+
+/// How many people solve a puzzle.
+fn share((first, all): (u32, u32)) -> String {
+    let people = if all == 1 { "person who tried it" } else { "people who tried it" };
+    format!("{first} of {all} {people} solved it with the first answer.")
+}
+
+/// The answer is wrong.
+pub(super) fn wrong(typed: &str) -> String {
+    format!("{typed} is not the solution. Try again with '/solve MOVE', or give up.")
+}
+
+/// The solution of a puzzle that was given up.
+pub(super) fn given_up(id: &str, line: &[String], of: (u32, u32)) -> String {
+    format!("The solution of puzzle {id}: {}. {}", line.join(" "), share(of))
+}
+
+/// The person solves no puzzle.
+pub(super) fn none_open() -> String {
+    "You are not solving a puzzle. '/puzzle' shows one.".to_owned()
+}
+
+/// Another puzzle is asked for while one is being solved.
+pub(super) fn another_open(id: &str) -> String {
+    format!("You are solving puzzle {id}. '/puzzle give-up' shows its solution.")
+}
+
+/// The button belongs to another puzzle.
+pub(super) fn not_this(id: &str) -> String {
+    format!("You are not solving puzzle {id}. '/puzzle' shows the one that you are solving.")
+}
+
+/// The person has begun all puzzles.
+pub(super) fn none_left(variant: Option<Variant>) -> String {
+    let of = variant.map_or_else(String::new, |variant| format!(" of {}", variant.title()));
+    format!("You have seen all puzzles{of}.")
+}
+
+/// The text could be several moves.
+pub(super) fn ambiguous(options: &[String]) -> String {
+    let shown: Vec<String> = options.iter().take(12).cloned().collect();
+    format!("That could be {}. Write which one.", list(&shown, "or"))
+}
+
+/// The text is no move.
+pub(super) fn not_a_move() -> String {
+    "That does not read as a move. '/rules notation' shows how moves are written.".to_owned()
+}
+
+/// A resignation or draw was typed.
+pub(super) fn moves_only() -> String {
+    "A puzzle is solved with moves. '/puzzle give-up' shows the solution.".to_owned()
+}
