@@ -62,6 +62,7 @@ pub mod illegal;
 pub mod mechanics;
 pub mod page;
 pub mod perft;
+pub mod pgn;
 #[cfg(test)]
 #[path = "../tests/support/random.rs"]
 mod random;

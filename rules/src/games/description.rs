@@ -35,6 +35,8 @@ pub(crate) struct Description {
     pub rulebook: &'static str,
     /// See [`Variant::page_note`].
     pub page_note: PageNote,
+    /// See [`Variant::pgn_name`].
+    pub pgn_name: Option<&'static str>,
     /// See [`Variant::new_game`].
     pub new_game: NewGame,
     /// See [`Variant::from_position`]. The length of the text is already checked.
@@ -123,6 +125,13 @@ impl Variant {
     #[must_use]
     pub fn page_note(self, topic: &str, options: &[(String, String)]) -> Option<String> {
         (self.description().page_note)(topic, options)
+    }
+
+    /// The value of the tag `Variant` in PGN, empty for orthodox chess, which needs none; `None` if games are not written
+    /// as PGN.
+    #[must_use]
+    pub fn pgn_name(self) -> Option<&'static str> {
+        self.description().pgn_name
     }
 
     /// A sentence for players at the start of a game, if there is something that they would not think to ask about.

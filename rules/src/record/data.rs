@@ -105,8 +105,16 @@ impl Ending {
         }
     }
 
-    /// Parses `win:X`, `draw` or `*`, in any case.
-    pub(super) fn from_text(text: &str) -> Option<Self> {
+    /// Parses `win:X`, `draw` or `*`, in any case, or in a game of two players `1-0`, `0-1` or `1/2-1/2`.
+    pub(crate) fn read(text: &str, seats: &[SeatName]) -> Option<Self> {
+        match (text, seats) {
+            ("1-0", [winner, _]) | ("0-1", [_, winner]) => Some(Self::Win(winner.letter)),
+            ("1/2-1/2", [_, _]) => Some(Self::Draw),
+            _ => Self::from_text(text),
+        }
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
         if text == "*" {
             return Some(Self::Open);
         }

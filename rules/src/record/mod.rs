@@ -23,10 +23,11 @@
 //!   is preserved.
 //! - `Replaced1`, `Replaced2` and so on contain players who were replaced ([`Replaced`]): the number of actions before
 //!   they left, their seat, and their name. The tag with the seat's name contains the last player.
-//! - `win:W`, `draw` or `*` (not over) ends the record. Text before the first tag and after the result, such as the
+//! - `win:W`, `draw` or `*` (not over) ends the record; `1-0`, `0-1` and `1/2-1/2` are read, too. Text before the first tag and after the result, such as the
 //!   signature of a mail, is ignored. `>` at the beginning of every line, as mail programs quote, is removed.
 //! - The numbers of rounds may be left out. If they are given, none may be missing.
 //! - Everything is limited, far beyond what a game needs: see the constants.
+//! - A file can hold several records, with a line of three hyphens after each ([`Record::split`]).
 //! - In tags and comments `"`, `{`, `}` and `\` are written with a backslash before them, and a line break counts as a
 //!   blank.
 

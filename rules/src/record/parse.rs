@@ -187,11 +187,7 @@ impl<'a> Parser<'a> {
                 }
                 "options" => options = Some(read_options(&value).map_err(at)?),
                 "start" => start = Some(value),
-                "result" => {
-                    let ending = Ending::from_text(&value)
-                        .ok_or_else(|| at(Problem::BadResult(show(&value))))?;
-                    result = Some(ending);
-                }
+                "result" => result = Some((value, line)),
                 _ if tags.len() == MAX_TAGS => return Err(at(Problem::TooManyTags)),
                 _ => tags.push((key.to_owned(), value)),
             }
@@ -200,6 +196,12 @@ impl<'a> Parser<'a> {
         let Some(variant) = variant else {
             return Err(ParseError { line: first, problem: Problem::NoVariant });
         };
+        // What a result means depends on the seats.
+        let read = |(value, line): (String, usize)| {
+            let bad = || ParseError { line, problem: Problem::BadResult(show(&value)) };
+            Ending::read(&value, variant.seats()).ok_or_else(bad)
+        };
+        let result = result.map(read).transpose()?;
         let options = options.unwrap_or_default();
         Ok((Record { options, start, tags, ..Record::new(variant) }, result))
     }
@@ -279,7 +281,7 @@ impl<'a> Parser<'a> {
                 Some(_) => {
                     let word = self.word();
                     steps::take(word.len());
-                    if let Some(ending) = Ending::from_text(word) {
+                    if let Some(ending) = Ending::read(word, record.variant.seats()) {
                         return Ok(Some(ending));
                     }
                     match read_number(word) {

@@ -46,6 +46,73 @@ impl fmt::Display for Record {
     }
 }
 
+/// The line between records in one file.
+const SEPARATOR: &str = "---";
+
+impl Record {
+    /// Writes the record for people: like [`ToString::to_string`] and, if the game has algebraic notation, with the score
+    /// sheet after it, which is not read.
+    ///
+    /// ```
+    /// use rules::record::Record;
+    /// let record = Record::parse("[Variant \"chess\"]\n\n1. g1f3! *")?;
+    /// let text = record.with_sheet();
+    /// assert!(text.ends_with("1. g1f3!\n*\n\nScore sheet:\n\n1. Nf3!\n"));
+    /// assert_eq!(Record::parse(&text)?, record);
+    /// # Ok::<(), rules::record::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn with_sheet(&self) -> String {
+        let mut other = false;
+        // An illegal action ends the sheet.
+        let _ = self.walk(|_, _, played| other |= !played.sheet.contains(&played.canonical));
+        if other {
+            format!("{self}\nScore sheet:\n\n{}\n", self.score_sheet())
+        } else {
+            self.to_string()
+        }
+    }
+
+    /// Writes the record so that others can follow it in one text: see [`Record::split`].
+    #[must_use]
+    pub fn in_file(&self) -> String {
+        format!("{self}{SEPARATOR}\n")
+    }
+
+    /// Returns the texts of the records in a text, each with the number of the line, from 1, on which it begins. After every
+    /// record but the last stands a line of three hyphens.
+    ///
+    /// ```
+    /// use rules::record::Record;
+    /// let text = "[Variant \"chess\"]\n\n*\n---\n[Variant \"siege\"]\n\n*\n---\n";
+    /// let found: Vec<_> = Record::split(text).map(|(line, text)| (line, Record::parse(text).is_ok())).collect();
+    /// assert_eq!(found, [(1, true), (5, true)]);
+    /// ```
+    pub fn split(text: &str) -> impl Iterator<Item = (usize, &str)> {
+        let (mut rest, mut line) = (text, 1);
+        std::iter::from_fn(move || {
+            while !rest.trim().is_empty() {
+                let (mut len, mut lines, mut separator) = (0, 0, 0);
+                for each in rest.split_inclusive('\n') {
+                    lines += 1;
+                    if each.trim_end() == SEPARATOR {
+                        separator = each.len();
+                        break;
+                    }
+                    len += each.len();
+                }
+                let (record, begins) = (rest.get(..len).unwrap_or_default(), line);
+                rest = rest.get(len + separator..).unwrap_or_default();
+                line += lines;
+                if !record.trim().is_empty() {
+                    return Some((begins, record));
+                }
+            }
+            None
+        })
+    }
+}
+
 fn write_tag(f: &mut fmt::Formatter<'_>, key: &str, value: &str) -> fmt::Result {
     let mut lines = Lines { f, column: 0 };
     let mut text = format!("[{key} \"");

@@ -1,6 +1,7 @@
 //! The work of every parser of foreign text grows no faster than the text.
 
 use rules::game::{MAX_POSITION, MAX_TYPED, ReadError};
+use rules::pgn::Games;
 use rules::record::{
     MAX_BYTES, MAX_KEY, MAX_LINES, MAX_OPTIONS, MAX_QUOTES, MAX_TAGS, MAX_VALUE, ParseError, Record,
 };
@@ -31,6 +32,55 @@ const PIECES: [&str; 28] = [
 fn records_are_parsed_in_linear_time() {
     assert_linear("record", &HEADS, &PIECES, 1_000, |text| {
         let _ = Record::parse(text);
+    });
+}
+
+/// Where a long part of a game in PGN may be.
+const PGN_HEADS: [&str; 8] = [
+    "",
+    "[White \"",
+    "[White \"ann\"]\n\n",
+    "1. e4 {",
+    "1. e4 (",
+    "1. e4 ({",
+    "1. e4 ;",
+    "1. e4 *\n\n",
+];
+
+/// Texts with a meaning for the reader of PGN.
+const PGN_PIECES: [&str; 26] = [
+    "\n",
+    "\r",
+    " ",
+    "%",
+    "\n%",
+    "[",
+    "]",
+    "[a \"b\"]\n",
+    "\"",
+    "\\",
+    "{",
+    "}",
+    "{a}",
+    "(",
+    ")",
+    "()",
+    ";",
+    "$1 ",
+    "$",
+    "1.",
+    "1. ",
+    "a ",
+    "a",
+    "!",
+    ".",
+    "é",
+];
+
+#[test]
+fn pgn_is_parsed_in_linear_time() {
+    assert_linear("pgn", &PGN_HEADS, &PGN_PIECES, 500, |text| {
+        let _ = Games::new(text).count();
     });
 }
 

@@ -38,6 +38,11 @@ fn any_line_of_play() {
 }
 
 #[test]
+fn any_text_as_pgn() {
+    campaign("pgn", 6, 3_000, fuzzed::pgn);
+}
+
+#[test]
 fn any_text_as_a_record() {
     campaign("record", 4, 20_000, fuzzed::record);
 }

@@ -18,6 +18,7 @@ mod general_spec;
 mod glinski_spec;
 mod illegal;
 mod perft;
+mod pgn;
 mod reading;
 mod record;
 mod rulebook;

@@ -332,3 +332,21 @@ fn a_placement_is_not_read_as_a_time() {
     assert_eq!(record.entries[1].marks, "!");
     assert!(record.entries[1].at.is_some());
 }
+
+#[test]
+fn scores_of_two_players_are_results() {
+    for (score, result) in [
+        ("1-0", Ending::Win('W')),
+        ("0-1", Ending::Win('B')),
+        ("1/2-1/2", Ending::Draw),
+        ("draw", Ending::Draw),
+        ("*", Ending::Open),
+    ] {
+        let text = format!("[Result \"{score}\"]\n[Variant \"glinski\"]\n\n1. e4e6 {score}\n");
+        let record = Record::parse(&text).expect(score);
+        assert_eq!((record.result, record.entries.len()), (result, 1), "{score}");
+        assert_eq!(Record::parse(&record.to_string()), Ok(record));
+    }
+    let (line, problem) = refused("[Variant \"siege\"]\n[Result \"1-0\"]\n\n1. W3e-5e\n");
+    assert_eq!((line, problem.starts_with("'1-0' is no result")), (2, true), "{problem}");
+}

@@ -6,6 +6,7 @@
 pub(crate) mod growth;
 
 use rules::game::{Game, ReadError, Termination};
+use rules::pgn::{self, Games};
 use rules::record::Record;
 use rules::steps::within;
 use rules::{Seat, Variant};
@@ -262,4 +263,21 @@ pub(crate) fn record(data: &[u8]) {
     assert_eq!(again, record, "{text}");
     assert_eq!(again.to_string(), text);
     let _ = record.check();
+}
+
+/// The most moves that are played of a game in PGN.
+const PLAYED: usize = 300;
+
+/// Any text as PGN: a game that is read is written so that it is read, and written again, as the same.
+pub(crate) fn pgn(data: &[u8]) {
+    let text = pgn::decode(data);
+    let games: Vec<_> = growth::checked(data, || Games::new(&text).collect());
+    for game in games.into_iter().flatten().filter(|game| game.moves() <= PLAYED) {
+        let Ok(record) = game.record() else { continue };
+        let text = pgn::write(&record).unwrap_or_else(|e| panic!("{e}"));
+        let again = Games::new(&text).next().unwrap_or_else(|| panic!("nothing: {text}"));
+        let again = again.and_then(|game| game.record()).unwrap_or_else(|e| panic!("{e}: {text}"));
+        assert_eq!(pgn::write(&again).as_ref(), Ok(&text));
+        assert_eq!(again.entries.len(), record.entries.len(), "{text}");
+    }
 }

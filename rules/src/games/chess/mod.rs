@@ -30,6 +30,7 @@ pub(crate) static GAME: Description = Description {
     seats: orthodox::WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/chess.md"),
     page_note: |_, _| None,
+    pgn_name: Some(""),
     new_game: |options| {
         parse_options(&[], options)?;
         Ok(Box::new(new()))

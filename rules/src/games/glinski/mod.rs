@@ -32,6 +32,7 @@ pub(crate) static GAME: Description = Description {
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/glinski.md"),
     page_note: |_, _| None,
+    pgn_name: Some("Glinski"),
     new_game: |options| {
         parse_options(&[], options)?;
         Ok(Box::new(new()))

@@ -45,6 +45,7 @@ pub(crate) static GAME: Description = Description {
     seats: orthodox::WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/separate-realms.md"),
     page_note,
+    pgn_name: None,
     new_game: |options| Ok(Box::new(new(options)?)),
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };

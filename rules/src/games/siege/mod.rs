@@ -57,6 +57,7 @@ pub(crate) static GAME: Description = Description {
     seats: NAMES,
     rulebook: include_str!("../../../rulebook/siege.md"),
     page_note: page_note::page_note,
+    pgn_name: None,
     new_game: |options| Ok(Box::new(new(Options::parse(options)?))),
     from_position: |text| Ok(Box::new(from_position(text)?)),
 };

@@ -36,6 +36,7 @@ pub(crate) static GAME: Description = Description {
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/three-realms.md"),
     page_note: |_, _| None,
+    pgn_name: None,
     new_game: |options| {
         parse_options(&[], options)?;
         Ok(Box::new(new()))

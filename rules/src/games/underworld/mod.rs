@@ -34,6 +34,7 @@ pub(crate) static GAME: Description = Description {
     seats: WHITE_AND_BLACK,
     rulebook: include_str!("../../../rulebook/underworld.md"),
     page_note: |_, _| None,
+    pgn_name: None,
     new_game: |options| {
         parse_options(&[], options)?;
         Ok(Box::new(new()))

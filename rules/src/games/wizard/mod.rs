@@ -48,6 +48,7 @@ pub(crate) static GAME: Description = Description {
     seats: NAMES,
     rulebook: include_str!("../../../rulebook/wizard.md"),
     page_note: |_, _| None,
+    pgn_name: None,
     new_game: |options| {
         parse_options(&[], options)?;
         Ok(Box::new(new()))

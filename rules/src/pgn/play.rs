@@ -1,0 +1,115 @@
+//! Plays the moves of a game in PGN, which makes a record of it.
+
+use super::parse::{Parsed, RESULTS};
+use super::problem::{ParseError, Problem};
+use super::{ROSTER, TIME_FORFEIT, date};
+use crate::game::{Game, ReadError, Termination, shown};
+use crate::record::{Ending, Entry, Record};
+use crate::seat::Seat;
+use crate::variant::Variant;
+
+/// The names that programs give to the game without a tag `Variant`.
+const ORTHODOX: [&str; 4] = ["", "standard", "from position", "chess"];
+
+/// The tags that say what a record says elsewhere.
+const OWN: [&str; 7] = ["Variant", "SetUp", "FEN", "Result", "Options", "Start", "Termination"];
+
+impl Parsed {
+    /// Plays the moves and returns the record.
+    ///
+    /// # Errors
+    /// A [`ParseError`] for the first move that is not legal, or for what is wrong with the start or the result.
+    pub fn record(&self) -> Result<Record, ParseError> {
+        let mut record = Record::new(self.variant()?);
+        record.start = self.tag("FEN").map(str::to_owned);
+        let mut game = record.start_game().map_err(|why| self.start.error(why))?;
+        self.copy_tags(&mut record);
+        record.preface.clone_from(&self.preface);
+        for found in &self.moves {
+            let illegal = |why: String| {
+                let text = shown(&found.text, 40);
+                found.place.error(Problem::Move { text, why })
+            };
+            let Some(seat) = game.to_act() else {
+                return Err(illegal("the game is over before this move".to_owned()));
+            };
+            let text = found.text.trim_end_matches(['+', '#']);
+            let read = game.read(seat, text).map_err(|e| match e {
+                ReadError::NotAnAction => illegal("this is no move".to_owned()),
+                e => illegal(e.to_string()),
+            })?;
+            game.play(&read.canonical).map_err(|e| illegal(e.to_string()))?;
+            record.entries.push(Entry {
+                action: read.canonical,
+                marks: found.marks.clone(),
+                comment: found.comment.clone(),
+                at: found.at,
+            });
+        }
+        record.result = Ending::of(game.outcome(), game.seats());
+        let stated = Ending::read(self.result, game.seats()).unwrap_or_default();
+        if stated != record.result && self.result != RESULTS[0] {
+            let found = record.result;
+            let end = self.ending(&*game, stated);
+            let end = end.ok_or_else(|| self.end.error(Problem::Result { stated, found }))?;
+            record.entries.push(Entry::new(end));
+            record.result = stated;
+        }
+        Ok(record)
+    }
+
+    fn variant(&self) -> Result<Variant, ParseError> {
+        let name = self.tag("Variant").unwrap_or_default();
+        let orthodox = ORTHODOX.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let wanted = if orthodox { "" } else { name };
+        let named = |v: &&Variant| v.pgn_name().is_some_and(|n| n.eq_ignore_ascii_case(wanted));
+        Variant::ALL.iter().find(named).copied().ok_or_else(|| {
+            let known = Variant::ALL.iter().filter(|v| v.pgn_name().is_some());
+            let known: Vec<_> = known.map(|v| v.name()).collect();
+            self.start.error(Problem::Variant(shown(name, 40), known.join(", ")))
+        })
+    }
+
+    /// Copies the tags whose values are known. Of equal keys the first counts.
+    fn copy_tags(&self, record: &mut Record) {
+        for (key, value) in &self.tags {
+            let is = |known: &&str| known.eq_ignore_ascii_case(key);
+            let forfeit = key.eq_ignore_ascii_case("Termination") && value != TIME_FORFEIT;
+            if OWN.iter().any(|own| is(&own)) && !forfeit || record.tag(key).is_some() {
+                continue;
+            }
+            let roster = ROSTER.iter().find(|known| is(known));
+            let value = match roster {
+                Some(&"Date") => date::read(value),
+                Some(_) if matches!(value.as_str(), "" | "?") => None,
+                _ => Some(value.clone()),
+            };
+            if let Some(value) = value {
+                record.set_tag(roster.copied().unwrap_or(key), value);
+            }
+        }
+        // What is left of a key without the characters that records do not take can be nothing.
+        record.tags.retain(|(key, _)| !key.is_empty());
+    }
+
+    /// Returns the canonical action that ends a game with a result.
+    fn ending(&self, game: &dyn Game, stated: Ending) -> Option<String> {
+        use Termination::{AgreedDraw, DrawClaim, OutOfTime, Resignation};
+        let termination = self.tag("Termination").unwrap_or_default().to_ascii_lowercase();
+        let orders = if termination.contains("time") {
+            [OutOfTime, DrawClaim, AgreedDraw, Resignation]
+        } else {
+            [DrawClaim, AgreedDraw, Resignation, OutOfTime]
+        };
+        let first = game.to_act()?;
+        let others = game.in_game().into_iter().filter(|seat| *seat != first);
+        let seats: Vec<Seat> = std::iter::once(first).chain(others).collect();
+        orders.into_iter().flat_map(|t| seats.iter().map(move |seat| (t, *seat))).find_map(
+            |(t, seat)| {
+                let mut after = game.boxed_clone();
+                let played = after.terminate(seat, t).ok()?;
+                (Ending::of(after.outcome(), after.seats()) == stated).then_some(played.canonical)
+            },
+        )
+    }
+}
