@@ -130,17 +130,22 @@ impl ColorTable {
 
     /// Converts an image to indices.
     pub(crate) fn quantize(&mut self, pixmap: &Pixmap) -> Indexed {
-        let mut last = (Rgb([0; 3]), self.index(Rgb([0; 3])));
         let mut data = Vec::with_capacity(pixmap.width() * pixmap.height());
-        for &pixel in pixmap.pixels() {
-            if pixel != last.0 {
-                last = (pixel, self.index(pixel));
-            }
-            data.push(last.1);
+        let mut rest = pixmap.pixels();
+        while let Some(&color) = rest.first() {
+            // Most pixels are in long runs: whole blocks of them are compared at once.
+            let blocks = rest.chunks_exact(BLOCK).take_while(|block| *block == [color; BLOCK]);
+            let start = blocks.count() * BLOCK;
+            let more = rest[start..].iter().take_while(|pixel| **pixel == color).count();
+            data.resize(data.len() + start + more, self.index(color));
+            rest = &rest[start + more..];
         }
         Indexed { width: pixmap.width(), height: pixmap.height(), data }
     }
 }
+
+/// The pixels that [`ColorTable::quantize`] compares at once.
+const BLOCK: usize = 16;
 
 /// The colours that a style uses unmixed, and the blends that occur along edges.
 fn candidates(c: &Colors) -> (Vec<Rgb>, Vec<Rgb>) {

@@ -44,6 +44,7 @@ mod cache;
 mod canvas;
 mod color;
 mod course;
+mod deflate;
 mod error;
 mod font;
 mod geometry;

@@ -1,8 +1,11 @@
 //! A finished picture.
 
+use std::io;
+
 use rules::view::CellShape;
 
 use crate::color::Rgb;
+use crate::deflate;
 use crate::error::RenderError;
 use crate::indexed::Indexed;
 
@@ -44,22 +47,15 @@ impl Picture {
     /// # Errors
     /// Returns [`RenderError::Encoding`] if the encoder fails; no picture of this crate makes it fail.
     pub fn png(&self) -> Result<Vec<u8>, RenderError> {
-        let mut out = Vec::with_capacity(self.image.data.len() / 8);
+        let rows = deflate::rows(&self.image, self.shape).map_err(io::Error::other);
+        let rows = rows.map_err(png::EncodingError::from)?;
+        let mut out = Vec::with_capacity(rows.len() + 1024);
         let mut encoder = png::Encoder::new(&mut out, self.width(), self.height());
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_palette(self.palette());
-        // Measured on a full board of 1200 px with zlib-rs: level 1 takes 2.1 ms for 113 kB, level 2
-        // 2.7 ms for 83 kB, level 4 3.9 ms for 74 kB.
-        encoder.set_deflate_compression(png::DeflateCompression::Level(2));
-        // Filters make palette indices harder to compress. But most rows of a square board equal the row above, so
-        // that filtering makes these pictures up to a quarter smaller.
-        encoder.set_filter(match self.shape {
-            CellShape::Hexagon(_) => png::Filter::NoFilter,
-            CellShape::Square => png::Filter::Up,
-        });
         let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.image.data)?;
+        writer.write_chunk(png::chunk::IDAT, &rows)?;
         writer.finish()?;
         Ok(out)
     }
