@@ -21,6 +21,7 @@ pub mod game;
 pub mod health;
 pub mod metrics;
 pub mod nightly;
+pub mod page;
 pub mod painter;
 pub mod picture_style;
 mod printable;

@@ -92,9 +92,7 @@ impl Artwork {
     }
 
     fn find(&self, kind: KindName) -> Option<&Silhouette> {
-        let is =
-            |file: &str| file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }));
-        self.0.iter().find(|s| is(s.name))
+        self.0.iter().find(|s| is_artwork_of(s.name, kind))
     }
 
     /// Draws a piece around a centre; `size` is the side of the artwork's square in pixels. A kind without artwork is
@@ -122,6 +120,18 @@ impl Artwork {
         pixmap.fill(&silhouette.path, at, army.fill, 255);
         Ok(())
     }
+}
+
+/// The closed subpaths and the whole path of a kind's silhouette, in a square with side 512; `None` without artwork.
+pub(crate) fn silhouette(kind: KindName) -> Option<(Vec<Vec<Command>>, Vec<Command>)> {
+    let (_, svg) = SOURCES.iter().find(|(name, _)| is_artwork_of(name, kind))?;
+    let path = path_data(svg)?;
+    Some((split(&path), path))
+}
+
+/// Whether a file's name without its ending is that of a kind.
+fn is_artwork_of(file: &str, kind: KindName) -> bool {
+    file.chars().eq(kind.name.chars().map(|c| if c == ' ' { '-' } else { c }))
 }
 
 /// Draws a letter on a disc in the colours of an army.

@@ -1,6 +1,6 @@
 //! The file in which `siegepost analyse` keeps its results so far.
 //!
-//! The first line names the record and the effort by a checksum; each further line is the assessment of one position. What a
+//! The first line names the record by a checksum, and the effort; each further line is the assessment of one position. What a
 //! process that was ended has written of a last line is not used.
 
 use std::fs::{File, OpenOptions};
@@ -15,7 +15,7 @@ use search::limits::Effort;
 use super::error::CliError;
 
 /// The format of the file; older formats are not read.
-const FORMAT: &str = "siegepost analysis 1";
+const FORMAT: &str = "siegepost analysis 2";
 
 /// The most bytes that are read of a file: more than any analysis has.
 const MAX_BYTES: u64 = 256 << 20;
@@ -44,7 +44,7 @@ impl AnalysisFile {
             .take(MAX_BYTES)
             .read_to_end(&mut bytes)
             .map_err(wrong("read"))?;
-        let head = format!("{FORMAT} {}\n", checksum(record, effort));
+        let head = format!("{}{effort:?}\n", head(record));
         let (known, length) = match bytes.strip_prefix(head.as_bytes()) {
             Some(lines) => {
                 let (known, used) = complete(lines, most);
@@ -59,6 +59,26 @@ impl AnalysisFile {
         };
         rewind().map_err(wrong("write"))?;
         Ok((Self { path: path.to_owned(), file }, known))
+    }
+
+    /// Returns the assessments in the file of a record, whatever the effort; none if there is no such file, or it is of another
+    /// record.
+    pub(super) fn read(
+        path: &Path,
+        record: &Record,
+        most: usize,
+    ) -> Result<Vec<Assessment>, CliError> {
+        let mut bytes = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes));
+        match read {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            read => {
+                read.map_err(|why| CliError::File { what: "read", path: path.to_owned(), why })?
+            }
+        };
+        let rest = bytes.strip_prefix(head(record).as_bytes());
+        let lines = rest.and_then(|rest| rest.splitn(2, |byte| *byte == b'\n').nth(1));
+        Ok(lines.map_or_else(Vec::new, |lines| complete(lines, most).0))
     }
 
     /// Adds the assessment of the next position.
@@ -84,8 +104,9 @@ fn complete(bytes: &[u8], most: usize) -> (Vec<Assessment>, usize) {
     (known, used)
 }
 
-/// The checksum of a record and the effort.
-fn checksum(record: &Record, effort: Effort) -> String {
-    let text = format!("{record}\n{effort:?}");
-    digest(&SHA256, text.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+/// The first line of the file of a record, up to the effort.
+fn head(record: &Record) -> String {
+    let sum = digest(&SHA256, record.to_string().as_bytes());
+    let sum: String = sum.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{FORMAT} {sum} ")
 }

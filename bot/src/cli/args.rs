@@ -24,6 +24,7 @@ Examples:
   siegepost record check game.siege        is this record legal, and does its result hold?
   siegepost render game.siege --after 12 --out board.png
   siegepost analyse game.siege             the course of a game and its turning points
+  siegepost export game.siege --html game.html
   siegepost perft siege 2 --option setup=8
   siegepost replay siege < actions.txt
 
@@ -49,6 +50,7 @@ pub(super) enum Command {
     },
     Render(Render),
     Analyse(Analyse),
+    Export(Export),
     Uci(Uci),
     Doctor(Doctor),
     Verify(Verify),
@@ -393,6 +395,33 @@ pub(super) enum Coordinates {
     Edge,
     /// Also in every empty cell.
     Cells,
+}
+
+/// Write a game as a page to step through in a browser.
+///
+/// The page is one file that loads nothing. Arrow keys, Home and End step through the game, F turns the boards, and an address
+/// that ends with '#12' opens it after 12 actions. If 'siegepost analyse RECORD' has finished, the page shows the course of
+/// the game too.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost export game.siege --html game.html
+  siegepost export game.siege --palette safe --html - > game.html
+
+Exit status:
+  0  the page was written
+  1  the record is wrong, or a file cannot be read or written
+  2  wrong usage")]
+pub(super) struct Export {
+    /// The record; '-' is standard input.
+    #[arg(value_name = "RECORD")]
+    pub(super) record: PathBuf,
+    /// Write the page to this file; '-' is standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: PathBuf,
+    /// The colours of the armies.
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) palette: Palette,
 }
 
 /// Analyse a game: what each seat could expect, which actions were better, and how well everybody played.

@@ -6,6 +6,7 @@ mod args;
 mod database;
 mod doctor;
 mod error;
+mod export_page;
 mod input;
 mod log;
 mod outbox;
@@ -75,6 +76,9 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Record { what }) => record::run(&what),
         Some(Command::Render(a)) => render::run(&a),
         Some(Command::Analyse(a)) => analyse::run(&a),
+        Some(Command::Export(a)) => {
+            export_page::run(&a.record, &a.html, render::palette(a.palette))
+        }
         Some(Command::Uci(_)) => uci::run(),
         Some(Command::Doctor(a)) => doctor::run(&a),
         Some(Command::Verify(a)) => database::verify(&a),

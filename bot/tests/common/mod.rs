@@ -15,6 +15,15 @@ pub(crate) fn free_address() -> SocketAddr {
     TcpListener::bind((host, 0)).unwrap().local_addr().unwrap()
 }
 
+/// Says what a test does not check, and tells the file that `UNCHECKED` names.
+pub(crate) fn unchecked(what: &str) {
+    println!("not checked: {what}");
+    if let Some(file) = std::env::var_os("UNCHECKED") {
+        let mut file = std::fs::File::options().append(true).create(true).open(file).unwrap();
+        writeln!(file, "not checked: {what}").unwrap();
+    }
+}
+
 /// The program, without the user's environment variables for it.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));

@@ -18,6 +18,7 @@ mod cli_analyse;
 mod cli_render;
 mod cli_rules;
 mod examples;
+mod page;
 #[cfg(unix)]
 mod postgres;
 mod room_script;

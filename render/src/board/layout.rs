@@ -86,7 +86,7 @@ impl Extent {
 
 /// The centres of the discs of the view's sides, in units of the first board: as near as possible without touching its
 /// cells and labels.
-pub(super) fn discs(view: &View, labels: bool) -> Vec<At> {
+pub(crate) fn discs(view: &View, labels: bool) -> Vec<At> {
     let Some(board) = view.boards.first() else { return Vec::new() };
     let far = |side: &Side, away: f32| {
         let (x, y) = (side.edge.0 + side.outwards.0 * away, side.edge.1 + side.outwards.1 * away);

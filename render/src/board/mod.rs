@@ -19,8 +19,8 @@ use crate::sprite::{cell_name, spot, tile};
 use crate::theme::Colors;
 use labels::draw_labels;
 pub(crate) use labels::shown_name;
-pub(crate) use layout::{DISC, label_side, nearest_cell};
-use layout::{Length, PlacedBoard, discs, place_boards};
+pub(crate) use layout::{DISC, discs, label_side, nearest_cell};
+use layout::{Length, PlacedBoard, place_boards};
 
 /// Font size of labels beside hexagons, in units of the view.
 const LABEL_SIZE: f32 = 0.36;
