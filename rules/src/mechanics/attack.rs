@@ -195,29 +195,41 @@ impl MoveTable {
     /// The pieces of a seat that attack a cell on the current board.
     #[must_use]
     pub fn attackers(&self, board: &Placement, target: Cell, by: Seat) -> CellSet {
-        self.attackers_of(board, target, by).collect()
+        let near = board.of(by) & self.attacks[by].zone(target);
+        near.iter().filter(|&from| self.attacks(board, from, target, by)).collect()
     }
 
     /// Whether a piece of a seat attacks a cell on the current board (general 1.4).
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, board: &Placement, target: Cell, by: Seat) -> bool {
-        self.attackers_of(board, target, by).next().is_some()
+        self.is_attacked_from(board, target, board.of(by) & self.attacks[by].zone(target), by)
     }
 
+    /// Whether one of these pieces of a seat attacks a cell on the current board.
     #[inline]
-    fn attackers_of(
+    #[must_use]
+    pub fn is_attacked_from(
         &self,
         board: &Placement,
         target: Cell,
+        pieces: CellSet,
         by: Seat,
-    ) -> impl Iterator<Item = Cell> {
-        let (attacks, occupied) = (&self.attacks[by], board.all());
-        let near = board.of(by) & attacks.zone(target);
-        near.into_iter().filter(move |&from| {
-            let (piece, ways) = (board.at(from), attacks.ways(target, from));
-            ways.iter().any(|way| way.pieces.has(piece) && way.is_open(occupied))
-        })
+    ) -> bool {
+        for from in pieces {
+            if self.attacks(board, from, target, by) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the piece on a cell, which belongs to a seat, attacks another cell on the current board.
+    #[inline]
+    fn attacks(&self, board: &Placement, from: Cell, target: Cell, by: Seat) -> bool {
+        let piece = board.at(from);
+        let mut ways = self.attacks[by].ways(target, from).iter();
+        ways.any(|way| way.pieces.has(piece) && way.is_open(board.all()))
     }
 
     /// Whether a piece on a cell would attack another cell on the current board. The piece does not have to be there, and

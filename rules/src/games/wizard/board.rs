@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::piece::{DRAGON, EAGLE, KINDS, PEGASUS, WARRIOR, WIZARD};
-use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Squares};
+use crate::board::{BoardInfo, Cell, CellSet, Division, Plain, Purpose, Squares};
 use crate::front::Boards;
 use crate::mechanics::{Kind, Piece, Repetition};
 use crate::seat::{PerSeat, Seat, SeatName};
@@ -79,8 +79,18 @@ pub(super) struct World {
     /// For each seat and cell, the cells from which its pieces could attack it: first those of kinds that strike far
     /// (dragon, pegasus, wizard), second those of the others.
     pub(super) origins: PerSeat<Vec<[CellSet; 2]>>,
+    /// For each seat and cell, a new warrior's steps of two (2).
+    pub(super) doubles: PerSeat<Vec<Vec<DoubleStep>>>,
     /// The cells of Earth.
     pub(super) earth: CellSet,
+}
+
+/// Two steps of a new warrior.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DoubleStep {
+    pub(super) to: Cell,
+    /// The cells between, one of which must be empty; twice the same if only one path leads there.
+    pub(super) over: [Cell; 2],
 }
 
 /// The boards and tables, made on first use.
@@ -122,6 +132,23 @@ impl World {
             };
             squares.cells().map(of).collect()
         };
+        let doubles = |seat: Seat| {
+            let warrior = Piece::new(seat, WARRIOR);
+            let steps = |from: Cell| setting.table.leaps(warrior, Purpose::Quiet, from).iter();
+            let of = |from: Cell| {
+                let mut doubles: Vec<DoubleStep> = Vec::new();
+                for (&over, &to) in
+                    steps(from).flat_map(|over| steps(*over).map(move |to| (over, to)))
+                {
+                    match doubles.iter_mut().find(|double| double.to == to) {
+                        Some(double) => double.over[1] = over,
+                        None => doubles.push(DoubleStep { to, over: [over; 2] }),
+                    }
+                }
+                doubles
+            };
+            squares.cells().map(of).collect()
+        };
         Self {
             goal: PerSeat::new(|seat| earth & rows(seat, 7..=8)),
             last: PerSeat::new(|seat| earth & rows(seat, 8..=8)),
@@ -129,6 +156,7 @@ impl World {
             all_spots: spots.iter().flatten().copied().collect(),
             spots,
             origins: PerSeat::new(origins),
+            doubles: PerSeat::new(doubles),
             earth,
             setting,
         }

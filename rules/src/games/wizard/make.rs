@@ -81,7 +81,8 @@ impl MakeUnmake for Position {
         let Action { from, to, how, quest } = action;
         let (piece, state) = (self.board.at(from), self.state);
         let (mut taken, mut placed) = (Piece::NONE, NONE_PLACED);
-        let me = state.turn;
+        // Not read from `state`, which would then be copied in parts that have to be waited for.
+        let me = self.state.turn;
         self.state.turn = me.opponent();
         match how {
             How::Quiet => self.go(piece, from, to, quest),

@@ -9,7 +9,7 @@ use super::board::{World, strikes_far};
 use super::make::landing;
 use super::piece::{ARCHER, EAGLE, NEW, WARRIOR, WIZARD};
 use super::position::Position;
-use crate::board::{Cell, CellSet, Purpose};
+use crate::board::{Cell, CellSet};
 use crate::mechanics::{Piece, PieceSet, Scan, Verdict};
 use crate::perft::{MakeUnmake as _, retain_from};
 use crate::seat::{PerSeat, Seat};
@@ -64,7 +64,6 @@ impl Position {
         wizard: Cell,
     ) {
         let me = self.state.turn;
-        let prey = PREY[me];
         let holds = self.state.holds_any();
         let plain = scan.is_plain();
         let many = scan.checkers.len() > 1;
@@ -79,28 +78,53 @@ impl Position {
                 true => scan.within(from).map_or(Bound::Free, Bound::Within),
             };
             let refills = holds && self.world.all_spots.contains(from);
-            let quests = self.may_quest(piece);
-            self.moves_of(piece, from, prey, |to, how| {
-                let doubt = refills
-                    || match how {
-                        How::Quiet => false,
-                        How::Capture => self.may_return(to),
-                        _ => true,
-                    };
-                let verdict = match &bound {
-                    _ if doubt => Verdict::Test,
+            let free = matches!(bound, Bound::Free) && !refills && !self.may_quest(piece);
+            if free {
+                self.moves_of(piece, from, PREY[me], |to, how| {
+                    let list = if self.is_doubtful(to, how) { &mut *doubtful } else { &mut *out };
+                    list.push(Action::new(from, to, how));
+                });
+            } else {
+                self.bound_moves(out, doubtful, from, refills, |to| match &bound {
                     Bound::Free => Verdict::Safe,
                     Bound::Within(cells) if cells.contains(to) => Verdict::Safe,
                     Bound::Within(_) => Verdict::Exposed,
                     Bound::Judge => scan.judge(from, to),
-                };
-                let list = match verdict {
-                    Verdict::Safe => &mut *out,
-                    Verdict::Exposed => return,
-                    Verdict::Test => &mut *doubtful,
-                };
-                push(list, Action::new(from, to, how), quests && self.enters(to));
-            });
+                });
+            }
+        }
+    }
+
+    /// Appends the moves of a piece of which not every quiet move is safe, or that may declare a quest.
+    #[inline(never)]
+    fn bound_moves(
+        &self,
+        out: &mut Vec<Action>,
+        doubtful: &mut Vec<Action>,
+        from: Cell,
+        refills: bool,
+        judge: impl Fn(Cell) -> Verdict,
+    ) {
+        let piece = self.board.at(from);
+        let quests = self.may_quest(piece);
+        self.moves_of(piece, from, PREY[piece.owner()], |to, how| {
+            let doubt = refills || self.is_doubtful(to, how);
+            let list = match if doubt { Verdict::Test } else { judge(to) } {
+                Verdict::Safe => &mut *out,
+                Verdict::Exposed => return,
+                Verdict::Test => &mut *doubtful,
+            };
+            push(list, Action::new(from, to, how), quests && self.enters(to));
+        });
+    }
+
+    /// Whether a scan cannot judge a move, because it does more than to go to its target.
+    #[inline]
+    fn is_doubtful(&self, to: Cell, how: How) -> bool {
+        match how {
+            How::Quiet => false,
+            How::Capture => self.may_return(to),
+            How::Shot | How::Swoop | How::Teleport | How::Place => true,
         }
     }
 
@@ -143,21 +167,10 @@ impl Position {
     /// A warrior's two steps (2): the square between must be empty, and the second step has either direction.
     #[inline]
     fn double_steps(&self, piece: Piece, from: Cell, mut visit: impl FnMut(Cell, How)) {
-        let table = &self.world.setting.table;
-        let mut told = None;
-        for &over in table.leaps(piece, Purpose::Quiet, from) {
-            if !self.board.is_empty(over) {
-                continue;
-            }
-            for &to in table.leaps(piece, Purpose::Quiet, over) {
-                // Two paths lead to the square straight ahead.
-                let again = told == Some(to);
-                if self.world.setting.squares.file(to) == self.world.setting.squares.file(from) {
-                    told = Some(to);
-                }
-                if !again && self.board.is_empty(to) {
-                    visit(to, How::Quiet);
-                }
+        for double in &self.world.doubles[piece.owner()][from.index()] {
+            let open = double.over.iter().any(|&over| self.board.is_empty(over));
+            if open && self.board.is_empty(double.to) {
+                visit(double.to, How::Quiet);
             }
         }
     }
@@ -197,8 +210,8 @@ impl Position {
         let origins = &self.world.origins[foe];
         for to in self.board.of(me) & self.world.earth {
             let [far, near] = origins[to.index()];
-            let reached = !((far & strikers[0]) | (near & strikers[1])).is_empty();
-            if to != wizard && !(reached && table.is_attacked(&self.board, to, foe)) {
+            let reaching = (far & strikers[0]) | (near & strikers[1]);
+            if to != wizard && !table.is_attacked_from(&self.board, to, reaching, foe) {
                 out.push(Action::new(wizard, to, How::Teleport));
             }
         }
