@@ -1,7 +1,9 @@
 //! Drawing pictures for messages.
 
-use render::{Course, RenderError};
+use render::{Animation, Course, RenderError};
+use rules::Seat;
 use rules::game::{Refusal, SetupError};
+use rules::record::Record;
 use rules::view::View;
 
 use crate::chat::{Picture, PictureStyle};
@@ -72,6 +74,21 @@ pub trait Painter: Send + Sync + 'static {
         let _ = look;
         let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
         Ok(Picture { png: Vec::new(), alt, text_board })
+    }
+
+    /// Draws a game as an animation from the side of a seat. Returns `None` if the painter draws none.
+    ///
+    /// # Errors
+    /// As for [`Painter::paint`].
+    fn animate(
+        &self,
+        record: &Record,
+        viewer: Seat,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Option<Animation>, PaintError> {
+        let _ = (record, viewer, players, look);
+        Ok(None)
     }
 }
 

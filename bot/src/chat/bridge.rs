@@ -19,6 +19,17 @@ pub struct Picture {
     pub text_board: String,
 }
 
+/// A file made for a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MadeFile {
+    /// Its name.
+    pub name: String,
+    /// Its content; empty if there is no file.
+    pub content: Vec<u8>,
+    /// A sentence about it for the reader.
+    pub note: Option<String>,
+}
+
 /// One attempt to deliver a row of the outbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
@@ -30,6 +41,8 @@ pub struct Delivery {
     pub message: Outgoing,
     /// The picture, drawn.
     pub picture: Option<Picture>,
+    /// The files that were made for it.
+    pub files: Vec<MadeFile>,
     /// The message or interaction it answers.
     pub origin: Option<MessageId>,
     /// When the message was created.

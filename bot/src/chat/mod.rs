@@ -10,12 +10,12 @@ pub mod network;
 mod outgoing;
 pub mod text;
 
-pub use bridge::{Access, Bridge, Delivery, DeliveryError, Picture};
+pub use bridge::{Access, Bridge, Delivery, DeliveryError, MadeFile, Picture};
 pub use ids::{MessageId, PersonId, PlaceId};
 pub use incoming::{Change, Context, FileTrouble, Incoming, Membership, Person};
 pub use outgoing::{
-    Attachment, BoardOfGame, Button, Diagram, FreePosition, InitialArray, LinePosition, Outgoing,
-    PictureRequest, Readers, RoleMention, Step, Subject,
+    Attachment, BoardOfGame, Button, Diagram, FileRequest, FreePosition, InitialArray,
+    LinePosition, Outgoing, PictureRequest, Readers, Replay, RoleMention, Step, Subject,
 };
 
 pub use crate::picture_style::PictureStyle;

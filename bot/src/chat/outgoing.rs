@@ -163,6 +163,26 @@ pub struct Attachment {
     pub content: String,
 }
 
+/// An animation of a game in the database, up to a position.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Replay {
+    /// The game's id.
+    pub game: i64,
+    /// The number of actions made before the last position shown.
+    pub ply: usize,
+    /// The seat at the bottom.
+    pub viewer: Seat,
+    /// Its theme and palette.
+    pub look: PictureStyle,
+}
+
+/// A file under a message, made when the message is sent.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum FileRequest {
+    /// An animation.
+    Replay(Replay),
+}
+
 /// A role of a guild that a message mentions.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct RoleMention {
@@ -192,6 +212,9 @@ pub struct Outgoing {
     pub buttons: Vec<Button>,
     /// The file.
     pub attachment: Option<Attachment>,
+    /// The files that are made when it is sent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<FileRequest>,
     /// Whether the text is a table whose columns must stay aligned.
     pub table: bool,
     /// A change in the network to make instead of a post; the other fields are empty then.
@@ -214,6 +237,7 @@ impl Outgoing {
             picture: None,
             buttons: Vec::new(),
             attachment: None,
+            files: Vec::new(),
             table: false,
             step: None,
             readers: None,

@@ -1,12 +1,19 @@
 //! The render crate as the daemon's painter.
 
-use render::{Palette, RenderOptions, Renderer, TextOptions, Theme};
+use render::{Animation, Palette, RenderOptions, Renderer, TextOptions, Theme};
+use rules::Seat;
+use rules::record::Record;
 use rules::view::View;
 
 use super::error::CliError;
 use crate::chat::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
 use crate::painter::{PaintError, Painter};
+
+/// The width of an animation, that of the box in which chats show it.
+const ANIMATED_WIDTH: u32 = 550;
+/// The most bytes of an animation: the record, the picture and other files are in the same message.
+const ANIMATED_BYTES: usize = Animation::MOST_BYTES / 4 * 3;
 
 /// Draws with the render crate, as configured.
 pub(super) struct RenderPainter {
@@ -85,6 +92,18 @@ impl Painter for RenderPainter {
         let png = drawn?.png()?;
         let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
         Ok(Picture { png, alt, text_board })
+    }
+
+    fn animate(
+        &self,
+        record: &Record,
+        viewer: Seat,
+        players: &[String],
+        look: PictureStyle,
+    ) -> Result<Option<Animation>, PaintError> {
+        let options = RenderOptions { width: ANIMATED_WIDTH, ..self.options(players, look) };
+        let drawn = self.renderer.animation(&options, ANIMATED_BYTES, || record.views(viewer))?;
+        Ok(Some(drawn))
     }
 
     fn paint_all(

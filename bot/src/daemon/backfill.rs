@@ -372,6 +372,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             place: place.clone(),
             message: post.message.clone(),
             picture: None,
+            files: Vec::new(),
             origin: None,
             made_at: (now - CLOSED_FOR).min(paused_at),
             // The process may have stopped just after posting.

@@ -31,6 +31,7 @@ pub(crate) mod caught;
 pub mod clock;
 pub mod core;
 mod digests;
+mod files;
 pub mod heartbeat;
 pub mod heartbeats;
 pub mod histories;

@@ -12,12 +12,13 @@ use tracing::Instrument;
 use super::blocking::off_runtime;
 use super::caught::{Work, caught, caught_off_runtime};
 use super::core::{Core, Notice};
+use super::files;
 use super::heartbeat::Heartbeat;
 use super::ready::{Group, InProgress, Served, take_first};
 use super::trouble::Subsystem;
 use crate::chat::{
-    Access, Bridge, Delivery, DeliveryError, MessageId, PersonId, Picture, PictureRequest, PlaceId,
-    Readers, Step, Subject,
+    Access, Bridge, Delivery, DeliveryError, FileRequest, MadeFile, MessageId, PersonId, Picture,
+    PictureRequest, PlaceId, Readers, Step, Subject,
 };
 use crate::config::SenderConfig;
 use crate::course::course;
@@ -199,6 +200,10 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             Some(request) => self.draw(request).await,
             None => None,
         };
+        let mut files = Vec::new();
+        for request in row.message.files.clone() {
+            files.push(self.make(request).await);
+        }
         kill_point("picture-drawn");
         let delivery = Delivery {
             origin: row.key.answered(),
@@ -208,6 +213,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             place: row.place.clone(),
             message: row.message.clone(),
             picture,
+            files,
         };
         kill_point("deliver-before");
         if !guarded(Guard::PostedFirst) {
@@ -376,6 +382,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             nonce: notice.key.to_string(),
             message: notice.message.clone(),
             picture: None,
+            files: Vec::new(),
             made_at: row.made_at,
             // The process may have stopped just after posting it.
             may_be_posted: true,
@@ -567,6 +574,35 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         tracing::error!(game, "a picture could not be drawn: {why}");
         None
+    }
+
+    /// Makes a file. A message whose file cannot be made is posted with a sentence in its place.
+    async fn make(&self, request: FileRequest) -> MadeFile {
+        let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
+        let missing = files::missing(&request);
+        let permit = match &self.budget {
+            Some(budget) => Some(super::read_only::turn(budget).await),
+            None => None,
+        };
+        let making = caught_off_runtime(Work::Drawing, move || {
+            // Held until the file is made, which may be after the caller has stopped waiting.
+            if permit.as_ref().is_some_and(Option::is_none) {
+                return Err("too many pictures are being drawn".into());
+            }
+            files::make(&core, painter.as_ref(), &request)
+        });
+        let made = match &self.budget {
+            Some(_) => tokio::time::timeout(DRAWN_WITHIN, making).await.ok(),
+            None => Some(making.await),
+        };
+        let why = match made {
+            Some(Ok(Ok(file))) => return file,
+            Some(Ok(Err(error))) => error.to_string(),
+            Some(Err(panicked)) => panicked.to_string(),
+            None => "it takes too long".to_owned(),
+        };
+        tracing::error!("a file could not be made: {why}");
+        MadeFile { note: Some(missing), ..MadeFile::default() }
     }
 
     fn group(&self, place: &PlaceId) -> Group {

@@ -258,6 +258,7 @@ impl<T: TimeSource> DiscordBridge<T> {
                 ..delivery.message.clone()
             },
             picture: None,
+            files: Vec::new(),
             ..delivery.clone()
         };
         let channel = self.channel(&delivery.place).await?;
@@ -323,7 +324,8 @@ impl<T: TimeSource> DiscordBridge<T> {
             table: false,
             ..delivery.message.clone()
         };
-        let explanation = Delivery { message, picture: None, ..delivery.clone() };
+        let explanation =
+            Delivery { message, picture: None, files: Vec::new(), ..delivery.clone() };
         if let Err(trouble) = self.edit_original(&interaction, &explanation).await {
             let reason = trouble.delivery();
             tracing::debug!(id = %interaction.id, "the person could not be informed: {reason}");

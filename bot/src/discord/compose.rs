@@ -54,12 +54,18 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
     if let Some(picture) = delivery.picture.as_ref().filter(|p| !p.png.is_empty()) {
         add(picture.png.clone(), "board.png".to_owned(), Some(&picture.alt));
     }
+    for file in delivery.files.iter().filter(|file| !file.content.is_empty()) {
+        add(file.content.clone(), file_name(&file.name), None);
+    }
     if !with_files && !files.is_empty() {
         files.clear();
         append(&mut content, "I may not attach files here, so there is no picture.");
     }
     if too_large {
         append(&mut content, "A file was too large to be posted.");
+    }
+    for note in delivery.files.iter().filter_map(|file| file.note.as_ref()) {
+        append(&mut content, note);
     }
     let id = |text: &String| text.parse().ok().filter(|id| *id != 0).map(UserId::new);
     Composed {
@@ -172,7 +178,7 @@ impl Composed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chat::{Attachment, Outgoing, Picture, PlaceId};
+    use crate::chat::{Attachment, MadeFile, Outgoing, Picture, PlaceId};
 
     fn delivery(message: Outgoing, png: usize) -> Delivery {
         let picture =
@@ -182,6 +188,7 @@ mod tests {
             place: PlaceId("1".into()),
             message,
             picture: Some(picture),
+            files: Vec::new(),
             origin: None,
             made_at: crate::time::Moment(0),
             may_be_posted: false,
@@ -222,6 +229,21 @@ mod tests {
                 assert!(button["custom_id"].as_str().unwrap().chars().count() <= 100);
             }
         }
+    }
+
+    #[test]
+    fn files_that_were_made_are_attached_with_what_is_said_about_them() {
+        let mut delivery = delivery(outgoing("over"), 10);
+        let note = Some("To be small enough, it is cut.".to_owned());
+        let gif = MadeFile { name: "siege-g1.gif".into(), content: vec![1], note };
+        let missing =
+            MadeFile { note: Some("There is no page.".to_owned()), ..MadeFile::default() };
+        delivery.files = vec![gif, missing];
+        let composed = compose(&delivery, true);
+        let names: Vec<&str> = composed.files.iter().map(|f| f.filename.as_str()).collect();
+        assert_eq!(names, ["board.png", "siege-g1.gif"]);
+        assert_eq!(composed.content, "over\nTo be small enough, it is cut.\nThere is no page.");
+        assert!(compose(&delivery, false).files.is_empty());
     }
 
     #[test]

@@ -35,6 +35,7 @@ features! {
     board;
     legal;
     record;
+    replay;
     notes;
     trying;
     analysis;

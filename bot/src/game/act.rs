@@ -495,7 +495,10 @@ impl Desk {
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
-            message.picture = Some(self.picture(state, game, reader)?);
+            let picture = self.picture(state, game, reader)?;
+            message.files =
+                self.features.iter().flat_map(|f| f.end_files(game, &picture)).collect();
+            message.picture = Some(picture);
             // The end concerns everybody.
             for seat in Seat::all(game.seats.len()) {
                 message.mention.extend(mention(state, game, seat)?);

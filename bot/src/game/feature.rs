@@ -7,7 +7,7 @@ use rules::Seat;
 use rules::game::TypedTermination;
 
 use crate::chat::network::Network;
-use crate::chat::{Button, Incoming, Outgoing, PersonId, PlaceId};
+use crate::chat::{Button, FileRequest, Incoming, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig, Pause};
 use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
 use crate::game::state::{
@@ -68,6 +68,11 @@ pub trait Feature: Debug + Sync {
 
     /// Returns the buttons that it adds to the announcement of the end of a game.
     fn end_buttons(&self, _game: &Match) -> Vec<Button> {
+        Vec::new()
+    }
+
+    /// Returns the files that it adds to the announcement of the end of a game, which has a picture.
+    fn end_files(&self, _game: &Match, _picture: &PictureRequest) -> Vec<FileRequest> {
         Vec::new()
     }
 

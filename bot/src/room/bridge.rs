@@ -118,6 +118,10 @@ impl RoomBridge {
             };
             write("file", &name, file.content.as_bytes());
         }
+        for file in delivery.files.iter().filter(|file| !file.content.is_empty()) {
+            write("file", &plain(&file.name), &file.content);
+        }
+        files.extend(delivery.files.iter().filter_map(|file| file.note.clone()));
         let board = delivery.picture.as_ref().map(|p| p.text_board.trim_end().to_owned());
         let board = board.filter(|b| !b.is_empty());
         Shown { place: delivery.place.clone(), message: delivery.message.clone(), board, files }

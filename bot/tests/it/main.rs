@@ -45,6 +45,7 @@ mod desk_queue;
 mod desk_reading;
 mod desk_rematch;
 mod desk_replacing;
+mod desk_replay;
 mod desk_replies;
 mod desk_secret;
 mod desk_takeback;

@@ -44,6 +44,31 @@ fn in_memory_with(dir: &Path, config: &[&str], script: &str) -> RunResult {
 }
 
 #[test]
+fn a_game_is_replayed_as_an_animation() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = "\
+ann: /play chess white=ann black=bob
+bob: /join
+! ann: /replay
+? Nobody has moved in game g1 yet.
+ann: e2e4
+bob: e7e5
+ann: /replay black
+? chess-g1.gif
+ann: f1c4
+bob: b8c6
+ann: d1h5
+bob: g8f6
+ann: h5f7
+? chess-g1.gif
+? White wins
+";
+    in_memory_with(dir.path(), &[], script).succeeded();
+    let gif = std::fs::read(dir.path().join("pictures/chess-g1.gif")).unwrap();
+    assert_eq!((&gif[..6], &gif[6..8]), (&b"GIF89a"[..], &550u16.to_le_bytes()[..]));
+}
+
+#[test]
 fn three_people_play_and_find_boards_and_pictures() {
     let dir = tempfile::tempdir().unwrap();
     let script = format!("{OPENING}# a remark\n\nann: 3e-5e\nbob: 3d-5d!?\ncyd: /moves\n");

@@ -1,0 +1,126 @@
+//! A game as an animation.
+
+use std::fmt;
+
+use rules::Seat;
+
+use crate::chat::{FileRequest, Outgoing, PictureRequest, Replay};
+use crate::game::command::write::{line, optional as optional_word};
+use crate::game::command::{
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
+};
+use crate::game::open::{no_such_seat, seat_named};
+use crate::game::state::Match;
+use crate::game::words;
+use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::store::Table;
+
+/// A game of fewer actions has no animation at its end.
+const FEWEST: usize = 6;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "replay",
+    access: Access::Read,
+    group: Group::Basic,
+    synonyms: &["gif", "animation"],
+    usage: "[colour]",
+    short: "watch a game from its start as an animation, from any side",
+    long: "Example: /replay g12 red",
+    parameters: &[GAME, optional("colour", Kind::Words, "from whose side: red, R")],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Replays;
+
+pub(super) static FEATURE: Replays = Replays;
+pub(super) const TABLES: &[Table] = &[];
+
+impl Feature for Replays {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        match arguments.words.as_slice() {
+            [] => Ok(Box::new(ReplayRequest { seat: None })),
+            [seat] => Ok(Box::new(ReplayRequest { seat: Some(seat.clone()) })),
+            [_, word, ..] => arguments.too_much(word),
+        }
+    }
+
+    fn end_files(&self, game: &Match, picture: &PictureRequest) -> Vec<FileRequest> {
+        let shown = game.moves() >= FEWEST;
+        let replay =
+            Replay { game: game.id.0, ply: game.ply, viewer: picture.viewer, look: picture.look };
+        shown.then_some(FileRequest::Replay(replay)).into_iter().collect()
+    }
+}
+
+/// Asks for the animation of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ReplayRequest {
+    /// The seat from whose side the game is drawn.
+    seat: Option<String>,
+}
+
+impl fmt::Display for ReplayRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&line([optional_word(&self.seat)]))
+    }
+}
+
+impl Request for ReplayRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        let game = case.find(named, Want::Any, self.spec().name)?;
+        if game.moves() == 0 {
+            return Err(Halt::refuse(nothing_to_see(&game)));
+        }
+        let settings = case.state.settings(case.author())?;
+        let viewer = match self.seat.as_deref() {
+            None if settings.own_side => case.usual_side(&game),
+            None => Seat(0),
+            Some(word) => {
+                seat_named(game.variant, word).ok_or_else(|| no_such_seat(game.variant, word))?
+            }
+        };
+        case.may_show_picture()?;
+        let replay = Replay { game: game.id.0, ply: game.ply, viewer, look: settings.look };
+        let files = vec![FileRequest::Replay(replay)];
+        let message = Outgoing { files, ..case.answer_to(false, shown(&game)) };
+        case.post(&case.incoming.place.clone(), message);
+        Ok(())
+    }
+}
+
+fn shown(game: &Match) -> String {
+    let game_number = words::number(game.id);
+    let until = if game.status.unfinished() { "so far" } else { "from start to end" };
+    format!("Game {game_number} {until}.")
+}
+
+fn nothing_to_see(game: &Match) -> String {
+    format!("Nobody has moved in game {} yet.", words::number(game.id))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::features::testing::{again, wrong};
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let seats = [None, Some("red".to_owned())];
+        seats.map(|seat| Box::new(ReplayRequest { seat }) as _).into()
+    }
+
+    #[test]
+    fn the_side_is_one_word() {
+        assert_eq!(again("/gif g4 Red"), "/replay g4 Red");
+        assert!(matches!(wrong("/replay red blue"), CommandError::TooMuch(_, w) if w == "blue"));
+    }
+}
