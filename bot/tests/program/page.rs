@@ -222,3 +222,23 @@ async fn every_game_is_stepped_through_by_keyboard() {
     }
     browser.stop().await;
 }
+
+#[test]
+fn the_course_is_shown_once_the_game_is_analysed() {
+    let directory = tempfile::tempdir().unwrap();
+    let record = directory.path().join("game.chess");
+    let text = "[Variant \"chess\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\nwin:B\n";
+    std::fs::write(&record, text).unwrap();
+    let page = || run(&["export", arg(&record), "--html", "-"], "").succeeded();
+    assert!(!page().contains("Expected shares"));
+    run(&["analyse", arg(&record), "--nodes", "100"], "").succeeded();
+    let analysed = page();
+    assert!(analysed.contains("Expected shares") && analysed.contains("[0,1000]]"), "{analysed}");
+    // The analysis of another game is not shown.
+    std::fs::write(&record, text.replace("f2f3", "f2f4")).unwrap();
+    assert!(!page().contains("Expected shares"));
+    run(&["export", "-", "--html", "/no/such/place.html"], text).failed_with(1, "cannot write");
+    run(&["export", "-", "--html", "-"], "[Variant \"chess\"]\ne2e5")
+        .failed_with(1, "action 1, e2e5");
+    run(&["export", "-"], text).failed_with(2, "--html");
+}

@@ -6,11 +6,38 @@ use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
 
-use super::{PageAction, PageSeat};
+use super::symbols::Kinds;
 use crate::board::discs;
-use crate::page::symbols::Kinds;
 use crate::seat::{army_of, seat_letter};
 use crate::words::{count_of, last_action, meter_text, one_line, player_name, powers, state_words};
+
+/// The start of a game as a seat sees it.
+#[derive(Clone, Debug)]
+pub struct PageSeat {
+    /// The name of the player; may be empty.
+    pub player: String,
+    /// The start from this seat's side, with its own names of cells.
+    pub own: View,
+    /// The same, with cells named as the first seat names them.
+    pub named_as_first: View,
+}
+
+/// An action of the game.
+#[derive(Clone, Debug)]
+pub struct PageAction {
+    /// Its round, from 1.
+    pub round: usize,
+    /// The seat that acted.
+    pub seat: Seat,
+    /// The action as on the score sheet.
+    pub notation: String,
+    /// What the score sheet shows for the action before, if this one changes it.
+    pub previous_notation: Option<String>,
+    /// The action in words, as each seat names the cells.
+    pub captions: Vec<String>,
+    /// A comment on it; may be empty.
+    pub comment: String,
+}
 
 /// The length of the script's units in a unit of a view.
 const UNITS: f32 = 100.0;

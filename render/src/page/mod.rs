@@ -7,40 +7,12 @@ mod style;
 mod symbols;
 mod template;
 
-use rules::game::Seat;
 use rules::view::View;
 
-use crate::page::data::Data;
-use crate::theme::Palette;
 use crate::words::one_line;
+use data::Data;
 
-/// The start of a game as a seat sees it.
-#[derive(Clone, Debug)]
-pub struct PageSeat {
-    /// The name of the player; may be empty.
-    pub player: String,
-    /// The start from this seat's side, with its own names of cells.
-    pub own: View,
-    /// The same, with cells named as the first seat names them.
-    pub named_as_first: View,
-}
-
-/// An action of the game.
-#[derive(Clone, Debug)]
-pub struct PageAction {
-    /// Its round, from 1.
-    pub round: usize,
-    /// The seat that acted.
-    pub seat: Seat,
-    /// The action as on the score sheet.
-    pub notation: String,
-    /// What the score sheet shows for the action before, if this one changes it.
-    pub previous_notation: Option<String>,
-    /// The action in words, as each seat names the cells.
-    pub captions: Vec<String>,
-    /// A comment on it; may be empty.
-    pub comment: String,
-}
+pub use data::{PageAction, PageSeat};
 
 /// A page to which the positions of a game are added one by one.
 #[derive(Debug)]
@@ -84,11 +56,5 @@ impl Page {
     /// Adds the expected share of the result of each seat, from 0 to 1, in every position from the start to the end.
     pub fn set_shares(&mut self, shares: &[Vec<f32>]) {
         self.data.set_shares(shares);
-    }
-
-    /// Returns the HTML file.
-    #[must_use]
-    pub fn html(&self, palette: Palette) -> String {
-        template::page(self, palette)
     }
 }

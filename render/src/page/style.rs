@@ -8,7 +8,7 @@ use crate::color::Rgb;
 use crate::theme::{Army, Colors, Palette, Theme};
 
 /// The rules that depend on no game.
-const RULES: &str = include_str!("page.css");
+const RULES: &str = include_str!("../../page/page.css");
 
 /// Returns the style sheet for boards with cells of a shape.
 pub(super) fn sheet(shape: CellShape, palette: Palette) -> String {

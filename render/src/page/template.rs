@@ -7,12 +7,20 @@ use crate::theme::Palette;
 use crate::words::one_line;
 
 /// The script, which draws everything that changes.
-pub(super) const SCRIPT: &str = include_str!("page.js");
+const SCRIPT: &str = include_str!("../../page/page.js");
 
 /// SHA-256 of the script in base 64, so that no other script can run.
-pub(super) const SCRIPT_HASH: &str = "A83IgfAUaW4nyZkDtSI3vQ8o501KKl+hEXELkZ1UHO0=";
+const SCRIPT_HASH: &str = "QWxTW/lmX7T8+M68z7ad6v5MtXOAGVXBvzG+eAQCFPo=";
 
-pub(super) fn page(page: &Page, palette: Palette) -> String {
+impl Page {
+    /// Returns the HTML file.
+    #[must_use]
+    pub fn html(&self, palette: Palette) -> String {
+        page(self, palette)
+    }
+}
+
+fn page(page: &Page, palette: Palette) -> String {
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
     );

@@ -112,7 +112,9 @@
     }
     if (marks & REMOVED) parts.push(cross('removed', 23), cross('removed', 22));
     if (marks & CHECK) parts.push(make('circle', { class: 'warning', cx: 28, cy: -23, r: 17 }), make('text', { class: 'white', x: 28, y: -14 }, '!'));
-    content.parentNode.dataset.piece = piece ? `${data.seats[piece[1]].name} ${data.kinds[piece[0]]}` : '';
+    const name = piece ? `${data.seats[piece[1]].name} ${data.kinds[piece[0]]}` : '';
+    content.parentNode.dataset.piece = name;
+    if (piece) parts.push(make('title', {}, name + (piece[4] && `, ${piece[4]}`)));
     content.replaceChildren(...parts);
   };
 
@@ -138,6 +140,12 @@
 
   const links = [...document.querySelectorAll('#record a')];
   let chart, cursor, addressing;
+
+  // Scrolls the list alone, not the page.
+  const scroll = () => {
+    const list = byId('record');
+    list.scrollTop = links[ply].offsetTop - list.clientHeight / 2;
+  };
 
   const show = (wanted, keepAddress) => {
     ply = Math.min(last, Math.max(0, wanted));
@@ -165,11 +173,9 @@
     links.forEach((link, i) => {
       if (i === ply) link.setAttribute('aria-current', 'true'); else link.removeAttribute('aria-current');
     });
-    // Only the list scrolls, not the page.
-    const list = byId('record'), link = links[ply];
-    list.scrollTop = Math.max(0, link.offsetTop - list.clientHeight / 2);
+    scroll();
     byId('slider').value = ply;
-    byId('slider').setAttribute('aria-valuetext', ply ? `${position.a[0]}. ${link.textContent}` : 'Start');
+    byId('slider').setAttribute('aria-valuetext', ply ? `${position.a[0]}. ${links[ply].textContent}` : 'Start');
     for (const id of ['first', 'previous']) byId(id).disabled = ply === 0;
     for (const id of ['next', 'last']) byId(id).disabled = ply === last;
     if (chart) {
@@ -213,6 +219,7 @@
   byId('last').onclick = () => show(last);
   byId('flip').onclick = flip;
   byId('slider').oninput = (event) => show(Number(event.target.value));
+  addEventListener('resize', scroll);
   addEventListener('hashchange', () => show(addressed() ?? ply, true));
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target === byId('slider')) return;
