@@ -3,7 +3,7 @@
 use render::{Animation, Course, RenderError};
 use rules::Seat;
 use rules::game::{Refusal, SetupError};
-use rules::record::Record;
+use rules::record::{Record, ReplayError};
 use rules::view::View;
 
 use crate::chat::{Picture, PictureStyle};
@@ -25,6 +25,9 @@ pub enum PaintError {
     /// There are no such actions to mark.
     #[error(transparent)]
     Targets(#[from] Refusal),
+    /// The record of the game cannot be replayed.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     /// The drawing fails.
     #[error(transparent)]
     Render(#[from] RenderError),
@@ -88,6 +91,22 @@ pub trait Painter: Send + Sync + 'static {
         look: PictureStyle,
     ) -> Result<Option<Animation>, PaintError> {
         let _ = (record, viewer, players, look);
+        Ok(None)
+    }
+
+    /// Writes the page on which a game is stepped through, with the expected shares in every position if there are any. Returns `None`
+    /// if the painter writes none.
+    ///
+    /// # Errors
+    /// As for [`Painter::paint`].
+    fn page(
+        &self,
+        record: &Record,
+        players: &[String],
+        shares: &[Vec<f32>],
+        look: PictureStyle,
+    ) -> Result<Option<String>, PaintError> {
+        let _ = (record, players, shares, look);
         Ok(None)
     }
 }

@@ -181,6 +181,15 @@ pub struct Replay {
 pub enum FileRequest {
     /// An animation.
     Replay(Replay),
+    /// The page on which a game in the database is stepped through.
+    Page {
+        /// The game's id.
+        game: i64,
+        /// The number of actions made before the last position shown.
+        ply: usize,
+        /// Its palette; the theme is the browser's.
+        look: PictureStyle,
+    },
 }
 
 /// A role of a guild that a message mentions.

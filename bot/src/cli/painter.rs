@@ -8,6 +8,7 @@ use rules::view::View;
 use super::error::CliError;
 use crate::chat::{Picture, PictureStyle};
 use crate::config::{Palette as WantedPalette, PicturesConfig, Theme as WantedTheme};
+use crate::page::page_of;
 use crate::painter::{PaintError, Painter};
 
 /// The width of an animation, that of the box in which chats show it.
@@ -104,6 +105,17 @@ impl Painter for RenderPainter {
         let options = RenderOptions { width: ANIMATED_WIDTH, ..self.options(players, look) };
         let drawn = self.renderer.animation(&options, ANIMATED_BYTES, || record.views(viewer))?;
         Ok(Some(drawn))
+    }
+
+    fn page(
+        &self,
+        record: &Record,
+        players: &[String],
+        shares: &[Vec<f32>],
+        look: PictureStyle,
+    ) -> Result<Option<String>, PaintError> {
+        let palette = self.options(&[], look).palette;
+        Ok(Some(page_of(record, players, shares, palette)?))
     }
 
     fn paint_all(

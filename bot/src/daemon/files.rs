@@ -2,10 +2,13 @@
 
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
+use crate::features::analysis;
 use crate::game::record_of;
-use crate::game::state::GameId;
+use crate::game::state::{ActionRow, GameId, Match};
 use crate::game::words;
 use crate::painter::{PaintError, Painter};
+use crate::picture_style::PictureStyle;
+use crate::store::Snapshot;
 
 /// Makes a file.
 pub(super) fn make(
@@ -15,29 +18,54 @@ pub(super) fn make(
 ) -> Result<MadeFile, PaintError> {
     match request {
         FileRequest::Replay(replay) => animate(core, painter, replay),
+        FileRequest::Page { game, ply, look } => page(core, painter, GameId(*game), *ply, *look),
     }
 }
 
 /// The sentence in place of a file that could not be made.
 pub(super) fn missing(request: &FileRequest) -> String {
-    match request {
-        FileRequest::Replay(Replay { game, .. }) => {
-            let game = words::number(GameId(*game));
-            format!("The animation could not be made now; try /replay {game} later.")
-        }
-    }
+    let (what, game) = match request {
+        FileRequest::Replay(Replay { game, .. }) => ("animation", game),
+        FileRequest::Page { game, .. } => ("page", game),
+    };
+    let game = words::number(GameId(*game));
+    format!("The {what} could not be made now; try /replay {game} later.")
 }
 
 fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFile, PaintError> {
     let id = GameId(replay.game);
-    let view = core.store().snapshot()?;
-    let game = view.game(id)?.ok_or("there is no such game")?;
-    let mut actions = view.actions(id)?;
-    drop(view);
-    actions.truncate(replay.ply);
+    let (game, actions) = played(&core.store().snapshot()?, id, replay.ply)?;
     let record = record_of(&game, &actions);
     let drawn = painter.animate(&record, replay.viewer, &game.shown().players, replay.look)?;
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let name = format!("{}-{}.gif", game.variant.name(), words::number(id));
     Ok(MadeFile { name, note: animation.lowered(), content: animation.gif })
+}
+
+/// The course is on the page if the game is analysed.
+fn page(
+    core: &Core,
+    painter: &dyn Painter,
+    id: GameId,
+    ply: usize,
+    look: PictureStyle,
+) -> Result<MadeFile, PaintError> {
+    let view = core.store().snapshot()?;
+    let (game, actions) = played(&view, id, ply)?;
+    let stored = analysis::result(&view, id)?;
+    drop(view);
+    let analysed = stored.and_then(|stored| analysis::parsed(&game, &actions, &stored));
+    let shares = analysed.map(|(_, analysis)| analysis.course()).unwrap_or_default();
+    let page = painter.page(&record_of(&game, &actions), &game.shown().players, &shares, look)?;
+    let Some(page) = page else { return Ok(MadeFile::default()) };
+    let name = format!("{}-{}.html", game.variant.name(), words::number(id));
+    Ok(MadeFile { name, content: page.into_bytes(), ..MadeFile::default() })
+}
+
+/// Returns a game and its first `ply` actions.
+fn played(view: &Snapshot, id: GameId, ply: usize) -> Result<(Match, Vec<ActionRow>), PaintError> {
+    let game = view.game(id)?.ok_or("there is no such game")?;
+    let mut actions = view.actions(id)?;
+    actions.truncate(ply);
+    Ok((game, actions))
 }

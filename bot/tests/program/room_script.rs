@@ -61,10 +61,13 @@ ann: d1h5
 bob: g8f6
 ann: h5f7
 ? chess-g1.gif
+? chess-g1.html
 ? White wins
 ";
     in_memory_with(dir.path(), &[], script).succeeded();
     let gif = std::fs::read(dir.path().join("pictures/chess-g1.gif")).unwrap();
+    let page = std::fs::read_to_string(dir.path().join("pictures/chess-g1.html")).unwrap();
+    assert!(page.contains("Qxf7#"));
     assert_eq!((&gif[..6], &gif[6..8]), (&b"GIF89a"[..], &550u16.to_le_bytes()[..]));
 }
 

@@ -1,4 +1,4 @@
-//! A game as an animation.
+//! A game as an animation, and as a page on which it is stepped through.
 
 use std::fmt;
 
@@ -13,6 +13,7 @@ use crate::game::open::{no_such_seat, seat_named};
 use crate::game::state::Match;
 use crate::game::words;
 use crate::game::{Case, Feature, Halt, Request, Want};
+use crate::picture_style::PictureStyle;
 use crate::store::Table;
 
 /// A game of fewer actions has no animation at its end.
@@ -25,7 +26,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["gif", "animation"],
     usage: "[colour]",
-    short: "watch a game from its start as an animation, from any side",
+    short: "watch a game from its start: an animation from any side, and a page to step through",
     long: "Example: /replay g12 red",
     parameters: &[GAME, optional("colour", Kind::Words, "from whose side: red, R")],
 }];
@@ -51,10 +52,10 @@ impl Feature for Replays {
     }
 
     fn end_files(&self, game: &Match, picture: &PictureRequest) -> Vec<FileRequest> {
-        let shown = game.moves() >= FEWEST;
-        let replay =
-            Replay { game: game.id.0, ply: game.ply, viewer: picture.viewer, look: picture.look };
-        shown.then_some(FileRequest::Replay(replay)).into_iter().collect()
+        if game.moves() < FEWEST {
+            return Vec::new();
+        }
+        files(game, picture.viewer, picture.look)
     }
 }
 
@@ -90,12 +91,18 @@ impl Request for ReplayRequest {
             }
         };
         case.may_show_picture()?;
-        let replay = Replay { game: game.id.0, ply: game.ply, viewer, look: settings.look };
-        let files = vec![FileRequest::Replay(replay)];
+        let files = files(&game, viewer, settings.look);
         let message = Outgoing { files, ..case.answer_to(false, shown(&game)) };
         case.post(&case.incoming.place.clone(), message);
         Ok(())
     }
+}
+
+/// The animation of a game, and the page on which it is stepped through.
+fn files(game: &Match, viewer: Seat, look: PictureStyle) -> Vec<FileRequest> {
+    let (game, ply) = (game.id.0, game.ply);
+    let replay = Replay { game, ply, viewer, look };
+    vec![FileRequest::Replay(replay), FileRequest::Page { game, ply, look }]
 }
 
 fn shown(game: &Match) -> String {
