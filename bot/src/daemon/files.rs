@@ -1,5 +1,7 @@
 //! Files that are made when their message is sent.
 
+use std::sync::Arc;
+
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
 use crate::features::analysis;
@@ -62,8 +64,11 @@ fn page(
     Ok(MadeFile { name, content: page.into_bytes(), ..MadeFile::default() })
 }
 
+/// A game and its actions.
+type Played = (Arc<Match>, Vec<ActionRow>);
+
 /// Returns a game and its first `ply` actions.
-fn played(view: &Snapshot, id: GameId, ply: usize) -> Result<(Match, Vec<ActionRow>), PaintError> {
+fn played(view: &Snapshot, id: GameId, ply: usize) -> Result<Played, PaintError> {
     let game = view.game(id)?.ok_or("there is no such game")?;
     let mut actions = view.actions(id)?;
     actions.truncate(ply);

@@ -165,7 +165,7 @@ impl<'a> Games<'a> {
     /// Goes to the next line that begins with `[` and follows an empty one.
     fn skip_game(&mut self) {
         let mut empty = false;
-        while !self.rest.is_empty() && !(empty && self.rest.starts_with('[')) {
+        while !self.rest.is_empty() && (!empty || !self.rest.starts_with('[')) {
             let whole = self.place.column == 1;
             empty = self.line().trim().is_empty() && whole;
         }

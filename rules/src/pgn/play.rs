@@ -75,7 +75,7 @@ impl Parsed {
         for (key, value) in &self.tags {
             let is = |known: &&str| known.eq_ignore_ascii_case(key);
             let forfeit = key.eq_ignore_ascii_case("Termination") && value != TIME_FORFEIT;
-            if OWN.iter().any(|own| is(&own)) && !forfeit || record.tag(key).is_some() {
+            if OWN.iter().any(is) && !forfeit || record.tag(key).is_some() {
                 continue;
             }
             let roster = ROSTER.iter().find(|known| is(known));
