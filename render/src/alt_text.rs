@@ -4,15 +4,18 @@ use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, pl
 
 use crate::legend::{capture_word, quiet_word};
 use crate::words::{
-    capitalized, frame_note, last_action, meter_text, one_line, player_name, powers, state_words,
-    vacant_marked_cells,
+    capitalized, frame_note, last_action, meter_text, one_line, past, player_name, powers,
+    state_words, vacant_marked_cells,
 };
 
 /// The maximum length of an alt text, as Discord limits it. It is counted here in UTF-16 code units: however the
 /// platform counts characters, the text has no more.
 pub const ALT_TEXT_LIMIT: usize = 1024;
 
-/// Describes a position in words: the last action, who is to act, what is marked, the state of each seat and its
+/// The most UTF-16 code units of each of several actions. A round has at most four, unless seats pass or leave.
+const ALT_ACTION: usize = 110;
+
+/// Describes a position in words: the last actions, who is to act, what is marked, the state of each seat and its
 /// pieces, kings first. The text has at most [`ALT_TEXT_LIMIT`] UTF-16 code units; pieces that do not fit are counted.
 /// `names` are the names of the players by seat; names may be missing.
 #[must_use]
@@ -26,7 +29,11 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
         sentence(&mut text, &targets(view), ALT_TEXT_LIMIT);
         return truncated(&text, ALT_TEXT_LIMIT);
     }
-    if !last.is_empty() {
+    if let Some((head, actions)) = past(view) {
+        // Each is shortened on its own, so that the last one is always there.
+        let actions: Vec<String> = actions.iter().map(|a| truncated(a, ALT_ACTION)).collect();
+        sentence(&mut text, &format!("{head}: {}", actions.join("; ")), 500);
+    } else if !last.is_empty() {
         sentence(&mut text, &format!("Last: {last}"), 300);
     }
     sentence(&mut text, &headline, 200);

@@ -11,7 +11,8 @@ use crate::pen::{Anchor, At, Lettering, Pen};
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::{army_of, seat_letter};
-use crate::sprite::{CellLook, PieceLook, Resources, badge_disc, compose};
+use crate::sprite::{CellLook, PieceLook, Resources, Step, badge_disc, compose, step_disc};
+use crate::steps::{SYMBOLS, steps};
 use crate::theme::APART;
 use crate::words::frame_note;
 
@@ -20,6 +21,8 @@ use crate::words::frame_note;
 enum Symbol {
     /// A cell with these marks.
     Cell(Marks),
+    /// The number and symbol of an action.
+    Step(Step),
     /// A piece's badge.
     Badge(Badge),
     /// A cell that the board marks for an army.
@@ -127,10 +130,27 @@ pub(crate) fn spots(on: impl Iterator<Item = Spot>) -> Vec<Spot> {
     spots
 }
 
+/// The numbers and symbols of the last actions that are in use, each once.
+fn steps_meanings(view: &View) -> Vec<(Symbol, String)> {
+    let steps: Vec<Step> = steps(view).into_iter().map(|(_, step)| step).collect();
+    let mut meanings = Vec::new();
+    if let Some(step) = steps.iter().find(|step| step.number.is_some()) {
+        let step = Step { symbol: None, ..*step };
+        meanings.push((Symbol::Step(step), "last moves in order".to_owned()));
+    }
+    for (symbol, meaning) in SYMBOLS {
+        if let Some(step) = steps.iter().find(|step| step.symbol == Some(symbol)) {
+            meanings.push((Symbol::Step(Step { number: None, ..*step }), meaning.to_owned()));
+        }
+    }
+    meanings
+}
+
 /// Everything that the legend of a view explains, in order.
 fn entries(view: &View) -> Vec<(Symbol, String)> {
     let mut entries: Vec<(Symbol, String)> = Vec::new();
     entries.extend(meanings(view).into_iter().map(|(m, text)| (Symbol::Cell(m), text.to_owned())));
+    entries.extend(steps_meanings(view));
     let cells = || view.boards.iter().flat_map(|b| &b.cells);
     let dead = cells().filter_map(|c| c.piece).find(|piece| piece.dead);
     entries.extend(
@@ -222,7 +242,7 @@ impl Legend {
         let geometry = Geometry::new(self.shape, scale.px(SAMPLE));
         let shade = self.shade;
         let (spot, marks, piece) = (None, Marks::default(), None);
-        let cell = CellLook { geometry, shade, spot, marks, piece, name: None };
+        let cell = CellLook { geometry, shade, spot, marks, piece, name: None, step: None };
         match symbol {
             Symbol::Cell(marks) => compose(pixmap, &CellLook { marks, ..cell }, resources, at),
             Symbol::Spot(army) => {
@@ -246,6 +266,9 @@ impl Legend {
             }
             Symbol::Frame(army, letter) => {
                 letter_disc(pixmap, fonts, letter, colors.army(army), at, scale.px(SAMPLE))
+            }
+            Symbol::Step(step) => {
+                step_disc(&Pen::new(pixmap, fonts), step, resources, at, scale.px(SAMPLE * 0.3))
             }
             Symbol::Badge(badge) => {
                 badge_disc(&Pen::new(pixmap, fonts), badge, resources, at, scale.px(SAMPLE * 0.36))

@@ -62,6 +62,7 @@ mod scale;
 mod seat;
 mod sheet;
 mod sprite;
+mod steps;
 mod text_board;
 mod theme;
 mod words;

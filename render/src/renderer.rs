@@ -22,7 +22,8 @@ use crate::picture::Picture;
 use crate::pixmap::Pixmap;
 use crate::scale::Scale;
 use crate::seat::{army_of, seat_letter};
-use crate::sprite::{CellLook, PieceLook, Resources, Sprite};
+use crate::sprite::{CellLook, PieceLook, Resources, Sprite, Step};
+use crate::steps::steps;
 use crate::theme::{Colors, Palette, Theme};
 
 /// Draws views as pictures.
@@ -276,9 +277,11 @@ impl Caches {
         board: &BoardLayer,
         resources: &Resources<'_>,
     ) -> Result<(), RenderError> {
-        for (view_board, &origin) in view.boards.iter().zip(&board.origins) {
-            for cell in &view_board.cells {
-                let look = look(cell, view, options, board.geometry, resources.fonts);
+        let steps = steps(view);
+        for (on, (view_board, &origin)) in view.boards.iter().zip(&board.origins).enumerate() {
+            for (at, cell) in view_board.cells.iter().enumerate() {
+                let step = steps.iter().find(|(place, _)| *place == (on, at)).map(|(_, s)| *s);
+                let look = look(cell, step, view, options, board.geometry, resources.fonts);
                 let Some(look) = look else { continue };
                 let sprite = self.sprite(look, resources)?;
                 let (dx, dy) = board.geometry.offset(cell.x, cell.y);
@@ -331,12 +334,13 @@ impl Caches {
 /// The look of a cell, if it differs from the empty board.
 fn look(
     cell: &CellView,
+    step: Option<Step>,
     view: &View,
     options: &RenderOptions,
     geometry: Geometry,
     fonts: &Fonts,
 ) -> Option<CellLook> {
-    if cell.piece.is_none() && cell.marks.is_empty() {
+    if cell.piece.is_none() && cell.marks.is_empty() && step.is_none() {
         return None;
     }
     let spot = cell.spot.map(|spot| army_of(view, spot.owner));
@@ -349,7 +353,7 @@ fn look(
     });
     let named = piece.is_none() && options.coordinates == Coordinates::Cells;
     let name = named.then(|| shown_name(fonts, &cell.name));
-    Some(CellLook { geometry, shade: cell.shade, spot, marks: cell.marks, piece, name })
+    Some(CellLook { geometry, shade: cell.shade, spot, marks: cell.marks, piece, name, step })
 }
 
 /// Draws the lines of a board, which run along ranks and files.

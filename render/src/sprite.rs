@@ -45,6 +45,19 @@ pub(crate) struct CellLook {
     pub(crate) piece: Option<PieceLook>,
     /// The name, if shown.
     pub(crate) name: Option<String>,
+    /// The number and symbol of an action that was made here.
+    pub(crate) step: Option<Step>,
+}
+
+/// What is written on a cell about one of the last actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Step {
+    /// The army that acted.
+    pub(crate) army: u8,
+    /// Its number, if there are several.
+    pub(crate) number: Option<u8>,
+    /// What it did; `None` on the cell where it started.
+    pub(crate) symbol: Option<char>,
 }
 
 /// A composed cell: its pixels row by row, each row from `-n` to `n` around the centre with `n` its
@@ -221,7 +234,46 @@ pub(crate) fn compose(
             badge_disc(&Pen::new(pixmap, fonts), badge, resources, corner, (cell * 0.17).max(4.0))?;
         }
     }
-    draw_above(&Pen::new(pixmap, fonts), look, colors, at)
+    draw_above(&Pen::new(pixmap, fonts), look, colors, at)?;
+    // Targets and powers have their signs in the same corner.
+    let covered = [Mark::Target, Mark::TargetSpecial, Mark::TargetCapture];
+    match look.step.filter(|_| !covered.into_iter().any(|mark| marks.contains(mark))) {
+        Some(step) => {
+            let center = match look.piece {
+                Some(_) if g.shape == CellShape::Square => (at.0 - cell * 0.30, at.1 - cell * 0.30),
+                Some(_) => (at.0 - cell * 0.24, at.1 - cell * 0.27),
+                None => at,
+            };
+            step_disc(&Pen::new(pixmap, fonts), step, resources, center, (cell * 0.19).max(4.5))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Draws the number and symbol of an action on a disc in the colour of its army, wider if it has both.
+pub(crate) fn step_disc(
+    pen: &Pen<'_>,
+    step: Step,
+    resources: &Resources<'_>,
+    at: At,
+    radius: f32,
+) -> Result<(), RenderError> {
+    let army = resources.colors.army(step.army);
+    let number = step.number.map(|n| n.to_string()).unwrap_or_default();
+    let text: String = number.chars().chain(step.symbol).collect();
+    let apart = if text.chars().count() > 1 { radius * 0.55 } else { 0.0 };
+    for (radius, color) in [(radius, army.line), (radius * 0.84, army.fill)] {
+        pen.line([(at.0 - apart, at.1), (at.0 + apart, at.1)], 2.0 * radius, color)?;
+        pen.disc((at.0 - apart, at.1), radius, color)?;
+        pen.disc((at.0 + apart, at.1), radius, color)?;
+    }
+    let look = Lettering { weight: Weight::Bold, size: radius * 1.6, color: army.line };
+    for (i, c) in text.chars().enumerate() {
+        let x = at.0 + apart * (2.0 * i as f32 - 1.0) * 0.95;
+        let x = if apart > 0.0 { x } else { at.0 };
+        pen.text(&c.to_string(), look, Anchor::Center, (x, at.1))?;
+    }
+    Ok(())
 }
 
 /// Draws the badge of a piece.
@@ -258,6 +310,8 @@ fn tint(marks: Marks, occupied: bool) -> Tint {
         Tint::Capture
     } else if marks.contains(Mark::From) {
         Tint::From
+    } else if marks.contains(Mark::EarlierTo) || marks.contains(Mark::EarlierFrom) {
+        Tint::Earlier
     } else {
         Tint::None
     }
@@ -291,6 +345,10 @@ fn draw_below(
             pen.line([before, (x, y), after], cell * 0.075, colors.last)?;
         }
     }
+    let arrived = [Mark::To, Mark::From].into_iter().any(|mark| marks.contains(mark));
+    if marks.contains(Mark::EarlierTo) && !arrived {
+        frame(cell * 0.035, ground.mix(colors.last, 190))?;
+    }
     if marks.contains(Mark::Selected) {
         frame(cell * 0.06, colors.on_check)?;
     }
@@ -316,6 +374,10 @@ fn draw_below(
 fn draw_above(pen: &Pen<'_>, look: &CellLook, colors: &Colors, at: At) -> Result<(), RenderError> {
     let (marks, cell) = (look.marks, look.geometry.width as f32);
     let occupied = look.piece.is_some();
+    if marks.contains(Mark::EarlierRemoved) && !occupied {
+        cross(pen, at, cell * 0.17, cell * 0.12, colors.target)?;
+        cross(pen, at, cell * 0.155, cell * 0.055, colors.last)?;
+    }
     if marks.contains(Mark::Removed) {
         cross(pen, at, cell * 0.24, cell * 0.16, colors.target)?;
         cross(pen, at, cell * 0.22, cell * 0.085, colors.last)?;

@@ -13,7 +13,7 @@ use crate::legend::{DEAD, badges, spots};
 use crate::seat::{army_of, seat_letter};
 use crate::theme::APART;
 use crate::words::{
-    count_of, frame_note, last_action, meter_text, one_line, player_name, powers, state_words,
+    count_of, frame_note, last_action, meter_text, one_line, past, player_name, powers, state_words,
 };
 
 /// The options of a text board.
@@ -109,7 +109,15 @@ pub fn text_board(view: &View, options: &TextOptions) -> String {
     match last.as_str() {
         "" => {}
         last if diagram => line(last),
-        last => line(&format!("Last: {last}.")),
+        last => match past(view) {
+            None => line(&format!("Last: {last}.")),
+            Some((head, actions)) => {
+                line(&format!("{head}:"));
+                for (i, action) in actions.iter().enumerate() {
+                    line(&format!("  {}. {action}.", i + 1));
+                }
+            }
+        },
     }
     if !diagram {
         line(&headline);
@@ -275,6 +283,12 @@ fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
         ('*', ' ', CharStyle::Mark)
     } else if has(Mark::Removed) {
         ('x', ' ', CharStyle::Mark)
+    } else if has(Mark::EarlierTo) {
+        (':', ':', CharStyle::Mark)
+    } else if has(Mark::EarlierFrom) {
+        ('\'', '\'', CharStyle::Mark)
+    } else if has(Mark::EarlierRemoved) {
+        ('x', ' ', CharStyle::Faint)
     } else if cell.piece.is_some_and(|p| p.dead) {
         ('-', '-', CharStyle::Faint)
     } else if has(Mark::Column) {
@@ -381,7 +395,8 @@ fn legend(out: &mut String, view: &View, columns: usize) {
     let dead = format!("- - {DEAD}");
     let signs = [
         (marked(Mark::From) || marked(Mark::To), "( )[ ] last move"),
-        (marked(Mark::Removed), "x removed"),
+        (marked(Mark::EarlierFrom) || marked(Mark::EarlierTo), "' ': : earlier moves"),
+        (marked(Mark::Removed) || marked(Mark::EarlierRemoved), "x removed"),
         (marked(Mark::Check), "! ! check"),
         (cells().any(|c| c.piece.is_some_and(|p| p.dead)), dead.as_str()),
         (marked(Mark::Selected), "{ } this piece"),

@@ -180,6 +180,7 @@ impl Colors {
             Tint::None => base,
             Tint::From => base.mix(self.last, 105),
             Tint::To => base.mix(self.last, 150),
+            Tint::Earlier => base.mix(self.last, 60),
             Tint::Selected => base.mix(self.selected, 170),
             Tint::Capture => base.mix(self.check, 85),
         }
@@ -205,6 +206,8 @@ pub(crate) enum Tint {
     From,
     /// The last action ended here.
     To,
+    /// An action before the last one started or ended here.
+    Earlier,
     /// The piece here is selected.
     Selected,
     /// The piece here may be captured.

@@ -24,6 +24,21 @@ pub(crate) fn last_action(view: &View) -> &str {
     if rest.is_some_and(|rest| rest.starts_with(": ")) { "" } else { &view.last_action }
 }
 
+/// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
+/// one, or if the headline says it.
+pub(crate) fn past(view: &View) -> Option<(String, Vec<String>)> {
+    if view.past.len() < 2 || last_action(view).is_empty() {
+        return None;
+    }
+    let reader = view.seats.iter().find(|s| s.to_act && s.seat == view.viewer);
+    let since = reader.filter(|reader| view.past.iter().all(|action| action.seat != reader.seat));
+    let head = match since {
+        Some(seat) => format!("Since {}'s last move", one_line(seat.name)),
+        None => "Last round".to_owned(),
+    };
+    Some((head, view.past.iter().map(|action| one_line(&action.text)).collect()))
+}
+
 /// Returns a text with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

@@ -60,6 +60,8 @@ pub struct Decision {
 pub struct Played {
     /// The seat that acted.
     pub seat: Seat,
+    /// Its round, from 1, counted from where the game started.
+    pub round: usize,
     /// The action, canonical.
     pub canonical: String,
     /// The action as the score sheet shows it: canonical, with marks for check and mate.
@@ -183,6 +185,8 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn to_act(&self) -> Option<Seat>;
     /// The TO-ACT column of `replay`: the letters of the seat to act, `-` when the game is over.
     fn to_act_text(&self) -> String;
+    /// The round of the next action, from 1, counted from where the game started; of the last one when the game is over.
+    fn round(&self) -> usize;
     /// The seats still in the game, in turn order.
     fn in_game(&self) -> Vec<Seat>;
     /// The decision to be made now; `None` in an ordinary turn.

@@ -61,6 +61,7 @@ pub mod groups;
 pub mod illegal;
 pub mod mechanics;
 pub mod page;
+pub mod past;
 pub mod perft;
 pub mod pgn;
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! adjacent cells; x grows to the right, y grows **upwards**.
 
 use crate::ending::Outcome;
+use crate::past::PastAction;
 use crate::seat::Seat;
 use crate::variant::Variant;
 
@@ -47,6 +48,12 @@ pub enum Mark {
     TargetSpecial,
     /// The same file and rank as the selected or last moved piece, on another board (see [`View::mark_columns`]).
     Column,
+    /// An action in [`View::past`] before the last one started here.
+    EarlierFrom,
+    /// An action in [`View::past`] before the last one ended here.
+    EarlierTo,
+    /// An action in [`View::past`] before the last one removed a piece here.
+    EarlierRemoved,
 }
 
 /// A set of [`Mark`]s.
@@ -334,6 +341,9 @@ pub struct View {
     pub headline: String,
     /// The last action in words, in the view's frame, without a full stop; empty before the first action.
     pub last_action: String,
+    /// The last actions, oldest first: for the seat to act those since its own last turn, for another viewer and after the
+    /// end those of a whole round. Empty before the first action.
+    pub past: Vec<PastAction>,
 }
 
 impl View {
@@ -366,6 +376,7 @@ impl View {
             outcome: None,
             headline,
             last_action: text,
+            past: Vec::new(),
         }
     }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rules::record::Rounds;
 use rules::{Game, Seat};
 use search::level::Level;
 use search::think::{Request, Thought, position_key, think};
@@ -221,7 +220,7 @@ impl Question {
 
     /// Replays the game up to the current position.
     fn past(&self) -> Past {
-        let (mut past, mut rounds) = (Past::default(), Rounds::default());
+        let mut past = Past::default();
         let start = self.position.variant().new_game(&self.position.options());
         let (Ok(mut position), Ok(actions)) = (start, in_force(&self.actions)) else {
             return past;
@@ -231,14 +230,11 @@ impl Question {
                 past.own.push((past.keys.len(), position.clone()));
             }
             past.keys.push(position_key(position.as_ref()));
-            rounds.next(position.as_ref(), action.seat);
             if position.apply(&action.canonical).is_err() {
                 return Past::default();
             }
         }
-        if let Some(seat) = position.to_act() {
-            past.round = rounds.next(position.as_ref(), seat);
-        }
+        past.round = position.round();
         let old = past.own.len().saturating_sub(LOST_FOR - 1);
         past.own.drain(..old);
         past

@@ -198,7 +198,9 @@ impl Case<'_> {
         let place = game.posting_place();
         let closes = !game.status.unfinished() && game.thread != Thread::None;
         if game.place != self.incoming.place {
-            let sheet = actions.first().map_or("", |a| a.sheet.as_str());
+            let first = done.made.first();
+            let sheet =
+                &first.map_or_else(String::new, |m| words::numbered(&m.action, &game, m.round));
             let style = self.desk.network.style;
             if !formerly {
                 self.answer_where_asked(words::made_elsewhere(&game, sheet, style));
@@ -269,6 +271,8 @@ pub(crate) struct NewAction<'a> {
 /// An action that was made, and what happened by it.
 pub(crate) struct Made {
     pub(crate) action: ActionRow,
+    /// The round of the action.
+    pub(crate) round: usize,
     pub(crate) news: Vec<String>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
@@ -390,7 +394,7 @@ impl Desk {
         {
             game.last_turn = game.last_turn.max(Some(*message));
         }
-        let mut news = played.news;
+        let (mut news, round) = (played.news, played.round);
         if before == Some(played.seat)
             && action.cause == Cause::Message
             && game.position.in_game().contains(&played.seat)
@@ -439,7 +443,7 @@ impl Desk {
             message: action.message,
             at: action.at,
         };
-        done.made.push(Made { action, news, after: None });
+        done.made.push(Made { action, round, news, after: None });
         unfit.into_iter().for_each(|author| done.drop_conditions(game, author, None));
         Ok(())
     }
@@ -491,7 +495,10 @@ impl Desk {
         let (made, news) = sentences.next_back().unwrap_or_default();
         let earlier: Vec<(String, Vec<String>)> = sentences.collect();
         let made = words::in_chain(game, &done.actions(), &earlier, made);
-        let mut message = text_only(words::after(game, &made, &news, self.network.style));
+        let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
+        let since = words::since_last_turn(game, reader, frame);
+        let style = self.network.style;
+        let mut message = text_only(words::after(game, &made, &news, since.as_deref(), style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
@@ -587,5 +594,5 @@ fn in_frame_of(
             }
         }
     }
-    (words::made(game, action, frame, changed), news)
+    (words::made(game, (action, made.round), frame, changed), news)
 }

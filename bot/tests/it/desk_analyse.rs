@@ -76,7 +76,7 @@ fn an_analysis_is_begun_once_and_answered_at_once_the_next_time() {
     let (_, bob) = text.split_once("bob (Black) ").unwrap();
     let accuracy: u32 = bob.split_once('.').unwrap().0.parse().unwrap();
     assert!((90..=100).contains(&accuracy), "{text}");
-    assert!(text.contains("Round 2: White played g4, which cost "), "{text}");
+    assert!(text.contains("Move 2, White: g4 cost "), "{text}");
     assert!(text.ends_with(" was better."), "{text}");
     let picture = posted[0].picture.clone().unwrap();
     assert_eq!(picture.subject, Subject::Course { game: 1 });

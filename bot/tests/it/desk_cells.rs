@@ -47,7 +47,34 @@ fn a_move_is_announced_in_the_movers_frame_and_the_readers() {
     let mut chess = Fixture::new();
     chess.send("ann", "/play chess white=ann black=bob");
     chess.send("bob", "/join");
-    assert!(chess.answer_text("ann", "e2e4").starts_with("e4. White's pawn goes"));
+    assert!(chess.answer_text("ann", "e2e4").starts_with("1. e4. White's pawn goes"));
+}
+
+#[test]
+fn of_three_the_player_to_move_reads_both_moves_since_their_own() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let first = fixture.answer_text("ann", "3e-5e");
+    assert!(!first.contains("last move"), "one move is said once: {first}");
+    let second = fixture.answer_text("bob", "3d-5d");
+    let white = in_frame(&fixture, "3e", "5e", 0, 2);
+    let red = in_frame(&fixture, "3d", "5d", 1, 2);
+    let line = format!("\nSince Black's last move: White {white}, Red {red}.\n");
+    assert!(second.contains(&line), "{second}");
+}
+
+#[test]
+fn moves_in_games_for_two_have_their_numbers() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    let posts = [("ann", "e4", "1. e4. "), ("bob", "e5", "1. … e5. "), ("ann", "Qh5", "2. Qh5. ")];
+    for (who, typed, start) in posts {
+        let post = fixture.answer_text(who, typed);
+        assert!(post.starts_with(start) && !post.contains("last move"), "{post}");
+    }
+    let resigned = fixture.answer_text("bob", "/resign yes");
+    assert!(!resigned.contains("2. …"), "a resignation is no move: {resigned}");
 }
 
 #[test]

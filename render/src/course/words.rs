@@ -1,8 +1,10 @@
 //! The course of a game in words.
 
+use rules::past::turn_name;
+
 use super::{Course, CourseSeat, TurningPoint};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
-use crate::words::one_line;
+use crate::words::{capitalized, one_line};
 
 /// Below the chart of a game without turning points.
 pub(super) const NONE: &str = "No action cost 5% of the expected share or more.";
@@ -41,10 +43,9 @@ pub(super) fn player(seat: &CourseSeat) -> String {
 
 /// The lines above a small board.
 pub(super) fn captions(point: &TurningPoint) -> [(Line, String); 3] {
-    let acted = point.before.seats.iter().find(|seat| seat.seat == point.seat);
-    let name = acted.map_or("", |seat| seat.name);
+    let turn = turn_name(point.before.variant.seats(), point.round, point.seat);
     [
-        (Line::Head, format!("Round {}, {name} −{}", point.round, percent(point.loss))),
+        (Line::Head, format!("{} −{}", capitalized(&turn), percent(point.loss))),
         (Line::Played, format!("played {}", one_line(&point.played.notation))),
         (Line::Better, format!("better {}", one_line(&point.better.notation))),
     ]

@@ -145,11 +145,11 @@ fn the_alt_text_names_players_and_turning_points() {
     assert!(
         text.starts_with(
             "The course of a game of Chess with 5 rounds. White wins. White: Ann, accuracy 87; Black, accuracy 87. \
-             1: Round 1, White −25%, played "
+             1: Move 1, White −25%, played "
         ),
         "{text}"
     );
-    assert!(text.contains(" 2: Round 2, Black −25%, played "), "{text}");
+    assert!(text.contains(" 2: Move 2, Black −25%, played "), "{text}");
     for variant in Variant::ALL {
         let text = course_alt_text(&course(*variant, 300, 3));
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT);

@@ -302,7 +302,7 @@ fn pictures_stay_below_their_size_limit() {
     let renderer = Renderer::new().expect("embedded");
     for (name, view, options) in common::gallery() {
         // Only players who ask for names of cells get them.
-        let limit = if options.coordinates == Coordinates::Cells { 110_000 } else { 100_000 };
+        let limit = if options.coordinates == Coordinates::Cells { 110_000 } else { 103_000 };
         let png = renderer.png(&view, &options).expect("a picture");
         assert!(png.len() <= limit, "{name}: {} bytes", png.len());
     }

@@ -9,11 +9,11 @@ use crate::common::{self, boards};
 const MIDDLE: &str = "
                        16b 16c 16d 16e 16f 16g
                 16a .   .   Rp  .   .   .   Bp  .   16h
-              15a .   Rp  Rp  .   .   Bp  .   .   .   15i
+              15a .   Rp  Rp  .   .   Bp  .  '. ' .   15i
             14a .   .   .   .   .   .   .   .   Bo  .   14j
           13a Rr  Rp  .   .   .   .   .   .   .   Bp  .   13k
-        12a .   .   Rp  .   Rp  .   .   .   Bn  .   Bp !Bk! 12l
-      11a .   .   .   .   .   .   .   .   .   .   .   .   Wr  11m
+        12a .   .   Rp  .   Rp  .   .   .  :Bn: .   Bp !Bk! 12l
+      11a .  '. ' .   .   .   .   .   .   .   .   .   .  :Wr: 11m
     10a Rb  .   .   .   .   .   .   .   Bp  .   .   .   Bp  .   10n
    9a .   .  [Rk] .   Rn  .   .   .   .   Bp  .   .   Bp  .   .   9o
  8a .   Rp  .  (. ) Rp  .   .   .   .   .   Bp  .   Rn  .   .   .   8p
@@ -25,8 +25,11 @@ const MIDDLE: &str = "
              2a .   Wp  Wp  Wp  Wp  Wp  .   Wo  .   Wp  2j
                1a .   .   .   .   .   Wq  .   .   .   1i
                      1b  1c  1d  1e  1f  1g  1h
-( )[ ] last move  ! ! check
-Last: Red's king goes from 8d to 9c.
+( )[ ] last move  ' ': : earlier moves  ! ! check
+Last round:
+  1. Black's knight goes from 15h to 12i.
+  2. White's rook goes from 11b to 11m.
+  3. Red's king goes from 8d to 9c.
 Black to move
   White (alice): next; lost 2 bishops, 2 knights, 6 pawns; siege 0 of 3
     captures; powers when under siege: fortification, traitor ×1, field
@@ -72,7 +75,12 @@ fn text_fits_a_terminal_and_colours_do_not_change_it() {
 fn alt_text_describes_the_last_action_and_the_position() {
     let names = vec!["alice".to_owned()];
     let text = alt_text(&common::middle(common::WHITE), &names);
-    assert!(text.starts_with("Last: Red's king goes from 8d to 9c. Black to move. "), "{text}");
+    let last = "Last round: Black's knight goes from 15h to 12i; White's rook goes from 11b to 11m; \
+Red's king goes from 8d to 9c. Black to move. ";
+    assert!(text.starts_with(last), "{text}");
+    let black = alt_text(&common::middle(common::BLACK), &names);
+    let start = "Since Black's last move: White's rook goes from ";
+    assert!(black.starts_with(start) && !black.contains("Black's knight goes"), "{black}");
     let white = "White (alice), next, siege 0 of 3 captures, 10 lost: king 3f, pope 2h, queen 1f, rooks 5a 11m, ";
     assert!(text.contains(white), "{text}");
     let red = "Red, under siege, fortified, 1 turn left, siege 3 of 3 captures, 14 lost: king 9c, ";

@@ -7,9 +7,10 @@ use super::words::Words;
 use super::{news, notation, read, view};
 use crate::ending::{Cause, Ending, Outcome, Settled};
 use crate::game::{Decision, Game, Notice, Placing, Played, Read, ReadError, Refusal};
-use crate::groups::{ActionGroup, ActionKind};
+use crate::groups::{ActionGroup, ActionKind, MOVES};
 use crate::illegal::Illegal;
 use crate::mechanics::KindInfo;
+use crate::past::Effect;
 use crate::perft;
 use crate::seat::{Seat, SeatName};
 use crate::termination::Termination;
@@ -50,6 +51,12 @@ impl<R: Words + 'static> Game for GameOf<R> {
 
     fn to_act_text(&self) -> String {
         if self.ending.is_some() { "-".to_owned() } else { self.position.to_act_text() }
+    }
+
+    fn round(&self) -> usize {
+        let (mut rounds, seat) = (self.rounds, self.position.turn());
+        let turn = (self.ending.is_none() && self.pending().is_none()).then_some(seat);
+        rounds.count(turn, seat)
     }
 
     fn in_game(&self) -> Vec<Seat> {
@@ -99,6 +106,8 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let before = self.position.clone();
         let seat = before.turn();
         let sheet = before.sheet(action, &self.actions);
+        let begins = self.pending().is_none();
+        let round = self.rounds.count(begins.then_some(seat), seat);
         self.position.make(action);
         self.ply += 1;
         self.actions.clear();
@@ -113,17 +122,25 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let sheet = R::with_marks(&sheet, &marks);
         let previous = before.marks_before(action);
         let previous_sheet = previous.map(|marks| R::with_marks(&self.last.sheet, marks));
-        self.last = Last {
+        if let Some(sheet) = &previous_sheet {
+            self.last.sheet.clone_from(sheet);
+        }
+        self.remember(Last {
+            by: seat,
+            begins,
+            round,
+            effect: effect(&before, action),
             touched: before.touched(action),
             action: Some((seat, action)),
             before: None,
             sentences: vec![before.describe(action, seat)],
             settled,
             sheet: sheet.clone(),
-        };
+        });
         let news = self.news(&before, seat);
         self.last.before = self.has_own_frames().then(|| Box::new(before));
-        Ok(Played { seat, canonical: canonical.to_owned(), sheet, previous_sheet, news })
+        self.forget();
+        Ok(Played { seat, round, canonical: canonical.to_owned(), sheet, previous_sheet, news })
     }
 
     fn terminate(&mut self, seat: Seat, termination: Termination) -> Result<Played, Refusal> {
@@ -146,6 +163,8 @@ impl<R: Words + 'static> Game for GameOf<R> {
             Termination::DrawClaim => Cause::Claimed,
             Termination::AgreedDraw => Cause::Agreed,
         };
+        let turn = self.pending().is_none().then(|| before.turn());
+        let round = self.rounds.count(turn, seat);
         self.ply += 1;
         let mut settled = Settled::default();
         let ending = match cause {
@@ -163,7 +182,14 @@ impl<R: Words + 'static> Game for GameOf<R> {
         }
         let canonical = termination.canonical(setting.seats[seat.index()]);
         let sheet = canonical.clone();
-        self.last = Last { sentences, settled, sheet: sheet.clone(), ..Last::default() };
+        self.remember(Last {
+            by: seat,
+            round,
+            sentences,
+            settled,
+            sheet: sheet.clone(),
+            ..Last::default()
+        });
         let news = match ending.filter(|_| !self.has_own_frames()) {
             Some(ending) => {
                 let sentences = &self.last.sentences;
@@ -172,7 +198,8 @@ impl<R: Words + 'static> Game for GameOf<R> {
             None => self.news(&before, seat),
         };
         self.last.before = self.has_own_frames().then(|| Box::new(before));
-        Ok(Played { seat, sheet, previous_sheet: None, canonical, news })
+        self.forget();
+        Ok(Played { seat, round, sheet, previous_sheet: None, canonical, news })
     }
 
     fn read_action(&self, seat: Seat, frame: Seat, text: &str) -> Result<Read, ReadError> {
@@ -292,6 +319,17 @@ impl<R: Words + 'static> Game for GameOf<R> {
         let mut counts: Vec<_> = counts.into_iter().map(text).collect();
         counts.sort_unstable();
         counts
+    }
+}
+
+/// What an action does to a position.
+fn effect<R: Words>(before: &R, action: R::Action) -> Effect {
+    if before.outline(action).takes.is_some() {
+        Effect::Capture
+    } else if std::ptr::eq(before.kind_of(action), &MOVES) {
+        Effect::Quiet
+    } else {
+        Effect::Special
     }
 }
 

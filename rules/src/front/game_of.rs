@@ -9,6 +9,7 @@ use crate::game::Decision;
 use crate::illegal::Illegal;
 use crate::mechanics::Touched;
 use crate::mechanics::history::History;
+use crate::past::{Effect, Rounds};
 use crate::seat::Seat;
 use crate::termination::Termination;
 use crate::view::MAY_CLAIM;
@@ -16,6 +17,12 @@ use crate::view::MAY_CLAIM;
 /// The last action and its effects, for marks and sentences.
 #[derive(Clone)]
 pub(super) struct Last<R: Words> {
+    /// The seat that acted.
+    pub(super) by: Seat,
+    /// Whether it began a turn, unlike an answer to a decision and a termination.
+    pub(super) begins: bool,
+    pub(super) round: usize,
+    pub(super) effect: Effect,
     pub(super) touched: Touched,
     /// The seat that acted and its action, with the position before it, if sentences about it depend on the frame.
     pub(super) action: Option<(Seat, R::Action)>,
@@ -29,6 +36,10 @@ pub(super) struct Last<R: Words> {
 impl<R: Words> Default for Last<R> {
     fn default() -> Self {
         Self {
+            by: Seat::FIRST,
+            begins: false,
+            round: 1,
+            effect: Effect::Ended,
             touched: Touched::default(),
             action: None,
             before: None,
@@ -38,6 +49,19 @@ impl<R: Words> Default for Last<R> {
         }
     }
 }
+
+impl<R: Words> Last<R> {
+    /// The action in words, without a full stop.
+    pub(super) fn text(&self, frame: Seat) -> String {
+        match (&self.action, &self.before) {
+            (Some((_, action)), Some(before)) => before.describe(*action, frame),
+            _ => self.sentences.join(" ").trim_end_matches('.').to_owned(),
+        }
+    }
+}
+
+/// At most this many actions before the last one are remembered. A round has fewer unless seats pass or leave.
+const MOST_EARLIER: usize = 7;
 
 /// A game of any variant: its position, history and end.
 #[derive(Clone)]
@@ -50,7 +74,10 @@ pub struct GameOf<R: Words> {
     pub(super) ply: usize,
     /// The seats that resigned or ran out of time, with the words for their final places.
     pub(super) left: Vec<(Seat, &'static str)>,
+    pub(super) rounds: Rounds,
     pub(super) last: Last<R>,
+    /// The actions before the last one that [`GameOf::past`] may need, oldest first.
+    pub(super) earlier: Vec<Last<R>>,
 }
 
 impl<R: Words> fmt::Debug for GameOf<R> {
@@ -70,7 +97,17 @@ impl<R: Words> GameOf<R> {
             history.push(position.key());
         }
         let last = Last::default();
-        Self { position, actions, history, ending: settled.ending, ply: 0, left: Vec::new(), last }
+        Self {
+            position,
+            actions,
+            history,
+            ending: settled.ending,
+            ply: 0,
+            left: Vec::new(),
+            rounds: Rounds::default(),
+            last,
+            earlier: Vec::new(),
+        }
     }
 
     /// The position, always settled.
@@ -184,12 +221,50 @@ impl<R: Words> GameOf<R> {
         news
     }
 
-    /// The last action in words, without a full stop.
-    pub(super) fn last_action(&self, frame: Seat) -> String {
-        match (&self.last.action, &self.last.before) {
-            (Some((_, action)), Some(before)) => before.describe(*action, frame),
-            _ => self.last.sentences.join(" ").trim_end_matches('.').to_owned(),
+    /// Remembers the action that was just made.
+    pub(super) fn remember(&mut self, last: Last<R>) {
+        let before = std::mem::replace(&mut self.last, last);
+        if self.ply > 1 {
+            self.earlier.push(before);
         }
+    }
+
+    /// Forgets the actions before the last round.
+    pub(super) fn forget(&mut self) {
+        let kept = self.all_past().len() - self.round_start();
+        let kept = kept.saturating_sub(1).min(MOST_EARLIER);
+        self.earlier.drain(..self.earlier.len().saturating_sub(kept));
+    }
+
+    /// The last actions, oldest first: those since the last turn of the viewer, if it is to act, else those of a whole round.
+    pub(super) fn past(&self, viewer: Seat) -> Vec<&Last<R>> {
+        let mut past = self.all_past();
+        let acts = self.ending.is_none() && self.position.turn() == viewer;
+        let since =
+            if acts { self.last_turn(viewer).map_or(0, |(_, end)| end) } else { past.len() };
+        let start = if since < past.len() { since } else { self.round_start() };
+        past.drain(..start);
+        past
+    }
+
+    fn all_past(&self) -> Vec<&Last<R>> {
+        self.earlier.iter().chain((self.ply > 0).then_some(&self.last)).collect()
+    }
+
+    /// The beginning and the end of a seat's last turn among the actions remembered. Its answers to decisions in it are part of the
+    /// turn.
+    fn last_turn(&self, seat: Seat) -> Option<(usize, usize)> {
+        let past = self.all_past();
+        let start = past.iter().rposition(|action| action.begins && action.by == seat)?;
+        let answers = past[start + 1..].iter().take_while(|a| a.by == seat && a.action.is_some());
+        Some((start, start + 1 + answers.count()))
+    }
+
+    /// The index of the first action of the last round: the last turn of every seat.
+    fn round_start(&self) -> usize {
+        let playing = self.seats().filter(|&seat| self.position.is_in_game(seat));
+        let starts = playing.map(|seat| self.last_turn(seat).map_or(0, |(start, _)| start));
+        starts.min().unwrap_or(0)
     }
 
     pub(super) fn has_own_frames(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Creates views of positions, marks and diagrams.
 
-use super::game_of::GameOf;
+use super::game_of::{GameOf, Last};
 use super::sentence::refuse;
 use super::setting::Setting;
 use super::words::Words;
@@ -8,8 +8,9 @@ use crate::board::{Cell, CellSet, Movement, Reach, Shown};
 use crate::front::read;
 use crate::game::Refusal;
 use crate::illegal::Illegal;
-use crate::mechanics::Form;
 use crate::mechanics::piece::{Kind, Occupant};
+use crate::mechanics::{Form, Touched};
+use crate::past::PastAction;
 use crate::seat::Seat;
 use crate::view::{Arrow, Mark, Marks, PieceView, SeatView, View};
 
@@ -19,12 +20,20 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
     let checks = position.checks();
     let pending = game.pending();
     let asked = if pending.is_some() { position.asked(&game.actions) } else { CellSet::EMPTY };
+    let past = game.past(viewer);
+    let mut touched = Vec::new();
+    for (i, Touched { from, to, removed }) in past.iter().map(|a| a.touched).enumerate() {
+        touched.extend(match i + 1 == past.len() {
+            true => [(from, Mark::From), (to, Mark::To), (removed, Mark::Removed)],
+            false => {
+                [(from, Mark::EarlierFrom), (to, Mark::EarlierTo), (removed, Mark::EarlierRemoved)]
+            }
+        });
+    }
     let marks = |cell: Cell| {
         let mut marks = Marks::default();
-        let last = &game.last.touched;
-        let touched = [(last.from, Mark::From), (last.to, Mark::To), (last.removed, Mark::Removed)];
-        for (_, mark) in touched.into_iter().filter(|(c, _)| *c == Some(cell)) {
-            marks.insert(mark);
+        for (_, mark) in touched.iter().filter(|(c, _)| *c == Some(cell)) {
+            marks.insert(*mark);
         }
         if checks.contains(cell) {
             marks.insert(Mark::Check);
@@ -55,10 +64,28 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
         deciding: pending.is_some(),
         outcome: game.ending.map(|e| e.outcome),
         headline: headline(game),
-        last_action: game.last_action(frame),
+        last_action: game.last.text(frame),
+        past: Vec::new(),
     };
+    view.past = past.iter().map(|action| past_action(setting, action, &view)).collect();
     mark_columns(setting, &mut view);
     view
+}
+
+/// An action that was made, on the boards of a view.
+fn past_action<R: Words>(setting: &Setting, action: &Last<R>, view: &View) -> PastAction {
+    let place = |cell: Option<Cell>| view.find(setting.layout.name(view.frame, cell?));
+    let Touched { from, to, removed } = action.touched;
+    PastAction {
+        seat: action.by,
+        round: action.round,
+        effect: action.effect,
+        from: place(from),
+        to: place(to),
+        removed: place(removed),
+        sheet: action.sheet.clone(),
+        text: action.text(view.frame),
+    }
 }
 
 fn piece_view(setting: &Setting, piece: Occupant) -> Option<PieceView> {
@@ -141,6 +168,12 @@ pub(super) fn mark_targets<R: Words>(
         let cell = cell_of(game, seat, frame, what, &actions)?;
         actions.retain(|&a| position.concerns(a, cell));
         selected = Some(cell);
+    }
+    // Beside targets only the last action is worth a mark.
+    for cell in view.boards.iter_mut().flat_map(|b| &mut b.cells) {
+        for mark in [Mark::EarlierFrom, Mark::EarlierTo, Mark::EarlierRemoved] {
+            cell.marks.remove(mark);
+        }
     }
     let mut put = |at: Cell, mark: Mark| {
         let name = setting.layout.name(frame, at);

@@ -45,5 +45,5 @@ pub use data::{
 };
 pub use problem::{ParseError, Problem};
 pub use replaced::Replaced;
-pub use replay::{Replay, ReplayError, Rounds};
+pub use replay::{Replay, ReplayError};
 pub use stamp::Stamp;

@@ -39,45 +39,8 @@ impl Replay {
     /// The round of each action, in order.
     #[must_use]
     pub fn rounds(&self) -> Vec<usize> {
-        let mut rounds = Rounds::default();
-        let before = self.games.iter().zip(&self.played);
-        before.map(|(game, played)| rounds.next(game.as_ref(), played.seat)).collect()
+        self.played.iter().map(|played| played.round).collect()
     }
-}
-
-/// Counts rounds, from 1. A new round begins when every seat has had its turn.
-///
-/// Decisions between turns and terminations out of turn belong to the current round.
-#[derive(Clone, Copy, Debug)]
-pub struct Rounds {
-    round: usize,
-    last: Option<Seat>,
-}
-
-impl Default for Rounds {
-    fn default() -> Self {
-        Self { round: 1, last: None }
-    }
-}
-
-impl Rounds {
-    /// Counts an action of `seat` in the position of `game`, and returns its round.
-    pub fn next(&mut self, game: &dyn Game, seat: Seat) -> usize {
-        self.count(turn(game), seat)
-    }
-
-    fn count(&mut self, turn: Option<Seat>, seat: Seat) -> usize {
-        if turn == Some(seat) {
-            self.round += usize::from(self.last.is_some_and(|last| seat <= last));
-            self.last = turn;
-        }
-        self.round
-    }
-}
-
-/// The seat whose turn it is; `None` while another decision is to be made.
-fn turn(game: &dyn Game) -> Option<Seat> {
-    if game.decision().is_some() { None } else { game.to_act() }
 }
 
 /// Why a record cannot be replayed.
@@ -201,14 +164,9 @@ impl Record {
 
     /// Returns the round of every action. From the first illegal action on, all actions belong to the last round.
     pub(super) fn rounds(&self) -> Vec<usize> {
-        let (mut rounds, mut counted) = (Vec::new(), Rounds::default());
-        if let Ok(mut game) = self.start_game() {
-            for entry in &self.entries {
-                let turn = turn(&*game);
-                let Ok(played) = game.apply(&entry.action) else { break };
-                rounds.push(counted.count(turn, played.seat));
-            }
-        }
+        let mut rounds = Vec::new();
+        // An illegal action ends the count.
+        let _ = self.walk(|_, _, played| rounds.push(played.round));
         rounds.resize(self.entries.len(), rounds.last().copied().unwrap_or(1));
         rounds
     }

@@ -17,6 +17,7 @@ mod fuzzed;
 mod general_spec;
 mod glinski_spec;
 mod illegal;
+mod past;
 mod perft;
 mod pgn;
 mod reading;

@@ -1,11 +1,12 @@
 //! Messages about analyses.
 
 use rules::Seat;
+use rules::past::turn_name;
 use search::analyse::Analysis;
 
 use crate::course::Turn;
 use crate::game::state::{GameId, Match, Status};
-use crate::game::words::{count, number, seat_name, who};
+use crate::game::words::{capital, count, number, who};
 use crate::time::Span;
 
 const MINUTE: Span = Span::minutes(1);
@@ -86,10 +87,9 @@ pub(super) fn result(game: &Match, analysis: &Analysis, turns: &[Turn]) -> Strin
     }
     for (i, turn) in turns.iter().enumerate() {
         text.push_str(&format!(
-            "\n{}. Round {}: {} played {}, which cost {:.0}% of the expected share; {} was better.",
+            "\n{}. {}: {} cost {:.0}% of the expected share; {} was better.",
             i + 1,
-            turn.round,
-            seat_name(game, turn.seat),
+            capital(&turn_name(game.variant.seats(), turn.round, turn.seat)),
             turn.played,
             turn.loss * 100.0,
             turn.better,

@@ -1,6 +1,8 @@
 //! Messages in the course of a game.
 
 use rules::Seat;
+use rules::game::Termination;
+use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
 
 use super::text::{addressed, count, list, seat_name, who};
@@ -196,11 +198,48 @@ fn task(game: &Match, seat: Seat) -> String {
     rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
 }
 
+/// An action as in the score sheet, with its number in games for two: `12. … Ng5+`. A termination has none.
+#[must_use]
+pub fn numbered(action: &ActionRow, game: &Match, round: usize) -> String {
+    let seats = game.variant.seats();
+    match Termination::from_canonical(seats, &action.canonical) {
+        Some(_) => action.sheet.clone(),
+        None => past::numbered(seats, round, action.seat, &action.sheet),
+    }
+}
+
+/// The actions since the last turn of the seat to act, oldest first: `Since White's last move: Red 9m-8m, Black 4c-5d.` `frame` is the
+/// one in which all cells are named, if it is not the mover's. Returns `None` if there is only one, and in games for two, where every
+/// move is announced on its own.
+#[must_use]
+pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Option<String> {
+    let past = game.position.view(reader).past;
+    if game.seats.len() == 2 || past.len() < 2 || game.position.to_act() != Some(reader) {
+        return None;
+    }
+    let action = |action: &PastAction| {
+        if action.effect == Effect::Ended {
+            // What the loss of a seat means is said when it happens.
+            return action.text.split(": ").next().unwrap_or_default().to_owned();
+        }
+        let frame = frame.unwrap_or(action.seat);
+        let sheet = game.position.action_in(&action.sheet, frame);
+        format!("{} {sheet}", seat_name(game, action.seat))
+    };
+    let actions: Vec<String> = past.iter().map(action).collect();
+    // In the middle of a turn, when an answer is due, the reader's own move is among them.
+    let head = match past.iter().any(|action| action.seat == reader) {
+        true => "Last round".to_owned(),
+        false => format!("Since {}'s last move", seat_name(game, reader)),
+    };
+    Some(format!("{head}: {}.", actions.join(", ")))
+}
+
 /// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d, from
 /// White's seat 9m-8m.` `news` is whether the news that follow differ in that frame.
 #[must_use]
-pub fn made(game: &Match, action: &ActionRow, frame: Seat, news: bool) -> String {
-    let (sheet, position) = (&action.sheet, &game.position);
+pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, news: bool) -> String {
+    let (sheet, position) = (numbered(action, game, round), &game.position);
     let typed = position.action_in(&action.canonical, frame);
     if typed != position.action_in(&action.canonical, action.seat) {
         format!("{sheet}, from {}'s seat {typed}.", seat_name(game, frame))
@@ -217,9 +256,16 @@ pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
     format!("{text}\nThe cells are named from {}'s seat.", seat_name(game, frame))
 }
 
-/// The message after an action: the action ([`made`]), its news, and whose turn it is.
+/// The message after an action: the action ([`made`]), its news, what else was done since the reader's last turn
+/// ([`since_last_turn`]), and whose turn it is.
 #[must_use]
-pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String {
+pub fn after(
+    game: &Match,
+    made: &str,
+    news: &[String],
+    since: Option<&str>,
+    style: Style,
+) -> String {
     let mut text = format!("{made} {}", news.join(" "));
     let live = game.status == Status::Live;
     // The message includes a decision's question; it is mostly among the news already.
@@ -236,6 +282,8 @@ pub fn after(game: &Match, made: &str, news: &[String], style: Style) -> String 
         Status::Live => turn(game, style),
         Status::Open | Status::Aborted => None,
     };
+    let next =
+        next.map(|next| since.map_or_else(|| next.clone(), |since| format!("{since}\n{next}")));
     match next {
         // Whose turn it is must stay readable, however long the news are.
         Some(next) => {
