@@ -1,8 +1,7 @@
 //! `siegepost analyse`.
 
-use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use render::{RenderOptions, Renderer};
 use rules::Seat;
@@ -14,6 +13,7 @@ use super::analysis_file::AnalysisFile;
 use super::args::Analyse;
 use super::error::CliError;
 use super::output::Out;
+use super::progress::Progress;
 use super::{input, render as cli_render};
 use crate::course::course;
 use crate::printable::shown;
@@ -110,7 +110,7 @@ fn analyse(
 ) -> Result<Analysis, CliError> {
     let all = game.plies().count();
     let (mut file, mut positions) = AnalysisFile::open(results, record, effort, all)?;
-    let mut progress = Progress::new(positions.len(), all);
+    let mut progress = Progress::new("positions", positions.len(), all);
     for ply in positions.len()..all {
         progress.show(ply);
         let assessment: Assessment = game.assess(ply, effort, &Default::default());
@@ -122,43 +122,6 @@ fn analyse(
         let path = shown(results);
         CliError::Failed(format!("{path} does not belong to this game; remove it and try again"))
     })
-}
-
-/// The bar on standard error, if that is a terminal.
-struct Progress {
-    first: usize,
-    all: usize,
-    since: Option<Instant>,
-}
-
-impl Progress {
-    fn new(first: usize, all: usize) -> Self {
-        let since = io::stderr().is_terminal().then(Instant::now);
-        Self { first, all, since }
-    }
-
-    fn show(&mut self, done: usize) {
-        const WIDTH: usize = 30;
-        let Some(since) = self.since else { return };
-        let filled = WIDTH * done / self.all.max(1);
-        let bar = "█".repeat(filled) + &"░".repeat(WIDTH - filled);
-        let new = done - self.first;
-        let left = match new {
-            0 => String::new(),
-            _ => {
-                let seconds = since.elapsed().as_secs_f64() / new as f64 * (self.all - done) as f64;
-                format!("  {}:{:02} left", seconds as u64 / 60, seconds as u64 % 60)
-            }
-        };
-        // A bar that cannot be shown is no reason to stop.
-        let _ = write!(io::stderr(), "\r\x1b[K{bar} {done} of {} positions{left}", self.all);
-    }
-
-    fn clear(&self) {
-        if self.since.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }
 
 /// Returns the lines of the table.

@@ -6,6 +6,8 @@ mod args;
 mod database;
 mod doctor;
 mod error;
+mod export;
+mod import;
 mod input;
 mod log;
 mod outbox;
@@ -13,6 +15,7 @@ mod output;
 mod painter;
 mod paths;
 mod perft;
+mod progress;
 mod record;
 mod record_script;
 mod render;
@@ -79,6 +82,8 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),
+        Some(Command::Export(a)) => export::run(&a),
+        Some(Command::Import(a)) => import::run(&a),
         Some(Command::Outbox(a)) => outbox::run(&a),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
