@@ -2,7 +2,7 @@
 
 use render::{Page, PageAction, PageSeat, Palette};
 use rules::game::Seat;
-use rules::record::{Record, ReplayError, Rounds};
+use rules::record::{Record, ReplayError};
 
 /// Returns a game as one HTML file, which loads nothing.
 ///
@@ -17,27 +17,24 @@ pub fn page_of(
     shares: &[Vec<f32>],
     palette: Palette,
 ) -> Result<String, ReplayError> {
-    let mut before = record.start_game()?;
-    let all = Seat::all(before.seats().len());
+    let start = record.start_game()?;
+    let all = Seat::all(start.seats().len());
     let seat = |seat: Seat| PageSeat {
         player: players.get(seat.index()).cloned().unwrap_or_default(),
-        own: before.view(seat),
-        named_as_first: before.view_in(seat, Seat(0)),
+        own: start.view(seat),
+        named_as_first: start.view_in(seat, Seat(0)),
     };
     let seats: Vec<PageSeat> = all.clone().map(seat).collect();
     let mut page = Page::new(&title(record, players), &facts(record), &seats);
-    let mut rounds = Rounds::default();
     let mut entries = record.entries.iter();
     record.walk(|_, after, played| {
-        let round = rounds.next(&*before, played.seat);
-        before = after.boxed_clone();
         let views: Vec<_> = match after.has_own_frames() {
             true => all.clone().map(|seat| after.view(seat)).collect(),
             false => vec![after.view(Seat(0))],
         };
         let entry = entries.next();
         let action = PageAction {
-            round,
+            round: played.round,
             seat: played.seat,
             notation: played.sheet + entry.map_or("", |entry| &entry.marks),
             previous_notation: played.previous_sheet,

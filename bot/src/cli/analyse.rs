@@ -110,7 +110,7 @@ fn analyse(
 ) -> Result<Analysis, CliError> {
     let all = game.plies().count();
     let (mut file, mut positions) = AnalysisFile::open(results, record, effort, all)?;
-    let mut progress = Progress::new(positions.len(), all);
+    let mut progress = Progress::new("positions", positions.len(), all);
     for ply in positions.len()..all {
         progress.show(ply);
         let assessment: Assessment = game.assess(ply, effort, &Default::default());

@@ -50,12 +50,13 @@ pub(super) enum Command {
     },
     Render(Render),
     Analyse(Analyse),
-    Export(Export),
     Uci(Uci),
     Doctor(Doctor),
     Verify(Verify),
     Backup(Backup),
     Restore(Restore),
+    Export(Export),
+    Import(Import),
     Outbox(Outbox),
     /// Print a completion script for a shell.
     #[command(after_help = "\
@@ -397,33 +398,6 @@ pub(super) enum Coordinates {
     Cells,
 }
 
-/// Write a game as a page to step through in a browser.
-///
-/// The page is one file that loads nothing. Arrow keys, Home and End step through the game, F turns the boards, and an address
-/// that ends with '#12' opens it after 12 actions. If 'siegepost analyse RECORD' has finished, the page shows the course of
-/// the game too.
-#[derive(Debug, Parser)]
-#[command(after_help = "\
-Examples:
-  siegepost export game.siege --html game.html
-  siegepost export game.siege --palette safe --html - > game.html
-
-Exit status:
-  0  the page was written
-  1  the record is wrong, or a file cannot be read or written
-  2  wrong usage")]
-pub(super) struct Export {
-    /// The record; '-' is standard input.
-    #[arg(value_name = "RECORD")]
-    pub(super) record: PathBuf,
-    /// Write the page to this file; '-' is standard output.
-    #[arg(long, value_name = "FILE")]
-    pub(super) html: PathBuf,
-    /// The colours of the armies.
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) palette: Palette,
-}
-
 /// Analyse a game: what each seat could expect, which actions were better, and how well everybody played.
 ///
 /// Prints a table with a line for each action: the expected share of the result for each seat afterwards, the better
@@ -542,6 +516,90 @@ pub(super) struct Restore {
     pub(super) from: PathBuf,
 }
 
+/// Write games as records, JSON Lines or PGN, or one as a page to step through in a browser.
+///
+/// Games of the database are read while others go on; imported records come last. Games that PGN has no name for are left out of
+/// it. docs/archive.md describes the formats.
+///
+/// The page is one file that loads nothing. Arrow keys, Home and End step through the game, F turns the boards, and an address
+/// that ends with '#12' opens it after 12 actions. If 'siegepost analyse RECORD' has finished, the page of the record shows the
+/// course of the game too.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost export --all --out games.records
+  siegepost export --player ann --format pgn --out ann.pgn
+  siegepost export --game g12 --format jsonl
+  siegepost export game.siege --html game.html
+  siegepost export --game g12 --palette safe --html - > game.html")]
+pub(super) struct Export {
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
+    #[command(flatten)]
+    pub(super) which: Exported,
+    /// The format.
+    #[arg(long, default_value_t, value_enum)]
+    pub(super) format: ExportFormat,
+    /// The file; without it, standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Write the page of one game to this file; '-' is standard output.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["player", "all", "format", "out"])]
+    pub(super) html: Option<PathBuf>,
+    /// The colours of the armies on the page.
+    #[arg(long, value_enum, default_value_t, requires = "html")]
+    pub(super) palette: Palette,
+}
+
+/// Which games are exported.
+#[derive(Debug, clap::Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct Exported {
+    /// A record in a file; '-' is standard input.
+    #[arg(value_name = "RECORD")]
+    pub(super) record: Option<PathBuf>,
+    /// One game, by its number; it need not be over.
+    #[arg(long, value_name = "GAME", value_parser = game_number)]
+    pub(super) game: Option<i64>,
+    /// The games in which somebody of this name has or had a seat.
+    #[arg(long, value_name = "NAME")]
+    pub(super) player: Option<String>,
+    /// All games.
+    #[arg(long)]
+    pub(super) all: bool,
+}
+
+/// The format of exported games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExportFormat {
+    /// Records, with a line of three hyphens after each.
+    #[default]
+    Record,
+    /// JSON Lines: one object for each game.
+    Jsonl,
+    /// PGN: chess and Gliński's Hexagonal Chess.
+    Pgn,
+}
+
+/// Add finished games from files with records or PGN.
+///
+/// They can be exported; no chat shows them. A game that is there already is not added again. A game that is not over or
+/// cannot be read is left out, and standard error says why; the exit status is then 1.
+#[derive(Debug, Parser)]
+#[command(
+    after_help = "Examples:\n  siegepost import games.records\n  siegepost import --db tournament.db club.pgn"
+)]
+pub(super) struct Import {
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
+    /// The files; '-' is standard input. A name that ends with '.pgn' is read as PGN, any other as records.
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) from: Vec<PathBuf>,
+    /// Read all of them as PGN.
+    #[arg(long)]
+    pub(super) pgn: bool,
+}
+
 /// List messages that are not delivered, and retry or drop dead letters.
 ///
 /// Lists waiting deliveries, and dead letters, which the chat network did not accept: number, state, place, game, age,
@@ -636,6 +694,8 @@ enum Unreadable {
     Seconds,
     #[error("an option looks like KEY=VALUE, such as setup=8")]
     Option,
+    #[error("a game's number looks like g12")]
+    Game,
     #[error("a moment looks like 2026-01-01T00:00:00Z")]
     Moment,
 }
@@ -657,6 +717,11 @@ fn option(text: &str) -> Result<(String, String), Unreadable> {
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
         _ => Err(Unreadable::Option),
     }
+}
+
+fn game_number(text: &str) -> Result<i64, Unreadable> {
+    let digits = text.strip_prefix(['g', 'G']).unwrap_or(text);
+    digits.parse().map_err(|_| Unreadable::Game)
 }
 
 fn moment(text: &str) -> Result<Moment, Unreadable> {

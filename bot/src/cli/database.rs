@@ -93,7 +93,8 @@ fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
     notes(out, report)
 }
 
-fn file(files: &RoomFiles) -> Result<PathBuf, CliError> {
+/// Returns the file of the database that the arguments name.
+pub(super) fn file(files: &RoomFiles) -> Result<PathBuf, CliError> {
     let config = paths::config(files.config.as_deref())?;
     match paths::database(files.db.as_deref(), &config)? {
         Location::File(path) => Ok(path),

@@ -1,35 +1,37 @@
-//! `siegepost export RECORD --html FILE`.
+//! `siegepost export --html FILE`.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use render::Palette;
 use rules::record::Record;
 use search::analyse::{Analysis, Game};
 
 use super::analysis_file::AnalysisFile;
+use super::args::Export;
 use super::error::CliError;
 use super::output::Out;
 use super::{input, render as cli_render};
 use crate::page::page_of;
 
-/// Writes the page of a record.
-pub(super) fn run(path: &Path, html: &Path, palette: Palette) -> Result<(), CliError> {
+/// Writes the page of a game. `path` names the game in errors.
+pub(super) fn write(
+    record: &Record,
+    shares: &[Vec<f32>],
+    html: &Path,
+    args: &Export,
+    path: &Path,
+) -> Result<(), CliError> {
     let to_stdout = input::is_stdin(html);
     if to_stdout && io::stdout().is_terminal() {
         let advice = "a page is for a browser; name a file with --html";
         return Err(CliError::Usage(advice.to_owned()));
     }
-    let record = input::record(path)?;
     let wrong = |why| CliError::Replay { path: path.to_owned(), why };
-    let start = record.start_game().map_err(|why| wrong(why.into()))?;
-    let players: Vec<String> = start
-        .seats()
-        .iter()
-        .map(|seat| record.player(seat).unwrap_or_default().to_owned())
-        .collect();
-    let shares = shares(path, &record)?;
-    let page = page_of(&record, &players, &shares, palette).map_err(wrong)?;
+    let seats = record.variant.seats().iter();
+    let players: Vec<String> =
+        seats.map(|seat| record.player(seat).unwrap_or_default().to_owned()).collect();
+    let palette = cli_render::palette(args.palette);
+    let page = page_of(record, &players, shares, palette).map_err(wrong)?;
     if to_stdout {
         return Out::new().text(&page);
     }
@@ -37,7 +39,7 @@ pub(super) fn run(path: &Path, html: &Path, palette: Palette) -> Result<(), CliE
 }
 
 /// The expected shares in every position, if `siegepost analyse` has finished a file beside the record.
-fn shares(path: &Path, record: &Record) -> Result<Vec<Vec<f32>>, CliError> {
+pub(super) fn shares(path: &Path, record: &Record) -> Result<Vec<Vec<f32>>, CliError> {
     let name = path.file_name().filter(|_| !input::is_stdin(path));
     let Some(mut name) = name.map(ToOwned::to_owned) else { return Ok(Vec::new()) };
     name.push(".analysis");

@@ -6,7 +6,9 @@ mod args;
 mod database;
 mod doctor;
 mod error;
+mod export;
 mod export_page;
+mod import;
 mod input;
 mod log;
 mod outbox;
@@ -76,14 +78,13 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Record { what }) => record::run(&what),
         Some(Command::Render(a)) => render::run(&a),
         Some(Command::Analyse(a)) => analyse::run(&a),
-        Some(Command::Export(a)) => {
-            export_page::run(&a.record, &a.html, render::palette(a.palette))
-        }
         Some(Command::Uci(_)) => uci::run(),
         Some(Command::Doctor(a)) => doctor::run(&a),
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),
+        Some(Command::Export(a)) => export::run(&a),
+        Some(Command::Import(a)) => import::run(&a),
         Some(Command::Outbox(a)) => outbox::run(&a),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

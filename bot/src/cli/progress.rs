@@ -1,38 +1,45 @@
-//! How far a long command is.
+//! How far long work has come, on a terminal.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The bar on standard error, if that is a terminal.
 pub(super) struct Progress {
+    what: &'static str,
     first: usize,
     all: usize,
     since: Option<Instant>,
+    shown: Option<Instant>,
 }
 
 impl Progress {
-    /// Creates the bar for `all` positions, of which the first ones are done.
-    pub(super) fn new(first: usize, all: usize) -> Self {
+    /// Begins with `first` of `all` done.
+    pub(super) fn new(what: &'static str, first: usize, all: usize) -> Self {
         let since = io::stderr().is_terminal().then(Instant::now);
-        Self { first, all, since }
+        Self { what, first, all, since, shown: None }
     }
 
-    /// Shows how many positions are done.
+    /// Shows how much is done, at most ten times a second.
     pub(super) fn show(&mut self, done: usize) {
         const WIDTH: usize = 30;
         let Some(since) = self.since else { return };
-        let filled = WIDTH * done / self.all.max(1);
+        if self.shown.is_some_and(|shown| shown.elapsed() < Duration::from_millis(100)) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let filled = (WIDTH * done / self.all.max(1)).min(WIDTH);
         let bar = "█".repeat(filled) + &"░".repeat(WIDTH - filled);
-        let new = done - self.first;
+        let new = done.saturating_sub(self.first);
         let left = match new {
             0 => String::new(),
             _ => {
-                let seconds = since.elapsed().as_secs_f64() / new as f64 * (self.all - done) as f64;
+                let seconds = since.elapsed().as_secs_f64() / new as f64
+                    * self.all.saturating_sub(done) as f64;
                 format!("  {}:{:02} left", seconds as u64 / 60, seconds as u64 % 60)
             }
         };
         // A bar that cannot be shown is no reason to stop.
-        let _ = write!(io::stderr(), "\r\x1b[K{bar} {done} of {} positions{left}", self.all);
+        let _ = write!(io::stderr(), "\r\x1b[K{bar} {done} of {} {}{left}", self.all, self.what);
     }
 
     /// Removes the bar.

@@ -65,7 +65,7 @@ fn animate(args: &Render, path: &Path) -> Result<(), CliError> {
         let advice = "a terminal cannot show a GIF; name a file with --gif";
         return Err(CliError::Usage(advice.to_owned()));
     }
-    let progress = RefCell::new(Progress::new(0, record.entries.len() + 1));
+    let progress = RefCell::new(Progress::new("positions", 0, record.entries.len() + 1));
     let views = || {
         let views = record.views(seat).enumerate();
         views.inspect(|(done, _)| progress.borrow_mut().show(*done)).map(|(_, view)| view)

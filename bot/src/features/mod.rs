@@ -33,6 +33,7 @@ features! {
     takeback;
     games;
     board;
+    history;
     legal;
     record;
     replay;

@@ -20,7 +20,7 @@ use crate::chat::text;
 use crate::game::command::{GameRef, Stamp};
 use crate::game::state::{Asks, GameId, Holder, Match, ProposalKind, Status};
 use crate::game::words;
-use crate::store::{Phase, StoreError};
+use crate::store::{Phase, StoreError, Viewer};
 
 /// The kind of game that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -372,6 +372,16 @@ impl Case<'_> {
                 _ => false,
             })
             || self.manages(game)
+    }
+
+    /// Returns for whom finished games are searched. [`Case::may_see`] decides about each game that is found.
+    pub(crate) fn viewer(&self) -> Viewer<'_> {
+        let member = self.incoming.context.guild.as_ref().filter(|member| member.manages);
+        Viewer {
+            person: self.author(),
+            place: &self.incoming.place,
+            manages: member.and_then(|member| member.known_guild()),
+        }
     }
 
     /// Returns whether a game belongs to a guild that the writer manages.

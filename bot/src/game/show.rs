@@ -68,7 +68,7 @@ pub(crate) fn record_file(
     for (ply, text) in comments {
         add_comment(&mut record, &counting, ply, text);
     }
-    file(file_name(game), record.to_string())
+    file(file_name(game), record.with_sheet())
 }
 
 pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {

@@ -14,6 +14,7 @@ const APPLICATION_ID: i64 = 0x5349_4547;
 pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0001_first.sql"),
     include_str!("../../../data/migrations/0002_puzzles.sql"),
+    include_str!("../../../data/migrations/0003_archive.sql"),
 ];
 
 /// The format that the first migration makes. Those below are not read.
@@ -36,6 +37,25 @@ pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, Stor
         }
         Some((APPLICATION_ID, found)) => Err(StoreError::Newer { path, found, known: VERSION }),
         Some(_) => Err(StoreError::Foreign(path)),
+    }
+}
+
+/// Checks that a database has the current format. Only the daemon migrates.
+///
+/// # Errors
+/// [`StoreError`] otherwise.
+pub(super) fn current(connection: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
+    match identify(connection, path)? {
+        0 => Err(StoreError::Foreign(path.to_path_buf())),
+        VERSION => Ok(()),
+        older => Err(StoreError::Other {
+            path: path.to_path_buf(),
+            detail: format!(
+                "its format is {older}, but this program needs {}; start the daemon once, which upgrades \
+                 the file",
+                VERSION
+            ),
+        }),
     }
 }
 

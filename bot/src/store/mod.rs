@@ -5,6 +5,7 @@
 //! manage the file. Queries are methods of a [`Snapshot`]. The SQL is in `tables`, one file per table, and what only
 //! SQLite has is in `sqlite`, so another database could be used behind the same methods.
 
+mod archive;
 mod cache;
 mod convert;
 mod deadline_limits;
@@ -32,6 +33,7 @@ mod tables;
 mod transaction;
 mod writer;
 
+pub(crate) use archive::{Archive, Importer};
 pub(crate) use convert::{count, from_json, message_column, message_id, size, to_json};
 pub use deadline_limits::DeadlineLimits;
 pub use error::StoreError;
@@ -56,6 +58,7 @@ pub use rows::{
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::blocks::Block;
+pub use tables::finished::{SEARCHED_GAMES, Score, Sought, Viewer};
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
 pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
 pub use tables::places::Begin;

@@ -70,7 +70,7 @@ pub fn outbox_entries(
 ) -> std::result::Result<Vec<OutboxEntry>, StoreError> {
     marker::interrupted(path)?;
     let db = sqlite::reader(path)?;
-    current(&db, path)?;
+    migrations::current(&db, path)?;
     read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
 }
 
@@ -140,7 +140,7 @@ fn change(
     marker::interrupted(path)?;
     let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
     let mut db = sqlite::file(path, false).map_err(failed)?;
-    current(&db, path)?;
+    migrations::current(&db, path)?;
     sqlite::make_durable(&db, true).map_err(failed)?;
     let transaction = sqlite::transaction(&mut db).map_err(failed)?;
     let ids = match which {
@@ -157,22 +157,6 @@ fn change(
     }
     transaction.commit().map_err(failed)?;
     Ok(changed)
-}
-
-/// Checks that a database has the current format. Only the daemon migrates.
-fn current(db: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
-    match migrations::identify(db, path)? {
-        0 => Err(StoreError::Foreign(path.to_path_buf())),
-        migrations::VERSION => Ok(()),
-        older => Err(StoreError::Other {
-            path: path.to_path_buf(),
-            detail: format!(
-                "its format is {older}, but this program needs {}; start the daemon once, which upgrades \
-                 the file",
-                migrations::VERSION
-            ),
-        }),
-    }
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod discord_support;
 mod load_support;
 
 mod cli_analyse;
+mod cli_archive;
 mod cli_render;
 mod cli_rules;
 mod examples;

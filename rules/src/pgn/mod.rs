@@ -17,17 +17,9 @@ mod date;
 mod parse;
 mod play;
 mod problem;
+mod shared;
 mod write;
 
 pub use parse::{Games, Parsed, decode};
 pub use problem::{ParseError, Problem};
 pub use write::{WriteError, write};
-
-/// The tags that every game has, in their order.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// The value of the tag `Termination` of a game in which time ran out.
-const TIME_FORFEIT: &str = "time forfeit";
-
-/// The numeric annotation glyphs of `!` and `?`, from `$1`.
-const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];

@@ -2,14 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::date;
 use super::problem::{ParseError, Problem};
-use super::{GLYPHS, date};
+use super::shared::{GLYPHS, RESULTS};
 use crate::game::{MAX_TYPED, shown};
 use crate::record::{MAX_BYTES, MAX_ENTRIES, MAX_KEY, MAX_MARKS, MAX_TAGS, MAX_VALUE, Stamp};
 use crate::steps::{self, each};
-
-/// The results of PGN.
-pub(super) const RESULTS: [&str; 4] = ["*", "1-0", "0-1", "1/2-1/2"];
 
 /// Returns the text of a file in UTF-8 or, if it is not, in Latin-1, which PGN prescribes.
 #[must_use]
@@ -165,7 +163,7 @@ impl<'a> Games<'a> {
     /// Goes to the next line that begins with `[` and follows an empty one.
     fn skip_game(&mut self) {
         let mut empty = false;
-        while !self.rest.is_empty() && (!empty || !self.rest.starts_with('[')) {
+        while !(self.rest.is_empty() || empty && self.rest.starts_with('[')) {
             let whole = self.place.column == 1;
             empty = self.line().trim().is_empty() && whole;
         }

@@ -1,8 +1,9 @@
 //! Plays the moves of a game in PGN, which makes a record of it.
 
-use super::parse::{Parsed, RESULTS};
+use super::date;
+use super::parse::Parsed;
 use super::problem::{ParseError, Problem};
-use super::{ROSTER, TIME_FORFEIT, date};
+use super::shared::{RESULTS, ROSTER, TIME_FORFEIT};
 use crate::game::{Game, ReadError, Termination, shown};
 use crate::record::{Ending, Entry, Record};
 use crate::seat::Seat;
@@ -73,19 +74,20 @@ impl Parsed {
     /// Copies the tags whose values are known. Of equal keys the first counts.
     fn copy_tags(&self, record: &mut Record) {
         for (key, value) in &self.tags {
-            let is = |known: &&str| known.eq_ignore_ascii_case(key);
-            let forfeit = key.eq_ignore_ascii_case("Termination") && value != TIME_FORFEIT;
-            if OWN.iter().any(is) && !forfeit || record.tag(key).is_some() {
+            let is = |known: &str| known.eq_ignore_ascii_case(key);
+            // What ended the game is kept unless it is what the record says itself.
+            let words = key.eq_ignore_ascii_case("Termination") && value != TIME_FORFEIT;
+            if OWN.into_iter().any(is) && !words || record.tag(key).is_some() {
                 continue;
             }
-            let roster = ROSTER.iter().find(|known| is(known));
+            let roster = ROSTER.into_iter().find(|known| is(known));
             let value = match roster {
-                Some(&"Date") => date::read(value),
+                Some("Date") => date::read(value),
                 Some(_) if matches!(value.as_str(), "" | "?") => None,
                 _ => Some(value.clone()),
             };
             if let Some(value) = value {
-                record.set_tag(roster.copied().unwrap_or(key), value);
+                record.set_tag(roster.unwrap_or(key), value);
             }
         }
         // What is left of a key without the characters that records do not take can be nothing.

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{GLYPHS, ROSTER, TIME_FORFEIT, date};
+use super::date;
+use super::shared::{GLYPHS, ROSTER, TIME_FORFEIT};
 use crate::game::Termination;
 use crate::record::{Ending, Record, ReplayError};
 

@@ -39,7 +39,7 @@ static SPECS: [Spec; 2] = [
         name: "moves",
         access: Access::Read,
         group: Group::Basic,
-        synonyms: &["sheet", "history", "score"],
+        synonyms: &["sheet", "score"],
         usage: "[private]",
         short: "show the score sheet",
         long: "",

@@ -17,9 +17,10 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["profile", "reliability"],
     usage: "[@PERSON]",
-    short: "see how reliably somebody plays: moves in time, time-outs, games finished and abandoned",
+    short: "see how reliably somebody plays, and their results in games that you can see",
     long: "Without a name it shows your own page. The newest 200 games against other people count. A game is finished \
-               if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others.",
+               if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others. The results are those of \
+               finished games that you can see where you ask; '/history @PERSON' lists them.",
     parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
 }];
 
@@ -64,7 +65,8 @@ impl Request for Page {
             _ => Person { id: case.author().clone(), name: case.author_name() },
         };
         let counts = case.state.reliability(&person.id)?;
-        case.whisper(words::page(&person.name, counts));
+        let scores = case.state.scores(case.viewer(), &person.id)?;
+        case.whisper(words::page(&person.name, counts, &scores));
         Ok(())
     }
 }

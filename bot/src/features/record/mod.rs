@@ -16,7 +16,7 @@ static SPECS: [Spec; 1] = [Spec {
     name: "record",
     access: Access::Read,
     group: Group::Basic,
-    synonyms: &["export", "file"],
+    synonyms: &["file"],
     usage: "[private]",
     short: "get the game as a text file",
     long: "",

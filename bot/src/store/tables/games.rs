@@ -301,6 +301,13 @@ pub(in crate::store) fn all(db: &Connection) -> Result<Vec<GameId>> {
         .collect()
 }
 
+/// Returns the games that are over.
+pub(in crate::store) fn finished(db: &Connection) -> Result<Vec<GameId>> {
+    db.prepare_cached("SELECT id FROM games WHERE status = 'over' ORDER BY id")?
+        .query_map([], |row| row.get(0).map(GameId))?
+        .collect()
+}
+
 /// Returns the number of games, including finished ones.
 pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
     db.prepare_cached("SELECT count(*) FROM games")?.query_row([], |row| row.get(0).map(size))

@@ -14,6 +14,7 @@ pub(super) mod corrections;
 pub(super) mod deadlines;
 pub(super) mod declined;
 pub(super) mod extensions;
+pub(super) mod finished;
 pub(super) mod former_places;
 pub(super) mod former_players;
 pub(super) mod games;

@@ -1,0 +1,120 @@
+//! Whole games out of a database and into it, for `siegepost export` and `import`, while a daemon may use it.
+
+use std::path::Path;
+
+use ring::digest::{SHA256, digest};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::error::{LoadError, StoreError};
+use super::integrity::check;
+use super::tables::{actions, games};
+use super::{load, marker, migrations, sqlite};
+use crate::chat::ids::GameId;
+use crate::game::state::{ActionRow, Match};
+
+/// One state of a database, for reading all of its games.
+pub(crate) struct Archive {
+    db: Connection,
+    path: std::path::PathBuf,
+}
+
+impl Archive {
+    /// Opens a database, whose format may be older.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        marker::interrupted(path)?;
+        let archive = Self { db: check::current(path)?, path: path.to_owned() };
+        archive.db.execute_batch("BEGIN").map_err(|e| archive.failed(&e))?;
+        Ok(archive)
+    }
+
+    fn failed(&self, error: &rusqlite::Error) -> StoreError {
+        StoreError::from_sqlite(&self.path, error)
+    }
+
+    /// Returns the games that are over, by number.
+    pub(crate) fn finished(&self) -> Result<Vec<GameId>, StoreError> {
+        games::finished(&self.db).map_err(|e| self.failed(&e))
+    }
+
+    /// Returns a game with its actions; `None` if there is none with this number.
+    pub(crate) fn game(&self, id: GameId) -> Result<Option<(Match, Vec<ActionRow>)>, StoreError> {
+        let found = load::replayed(&self.db, id).and_then(|row| match row {
+            Some(row) => Ok(Some((row.game, actions::of(&self.db, id, None)?))),
+            None => Ok(None),
+        });
+        found.map_err(|error| match error {
+            LoadError::Sql(error) => self.failed(&error),
+            LoadError::Game(game, why) => {
+                StoreError::Unreplayable { path: self.path.clone(), game: GameId(game), why }
+            }
+        })
+    }
+
+    /// Passes the text of each imported record to `see`, in the order in which they were imported.
+    pub(crate) fn imports<E: From<StoreError>>(
+        &self,
+        mut see: impl FnMut(String) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut last = 0;
+        loop {
+            let next: Option<(i64, String)> = self
+                .db
+                .prepare_cached("SELECT id, text FROM imports WHERE id > ?1 ORDER BY id LIMIT 1")
+                .and_then(|mut next| {
+                    next.query_row([last], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+                })
+                .map_err(|e| self.failed(&e))?;
+            let Some((id, text)) = next else { return Ok(()) };
+            last = id;
+            see(text)?;
+        }
+    }
+}
+
+/// A database into which records are imported.
+pub(crate) struct Importer {
+    db: Connection,
+    path: std::path::PathBuf,
+}
+
+impl Importer {
+    /// Opens a database of the newest format.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it does not exist, has another format or cannot be written.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        if !path.exists() {
+            return Err(StoreError::Missing(path.to_path_buf()));
+        }
+        marker::interrupted(path)?;
+        let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+        let db = sqlite::file(path, false).map_err(failed)?;
+        migrations::current(&db, path)?;
+        sqlite::make_durable(&db, true).map_err(failed)?;
+        Ok(Self { db, path: path.to_owned() })
+    }
+
+    /// Stores a record. Returns false if it is there already.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then it is not stored.
+    pub(crate) fn add(&mut self, text: &str) -> Result<bool, StoreError> {
+        add(&mut self.db, text).map_err(|e| StoreError::from_sqlite(&self.path, &e))
+    }
+}
+
+fn add(db: &mut Connection, text: &str) -> rusqlite::Result<bool> {
+    let transaction = sqlite::transaction(db)?;
+    let added = transaction
+        .prepare_cached(
+            "INSERT INTO imports (id, digest, text)
+             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM imports), ?1, ?2)
+             ON CONFLICT (digest) DO NOTHING",
+        )?
+        .execute(params![digest(&SHA256, text.as_bytes()).as_ref(), text])?;
+    transaction.commit()?;
+    Ok(added == 1)
+}

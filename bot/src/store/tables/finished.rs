@@ -1,0 +1,221 @@
+//! Finished games that a person may see: found by what is stored of them.
+
+use rules::Variant;
+use rusqlite::params_from_iter;
+use rusqlite::types::Value;
+
+use crate::chat::ids::{GameId, PersonId, PlaceId};
+use crate::store::convert::count;
+use crate::store::error::StoreError;
+use crate::store::snapshot::Snapshot;
+
+/// The most games that are searched of each kind: those of the person, of the place, of the guild. The newest count.
+pub const SEARCHED_GAMES: usize = 1_000;
+
+/// Who looks for games, and from where.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer<'a> {
+    /// The person.
+    pub person: &'a PersonId,
+    /// The place in which they ask.
+    pub place: &'a PlaceId,
+    /// The guild, if they manage it.
+    pub manages: Option<&'a str>,
+}
+
+/// What a game was for one of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// The player won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// Somebody else won.
+    Lost,
+}
+
+/// The games that are looked for; what is not given does not matter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sought<'a> {
+    /// Somebody who has a seat.
+    pub player: Option<&'a PersonId>,
+    /// What the game was for that player.
+    pub score: Option<Score>,
+    /// The variant.
+    pub variant: Option<Variant>,
+    /// The place where it was played.
+    pub place: Option<&'a PlaceId>,
+    /// The first actions, canonical.
+    pub opening: &'a [String],
+}
+
+/// The newest games of each kind that a person may see, finished or not. `may_see` decides about each again.
+const SEEN: &str = "SELECT id FROM (
+         SELECT s.game AS id FROM seats s WHERE s.person = ?1 AND s.unfinished = 0
+             ORDER BY s.game DESC LIMIT ?4) AS own
+     UNION SELECT id FROM (
+         SELECT g.id FROM games g WHERE g.place = ?2 ORDER BY g.id DESC LIMIT ?4) AS here
+     UNION SELECT id FROM (
+         SELECT p.game AS id FROM former_places p WHERE p.place = ?2
+             ORDER BY p.game DESC LIMIT ?4) AS former
+     UNION SELECT id FROM (
+         SELECT g.id FROM games g WHERE g.opener = ?1 AND g.status = 'over'
+             ORDER BY g.id DESC LIMIT ?4) AS opened
+     UNION SELECT id FROM (
+         SELECT g.id FROM games g WHERE g.guild = ?3 AND g.status = 'over'
+             ORDER BY g.id DESC LIMIT ?4) AS managed";
+
+/// The result of a game in which the player of a seat `o` has won.
+fn winning() -> String {
+    let mut text = "CASE".to_owned();
+    for variant in Variant::ALL {
+        for (seat, name) in variant.seats().iter().enumerate() {
+            let (variant, letter) = (variant.name(), name.letter);
+            text.push_str(&format!(
+                " WHEN g.variant = '{variant}' AND o.seat = {seat} THEN 'win:{letter}'"
+            ));
+        }
+    }
+    text + " END"
+}
+
+/// A query with its parameters.
+struct Query {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Query {
+    fn new(columns: &str, viewer: Viewer<'_>, with: &str) -> Self {
+        let sql = format!(
+            "SELECT {columns} FROM ({SEEN}) AS f JOIN games g ON g.id = f.id{with} WHERE g.status = 'over'"
+        );
+        let values = vec![
+            viewer.person.0.clone().into(),
+            viewer.place.0.clone().into(),
+            viewer.manages.map(str::to_owned).into(),
+            count(SEARCHED_GAMES).into(),
+        ];
+        Self { sql, values }
+    }
+
+    /// Adds a condition about a value, which it names `?`.
+    fn and(&mut self, condition: &str, value: impl Into<Value>) {
+        self.values.push(value.into());
+        let number = format!("?{}", self.values.len());
+        self.sql.push_str(&format!(" AND {}", condition.replace('?', &number)));
+    }
+
+    fn games(viewer: Viewer<'_>, sought: &Sought<'_>, (skip, most): (usize, usize)) -> Self {
+        let mut query = Self::new("g.id", viewer, "");
+        if let Some(player) = sought.player {
+            let score = match sought.score {
+                None => String::new(),
+                Some(Score::Drawn) => " AND g.result = 'draw'".to_owned(),
+                Some(Score::Won) => format!(" AND g.result = {}", winning()),
+                Some(Score::Lost) => {
+                    format!(" AND g.result <> 'draw' AND g.result <> {}", winning())
+                }
+            };
+            let holds = "EXISTS (SELECT 1 FROM seats o WHERE o.game = g.id AND o.person = ?";
+            query.and(&format!("{holds}{score})"), player.0.clone());
+        }
+        if let Some(variant) = sought.variant {
+            query.and("g.variant = ?", variant.name().to_owned());
+        }
+        if let Some(place) = sought.place {
+            query.and("g.place = ?", place.0.clone());
+        }
+        for (ply, action) in (1..).zip(sought.opening) {
+            let played = format!(
+                "EXISTS (SELECT 1 FROM actions a WHERE a.game = g.id AND a.ply = {ply} AND a.canonical = ?)"
+            );
+            query.and(&played, action.clone());
+        }
+        query.values.push(count(most).into());
+        query.values.push(count(skip).into());
+        let (limit, offset) = (query.values.len() - 1, query.values.len());
+        query.sql.push_str(&format!(" ORDER BY g.id DESC LIMIT ?{limit} OFFSET ?{offset}"));
+        query
+    }
+
+    fn scores(viewer: Viewer<'_>, player: &PersonId) -> Self {
+        let columns = format!("g.variant, g.id, g.result, {}", winning());
+        let mut query = Self::new(&columns, viewer, " JOIN seats o ON o.game = g.id");
+        query.and("o.person = ?", player.0.clone());
+        query
+    }
+}
+
+impl Snapshot {
+    /// Returns the newest finished games that a person may see and that are sought: at most `most` after `skip`.
+    pub fn finished_games(
+        &self,
+        viewer: Viewer<'_>,
+        sought: &Sought<'_>,
+        (skip, most): (usize, usize),
+    ) -> Result<Vec<GameId>, StoreError> {
+        let Query { sql, values } = Query::games(viewer, sought, (skip, most));
+        self.all(&sql, params_from_iter(values), |row| row.get(0).map(GameId))
+    }
+
+    /// Returns what the finished games that a person may see were for one of their players, by variant. A game in which the
+    /// player holds several seats counts once, with the best of them.
+    pub fn scores(
+        &self,
+        viewer: Viewer<'_>,
+        player: &PersonId,
+    ) -> Result<Vec<(Variant, [usize; 3])>, StoreError> {
+        let Query { sql, values } = Query::scores(viewer, player);
+        let mut rows: Vec<(String, i64, Score)> =
+            self.all(&sql, params_from_iter(values), |row| {
+                let (result, winning): (String, Option<String>) = (row.get(2)?, row.get(3)?);
+                let score = match result.as_str() {
+                    "draw" => Score::Drawn,
+                    _ if winning.as_deref() == Some(result.as_str()) => Score::Won,
+                    _ => Score::Lost,
+                };
+                Ok((row.get(0)?, row.get(1)?, score))
+            })?;
+        rows.sort_by_key(|(_, id, score)| (*id, *score as u8));
+        rows.dedup_by_key(|(_, id, _)| *id);
+        let counts = Variant::ALL.iter().map(|&variant| {
+            let of = |wanted: Score| {
+                let is = |row: &&(String, i64, Score)| row.0 == variant.name() && row.2 == wanted;
+                rows.iter().filter(is).count()
+            };
+            (variant, [of(Score::Won), of(Score::Drawn), of(Score::Lost)])
+        });
+        Ok(counts.filter(|(_, counts)| counts.iter().any(|n| *n > 0)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::migrations::empty;
+    use crate::store::tables::plan::indexes;
+
+    #[test]
+    fn every_kind_of_game_is_found_by_an_index() {
+        let (person, place) = (PersonId("1".to_owned()), PlaceId("2".to_owned()));
+        let viewer = Viewer { person: &person, place: &place, manages: Some("3") };
+        let opening = ["e2e4".to_owned(), "e7e5".to_owned()];
+        let sought = Sought {
+            player: Some(&person),
+            score: Some(Score::Lost),
+            variant: Some(Variant::ALL[0]),
+            place: Some(&place),
+            opening: &opening,
+        };
+        for query in [Query::games(viewer, &sought, (0, 11)), Query::scores(viewer, &person)] {
+            let used = indexes(&empty().unwrap(), &query.sql);
+            for index in
+                ["seats_finished", "games_by_place", "games_over_by_opener", "games_over_by_guild"]
+            {
+                assert!(used.iter().any(|used| used == index), "{index}: {used:?}");
+            }
+            assert!(!used.iter().any(|used| used == "nothing"), "{used:?}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `siegepost export` and `siegepost import`, run as processes.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{arg, run};
+
+fn example(name: &str) -> String {
+    format!("{}/../data/examples/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Makes a database in which the examples were played in the room.
+fn played(directory: &Path, name: &str, examples: &[&str]) -> String {
+    let path = arg(&directory.join(name)).to_owned();
+    let clock = ["--clock", "2026-01-01T00:00:00Z"];
+    let room = ["room", "--db", &path, "--quiet", "--script", "-", clock[0], clock[1]];
+    run(&room, "").succeeded();
+    for example_name in examples {
+        let script = run(&["record", "script", &example(example_name)], "").succeeded();
+        run(&room, &script).succeeded();
+    }
+    path
+}
+
+#[test]
+fn what_is_exported_and_imported_is_exported_again_byte_by_byte() {
+    let directory = tempfile::tempdir().unwrap();
+    let directory = directory.path();
+    let examples = ["underpromotion.chess", "eight-pieces.siege", "en-passant.glinski"];
+    let first = played(directory, "first.db", &examples);
+    let second = played(directory, "second.db", &[]);
+    for (format, ending, games) in [("record", "records", 3), ("pgn", "pgn", 2)] {
+        let file = directory.join(format!("games.{ending}"));
+        let export = ["export", "--db", &first, "--all", "--format", format, "--out", arg(&file)];
+        let exported = run(&export, "");
+        assert_eq!(exported.status, Some(0), "{exported:?}");
+        let left_out = ["", "1 game left out, because PGN has no name for it\n"];
+        assert_eq!(exported.err, left_out[3 - games]);
+        let wanted = fs::read_to_string(&file).unwrap();
+        let third = played(directory, &format!("{format}.db"), &[]);
+        let out = run(&["import", "--db", &third, arg(&file)], "").succeeded();
+        assert_eq!(out, format!("{games} games added, 0 there already, 0 left out\n"));
+        let again = run(&["export", "--db", &third, "--all", "--format", format], "").succeeded();
+        assert_eq!(again, wanted);
+        let out = run(&["import", "--db", &third, arg(&file)], "").succeeded();
+        assert_eq!(out, format!("0 games added, {games} there already, 0 left out\n"));
+        let out = run(&["import", "--db", &second, arg(&file)], "").succeeded();
+        assert!(out.starts_with(&format!("{games} games added")), "{out}");
+    }
+    // What was played in a database is in it already.
+    let records = arg(&directory.join("games.records")).to_owned();
+    let out = run(&["import", "--db", &first, &records], "").succeeded();
+    assert_eq!(out, "0 games added, 3 there already, 0 left out\n");
+    let verified = run(&["verify", "--db", &second], "").succeeded();
+    assert!(verified.contains("nothing wrong"), "{verified}");
+}
+
+#[test]
+fn games_are_chosen_by_number_and_player() {
+    let directory = tempfile::tempdir().unwrap();
+    let database =
+        played(directory.path(), "games.db", &["underpromotion.chess", "eight-pieces.siege"]);
+    let export = |args: &[&str]| {
+        let all: Vec<&str> = ["export", "--db", &database].iter().chain(args).copied().collect();
+        run(&all, "")
+    };
+    let one = export(&["--game", "g1"]).succeeded();
+    assert!(one.starts_with("[Variant \"chess\"]\n") && one.ends_with("\nwin:B\n---\n"), "{one}");
+    let name = one.lines().find_map(|line| line.strip_prefix("[White \"")).unwrap();
+    let name = name.trim_end_matches("\"]").to_uppercase();
+    assert_eq!(export(&["--player", &name]).succeeded().matches("---\n").count(), 1);
+    assert_eq!(export(&["--player", "nobody"]).succeeded(), "");
+    let line = export(&["--game", "1", "--format", "jsonl"]).succeeded();
+    let game: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&game["game"], &game["variant"]), (&1.into(), &"chess".into()));
+    assert_eq!(game["actions"][0]["action"], "d2d4");
+    assert_eq!(game["actions"][13]["sheet"], "fxg1=N+");
+    assert_eq!(game["actions"].as_array().unwrap().len(), 29);
+    assert_eq!(game["result"], "win:B");
+    let all = export(&["--all", "--format", "jsonl"]).succeeded();
+    assert_eq!(all.lines().count(), 2);
+    export(&["--game", "g7"]).failed_with(1, "there is no game g7");
+    export(&[]).failed_with(2, "--all");
+}
+
+#[test]
+fn what_cannot_be_imported_is_named_and_the_rest_is_imported() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = played(directory.path(), "games.db", &[]);
+    let records = "[Variant \"chess\"]\n\n1. e2e4\n*\n---\n[Variant \"chess\"]\n\n1. e2e5\n*\n---\n\
+                   [Variant \"chess\"]\n[Result \"0-1\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\n0-1\n";
+    let out = run(&["import", "--db", &database, "-"], records);
+    assert_eq!(
+        (out.status, out.out.as_str()),
+        (Some(1), "1 game added, 0 there already, 2 left out\n")
+    );
+    let errors = out.err;
+    assert!(errors.contains("line 1: this game is not over"), "{errors}");
+    assert!(errors.contains("line 6: action 1, e2e5: "), "{errors}");
+    let pgn = "1. e4 e5 2. Ke3 *\n\n[White \"Bob\"]\n\n1. e4 {A comment} e5 (1... c5) 1-0\n";
+    let out = run(&["import", "--db", &database, "--pgn", "-"], pgn);
+    assert_eq!(out.out, "1 game added, 0 there already, 1 left out\n");
+    let errors = out.err;
+    assert!(errors.contains("line 1, column 13: Ke3: "), "{errors}");
+    let export = ["export", "--db", &database, "--player", "bob"];
+    let exported = run(&export, "").succeeded();
+    assert!(exported.contains("1. e2e4 {A comment} e7e5\n2. B(Y)\nwin:W\n"), "{exported}");
+    // Nothing of it is to be seen in a chat.
+    let script = "bob: /games\n? no games\nbob: /board g1\n? no game g1\n";
+    let seen = script.replace("bob: /board", "! bob: /board");
+    run(&["room", "--db", &database, "--script", "-"], &seen).succeeded();
+    let missing = directory.path().join("missing.db");
+    run(&["import", "--db", arg(&missing), "-"], "").failed_with(1, "missing.db");
+    run(&["export", "--db", arg(&missing), "--all"], "").failed_with(1, "missing.db");
+    assert!(!missing.exists());
+}
