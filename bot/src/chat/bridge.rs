@@ -26,6 +26,8 @@ pub struct MadeFile {
     pub name: String,
     /// Its content; empty if there is no file.
     pub content: Vec<u8>,
+    /// A description of at most 1,024 characters; may be empty.
+    pub alt: String,
     /// A sentence about it for the reader.
     pub note: Option<String>,
 }

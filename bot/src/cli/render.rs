@@ -135,8 +135,11 @@ fn position(args: &Render) -> Result<(Box<dyn Game>, Vec<String>), CliError> {
     Ok((game, names))
 }
 
+/// A record, the position at its end, and the players' names.
+type Recorded = (Record, Box<dyn Game>, Vec<String>);
+
 /// Returns the record up to the requested position, the position, and the players' names.
-fn recorded(args: &Render) -> Result<(Record, Box<dyn Game>, Vec<String>), CliError> {
+fn recorded(args: &Render) -> Result<Recorded, CliError> {
     let Some(path) = &args.record else {
         return Err(CliError::Usage("give a record or --position".to_owned()));
     };

@@ -41,7 +41,9 @@ fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFi
     let drawn = painter.animate(&record, replay.viewer, &game.shown().players, replay.look)?;
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let name = format!("{}-{}.gif", game.variant.name(), words::number(id));
-    Ok(MadeFile { name, note: animation.lowered(), content: animation.gif })
+    let (number, shown) = (words::number(id), animation.shown);
+    let alt = format!("Game {number} as an animation: {shown} positions, from its start.");
+    Ok(MadeFile { name, note: animation.lowered(), content: animation.gif, alt })
 }
 
 /// The course is on the page if the game is analysed.

@@ -55,7 +55,7 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
         add(picture.png.clone(), "board.png".to_owned(), Some(&picture.alt));
     }
     for file in delivery.files.iter().filter(|file| !file.content.is_empty()) {
-        add(file.content.clone(), file_name(&file.name), None);
+        add(file.content.clone(), file_name(&file.name), Some(&file.alt));
     }
     if !with_files && !files.is_empty() {
         files.clear();
@@ -235,13 +235,15 @@ mod tests {
     fn files_that_were_made_are_attached_with_what_is_said_about_them() {
         let mut delivery = delivery(outgoing("over"), 10);
         let note = Some("To be small enough, it is cut.".to_owned());
-        let gif = MadeFile { name: "siege-g1.gif".into(), content: vec![1], note };
+        let (name, alt) = ("siege-g1.gif".to_owned(), "an animation".to_owned());
+        let gif = MadeFile { name, content: vec![1], alt, note };
         let missing =
             MadeFile { note: Some("There is no page.".to_owned()), ..MadeFile::default() };
         delivery.files = vec![gif, missing];
         let composed = compose(&delivery, true);
         let names: Vec<&str> = composed.files.iter().map(|f| f.filename.as_str()).collect();
         assert_eq!(names, ["board.png", "siege-g1.gif"]);
+        assert_eq!(composed.files[1].description.as_deref(), Some("an animation"));
         assert_eq!(composed.content, "over\nTo be small enough, it is cut.\nThere is no page.");
         assert!(compose(&delivery, false).files.is_empty());
     }
