@@ -84,9 +84,15 @@ impl Scan<'_> {
 
     /// The cells to which a piece may go without exposing the king; `None` if it may go anywhere. This is valid only if
     /// the scan is plain and has at most one checker.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn within(&self, from: Cell) -> Option<CellSet> {
+        // In most positions no piece is bound.
+        if self.pinned == 0 && !self.in_check() { None } else { self.bounds(from) }
+    }
+
+    #[inline(never)]
+    fn bounds(&self, from: Cell) -> Option<CellSet> {
         match (self.pin(from), self.in_check()) {
             (Some(line), true) => Some(line & self.evasions),
             (line, false) => line,

@@ -59,6 +59,8 @@ pub(crate) struct Board {
     pub(crate) pope: LeapTable,
     pub(crate) king: LeapTable,
     pub(crate) first_rank: Three<CellSet>,
+    /// The hexes from which one move takes a pawn of each seat to an opponent's first rank.
+    pub(super) near_promotion: Three<CellSet>,
     /// The steps of White's pawn from each hex to the first rank of the next player, and of the one after; 255 if none leads there.
     pub(crate) promotion_steps: [[u8; HEXES]; 2],
     pub(super) captures: CaptureTable,
@@ -286,13 +288,20 @@ impl Board {
                 |hex| rank_of(Seat(rival), hex) == 1,
             )
         });
+        let targets = targets(&geometry);
+        let first_rank: Three<CellSet> =
+            Three::new(|seat| geometry.cells().filter(|&hex| rank_of(seat, hex) == 1).collect());
+        let near_promotion = Three::new(|seat| {
+            let promotes = |to| Seat::all(3).any(|p| p != seat && first_rank[p].contains(to));
+            let moves = &targets[seat][Kind::Pawn.index()];
+            geometry.cells().filter(|&hex| moves.all(hex).any(promotes)).collect()
+        });
         Self {
             promotion_steps,
-            targets: targets(&geometry),
+            targets,
             colours: colours(&geometry, &unframes),
-            first_rank: Three::new(|seat| {
-                geometry.cells().filter(|&hex| rank_of(seat, hex) == 1).collect()
-            }),
+            first_rank,
+            near_promotion,
             double_steps: Three::new(|seat| {
                 double_steps(&geometry, seat, |hex| rank_of(seat, hex))
             }),

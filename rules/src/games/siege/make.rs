@@ -45,7 +45,7 @@ impl Position {
         }
     }
 
-    #[cold]
+    #[inline(never)]
     fn taken_by_other(&self, action: Action) -> [Piece; 2] {
         let first = match action {
             Action::Move(m) => self.at(self.passing_pawn(m.to)),
@@ -61,8 +61,8 @@ impl Position {
         [first, second]
     }
 
-    /// The actions that are not moves of one piece: rare.
-    #[cold]
+    /// Makes an action that is not a move of one piece.
+    #[inline(never)]
     fn make_other(&mut self, player: Seat, action: Action) {
         match action {
             Action::Move(_) => {}
@@ -166,6 +166,7 @@ impl Position {
     }
 
     /// Moves a living piece other than a king from the board to its owner's pool.
+    #[inline]
     fn lose(&mut self, at: Cell) {
         let piece = self.lift(at);
         let (owner, kind) = (piece.owner(), piece.kind_index());
@@ -192,6 +193,7 @@ impl Position {
     }
 
     /// Undoes [`Position::lose`] on the board and in the counts.
+    #[inline]
     fn unlose(&mut self, at: Cell, piece: Piece) {
         let (owner, kind) = (piece.owner(), piece.kind_index());
         self.put(at, piece);
@@ -224,6 +226,7 @@ impl Position {
     }
 
     /// Replaces an enemy's piece by a lost one of the player (7.4), which counts as a capture for 5.8 but not for 6.1.
+    #[inline]
     pub(crate) fn replace(&mut self, at: Cell) -> Piece {
         let taken = self.at(at);
         let (player, kind) = (self.state.turn, taken.kind_index());
@@ -239,6 +242,7 @@ impl Position {
     }
 
     /// Undoes [`Position::replace`] on the board and in the counts. The caller restores the state.
+    #[inline]
     pub(crate) fn unreplace(&mut self, at: Cell, taken: Piece) {
         let (own, kind) = (self.lift(at).owner(), taken.kind_index());
         self.on_board[own][kind] -= 1;
@@ -349,7 +353,7 @@ impl Position {
         self.unmoved = undo.unmoved;
     }
 
-    #[cold]
+    #[inline(never)]
     fn unmake_other(&mut self, action: Action, undo: &Undo) {
         let player = undo.state.turn;
         match action {

@@ -105,27 +105,47 @@ impl Position {
     /// Appends the moves of all pieces except the king, without captures in passing and captures of kings.
     #[inline]
     fn piece_moves(&self, out: &mut Vec<Action>, wanted: Wanted<'_>) {
-        let promotes = self.promotes();
+        let goal = self.goal();
+        let near = if goal.is_empty() {
+            CellSet::EMPTY
+        } else {
+            self.board.near_promotion[self.state.turn]
+        };
         for from in self.pieces[self.state.turn] {
             let free = wanted.within.is_none() && wanted.scan.pin(from).is_none();
-            if free && !(promotes && self.at(from).is(Kind::Pawn)) {
-                self.moves_from(out, from, wanted, |_| true, push);
+            if !free {
+                self.bound_moves(out, from, wanted, goal);
+            } else if near.contains(from) && self.at(from).is(Kind::Pawn) {
+                self.pawn_moves(out, from, wanted, goal, |_| true);
             } else {
-                self.bound_moves(out, from, wanted);
+                self.moves_from(out, from, wanted, |_| true, push);
             }
         }
     }
 
-    /// Appends the moves of a piece that is pinned or has to end a check, or of a pawn that may be promoted.
+    /// Appends the moves of a pawn, with promotions on the hexes of `goal`.
     #[inline(never)]
-    fn bound_moves(&self, out: &mut Vec<Action>, from: Cell, wanted: Wanted<'_>) {
+    fn pawn_moves(
+        &self,
+        out: &mut Vec<Action>,
+        from: Cell,
+        wanted: Wanted<'_>,
+        goal: CellSet,
+        may_go: impl Fn(Cell) -> bool,
+    ) {
+        self.moves_from(out, from, wanted, may_go, |out, m| self.push_pawn(out, m, goal));
+    }
+
+    /// Appends the moves of a piece that is pinned or has to end a check.
+    #[inline(never)]
+    fn bound_moves(&self, out: &mut Vec<Action>, from: Cell, wanted: Wanted<'_>, goal: CellSet) {
         let within = match (wanted.scan.pin(from), wanted.within) {
             (Some(line), Some(within)) => Some(line & within),
             (line, within) => line.or(within),
         };
         let may_go = |to| within.is_none_or(|within| within.contains(to));
         if self.at(from).is(Kind::Pawn) {
-            self.moves_from(out, from, wanted, may_go, |out, m| self.push_pawn(out, m));
+            self.pawn_moves(out, from, wanted, goal, may_go);
         } else {
             self.moves_from(out, from, wanted, may_go, push);
         }
@@ -170,24 +190,39 @@ impl Position {
         Kind::PROMOTIONS.iter().any(|kind| lost[kind.index()] > 0)
     }
 
-    /// Appends a pawn's move with each promotion that it allows, and without one (4.3).
-    fn push_pawn(&self, out: &mut Vec<Action>, m: Move) {
+    /// Appends a pawn's move with each promotion that it allows on a hex of `goal`, and without one (4.3).
+    #[inline]
+    fn push_pawn(&self, out: &mut Vec<Action>, m: Move, goal: CellSet) {
         push(out, m);
-        if self.promotes_on(m.to) {
-            let lost = &self.lost[self.state.turn];
-            for kind in Kind::PROMOTIONS {
-                if lost[kind.index()] > 0 {
-                    push(out, Move { promotion: Some(kind), ..m });
-                }
+        if goal.contains(m.to) {
+            self.push_promotions(out, m);
+        }
+    }
+
+    #[inline(never)]
+    fn push_promotions(&self, out: &mut Vec<Action>, m: Move) {
+        let lost = &self.lost[self.state.turn];
+        for kind in Kind::PROMOTIONS {
+            if lost[kind.index()] > 0 {
+                push(out, Move { promotion: Some(kind), ..m });
             }
         }
     }
 
+    /// The hexes on which pawns of the player to act become another piece now (4.3).
+    fn goal(&self) -> CellSet {
+        if self.promotes() { self.promotion_hexes() } else { CellSet::EMPTY }
+    }
+
+    /// The first ranks of the opponents in the game (4.3).
+    fn promotion_hexes(&self) -> CellSet {
+        let opponents = Seat::all(3).filter(|&p| p != self.state.turn && self.is_alive(p));
+        opponents.map(|p| self.board.first_rank[p]).collect()
+    }
+
     /// Whether a hex is on the first rank of an opponent in the game (4.3).
     pub(crate) fn promotes_on(&self, hex: Cell) -> bool {
-        Seat::all(3).any(|p| {
-            p != self.state.turn && self.is_alive(p) && self.board.first_rank[p].contains(hex)
-        })
+        self.promotion_hexes().contains(hex)
     }
 
     /// Appends the steps of a king that is not fortified, without captures of kings.
@@ -233,7 +268,7 @@ impl Position {
                 for from in self.captors_of(king, SeatSet::of(player)) {
                     let m = Move::plain(from, king, How::Capture, false);
                     if self.at(from).is(Kind::Pawn) {
-                        self.push_pawn(out, m);
+                        self.push_pawn(out, m, self.promotion_hexes());
                     } else {
                         push(out, m);
                     }

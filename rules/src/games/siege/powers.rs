@@ -1,7 +1,7 @@
 //! Field promotion and traitor (7.2 to 7.4, 7.6).
 
 use super::action::Action;
-use super::options::SetUp;
+use super::options::{Method, SetUp};
 use super::piece::Kind;
 use super::position::Position;
 use crate::board::{Cell, CellSet};
@@ -81,45 +81,52 @@ impl Position {
         if !self.options.powers.traitor || spent >= TRAITORS {
             return;
         }
-        let lost = &self.lost[player];
-        if lost.iter().all(|&n| n == 0) {
+        if self.lost[player].iter().all(|&n| n == 0) {
             return;
         }
-        let foes = self.foes(player);
-        for first in self.pieces_of(foes) {
-            if !self.replaceable(first) {
-                continue;
-            }
+        let foes = self.pieces_of(self.foes(player));
+        let replaceable: CellSet = foes.iter().filter(|&at| self.replaceable(at)).collect();
+        for first in replaceable {
             let mut left = checkers;
             left.remove(first);
             if left.is_empty() {
                 out.push(Action::Traitor { first, second: None });
             }
-            if spent + 2 <= TRAITORS && left.len() < 2 {
-                self.second_traitors(out, first, left);
+            if spent + 2 <= TRAITORS && left.len() < 2 && self.siege_fits_after(first) {
+                // The second piece belongs to the other opponent.
+                for second in replaceable & !self.pieces[self.at(first).owner()] {
+                    let mut left = left;
+                    left.remove(second);
+                    if left.is_empty() && self.replaceable_after(first, second) {
+                        out.push(Action::Traitor { first, second: Some(second) });
+                    }
+                }
             }
         }
     }
 
-    /// Appends the second traitors of a turn, which replace a piece of the other opponent while the player is still under
-    /// siege.
-    fn second_traitors(&mut self, out: &mut Vec<Action>, first: Cell, checkers: CellSet) {
+    /// Whether the siege still fits after a piece is replaced: between two traitors only that matters (6.4).
+    fn siege_fits_after(&mut self, first: Cell) -> bool {
         let player = self.state.turn;
+        if self.options.method == Method::Captures {
+            // A traitor is no capture (6.1).
+            return self.siege_fits(player);
+        }
         let (state, unmoved) = (self.state, self.unmoved);
         let taken = self.replace(first);
-        // 6.4: between the two it only matters whether the siege still fits.
-        if self.siege_fits(player) {
-            let other = self.foes(player).without(taken.owner());
-            for second in self.pieces_of(other) {
-                let mut left = checkers;
-                left.remove(second);
-                if left.is_empty() && self.replaceable(second) {
-                    out.push(Action::Traitor { first, second: Some(second) });
-                }
-            }
-        }
+        let fits = self.siege_fits(player);
         self.unreplace(first, taken);
         self.state = state;
         self.unmoved = unmoved;
+        fits
+    }
+
+    /// Whether one of two replaceable pieces can still be replaced after the other: another lost piece of the kind is left, which
+    /// may not be a bishop on the same colour as the one that came with the other.
+    fn replaceable_after(&self, first: Cell, second: Cell) -> bool {
+        let (piece, colours) = (self.at(first), &self.board.colours);
+        piece.kind() != self.at(second).kind()
+            || self.lost[self.state.turn][piece.kind_index()] > 1
+                && !(piece.is(Kind::Bishop) && colours[first.index()] == colours[second.index()])
     }
 }

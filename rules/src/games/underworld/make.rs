@@ -1,6 +1,6 @@
 //! Making and unmaking actions: moves with fall (2.2) and return (4.2), choices (4.3), placements (4.4).
 
-use super::piece::{self, UNDERWORLD, WORLD};
+use super::piece::{self, Slot, UNDERWORLD, WORLD};
 use super::position::{Action, Pending, Position, State};
 use crate::board::Cell;
 use crate::ending::{Cause, Ending, Settled};
@@ -24,6 +24,26 @@ pub struct Undo {
     pub(super) back: Cell,
 }
 
+/// The slot after each slot, by which boards are active, as bits (1.2); if none is, four steps lead back to the next one.
+static NEXT: [[Slot; 4]; 4] = {
+    let mut next = [Slot::ALL; 4];
+    let mut active = 0;
+    while active < 4 {
+        let mut i = 0;
+        while i < 4 {
+            let mut steps = 1;
+            next[active][i] = Slot::ALL[i].next();
+            while steps < 5 && active >> next[active][i].level() & 1 == 0 {
+                next[active][i] = next[active][i].next();
+                steps += 1;
+            }
+            i += 1;
+        }
+        active += 1;
+    }
+    next
+};
+
 impl MakeUnmake for Position {
     type Action = Action;
     type Undo = Undo;
@@ -39,12 +59,12 @@ impl MakeUnmake for Position {
         settled
     }
 
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, action: Action) -> Undo {
         if let Action::Move(m) = action { self.make_move(m) } else { self.decide(action) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, action: Action, undo: &Undo) {
         match action {
             Action::Move(m) => self.unmake_move(m, undo),
@@ -93,19 +113,13 @@ impl Position {
     /// Goes on to the next slot of an active board (1.2), or simply to the next slot if no board is active.
     #[inline]
     pub(super) fn advance(&mut self) {
-        let first = self.state.slot.next();
-        let mut slot = first;
-        while self.state.men[slot.level() as usize] == 0 {
-            slot = slot.next();
-            if slot == first {
-                break;
-            }
-        }
-        self.state.slot = slot;
+        let [world, underworld] = self.state.men.map(|men| usize::from(men != 0));
+        self.state.slot = NEXT[world | underworld << 1][usize::from(self.state.slot.index() & 3)];
     }
 
-    #[inline]
-    fn undo(&self) -> Undo {
+    /// What is needed to undo an action without effects on the board.
+    #[inline(always)]
+    fn nothing(&self) -> Undo {
         let (fell, back) = (NOWHERE, NOWHERE);
         Undo { state: self.state, taken: Piece::NONE, taken_home: 0, fell, back }
     }
@@ -113,10 +127,12 @@ impl Position {
     /// Makes a legal or pseudo-legal move, with its effects.
     #[inline(always)]
     pub(super) fn make_move(&mut self, m: Move) -> Undo {
-        let mut undo = self.undo();
+        // It is never borrowed, so that it is written to where the caller keeps it, not copied there.
+        let mut undo = self.nothing();
         let slot = self.state.slot;
         let (me, level) = (slot.seat(), slot.level());
         let piece = self.board.at(m.from);
+        let passing = self.state.en_passant[level as usize].pawn;
         self.state.quiet = self.state.quiet.saturating_add(1);
         if piece.is(PAWN) && level == WORLD {
             self.state.quiet = 0;
@@ -124,8 +140,10 @@ impl Position {
         self.state.en_passant[level as usize] = EnPassant::NONE;
         let castling = &self.realms.castling;
         self.state.rights &= castling.kept(m.from) & castling.kept(m.to);
+        let mut taken = Piece::NONE;
         if m.how != How::Quiet {
-            self.prepare(m, &mut undo);
+            (taken, undo.taken_home) = self.prepare(m, slot, passing);
+            undo.taken = taken;
         }
         let stands = if m.promotion.0 == 0 { piece } else { Piece::new(me, m.promotion) };
         self.carry(m.from, m.to, stands);
@@ -136,8 +154,10 @@ impl Position {
         if piece.is(KING) {
             self.kings[level as usize][me] = m.to;
         }
-        if !undo.taken.is_none() {
-            self.fate(m, piece, &mut undo);
+        if taken.is(KING) {
+            undo.back = self.capture_king(m, piece, taken.owner());
+        } else if !taken.is_none() {
+            undo.fell = self.fall(piece, taken, undo.taken_home, level);
         }
         if self.state.pending == Pending::None {
             self.advance();
@@ -145,36 +165,31 @@ impl Position {
         undo
     }
 
-    /// Does the part of a move other than a quiet one that comes before the piece moves.
+    /// Does the part of a move other than a quiet one that comes before the piece moves. `passing` is the pawn that may be
+    /// captured in passing. Returns the captured piece and its home file.
     #[inline]
-    fn prepare(&mut self, m: Move, undo: &mut Undo) {
-        let level = undo.state.slot.level() as usize;
+    fn prepare(&mut self, m: Move, slot: Slot, passing: Cell) -> (Piece, u8) {
         let captured = match m.how {
-            How::Quiet => return,
+            How::Capture => m.to,
+            How::EnPassant => passing,
             How::Double => {
                 let passed = Cell((m.from.0 + m.to.0) / 2);
-                self.state.en_passant[level] = EnPassant { passed, pawn: m.to };
-                return;
+                self.state.en_passant[slot.level() as usize] = EnPassant { passed, pawn: m.to };
+                return (Piece::NONE, 0);
             }
-            How::Castle(wing) => return self.move_rook(undo.state.slot.seat(), wing, false),
-            How::Capture => m.to,
-            How::EnPassant => undo.state.en_passant[level].pawn,
+            How::Castle(wing) => {
+                self.move_rook(slot.seat(), wing, false);
+                return (Piece::NONE, 0);
+            }
+            How::Quiet => return (Piece::NONE, 0),
         };
-        let taken = self.board.at(captured);
-        undo.taken_home = self.home_of(taken, captured);
-        undo.taken = self.board.lift(captured);
+        let home = self.home_of(self.board.at(captured), captured);
+        (self.board.lift(captured), home)
     }
 
-    /// Handles a captured piece (2.2, 2.3), and the piece that captured a king (4.2, 4.3).
+    /// Lets a captured piece other than a king fall (2.2, 2.3). Returns its cell, or [`NOWHERE`] if it is gone for good.
     #[inline]
-    fn fate(&mut self, m: Move, by: Piece, undo: &mut Undo) {
-        let level = undo.state.slot.level();
-        let (taken, home) = (undo.taken, undo.taken_home);
-        if taken.is(KING) {
-            self.state.quiet = 0;
-            self.capture_king(m, by, undo);
-            return;
-        }
+    fn fall(&mut self, by: Piece, taken: Piece, home: u8, level: u8) -> Cell {
         self.state.men[level as usize] -= 1;
         let spared = level == WORLD || !by.is(KING);
         let landing = if spared { self.landing(UNDERWORLD, taken, home) } else { None };
@@ -186,28 +201,33 @@ impl Position {
                 self.board.put(cell, taken);
                 self.set_home(cell, home);
                 self.state.men[UNDERWORLD as usize] += 1;
-                undo.fell = cell;
+                cell
             }
-            None => *self.gone(taken, home) += 1,
+            None => {
+                *self.gone(taken, home) += 1;
+                NOWHERE
+            }
         }
     }
 
+    /// Handles a captured king and the piece that captured it (4.2, 4.3). Returns the cell of the World on which that piece
+    /// comes back, or [`NOWHERE`].
     #[cold]
-    fn capture_king(&mut self, m: Move, by: Piece, undo: &mut Undo) {
-        self.kings[UNDERWORLD as usize][undo.taken.owner()] = NOWHERE;
+    fn capture_king(&mut self, m: Move, by: Piece, owner: Seat) -> Cell {
+        self.state.quiet = 0;
+        self.kings[UNDERWORLD as usize][owner] = NOWHERE;
         self.state.pending = Pending::Placement;
         if by.is(KING) {
             if self.may_choose() {
                 self.state.pending = Pending::Choice;
             }
-            return;
+            return NOWHERE;
         }
         let file = self.home_of(by, m.to);
-        if let Some(cell) = self.landing(WORLD, by, file) {
-            self.carry(m.to, cell, by);
-            self.come_back(1);
-            undo.back = cell;
-        }
+        let Some(cell) = self.landing(WORLD, by, file) else { return NOWHERE };
+        self.carry(m.to, cell, by);
+        self.come_back(1);
+        cell
     }
 
     /// Counts a piece that has come to the World, for which `left` pieces, 0 or 1, have left the Underworld. It resets the
@@ -289,7 +309,7 @@ impl Position {
     /// Makes a choice or a placement.
     #[cold]
     fn decide(&mut self, action: Action) -> Undo {
-        let mut undo = self.undo();
+        let mut undo = self.nothing();
         self.state.quiet = self.state.quiet.saturating_add(1);
         let seat = self.state.slot.seat();
         let back = self.comes_back_to(action);
