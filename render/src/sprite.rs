@@ -240,8 +240,17 @@ pub(crate) fn compose(
     match look.step.filter(|_| !covered.into_iter().any(|mark| marks.contains(mark))) {
         Some(step) => {
             let center = match look.piece {
-                Some(_) if g.shape == CellShape::Square => (at.0 - cell * 0.30, at.1 - cell * 0.30),
-                Some(_) => (at.0 - cell * 0.24, at.1 - cell * 0.27),
+                Some(_) => {
+                    // A wide disc stays inside the cell as well.
+                    let half =
+                        if step.number.is_some() && step.symbol.is_some() { 0.295 } else { 0.19 };
+                    let (corner, edge, up) = match g.shape {
+                        CellShape::Square => (0.30, 0.495, 0.30),
+                        CellShape::Hexagon(Orientation::PointyTop) => (0.24, 0.47, 0.24),
+                        CellShape::Hexagon(Orientation::FlatTop) => (0.24, 0.42, 0.26),
+                    };
+                    (at.0 - cell * f32::min(corner, edge - half), at.1 - cell * up)
+                }
                 None => at,
             };
             step_disc(&Pen::new(pixmap, fonts), step, resources, center, (cell * 0.19).max(4.5))

@@ -517,7 +517,7 @@ fn conditions_answer_a_computer() {
     let answers = fixture.advance(Span(1_100));
     assert_eq!(answers.len(), 1, "{:?}", texts(&answers));
     assert!(answers[0].text.starts_with("Computer, level 1: "), "{}", answers[0].text);
-    assert!(answers[0].text.contains("\nBy condition: a3."), "{}", answers[0].text);
+    assert!(answers[0].text.contains("\nBy condition: 2. a3."), "{}", answers[0].text);
     assert_eq!(causes(&fixture), [Cause::Message, Cause::Computer, Cause::Condition]);
     fixture.verify();
 }
