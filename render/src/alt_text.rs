@@ -4,8 +4,8 @@ use rules::view::{Badge, BoardView, CellView, KindName, Mark, SeatView, View, pl
 
 use crate::legend::{capture_word, quiet_word};
 use crate::words::{
-    capitalized, frame_note, last_action, meter_text, one_line, past, player_name, powers,
-    state_words, vacant_marked_cells,
+    capitalized, count_of, frame_note, last_action, meter_text, one_line, past, player_name,
+    powers, state_words, vacant_marked_cells,
 };
 
 /// The maximum length of an alt text, as Discord limits it. It is counted here in UTF-16 code units: however the
@@ -57,6 +57,7 @@ pub fn alt_text(view: &View, names: &[String]) -> String {
             head.push_str(&format!(", {power}"));
         }
         head.push_str(&lost(seat));
+        head.push_str(&ahead(seat));
         if has_dead(view, seat) {
             head.push_str(", dead pieces");
         }
@@ -120,6 +121,17 @@ fn lost(seat: &SeatView) -> String {
     match count {
         0 => String::new(),
         n => format!(", {n} lost"),
+    }
+}
+
+/// The pieces of which a seat has more, and its lead in points: `, ahead by rook, 2 pawns (+7)`.
+fn ahead(seat: &SeatView) -> String {
+    let more = seat.ahead.iter().map(|&(kind, n)| count_of(kind, usize::from(n)));
+    match (more.collect::<Vec<_>>().join(", "), seat.lead) {
+        (more, 0) if more.is_empty() => String::new(),
+        (more, 0) => format!(", ahead by {}", one_line(&more)),
+        (more, lead) if more.is_empty() => format!(", ahead (+{lead})"),
+        (more, lead) => format!(", ahead by {} (+{lead})", one_line(&more)),
     }
 }
 

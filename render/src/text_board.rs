@@ -11,7 +11,7 @@ use rules::view::{BoardView, CellShape, CellView, Mark, Orientation, View};
 use crate::board::{label_side, nearest_cell};
 use crate::legend::{DEAD, badges, spots};
 use crate::seat::{army_of, seat_letter};
-use crate::theme::APART;
+use crate::theme::is_apart;
 use crate::words::{
     count_of, frame_note, last_action, meter_text, one_line, past, player_name, powers, state_words,
 };
@@ -249,7 +249,7 @@ fn cell_glyphs(view: &View, cell: &CellView) -> [Glyph; 4] {
             Some(spot) => {
                 (glyph(printable(spot.sign), CharStyle::Army(army_of(view, spot.owner))), BLANK)
             }
-            None if cell.shade == APART => (glyph('~', CharStyle::Faint), BLANK),
+            None if is_apart(cell.shade) => (glyph('~', CharStyle::Faint), BLANK),
             None => (glyph('.', CharStyle::Faint), BLANK),
         },
         Some(piece) => {

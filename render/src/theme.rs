@@ -60,8 +60,8 @@ pub(crate) struct Colors {
     pub(crate) check: Rgb,
     /// Text and inner line on `check`.
     pub(crate) on_check: Rgb,
-    /// The cells by shade. Three for hexagons; for squares two that alternate, one for boards of one colour, and
-    /// [`APART`].
+    /// The cells by shade. Three for hexagons; for squares two that alternate, then two for each board of one colour: its
+    /// own and that of cells set apart.
     pub(crate) shades: &'static [Rgb],
     /// Lines between the cells of a board of one colour.
     pub(crate) grid: Rgb,
@@ -94,13 +94,30 @@ const SAFE: [Army; 3] =
 
 const DARK_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xC4BDAD), Rgb::hex(0xA4807A), Rgb::hex(0x737B86)];
 const LIGHT_HEXAGONS: [Rgb; 3] = [Rgb::hex(0xE3DCCC), Rgb::hex(0xCBA8A0), Rgb::hex(0x9AA2AD)];
-const DARK_SQUARES: [Rgb; 4] =
-    [Rgb::hex(0xCBD3DA), Rgb::hex(0x6E859A), Rgb::hex(0xA3B2BE), Rgb::hex(0x8B9DA6)];
-const LIGHT_SQUARES: [Rgb; 4] =
-    [Rgb::hex(0xDAE2EA), Rgb::hex(0x859EB4), Rgb::hex(0xB9C7D3), Rgb::hex(0xA0B1BC)];
+const DARK_SQUARES: [Rgb; 6] = [
+    Rgb::hex(0xCBD3DA),
+    Rgb::hex(0x6E859A),
+    Rgb::hex(0xA9B393),
+    Rgb::hex(0x8F9A79),
+    Rgb::hex(0xA4BDD9),
+    Rgb::hex(0x87A1BF),
+];
+const LIGHT_SQUARES: [Rgb; 6] = [
+    Rgb::hex(0xDAE2EA),
+    Rgb::hex(0x859EB4),
+    Rgb::hex(0xC3CCAE),
+    Rgb::hex(0xA8B290),
+    Rgb::hex(0xBBD3EC),
+    Rgb::hex(0x9DB8D6),
+];
 
-/// The shade of cells that are set apart on a board of one colour (see [`rules::view::BoardView::apart`]).
+/// The shade of cells that are set apart on the first board of one colour.
 pub(crate) const APART: u8 = 3;
+
+/// Whether cells of a shade are set apart on a board of one colour (see [`rules::view::BoardView::apart`]).
+pub(crate) const fn is_apart(shade: u8) -> bool {
+    matches!(shade, APART | 5)
+}
 
 impl Colors {
     /// Returns the colours of a style for boards with cells of a shape.

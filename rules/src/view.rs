@@ -165,8 +165,8 @@ pub struct CellView {
     /// The rank as the viewer counts it, from 1: a row of a text board.
     pub rank: u8,
     /// The shade of the cell. On chequered square boards 0 is light and 1 is dark. On square boards of one colour all
-    /// cells have shade 2, except those set apart, which have 3 (see [`BoardView::apart`]). On hexagonal boards 0 is
-    /// light, 1 medium and 2 dark.
+    /// cells have shade 2, or 4 on a second such board, except those set apart, which have the next one (see
+    /// [`BoardView::apart`]). On hexagonal boards 0 is light, 1 medium and 2 dark.
     pub shade: u8,
     /// The sign of the board itself on the cell.
     pub spot: Option<Spot>,
@@ -212,7 +212,7 @@ pub struct BoardView {
     pub labels: Vec<Label>,
     /// The lines that divide it.
     pub lines: Vec<Line>,
-    /// What cells of shade 3 are called: `No Man's Land`.
+    /// What cells of shade 3 and 5 are called: `No Man's Land`.
     pub apart: Option<&'static str>,
 }
 
@@ -286,6 +286,10 @@ pub struct SeatView {
     pub in_check: bool,
     /// Lost pieces by kind with their numbers, strongest first; only kinds of which a piece is lost.
     pub lost: Vec<(KindName, u8)>,
+    /// Between two seats: the pieces it has more of than the other seat, by kind with their numbers, strongest first.
+    pub ahead: Vec<(KindName, u8)>,
+    /// Between two seats: by how many points its pieces are worth more than those of the other seat; 0 if they are not.
+    pub lead: u16,
     /// Status lines for badges, most important first, a few words each, such as `under siege`,
     /// `fortified, 2 turns left`, `king captured`, `resigned`. Check is not among them; see `in_check`.
     pub status: Vec<String>,

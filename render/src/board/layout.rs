@@ -15,7 +15,7 @@ const BETWEEN: f32 = 0.7;
 const LABEL: (f32, f32, f32) = (0.42, 0.62, 0.30);
 /// Beside squares, as fractions of the picture's width: room for labels, and room for labels that two boards share.
 const BESIDE: f32 = 0.0245;
-const SHARED: f32 = 0.031;
+const SHARED: f32 = 0.029;
 /// At most this many sides are shown; no game has more.
 const MAX_SIDES: usize = 12;
 /// Coordinates farther from the origin are refused, in units of the view.
@@ -142,7 +142,7 @@ pub(super) struct PlacedBoard<'a> {
     pub(super) room: [Length; 4],
     /// Between the board on the left and the room for labels on the left.
     pub(super) before: Length,
-    /// Whether the labels on the left also serve the board on the left, which then draws none on its right.
+    /// Whether the labels on the left also serve the board on the left.
     pub(super) shared: bool,
 }
 
@@ -189,8 +189,8 @@ impl<'a> PlacedBoard<'a> {
     }
 }
 
-/// Lays out the boards side by side. Neighbours with the same labels between them share one column of labels, so that the
-/// cells can be larger.
+/// Lays out the boards side by side. Neighbours with the same labels between them share one column of labels, and the last one has
+/// none on its right, so that the cells can be larger.
 pub(super) fn place_boards(
     view: &View,
     edge: bool,
@@ -211,6 +211,10 @@ pub(super) fn place_boards(
             }
         }
         places.push(place);
+    }
+    // The labels between the boards are near enough to the last one.
+    if let Some(last) = places.last_mut().filter(|last| last.shared) {
+        last.room[1] = Length::default();
     }
     Ok(places)
 }

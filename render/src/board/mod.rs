@@ -89,8 +89,9 @@ impl BoardLayer {
         let edge = coordinates != Coordinates::Off;
         let places = place_boards(view, edge, pixels)?;
         let total = places.iter().fold(Length::default(), |sum, p| sum.plus(p.width()));
-        let room = pixels * 0.96;
-        let heights = places.iter().map(|p| p.height().cell_within(room));
+        let heights = places.iter().map(|p| p.height().cell_within(pixels * 0.96));
+        // Several boards have small cells, so they get more of the width.
+        let room = pixels * if places.len() > 1 { 0.98 } else { 0.96 };
         let cell = heights.fold(total.cell_within(room), f32::min);
         if total.cells == 0.0 || !cell.is_finite() {
             let geometry = Geometry::new(view.shape, MIN_CELL as f32);
@@ -112,7 +113,7 @@ impl BoardLayer {
         let mut pixmap = Pixmap::filled(width as usize, height as usize, colors.background);
         let pen = Pen::new(&mut pixmap, fonts);
         let painter = Painter { view, coordinates, pixels, geometry, colors, fonts, pen };
-        for (i, place) in places.iter().enumerate() {
+        for place in &places {
             let cells = place.cells;
             let start = left + place.before.at(cell) + place.room[0].at(cell);
             let x = (start - cells.left * cell).round();
@@ -122,8 +123,7 @@ impl BoardLayer {
             painter.title(place, start)?;
             painter.cells(place, origin)?;
             if edge {
-                let right = places.get(i + 1).is_none_or(|next| !next.shared);
-                painter.labels(place, origin, right)?;
+                painter.labels(place, origin, place.room[1].at(cell) > 0.0)?;
             }
             origins.push(origin);
             left += place.width().at(cell);

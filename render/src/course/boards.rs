@@ -23,6 +23,10 @@ const WORDS: f32 = 3.0 * LINE + 18.0;
 const GAP: f32 = 24.0;
 /// The width of one, two and three boards beside their words.
 const BESIDE: [f32; 3] = [300.0, 540.0, 760.0];
+/// The width of one board, and of several, below their words.
+const BELOW: [f32; 2] = [760.0, 1200.0 - 2.0 * MARGIN];
+/// In narrower pictures boards beside others or beside words would be too small.
+const NARROW: u32 = 800;
 /// The height if no action is a turning point.
 const EMPTY: f32 = 60.0;
 
@@ -41,12 +45,22 @@ struct Small<'a> {
     name: Option<String>,
 }
 
-/// All small boards: side by side with words above, or, if an action concerns several boards of the game, one below another with words
-/// beside them.
+/// How the turning points are arranged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrangement {
+    /// Side by side, words above the boards.
+    Columns,
+    /// One below another, words beside the boards: an action concerns several boards of the game.
+    Rows,
+    /// One below another, words above the boards: the picture is narrow.
+    Stack,
+}
+
+/// All small boards.
 pub(super) struct Boards<'a> {
     all: Vec<Small<'a>>,
     scale: Scale,
-    in_rows: bool,
+    arrangement: Arrangement,
 }
 
 /// Where an action begins and ends, in pixels of its board.
@@ -63,17 +77,22 @@ impl<'a> Boards<'a> {
         scale: Scale,
     ) -> Result<Self, RenderError> {
         let points = || course.turning_points.iter().take(SHOWN);
-        let in_rows = points().any(|point| concerned(point).len() > 1);
+        let arrangement = match points().any(|point| concerned(point).len() > 1) {
+            _ if scale.0 < NARROW => Arrangement::Stack,
+            true => Arrangement::Rows,
+            false => Arrangement::Columns,
+        };
         let mut all = Vec::new();
         for point in points() {
             let shown = concerned(point);
-            let width = match in_rows {
-                true => scale.px(BESIDE[shown.len().clamp(1, BESIDE.len()) - 1]),
-                false => column(scale),
+            let width = match arrangement {
+                Arrangement::Columns => column(scale),
+                Arrangement::Rows => scale.px(BESIDE[shown.len().clamp(1, BESIDE.len()) - 1]),
+                Arrangement::Stack => scale.px(BELOW[usize::from(shown.len() > 1)]),
             };
             all.push(Small::new(point, shown, studio, (options, width.round() as u32))?);
         }
-        Ok(Self { all, scale, in_rows })
+        Ok(Self { all, scale, arrangement })
     }
 
     /// The height of one board with its name and the room below it.
@@ -90,9 +109,10 @@ impl<'a> Boards<'a> {
         }
         let words = scale.px(WORDS).round() as usize;
         let heights = self.all.iter().map(|small| self.board_height(small));
-        match self.in_rows {
-            true => heights.map(|height| height.max(words)).sum(),
-            false => words + heights.max().unwrap_or(0),
+        match self.arrangement {
+            Arrangement::Columns => words + heights.max().unwrap_or(0),
+            Arrangement::Rows => heights.map(|height| height.max(words)).sum(),
+            Arrangement::Stack => heights.map(|height| words + height).sum(),
         }
     }
 
@@ -114,13 +134,16 @@ impl<'a> Boards<'a> {
         let mut row = top;
         for (i, small) in self.all.iter().enumerate() {
             let step = column(scale) + scale.px(GAP);
-            let (left, (x, y)) = if self.in_rows {
-                (scale.px(MARGIN), (scale.px(MARGIN) + step, row))
-            } else {
-                let left = scale.px(MARGIN) + step * i as f32;
-                (left, (left, top + words))
+            let margin = scale.px(MARGIN);
+            let (left, (x, y), room) = match self.arrangement {
+                Arrangement::Columns => {
+                    let left = margin + step * i as f32;
+                    (left, (left, top + words), column(scale))
+                }
+                Arrangement::Rows => (margin, (margin + step, row), column(scale)),
+                Arrangement::Stack => (margin, (margin, row + words), scale.px(BELOW[1])),
             };
-            small.draw_words(pixmap, (i + 1, studio), (left, row as f32), scale)?;
+            small.draw_words(pixmap, (i + 1, studio), (left, row as f32), (scale, room))?;
             let image = &small.boards.image;
             pixmap.blit(image, x.round() as usize, y);
             if let Some(name) = &small.name {
@@ -130,9 +153,11 @@ impl<'a> Boards<'a> {
                 let at = (x + image.width() as f32 / 2.0, below);
                 Pen::new(pixmap, studio.fonts).text(name, look, Anchor::Center, at)?;
             }
-            if self.in_rows {
-                row += self.board_height(small).max(words);
-            }
+            row += match self.arrangement {
+                Arrangement::Columns => 0,
+                Arrangement::Rows => self.board_height(small).max(words),
+                Arrangement::Stack => words + self.board_height(small),
+            };
         }
         Ok(())
     }
@@ -191,18 +216,18 @@ impl<'a> Small<'a> {
         Ok(Self { point, boards, name })
     }
 
-    /// Draws the number of the turning point and its three lines of words.
+    /// Draws the number of the turning point and its three lines of words, which are at most `width` pixels wide.
     fn draw_words(
         &self,
         pixmap: &mut Pixmap,
         (nth, studio): (usize, &Studio<'_>),
         (left, top): At,
-        scale: Scale,
+        (scale, width): (Scale, f32),
     ) -> Result<(), RenderError> {
         let fonts = studio.fonts;
         let pen = Pen::new(pixmap, fonts);
         let indent = left + scale.px(2.0 * DISC + 12.0);
-        let room = column(scale) - (indent - left);
+        let room = width - (indent - left);
         for (i, (line, text)) in words::captions(self.point).into_iter().enumerate() {
             let middle = top + scale.px(LINE * (i as f32 + 0.5));
             let disc = (left + scale.px(DISC), middle);

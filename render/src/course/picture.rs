@@ -12,16 +12,13 @@ use crate::renderer::{Renderer, Studio};
 use crate::scale::Scale;
 use crate::seat::army_of_letter;
 
-/// The least width of the picture in pixels: on its boards cells must be large enough to be seen.
-const LEAST_WIDTH: u32 = 800;
-
 /// The heights of the headline and of the row of seats.
 const HEADLINE: f32 = 76.0;
 const SEATS: f32 = 64.0;
 
 impl Renderer {
-    /// Draws the course of a game. The names of players are those of the course. The picture is at least 800 pixels wide, because its
-    /// boards are small.
+    /// Draws the course of a game. The names of players are those of the course. In pictures less than 800 pixels wide the boards are
+    /// one below another, so that their cells can be seen.
     ///
     /// # Errors
     /// Returns [`RenderError::Width`] if the width is out of range.
@@ -30,7 +27,6 @@ impl Renderer {
         if !(min..=max).contains(&width) {
             return Err(RenderError::Width { width, min, max });
         }
-        let width = width.max(LEAST_WIDTH);
         let scale = Scale(width);
         let studio = self.studio(course.shape, options);
         let boards = boards::Boards::new(&studio, course, options, scale)?;

@@ -32,6 +32,8 @@ pub(crate) struct Panel {
     to_act: bool,
     badges: Vec<Vec<(Tone, String)>>,
     lost: Vec<(KindName, u8)>,
+    ahead: Vec<(KindName, u8)>,
+    lead: u16,
     meter: Option<Meter>,
     /// Rows of powers, and whether the seat has them now.
     powers: Vec<(bool, String)>,
@@ -105,6 +107,8 @@ impl Panel {
             to_act: seat.to_act,
             badges,
             lost: seat.lost.iter().filter(|(_, n)| *n > 0).copied().collect(),
+            ahead: seat.ahead.iter().filter(|(_, n)| *n > 0).copied().collect(),
+            lead: seat.lead,
             meter,
             powers,
             scale,

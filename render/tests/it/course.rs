@@ -130,11 +130,18 @@ fn a_game_without_actions_or_turning_points_has_a_course() {
 }
 
 #[test]
-fn narrow_pictures_keep_their_boards_visible() {
+fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
     let renderer = Renderer::new().expect("embedded");
     for variant in Variant::ALL {
-        let picture = renderer.course(&course(*variant, 30, 3), &options(320)).expect("a picture");
-        assert_eq!(picture.width(), 800);
+        let course = course(*variant, 30, 3);
+        let height = |width: u32| {
+            let picture = renderer.course(&course, &options(width)).expect("a picture");
+            assert_eq!(picture.width(), width, "{variant:?}");
+            picture.height()
+        };
+        height(320);
+        height(550);
+        assert!(height(799) > height(800) * 5 / 4, "{variant:?}");
     }
     assert!(renderer.course(&course(Variant::Chess, 3, 1), &options(100)).is_err());
 }

@@ -277,7 +277,7 @@ fn a_kind_without_artwork_is_a_letter() {
 }
 
 #[test]
-fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
+fn pictures_shown_at_550_pixels_keep_cells_of_at_least_20() {
     // The size of a cell is the width of the pixels that change when only this cell is marked.
     let renderer = Renderer::new().expect("embedded");
     let duels = [boards::three_realms(), boards::underworld(), boards::wizard(), boards::chess()];
@@ -293,7 +293,7 @@ fn pictures_shown_at_550_pixels_keep_cells_of_at_least_18() {
         let columns = differing.filter(|(_, (a, b))| a != b).map(|(i, _)| i % 1200);
         let (least, most) = columns.fold((1200, 0), |(least, most), x| (least.min(x), most.max(x)));
         // The legend does not explain a selection, so nothing but the cell differs.
-        assert!((most + 1 - least) * 550 / 1200 >= 18, "{} pixels", most + 1 - least);
+        assert!((most + 1 - least) * 550 / 1200 >= 20, "{} pixels", most + 1 - least);
     }
 }
 

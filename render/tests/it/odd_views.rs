@@ -153,6 +153,10 @@ fn odd_seat(random: &mut Random) -> SeatView {
         lost: (0..random.pick(&[0, 3, 60]))
             .map(|_| (random.pick(&KINDS), random.below(256) as u8))
             .collect(),
+        ahead: (0..random.pick(&[0, 3, 60]))
+            .map(|_| (random.pick(&KINDS), random.below(256) as u8))
+            .collect(),
+        lead: random.pick(&[0, 3, u16::MAX]),
         status: (0..random.pick(&[0, 2, 30])).map(|_| random.text()).collect(),
         next: (random.below(2) == 0).then(|| random.text()),
         meter: (random.below(2) == 0).then(|| Meter {

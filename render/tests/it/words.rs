@@ -43,6 +43,19 @@ Black to move
 ";
 
 #[test]
+fn the_alt_text_says_which_pieces_a_seat_is_ahead_by() {
+    let mut view = boards::chess();
+    view.seats.iter_mut().for_each(|seat| (seat.ahead, seat.lead) = (Vec::new(), 0));
+    let text = |view: &_| alt_text(view, &[]);
+    assert!(!text(&view).contains("ahead"));
+    view.seats[0].ahead = vec![(boards::QUEEN, 1), (boards::PAWN, 2)];
+    assert!(text(&view).contains(", ahead by queen, 2 pawns"), "{}", text(&view));
+    assert!(!text(&view).contains("(+"));
+    view.seats[0].lead = 11;
+    assert!(text(&view).contains(", ahead by queen, 2 pawns (+11)"), "{}", text(&view));
+}
+
+#[test]
 fn a_board_of_hexagons_in_text() {
     let options = TextOptions { names: vec!["alice".to_owned()], ..TextOptions::default() };
     let text = text_board(&common::middle(common::WHITE), &options);

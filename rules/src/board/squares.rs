@@ -184,7 +184,9 @@ impl Squares {
     pub fn shade(&self, cell: Cell) -> u8 {
         let [file, rank, level] = self.geometry.coordinates(cell);
         if let Some(plain) = self.boards[level as usize].plain {
-            return 2 + u8::from(rank as u8 == plain.apart.0);
+            let below = &self.boards[..level as usize];
+            let nth = below.iter().filter(|board| board.plain.is_some()).count() as u8;
+            return 2 + 2 * nth + u8::from(rank as u8 == plain.apart.0);
         }
         let corner = u8::from(!self.boards[level as usize].light_corner);
         corner ^ ((file + rank) & 1) as u8

@@ -126,6 +126,11 @@ pub trait Rules:
     /// The lost pieces of a seat by kind, strongest first.
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)>;
 
+    /// Whether the piece on a cell counts when the pieces of two seats are compared.
+    fn is_in_play(&self, _cell: Cell) -> bool {
+        true
+    }
+
     /// The seat that acts after the current turn and the text of its badge; `None` if it is simply the other player.
     fn next(&self) -> Option<(Seat, String)> {
         None

@@ -12,7 +12,7 @@ use crate::mechanics::piece::{Kind, Occupant};
 use crate::mechanics::{Form, Touched};
 use crate::past::PastAction;
 use crate::seat::Seat;
-use crate::view::{Arrow, Mark, Marks, PieceView, SeatView, View};
+use crate::view::{Arrow, KindName, Mark, Marks, PieceView, SeatView, View};
 
 pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> View {
     let (viewer, frame) = (game.seat(viewer), game.seat(frame));
@@ -108,6 +108,7 @@ fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
     let lost = position.lost(seat).into_iter();
     let lost = lost.filter_map(|(kind, n)| Some((setting.kind(kind)?.kind_name(), n)));
     let name = setting.seats[seat.index()];
+    let (ahead, lead) = ahead(position, seat);
     SeatView {
         seat,
         letter: name.letter,
@@ -117,10 +118,37 @@ fn seat_view<R: Words>(game: &GameOf<R>, seat: Seat) -> SeatView {
         next: position.next().filter(|(next, _)| !over && *next == seat).map(|(_, text)| text),
         in_check: !over && !(position.checks() & position.pieces_of(seat)).is_empty(),
         lost: lost.collect(),
+        ahead,
+        lead,
         status: game.status(seat),
         meter: if over { None } else { position.meter(seat) },
         powers: if over { Vec::new() } else { position.powers(seat) },
     }
+}
+
+/// The pieces of which a seat has more than the other of two, strongest first, and by how many points its pieces are worth more. Kings
+/// have no value and do not count.
+fn ahead<R: Words>(position: &R, seat: Seat) -> (Vec<(KindName, u8)>, u16) {
+    let setting = position.setting();
+    if setting.seats.len() != 2 {
+        return (Vec::new(), 0);
+    }
+    let count = |seat: Seat, kind: Kind| {
+        let cells = position.pieces_of(seat).iter().filter(|cell| position.is_in_play(*cell));
+        let alike = |cell: &Cell| position.piece_at(*cell).is_some_and(|piece| piece.kind == kind);
+        cells.filter(alike).count() as i32
+    };
+    let kinds = (1..=setting.kinds.len() as u8).map(Kind);
+    let kinds = kinds.filter_map(|kind| Some((kind, setting.kind(kind)?)));
+    let mut more: Vec<_> = kinds
+        .filter(|(_, info)| info.worth > 0)
+        .map(|(kind, info)| (info, count(seat, kind) - count(seat.opponent(), kind)))
+        .collect();
+    let lead = more.iter().map(|(info, n)| i32::from(info.worth) * n).sum::<i32>();
+    more.retain(|(_, n)| *n > 0);
+    more.sort_by_key(|(info, _)| std::cmp::Reverse(info.worth));
+    let more = more.into_iter().map(|(info, n)| (info.kind_name(), n as u8));
+    (more.collect(), lead.clamp(0, i32::from(u16::MAX)) as u16)
 }
 
 fn headline<R: Words>(game: &GameOf<R>) -> String {
@@ -365,4 +393,46 @@ fn diagram(
     view.aspect = aspect;
     mark_columns(setting, &mut view);
     view
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::seat::Seat;
+    use crate::variant::Variant;
+
+    /// What each seat is ahead by after some actions: `knight 1, +2`.
+    fn ahead(variant: Variant, actions: &str) -> Vec<String> {
+        let mut game = variant.new_game::<&str, &str>(&[]).expect("no options are needed");
+        for action in actions.split_whitespace() {
+            game.apply(action).expect("a legal action");
+        }
+        let seats = game.view(Seat(0)).seats;
+        let all = seats.iter().map(|seat| {
+            let more = seat.ahead.iter().map(|(kind, n)| format!("{} {n}, ", kind.name));
+            format!("{}+{}", more.collect::<String>(), seat.lead)
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn the_seat_with_more_pieces_is_ahead_by_them_and_their_values() {
+        let chess = |actions| ahead(Variant::Chess, actions);
+        assert_eq!(chess("e2e4 d7d5"), ["+0", "+0"]);
+        assert_eq!(chess("e2e4 d7d5 e4d5"), ["pawn 1, +1", "+0"]);
+        assert_eq!(chess("e2e4 d7d5 e4d5 d8d5"), ["+0", "+0"]);
+        assert_eq!(chess("e2e4 d7d5 e4d5 d8d5 b1c3 a7a6 c3d5"), ["queen 1, +9", "+0"]);
+        let bishop_for_knight = "e2e4 e7e5 f1b5 b8c6 b5c6 d7c6";
+        assert_eq!(chess(bishop_for_knight), ["knight 1, +0", "bishop 1, +0"]);
+    }
+
+    #[test]
+    fn captured_pieces_that_go_to_the_underworld_do_not_count() {
+        let black = ahead(Variant::Underworld, "wf2f3 wb7b5 wa2a4 wb5a4");
+        assert_eq!(black, ["+0", "pawn 1, +1"]);
+    }
+
+    #[test]
+    fn three_seats_are_not_compared() {
+        assert_eq!(ahead(Variant::Siege, "W3e-5e"), ["+0", "+0", "+0"]);
+    }
 }

@@ -294,6 +294,11 @@ impl Rules for Position {
         Some((slot.seat(), format!("next, on the {}", piece::board_name(slot.level()))))
     }
 
+    // A piece below is lost until it captures a king.
+    fn is_in_play(&self, cell: Cell) -> bool {
+        piece::level(cell) == WORLD
+    }
+
     fn lost(&self, seat: Seat) -> Vec<(Kind, u8)> {
         let mut lost: Vec<(Kind, u8)> = (PAWN.0..KING.0)
             .map(Kind)
