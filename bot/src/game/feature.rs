@@ -125,6 +125,14 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns what is posted by `now` without a message or a game. It is called at each check of the clock.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn scheduled(&self, _now: Moment, _state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
+        Ok(Vec::new())
+    }
+
     /// Does what a termination that was typed as a move asks for. Returns `None` if other features know it.
     fn terminate(
         &self,

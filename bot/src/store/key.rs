@@ -122,6 +122,12 @@ impl OutboxKey {
         Self::Other(format!("A{}-{}", of(game.0), base36(message.0)))
     }
 
+    /// Returns the key of a guild's daily puzzle that became due at a time: `Z`. It is no kind of its own.
+    #[must_use]
+    pub fn daily_puzzle(guild: i64, due: Moment) -> Self {
+        Self::Other(format!("Z{}-{}", of(guild), of(due.0)))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {

@@ -1,9 +1,10 @@
 //! Puzzles: shown and answered in private, one at a time, judged by whether the answer wins, and counted.
 
-use bot::chat::{FreePosition, Outgoing, Subject};
+use bot::chat::{Context, FreePosition, Incoming, Membership, Outgoing, Subject};
+use bot::time::Span;
 use rules::{Seat, Variant};
 
-use crate::support::Fixture;
+use crate::support::{DAY, Fixture};
 
 /// The only answer, which must be for one person alone.
 fn private(fixture: &mut Fixture, name: &str, text: &str) -> Outgoing {
@@ -118,5 +119,44 @@ fn solutions_solve_with_the_replies_between_them_until_none_is_left() {
         }
         assert!(replies > 0, "{game}");
     }
+    fixture.verify();
+}
+
+/// Sends a slash command in the guild.
+fn in_guild(fixture: &mut Fixture, name: &str, manages: bool, text: &str) -> Outgoing {
+    let guild = Membership { guild: "5".into(), channel: "7".into(), roles: None, manages };
+    let context = Context { guild: Some(guild), unseen: true, ..Context::default() };
+    let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+    fixture.judge(&message).remove(0)
+}
+
+#[test]
+fn a_daily_puzzle_is_posted_once_a_day_with_the_solution_of_the_one_before() {
+    let mut fixture = Fixture::new();
+    let refused = in_guild(&mut fixture, "bob", false, "/puzzle daily=here");
+    assert!(refused.text.starts_with("Only people with the permission"), "{}", refused.text);
+    assert_eq!(fixture.advance(DAY).len(), 0);
+    let set = in_guild(&mut fixture, "ann", true, "/puzzle daily=here");
+    assert!(set.text.contains("every day at 08:00 UTC"), "{}", set.text);
+    let first = fixture.advance(DAY);
+    assert_eq!(first.len(), 1, "{first:#?}");
+    assert_eq!(first[0].only_to, None);
+    assert!(first[0].text.starts_with("Puzzle of the day. "), "{}", first[0].text);
+    assert!(!first[0].text.contains("The solution"), "{}", first[0].text);
+    assert_eq!(labels(&first[0]), ["Solve"]);
+    // Nothing more is due on this day.
+    assert_eq!(fixture.advance(Span(1)).len(), 0);
+    let begun = private(&mut fixture, "bob", &first[0].buttons[0].command);
+    assert_eq!(position(&begun), position(&first[0]));
+    let id = begun.text.strip_prefix("Puzzle ").unwrap().split('.').next().unwrap();
+    let second = fixture.advance(DAY);
+    assert_eq!(second.len(), 1, "{second:#?}");
+    let solution = format!("The solution of the one before, {id}: ");
+    assert!(second[0].text.contains(&solution), "{}", second[0].text);
+    assert_ne!(position(&second[0]), position(&first[0]));
+    // Days that were missed are not posted later.
+    assert_eq!(fixture.advance(DAY + DAY + DAY).len(), 1);
+    in_guild(&mut fixture, "ann", true, "/puzzle daily=off");
+    assert_eq!(fixture.advance(DAY).len(), 0);
     fixture.verify();
 }

@@ -334,3 +334,28 @@ fn positions_of_every_variant_are_drawn() {
     }
     scene.verify();
 }
+
+#[test]
+fn a_puzzle_is_refused_and_solved_in_private() {
+    let scene = Scene::ready();
+    let channel = scene.double.channel;
+    let ann = scene.double.person("Ann");
+    let asked = ann.slash(channel, "/puzzle", &[("variant", text("chess"))]).unwrap();
+    let shown = alone(&scene, &ann, asked);
+    assert!(shown.content.contains("win in 1 move"), "{}", shown.content);
+    for (typed, words) in
+        [("Qd5", "cannot"), ("Qd2", "is not the solution"), ("Qxe2", "You solved puzzle")]
+    {
+        let answered = ann.slash(channel, "/solve", &[("move", text(typed))]).unwrap();
+        let answer = alone(&scene, &ann, answered);
+        assert!(answer.content.contains(words), "{typed}: {}", answer.content);
+        if typed == "Qxe2" {
+            let next = answer.buttons().remove(0);
+            let pressed = ann.presses(channel, answer.id, &next.custom_id).unwrap();
+            let next = alone(&scene, &ann, pressed);
+            assert!(next.content.starts_with("Puzzle chess-"), "{}", next.content);
+            assert_ne!(next.content, shown.content);
+        }
+    }
+    scene.verify();
+}

@@ -1,27 +1,25 @@
 //! Puzzles: positions in which one seat wins by force, solved by one person in private.
 
+mod daily;
 mod puzzle;
+mod request;
 mod store;
 mod words;
-
-use std::fmt;
 
 use rules::game::ReadError;
 use rules::{Seat, Variant};
 
 use crate::chat::{Button, FreePosition, Outgoing, PictureRequest, Subject};
-use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::decision::action;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::Table;
-use puzzle::{BUILT_IN, Progress, Puzzle};
+use crate::store::{Commit, Snapshot, StoreError, Table};
+use crate::time::Moment;
+use puzzle::{BUILT_IN, Progress, Puzzle, find};
+use request::{GIVE_UP, PuzzleRequest};
 use store::{Attempt, AttemptChange, State};
-
-/// The word that shows the solution.
-const GIVE_UP: &str = "give-up";
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -30,13 +28,19 @@ static SPECS: [Spec; 2] = [
         access: Access::Read,
         group: Group::Basic,
         synonyms: &["puzzles"],
-        usage: "[game] or give-up",
+        usage: "[game], give-up, or daily=here",
         short: "solve a puzzle: find the moves that win; only you see it",
         long: "You get the shortest puzzle that you have not seen, and answer with '/solve MOVE'. Every move that wins in as \
-               many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Example: /puzzle chess",
+               many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
+               every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
             optional("answer", Kind::Choice(&[GIVE_UP]), "'give-up' shows the solution"),
+            optional(
+                "daily",
+                Kind::NamedChoice(&["here", "off"]),
+                "managers: post a puzzle here every day?",
+            ),
         ],
     },
     Spec {
@@ -74,38 +78,15 @@ impl Feature for Puzzles {
             [] => PuzzleRequest::Show { game: None },
             [.., word] if gives_up(word) => PuzzleRequest::GiveUp { puzzle: None },
             [word, id] if gives_up(word) => PuzzleRequest::GiveUp { puzzle: Some(id.clone()) },
+            [word] if word.eq_ignore_ascii_case("daily=here") => PuzzleRequest::Daily { on: true },
+            [word] if word.eq_ignore_ascii_case("daily=off") => PuzzleRequest::Daily { on: false },
             [game] => PuzzleRequest::Show { game: Some(game.clone()) },
             [_, more, ..] => return arguments.too_much(more),
         }))
     }
-}
 
-/// What is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum PuzzleRequest {
-    /// Show the puzzle that the writer is solving, or another one.
-    Show {
-        /// The game as typed; `None` for any.
-        game: Option<String>,
-    },
-    /// Play a move.
-    Answer { text: String },
-    /// Show the solution.
-    GiveUp {
-        /// The id of the puzzle, in buttons.
-        puzzle: Option<String>,
-    },
-}
-
-impl fmt::Display for PuzzleRequest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Show { game } => f.write_str(&line([optional_word(game)])),
-            Self::Answer { text } => f.write_str(text),
-            Self::GiveUp { puzzle } => {
-                f.write_str(&line([flag(true, GIVE_UP), optional_word(puzzle)]))
-            }
-        }
+    fn scheduled(&self, now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
+        daily::posts(now, state)
     }
 }
 
@@ -120,13 +101,22 @@ impl Request for PuzzleRequest {
         let open = attempt.clone().and_then(|attempt| Some((find(&attempt.puzzle)?, attempt)));
         match (*self, open) {
             (Self::Show { game }, open) => {
-                let variant = game.as_deref().map(Variant::from_name).transpose();
-                let variant = variant.map_err(|e| Refusal::from(e).in_private())?;
+                let named = game.as_deref().and_then(find);
+                let variant = match (&named, game) {
+                    (None, Some(game)) => Some(Variant::from_name(&game)),
+                    _ => None,
+                };
+                let variant = variant.transpose().map_err(|e| Refusal::from(e).in_private())?;
+                let wanted = |puzzle: &Puzzle| {
+                    variant.is_none_or(|variant| variant == puzzle.variant)
+                        && named.as_ref().is_none_or(|named| named.id == puzzle.id)
+                };
                 match open {
-                    Some(open) => show(case, variant, &open),
-                    None => begin(case, variant, attempt),
+                    Some(open) => show(case, wanted, &open),
+                    None => begin(case, wanted, attempt),
                 }
             }
+            (Self::Daily { on }, _) => daily::set(case, on),
             (Self::Answer { text }, Some(open)) => answer(case, &text, open),
             (Self::GiveUp { puzzle: Some(id) }, Some((puzzle, _))) if puzzle.id != id => {
                 Err(Halt::privately(words::not_this(&id)))
@@ -142,31 +132,27 @@ impl Request for PuzzleRequest {
 /// A puzzle, and what the writer has done with it.
 type Open = (Puzzle, Attempt);
 
-/// Returns a puzzle, if there still is one with this id.
-fn find(id: &str) -> Option<Puzzle> {
-    BUILT_IN.iter().find(|puzzle| puzzle.id == id).cloned()
-}
-
 /// Shows the puzzle that the writer is solving.
 fn show(
     case: &mut Case<'_>,
-    wanted: Option<Variant>,
+    wanted: impl Fn(&Puzzle) -> bool,
     (puzzle, attempt): &Open,
 ) -> Result<(), Halt> {
-    let other = wanted.is_some_and(|variant| variant != puzzle.variant);
-    let before = if other { words::another_open(&puzzle.id) } else { String::new() };
+    let before = if wanted(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
     present(case, puzzle, &progress, &before)
 }
 
 /// Begins the first puzzle that the writer has not begun. `gone` is an open attempt at one that no longer exists.
-fn begin(case: &mut Case<'_>, variant: Option<Variant>, gone: Option<Attempt>) -> Result<(), Halt> {
+fn begin(
+    case: &mut Case<'_>,
+    wanted: impl Fn(&Puzzle) -> bool,
+    gone: Option<Attempt>,
+) -> Result<(), Halt> {
     let begun = store::begun(case.state, case.author())?;
-    let fits = |puzzle: &&Puzzle| {
-        variant.is_none_or(|variant| puzzle.variant == variant) && !begun.contains(&puzzle.id)
-    };
+    let fits = |puzzle: &&Puzzle| wanted(puzzle) && !begun.contains(&puzzle.id);
     let Some(puzzle) = BUILT_IN.iter().find(fits) else {
-        return Err(Halt::privately(words::none_left(variant)));
+        return Err(Halt::privately(words::none_left()));
     };
     let progress = puzzle.after(&[]).map_err(Refusal::from)?;
     let after = Attempt {
@@ -317,6 +303,8 @@ pub(super) mod tests {
         let all = [
             PuzzleRequest::Show { game: None },
             PuzzleRequest::Show { game: word("chess") },
+            PuzzleRequest::Daily { on: true },
+            PuzzleRequest::Daily { on: false },
             PuzzleRequest::GiveUp { puzzle: None },
             PuzzleRequest::GiveUp { puzzle: word("chess-1f0a3b9c") },
             answer("Qh7"),

@@ -36,6 +36,11 @@ pub(super) static BUILT_IN: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     all
 });
 
+/// Returns a puzzle, if there still is one with this id.
+pub(super) fn find(id: &str) -> Option<Puzzle> {
+    BUILT_IN.iter().find(|puzzle| puzzle.id == id).cloned()
+}
+
 /// A position in which the seat to act wins by force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Puzzle {

@@ -1,7 +1,5 @@
 //! What is said about puzzles.
 
-use rules::Variant;
-
 use crate::game::words::{count, list};
 
 /// The task of a puzzle. `left` is the number of the winner's actions.
@@ -61,10 +59,39 @@ pub(super) fn not_this(id: &str) -> String {
     format!("You are not solving puzzle {id}. '/puzzle' shows the one that you are solving.")
 }
 
-/// The person has begun all puzzles.
-pub(super) fn none_left(variant: Option<Variant>) -> String {
-    let of = variant.map_or_else(String::new, |variant| format!(" of {}", variant.title()));
-    format!("You have seen all puzzles{of}.")
+/// The person has begun all puzzles that are meant.
+pub(super) fn none_left() -> String {
+    "You have solved or given up every puzzle of that kind.".to_owned()
+}
+
+/// A puzzle is posted in the place every day, or no longer.
+pub(super) fn daily_set(on: bool) -> String {
+    if on {
+        "A puzzle is posted here every day at 08:00 UTC. '/puzzle daily=off' ends that.".to_owned()
+    } else {
+        "No puzzle is posted here every day any more.".to_owned()
+    }
+}
+
+/// A daily puzzle was asked for by somebody who is not known to be a manager.
+pub(super) fn only_managers() -> String {
+    "Only people with the permission Manage Server can set the daily puzzle, in a channel of the server, with the slash command \
+     /puzzle."
+        .to_owned()
+}
+
+/// The puzzle of the day, with the solution of the one before.
+pub(super) fn daily(headline: &str, left: u32, before: Option<(&str, &[String])>) -> String {
+    let moves = count(usize::try_from(left).unwrap_or(usize::MAX), "move");
+    let text = format!(
+        "Puzzle of the day. {headline}: win in {moves}, whatever the reply. Press Solve to answer in private."
+    );
+    match before {
+        Some((id, line)) => {
+            format!("{text}\nThe solution of the one before, {id}: {}.", line.join(" "))
+        }
+        None => text,
+    }
 }
 
 /// The text could be several moves.
