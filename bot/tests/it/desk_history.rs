@@ -3,7 +3,7 @@
 use bot::chat::{Context, Membership, PlaceId};
 use bot::daemon::Network;
 
-use crate::support::{Fixture, without_extension};
+use crate::support::{Fixture, HOUR, without_extension};
 
 /// Plays a game of chess to its end in a place, and returns what the place was before.
 fn chess(fixture: &mut Fixture, place: &str, (white, black): (&str, &str), moves: &str, end: &str) {
@@ -135,27 +135,30 @@ fn nothing_is_listed_or_counted_that_could_not_be_seen_before() {
             for of_guild in ["1", "2"] {
                 fixture.place = PlaceId(place.into());
                 let mut ask = |text: &str| {
+                    // Nobody is answered too often at once.
+                    fixture.advance(HOUR);
                     let mut message = fixture.message(name, text);
                     message.addressed = true;
                     message.context = guild(of_guild, manages);
-                    fixture.judge(&message).remove(0)
+                    fixture.judge(&message).into_iter().next()
                 };
                 let shown: Vec<String> = (1..=3)
                     .rev()
                     .map(|n| format!("g{n}"))
-                    .filter(|id| ask(&format!("/board {id}")).picture.is_some())
+                    // The same refusal is given once.
+                    .filter(|id| ask(&format!("/board {id}")).is_some_and(|m| m.picture.is_some()))
                     .collect();
-                let found = ask("/find chess").text;
+                let found = ask("/find chess").unwrap().text;
                 let found: Vec<&str> = found
                     .lines()
                     .filter(|line| line.starts_with('g'))
                     .map(|line| line.split(' ').next().unwrap())
                     .collect();
                 assert_eq!(found, shown, "{name} in {place}, guild {of_guild}, {manages}");
-                let page = ask("/player <@20>").text;
-                let counted =
-                    page.contains(&format!("Chess: 0 won, 0 drawn, {} lost.", shown.len()));
-                assert_eq!(counted, !shown.is_empty(), "{page}");
+                let page = ask("/player <@20>").unwrap().text;
+                let counted = format!("Chess: 0 won, 0 drawn, {} lost.", shown.len());
+                assert_eq!(page.contains(" won, "), !shown.is_empty(), "{page}");
+                assert!(shown.is_empty() || page.contains(&counted), "{page}");
                 seen += shown.len();
             }
         }

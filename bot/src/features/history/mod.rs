@@ -29,7 +29,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "history",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Slow,
         synonyms: &[],
         usage: "[@PERSON or here] [page=2]",
         short: "list finished games: yours, somebody's, or those of this place",
@@ -43,7 +43,7 @@ static SPECS: [Spec; 2] = [
     Spec {
         name: "find",
         access: Access::Read,
-        group: Group::Basic,
+        group: Group::Slow,
         synonyms: &["search"],
         usage: "[game] [@PERSON] [won, drawn or lost] [moves=\"e4 e5\"] [page=2]",
         short: "find finished games by game, player, result and opening moves",
