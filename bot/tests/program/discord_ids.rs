@@ -92,7 +92,7 @@ fn a_history_of_another_channel_is_not_believed() {
     scene.start();
     wait_for_move(&scene, two, r"1\. e4.");
     ann.says(one, "d4");
-    wait_for_move(&scene, one, "d4.");
+    wait_for_move(&scene, one, r"1\. d4.");
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 1), "{}", scene.log());
     assert_eq!(times_announced(&scene, one, r"1\. e4."), 0);
     scene.verify();
@@ -113,7 +113,7 @@ fn a_message_in_a_channel_of_another_guild_is_not_believed() {
     wait_for_move(&scene, one, r"1\. e4.");
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 0), "{}", scene.log());
     ann.says(two, "d4");
-    wait_for_move(&scene, two, "d4.");
+    wait_for_move(&scene, two, r"1\. d4.");
     scene.verify();
 }
 
