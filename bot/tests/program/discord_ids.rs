@@ -71,7 +71,7 @@ fn an_answer_about_another_message_is_not_believed() {
     scene.double.with(|w| w.faults.rest.push(Rule::once("create_message", field)));
     let second = start_game(&scene, channel, &ann, &bob);
     ann.says(second, "e4");
-    wait_for_move(&scene, second, "e4.");
+    wait_for_move(&scene, second, r"1\. e4.");
     scene.verify();
 }
 
@@ -90,11 +90,11 @@ fn a_history_of_another_channel_is_not_believed() {
         Rule::with_chance(1.0, RestFault::WrongChannel(two)).on("list_messages").containing(&asked);
     scene.double.with(|w| w.faults.rest.push(astray.times(2)));
     scene.start();
-    wait_for_move(&scene, two, "e4.");
+    wait_for_move(&scene, two, r"1\. e4.");
     ann.says(one, "d4");
-    wait_for_move(&scene, one, "d4.");
+    wait_for_move(&scene, one, r"1\. d4.");
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 1), "{}", scene.log());
-    assert_eq!(times_announced(&scene, one, "e4."), 0);
+    assert_eq!(times_announced(&scene, one, r"1\. e4."), 0);
     scene.verify();
 }
 
@@ -110,10 +110,10 @@ fn a_message_in_a_channel_of_another_guild_is_not_believed() {
     falsify_next(&scene, "MESSAGE_CREATE", "channel_id", json!(two.to_string()));
     ann.says(one, "e4");
     // It is read in the channel where it was posted.
-    wait_for_move(&scene, one, "e4.");
+    wait_for_move(&scene, one, r"1\. e4.");
     assert_eq!((scene.actions(1), scene.actions(2)), (1, 0), "{}", scene.log());
     ann.says(two, "d4");
-    wait_for_move(&scene, two, "d4.");
+    wait_for_move(&scene, two, r"1\. d4.");
     scene.verify();
 }
 
@@ -162,10 +162,10 @@ fn an_id_from_the_future_is_not_believed() {
     let in_a_year = last.0 + ((365 * 86_400_000) << 22);
     falsify_next(&scene, "MESSAGE_CREATE", "id", json!(in_a_year.to_string()));
     ann.says(thread, "e4");
-    wait_for_move(&scene, thread, "e4.");
+    wait_for_move(&scene, thread, r"1\. e4.");
     // No move is late because of it.
     bob.says(thread, "e5");
-    wait_for_move(&scene, thread, "e5.");
+    wait_for_move(&scene, thread, r"1\. … e5.");
     assert_eq!(scene.actions(1), 2);
     // If both ids had been believed, the second e4 would be a move out of turn.
     let refused = "It is not your turn";

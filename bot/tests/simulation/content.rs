@@ -608,6 +608,13 @@ impl World {
 /// Returns the first of the actions of a chain that an announcement does not begin with, or does not name after it.
 fn missing_sheet<'s>(text: &'s str, sheets: &'s [String]) -> Option<&'s str> {
     let is_named = |rest: &str, sheet: &str| {
+        // In games for two it has a number: `12. … Ng5+`.
+        let move_of = |rest: &'_ str| {
+            let (number, rest) = rest.split_once(". ")?;
+            let digits = number.bytes().all(|b| b.is_ascii_digit());
+            digits.then(|| rest.trim_start_matches("… ").to_owned())
+        };
+        let rest = move_of(rest).unwrap_or_else(|| rest.to_owned());
         rest.strip_prefix(sheet).is_some_and(|rest| rest.starts_with(['.', ',']))
     };
     // A computer is named before its action.
