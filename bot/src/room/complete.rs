@@ -344,7 +344,7 @@ mod tests {
         assert_eq!(offered("/settings timezone=Europe/Berl"), ["timezone=Europe/Berlin "]);
         assert_eq!(offered("/board r"), ["red "]);
         assert_eq!(offered("/join bl"), ["black "]);
-        assert_eq!(offered("/help re"), ["resign", "record", "rematch", "replace"]);
+        assert_eq!(offered("/help re"), ["resign", "record", "replay", "rematch", "replace"]);
         assert_eq!(offered("/move 3e"), ["3e-4e", "3e-5e"]);
     }
 

@@ -117,7 +117,8 @@ fn solutions_solve_with_the_replies_between_them_until_none_is_left() {
             assert!(said.starts_with("Right! You solved puzzle "), "{id} {moves:?}: {said}");
             assert!(said.ends_with(" 1 of 2 people who tried it solved it with the first answer."));
         }
-        assert!(replies > 0, "{game}");
+        // In Underworld the winner moves on both boards before the other side replies.
+        assert!(replies > 0 || *variant == Variant::Underworld, "{game}");
     }
     fixture.verify();
 }

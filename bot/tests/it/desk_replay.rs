@@ -1,4 +1,4 @@
-//! Animations of games: who may ask for one, what it shows, and when there is one at the end.
+//! Animations and pages of games: who may ask for one, what it shows, and when there is one at the end.
 
 use bot::chat::{FileRequest, Outgoing, PlaceId, Replay};
 use bot::game::state::Status;
@@ -6,11 +6,14 @@ use rules::Seat;
 
 use crate::support::Fixture;
 
-/// The game, the number of actions, and the side of the only animation of a message.
+/// The game, the number of actions, and the side of the animation of a message, which has a page of the same game, too.
 fn replay(message: &Outgoing) -> (i64, usize, Seat) {
-    let [FileRequest::Replay(Replay { game, ply, viewer, .. })] = message.files.as_slice() else {
+    let [FileRequest::Replay(Replay { game, ply, viewer, .. }), page] = message.files.as_slice()
+    else {
         panic!("{message:#?}")
     };
+    let FileRequest::Page { game: on_page, ply: at, .. } = page else { panic!("{page:#?}") };
+    assert_eq!((on_page, at), (game, ply));
     (*game, *ply, *viewer)
 }
 

@@ -29,7 +29,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["puzzles"],
         usage: "[game], give-up, or daily=here",
-        short: "solve a puzzle: find the moves that win; only you see it",
+        short: "find the moves that win; only you see it",
         long: "You get the shortest puzzle that you have not seen, and answer with '/solve MOVE'. Every move that wins in as \
                many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
                every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess",
@@ -49,7 +49,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &[],
         usage: "MOVE",
-        short: "answer the puzzle that you are solving; only you see it",
+        short: "answer your puzzle; only you see it",
         long: "The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings \
                cells='. Example: /solve Qh7",
         parameters: &[required("move", Kind::Answer, "the move")],
