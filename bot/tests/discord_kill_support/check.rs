@@ -240,12 +240,15 @@ impl Round {
         let mut cause = 0;
         for (ply, (_, message)) in game.record.iter().zip(&stored.actions) {
             if ply.kind == Kind::Condition {
-                let (text, prefix) =
-                    (format!("By condition: {}", ply.sheet), prefix(Snowflake(cause)));
+                let (sheet, prefix) = (plain(&ply.sheet), prefix(Snowflake(cause)));
                 let posts = world
                     .all_messages(ply.posted_in)
                     .filter(|m| nonce(m).is_some_and(|n| n.starts_with(&prefix)))
-                    .filter(|m| plain(&m.content).contains(&plain(&text)));
+                    .filter(|m| {
+                        let text = plain(&m.content);
+                        let mut told = text.split("By condition: ").skip(1);
+                        told.any(|action| unnumbered(action).starts_with(&sheet))
+                    });
                 if *message != 0 || posts.count() != 1 {
                     return Err(format!("the condition {} is not posted once", ply.sheet));
                 }
@@ -254,10 +257,12 @@ impl Round {
             if ply.kind == Kind::Computer {
                 let wanted =
                     game.record.iter().filter(|p| p.kind == ply.kind && p.sheet == ply.sheet);
-                let text = format!("Computer, level 1: {}", plain(&ply.sheet));
+                let sheet = plain(&ply.sheet);
                 // Several actions of computers in a row are one post, a line each.
                 let is_told = |line: &str| {
-                    line.strip_prefix(&text).is_some_and(|rest| rest.starts_with(['.', ',']))
+                    let action = line.strip_prefix("Computer, level 1: ").map(unnumbered);
+                    let rest = action.and_then(|action| action.strip_prefix(&sheet));
+                    rest.is_some_and(|rest| rest.starts_with(['.', ',']))
                 };
                 let posts = world.all_messages(ply.posted_in).filter(|m| m.author == world.bot);
                 let posts = posts
@@ -285,7 +290,7 @@ impl Round {
                     if ply.kind == Kind::Takeback {
                         return text.contains(&format!(" takes back {}", plain(&ply.sheet)));
                     }
-                    let rest = text.strip_prefix(&plain(&ply.sheet));
+                    let rest = unnumbered(&text).strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
                     rest.is_some_and(|rest| rest.starts_with(['.', ',']))
                 })
@@ -330,4 +335,11 @@ fn alone<'a>(world: &'a World, row: &Row, person: Option<Snowflake>) -> Vec<&'a 
     let private = person.and_then(|p| direct(world, p));
     let private = private.map_or(Vec::new(), |channel| with_nonce(world, channel, &row.key));
     under.into_iter().chain(private).collect()
+}
+
+/// An action as it is announced, without the number of its move: `Ng5+. …` of `12. … Ng5+. …`.
+fn unnumbered(text: &str) -> &str {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(". ");
+    let action = after.filter(|_| text.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(text);
+    action.strip_prefix("… ").unwrap_or(action)
 }
