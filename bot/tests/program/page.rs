@@ -240,5 +240,7 @@ fn the_course_is_shown_once_the_game_is_analysed() {
     run(&["export", "-", "--html", "/no/such/place.html"], text).failed_with(1, "cannot write");
     run(&["export", "-", "--html", "-"], "[Variant \"chess\"]\ne2e5")
         .failed_with(1, "action 1, e2e5");
-    run(&["export", "-"], text).failed_with(2, "--html");
+    let pgn = run(&["export", "-", "--format", "pgn"], text).succeeded();
+    assert!(pgn.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn}");
+    run(&["export", "-", "--html", "-", "--format", "pgn"], text).failed_with(2, "--html");
 }
