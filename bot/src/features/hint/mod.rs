@@ -27,7 +27,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["suggest"],
     usage: "[POSITION]",
-    short: "see what the engine would play and why, against computers or in a position; only you see it",
+    short: "see what the engine would play and why; only you see it",
     long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
                game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
     parameters: &[

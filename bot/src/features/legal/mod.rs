@@ -25,7 +25,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["targets", "where"],
     usage: "[cell or kind of action]",
-    short: "show what you can do: everything, with one piece, or of one kind",
+    short: "show what you can do",
     long: "Without arguments it lists the kinds of action there are now, and how many of each. With a cell it shows where \
                its piece can go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. \
                Cells are named from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures",
