@@ -1,6 +1,6 @@
 //! PGN (Portable Game Notation): games as chess programs write and read them.
 //!
-//! [`write`] turns a [`crate::record::Record`] into PGN, [`Games`] reads the games of a file, and [`Parsed::record`] plays one. A game can
+//! [`write()`] turns a [`crate::record::Record`] into PGN, [`Games`] reads the games of a file, and [`Parsed::record`] plays one. A game can
 //! be written if PGN has a name for it ([`crate::Variant::pgn_name`]).
 //!
 //! - Times of moves are written as `[%ccsnt 2026.01.02,08:15:00]`, as correspondence servers do, in UTC.
