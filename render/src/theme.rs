@@ -116,7 +116,7 @@ pub(crate) const APART: u8 = 3;
 
 /// Whether cells of a shade are set apart on a board of one colour (see [`rules::view::BoardView::apart`]).
 pub(crate) const fn is_apart(shade: u8) -> bool {
-    matches!(shade, APART | 5)
+    shade >= APART && shade % 2 == 1
 }
 
 impl Colors {

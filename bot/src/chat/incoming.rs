@@ -104,4 +104,10 @@ impl Context {
     pub fn known_guild(&self) -> Option<&str> {
         self.guild.as_ref().and_then(Membership::known_guild)
     }
+
+    /// Returns the id of the guild, if the author manages it and its id is known.
+    #[must_use]
+    pub fn managed_guild(&self) -> Option<&str> {
+        self.guild.as_ref().filter(|member| member.manages).and_then(Membership::known_guild)
+    }
 }

@@ -8,11 +8,11 @@ use crate::time::Moment;
 const AT_ONCE: usize = 50;
 
 impl Core {
-    /// Stores the digests that are due at `now`, and what features have scheduled, for the sender. One that cannot be made is left for the next check and does
-    /// not keep others from being sent.
+    /// Stores the digests that are due at `now`, and what features have scheduled, for the sender. What cannot be made is left for the
+    /// next check and does not keep the rest from being sent.
     ///
     /// # Errors
-    /// [`StoreError`] if the due digests cannot be read.
+    /// [`StoreError`] if what is due cannot be read.
     pub fn send_digests(&self, now: Moment) -> Result<(), StoreError> {
         let due = self.store.snapshot()?.digests_due(now, AT_ONCE)?;
         for digest in due {
@@ -22,12 +22,17 @@ impl Core {
                 tracing::error!(person = %digest.person, "a digest cannot be sent: {error}");
             }
         }
+        let view = self.store.snapshot()?;
+        let mut scheduled = Vec::new();
         for feature in self.desk.features {
-            let made = self.store.snapshot().and_then(|view| feature.scheduled(now, &view));
-            let stored = made.and_then(|commits| {
-                commits.into_iter().try_for_each(|commit| self.store_commit(commit).map(drop))
-            });
-            if let Err(error) = stored {
+            match feature.scheduled(now, &view) {
+                Ok(commits) => scheduled.extend(commits),
+                Err(error) => tracing::error!("what is scheduled cannot be read: {error}"),
+            }
+        }
+        drop(view);
+        for commit in scheduled {
+            if let Err(error) = self.store_commit(commit) {
                 tracing::error!("what is scheduled cannot be posted: {error}");
             }
         }

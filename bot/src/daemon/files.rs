@@ -40,8 +40,8 @@ fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFi
     let record = record_of(&game, &actions);
     let drawn = painter.animate(&record, replay.viewer, &game.shown().players, replay.look)?;
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
-    let name = format!("{}-{}.gif", game.variant.name(), words::number(id));
     let (number, shown) = (words::number(id), animation.shown);
+    let name = format!("{}-{number}.gif", game.variant.name());
     let alt = format!("Game {number} as an animation: {shown} positions, from its start.");
     Ok(MadeFile { name, note: animation.lowered(), content: animation.gif, alt })
 }

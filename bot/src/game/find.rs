@@ -376,11 +376,10 @@ impl Case<'_> {
 
     /// Returns for whom finished games are searched. [`Case::may_see`] decides about each game that is found.
     pub(crate) fn viewer(&self) -> Viewer<'_> {
-        let member = self.incoming.context.guild.as_ref().filter(|member| member.manages);
         Viewer {
             person: self.author(),
             place: &self.incoming.place,
-            manages: member.and_then(|member| member.known_guild()),
+            manages: self.incoming.context.managed_guild(),
         }
     }
 

@@ -52,8 +52,7 @@ fn next(now: Moment) -> Moment {
 
 /// Lets a puzzle be posted in the writer's place every day, or no longer.
 pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
-    let member = case.incoming.context.guild.as_ref().filter(|member| member.manages);
-    let Some(guild) = member.and_then(|member| member.known_guild()) else {
+    let Some(guild) = case.incoming.context.managed_guild() else {
         return Err(Halt::privately(words::only_managers()));
     };
     let (guild, place) = (guild.to_owned(), case.incoming.place.clone());
