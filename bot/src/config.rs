@@ -63,13 +63,34 @@ pub struct DiscordConfig {
 }
 
 /// Where games are stored.
-#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StoreConfig {
     /// The database file; empty for the platform's data directory.
     pub path: PathBuf,
     /// The size beyond which the file does not grow; 0 for no limit.
     pub max_megabytes: u32,
+    /// A PostgreSQL database instead of a file, `postgres://user@host1,host2/database`; empty for a file.
+    pub url: String,
+    /// A file that contains only the password for it; empty for the environment variable PGPASSWORD, or none.
+    pub password_file: PathBuf,
+    /// The certificates of the authorities that may have signed the server's, in PEM; empty for those that browsers trust.
+    pub authorities_file: PathBuf,
+    /// How long a daemon may be silent before another one takes over from it.
+    pub lease: Span,
+}
+
+impl Default for StoreConfig {
+    fn default() -> Self {
+        Self {
+            path: PathBuf::new(),
+            max_megabytes: 0,
+            url: String::new(),
+            password_file: PathBuf::new(),
+            authorities_file: PathBuf::new(),
+            lease: Span::seconds(15),
+        }
+    }
 }
 
 /// Defaults for new games, and their waiting times.

@@ -1,7 +1,5 @@
 //! `siegepost verify`, `backup` and `restore`.
 
-use std::path::{Path, PathBuf};
-
 use super::args::{Backup, Restore, RoomFiles, Verify};
 use super::error::CliError;
 use super::output::Out;
@@ -12,11 +10,12 @@ use crate::printable::{escaped, shown};
 use crate::store::{self, Location, Report, Upgrade};
 
 pub(super) fn verify(args: &Verify) -> Result<(), CliError> {
-    let path = file(&args.files)?;
+    let database = lasting(&args.files)?;
     if args.upgrade {
-        return upgrade(&path);
+        return upgrade(&database);
     }
-    let report = store::verify(&path, TABLES)?;
+    let path = database.shown();
+    let report = store::verify(&database, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&report)))?;
     for fault in &report.faults {
@@ -43,13 +42,13 @@ fn notes(out: &mut Out, report: &Report) -> Result<(), CliError> {
     Ok(())
 }
 
-fn upgrade(path: &Path) -> Result<(), CliError> {
-    let Upgrade { older, breaks } = store::verify_upgrade(path)?;
+fn upgrade(database: &Location) -> Result<(), CliError> {
+    let Upgrade { older, breaks } = store::verify_upgrade(database)?;
     let mut out = Out::new();
     let games = words::count(older, "game");
     out.line(format_args!(
         "{}: {games} under way played under older rules, {} would go into quarantine",
-        shown(path),
+        shown(&database.shown()),
         breaks.len()
     ))?;
     for (id, why) in &breaks {
@@ -66,7 +65,7 @@ fn upgrade(path: &Path) -> Result<(), CliError> {
 }
 
 pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
-    let report = store::backup(&file(&args.files)?, &args.to, TABLES)?;
+    let report = store::backup(&lasting(&args.files)?, &args.to, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&args.to), summary(&report)))?;
     warnings(&mut out, &report)?;
@@ -74,8 +73,9 @@ pub(super) fn backup(args: &Backup) -> Result<(), CliError> {
 }
 
 pub(super) fn restore(args: &Restore) -> Result<(), CliError> {
-    let path = file(&args.files)?;
-    let restored = store::restore(&args.from, &path, TABLES)?;
+    let database = lasting(&args.files)?;
+    let path = database.shown();
+    let restored = store::restore(&args.from, &database, TABLES)?;
     let mut out = Out::new();
     out.line(format_args!("{}: {}", shown(&path), summary(&restored.report)))?;
     warnings(&mut out, &restored.report)?;
@@ -93,14 +93,14 @@ fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
     notes(out, report)
 }
 
-/// Returns the file of the database that the arguments name.
-pub(super) fn file(files: &RoomFiles) -> Result<PathBuf, CliError> {
+/// Returns the database that the arguments name, which must last.
+pub(super) fn lasting(files: &RoomFiles) -> Result<Location, CliError> {
     let config = paths::config(files.config.as_deref())?;
     match paths::database(files.db.as_deref(), &config)? {
-        Location::File(path) => Ok(path),
         Location::Memory => {
             Err(CliError::Usage("':memory:' is lost when the room closes; name a file".to_owned()))
         }
+        database => Ok(database),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn run(args: &Export) -> Result<(), CliError> {
         to.write(&record, None)?;
         return to.finish();
     }
-    let archive = Archive::open(&database::file(&args.files)?)?;
+    let archive = Archive::open(&database::lasting(&args.files)?)?;
     if let Some(number) = args.which.game {
         let id = GameId(number);
         let name = words::number(id);

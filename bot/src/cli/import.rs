@@ -13,14 +13,13 @@ use super::{database, input};
 use crate::game::state::GameId;
 use crate::game::{record_of, words};
 use crate::printable::shown;
-use crate::store::{Archive, Importer};
+use crate::store::{Archive, Importer, Location};
 
 /// The longest file, in bytes.
 const MAX_FILE: usize = 256 << 20;
 
 pub(super) fn run(args: &Import) -> Result<(), CliError> {
-    let path = database::file(&args.files)?;
-    let mut to = Target::open(&path)?;
+    let mut to = Target::open(&database::lasting(&args.files)?)?;
     for file in &args.from {
         let bytes = input::bytes(file, MAX_FILE)?;
         if args.pgn || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("pgn")) {
@@ -46,9 +45,9 @@ struct Target {
 }
 
 impl Target {
-    fn open(path: &Path) -> Result<Self, CliError> {
-        let importer = Importer::open(path)?;
-        Ok(Self { archive: Archive::open(path)?, importer, added: 0, known: 0, wrong: 0 })
+    fn open(database: &Location) -> Result<Self, CliError> {
+        let importer = Importer::open(database)?;
+        Ok(Self { archive: Archive::open(database)?, importer, added: 0, known: 0, wrong: 0 })
     }
 
     fn records(&mut self, file: &Path, bytes: &[u8]) -> Result<(), CliError> {

@@ -1,7 +1,5 @@
 //! `siegepost outbox`.
 
-use std::path::PathBuf;
-
 use super::args::{ChosenLetters, Outbox, OutboxCommand, ServedFiles};
 use super::error::CliError;
 use super::output::Out;
@@ -16,13 +14,13 @@ pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
     match &args.what {
         None => list(args),
         Some(OutboxCommand::Retry(chosen)) => {
-            let path = file(&chosen.files)?;
-            let done = store::retry(&path, &which(chosen))?;
+            let database = database(&chosen.files)?;
+            let done = store::retry(&database, &which(chosen))?;
             report(chosen, done, "to be delivered again")
         }
         Some(OutboxCommand::Drop(chosen)) => {
-            let path = file(&chosen.files)?;
-            let done = store::drop_dead_letters(&path, &which(chosen))?;
+            let database = database(&chosen.files)?;
+            let done = store::drop_dead_letters(&database, &which(chosen))?;
             report(chosen, done, "dropped")
         }
     }
@@ -30,7 +28,7 @@ pub(super) fn run(args: &Outbox) -> Result<(), CliError> {
 
 fn list(args: &Outbox) -> Result<(), CliError> {
     let wanted = if args.dead { OutboxFilter::Dead } else { OutboxFilter::All };
-    let letters = store::outbox_entries(&file(&args.files)?, wanted)?;
+    let letters = store::outbox_entries(&database(&args.files)?, wanted)?;
     let now = SystemTime.now();
     let mut out = Out::new();
     if args.json {
@@ -104,10 +102,7 @@ fn report(chosen: &ChosenLetters, done: usize, what: &str) -> Result<(), CliErro
     }
 }
 
-fn file(files: &ServedFiles) -> Result<PathBuf, CliError> {
+fn database(files: &ServedFiles) -> Result<Location, CliError> {
     let config = paths::config(files.config.as_deref())?;
-    match paths::served_database(files.db.as_deref(), &config)? {
-        Location::File(path) => Ok(path),
-        Location::Memory => Err(CliError::Usage("name a file with --db".to_owned())),
-    }
+    paths::served_database(files.db.as_deref(), &config)
 }

@@ -23,10 +23,10 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         args.script.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal();
     // Opened before anything else, so that a missing script changes nothing.
     let script = if at_terminal { None } else { Some(script(args.script.as_deref())?) };
-    let location = paths::database(args.db.as_deref(), &config)?;
+    let location = paths::room_database(args.db.as_deref(), &config)?;
     let directory = match &location {
         Location::File(path) => Some(paths::directory_of(path)),
-        Location::Memory => None,
+        Location::Memory | Location::Server(_) => None,
     };
     let pictures = match (&args.pictures, &directory) {
         (Some(pictures), _) => pictures.clone(),

@@ -136,7 +136,8 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     let listen = config.health.listen;
     let backups = match &location {
         Location::File(path) => Some(Backups::of(path, config.backup.clone())),
-        Location::Memory => None,
+        // A server has tools of its own.
+        Location::Memory | Location::Server(_) => None,
     };
     let bridge = Arc::new(DiscordBridge::new(rest, known.me));
     let content = config.discord.message_content;

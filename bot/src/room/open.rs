@@ -91,7 +91,7 @@ impl Room {
     pub async fn open(opening: Opening) -> Result<Self, RoomError> {
         let file = match &opening.location {
             Location::File(path) => Some(Network::path_for(path)),
-            Location::Memory => None,
+            Location::Memory | Location::Server(_) => None,
         };
         let clock = Clock::new(opening.clock);
         let network = Network::new(file);

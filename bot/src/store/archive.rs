@@ -1,14 +1,13 @@
 //! Whole games out of a database and into it, for `siegepost export` and `import`, while a daemon may use it.
 
-use std::path::Path;
-
 use ring::digest::{SHA256, digest};
-use rusqlite::{Connection, OptionalExtension, params};
 
+use super::engine::{self, Connection, OptionalExtension, params};
 use super::error::{LoadError, StoreError};
 use super::integrity::check;
 use super::tables::{actions, games};
-use super::{load, marker, migrations, sqlite};
+use super::load;
+use super::open::Location;
 use crate::chat::ids::GameId;
 use crate::game::state::{ActionRow, Match};
 
@@ -23,15 +22,16 @@ impl Archive {
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        marker::interrupted(path)?;
-        let archive = Self { db: check::current(path)?, path: path.to_owned() };
-        archive.db.execute_batch("BEGIN").map_err(|e| archive.failed(&e))?;
+    pub(crate) fn open(database: &Location) -> Result<Self, StoreError> {
+        database.interrupted()?;
+        let archive =
+            Self { db: check::current(database)?, path: database.shown().into_owned() };
+        archive.db.execute_batch(archive.db.begin_reading()).map_err(|e| archive.failed(&e))?;
         Ok(archive)
     }
 
-    fn failed(&self, error: &rusqlite::Error) -> StoreError {
-        StoreError::from_sqlite(&self.path, error)
+    fn failed(&self, error: &engine::Error) -> StoreError {
+        StoreError::from_database(&self.path, error)
     }
 
     /// Returns the games that are over, by number.
@@ -85,16 +85,9 @@ impl Importer {
     ///
     /// # Errors
     /// [`StoreError`] if it does not exist, has another format or cannot be written.
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        if !path.exists() {
-            return Err(StoreError::Missing(path.to_path_buf()));
-        }
-        marker::interrupted(path)?;
-        let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-        let db = sqlite::file(path, false).map_err(failed)?;
-        migrations::current(&db, path)?;
-        sqlite::make_durable(&db, true).map_err(failed)?;
-        Ok(Self { db, path: path.to_owned() })
+    pub(crate) fn open(database: &Location) -> Result<Self, StoreError> {
+        database.interrupted()?;
+        Ok(Self { db: database.beside()?, path: database.shown().into_owned() })
     }
 
     /// Stores a record. Returns false if it is there already.
@@ -102,12 +95,12 @@ impl Importer {
     /// # Errors
     /// [`StoreError`]; then it is not stored.
     pub(crate) fn add(&mut self, text: &str) -> Result<bool, StoreError> {
-        add(&mut self.db, text).map_err(|e| StoreError::from_sqlite(&self.path, &e))
+        add(&self.db, text).map_err(|e| StoreError::from_database(&self.path, &e))
     }
 }
 
-fn add(db: &mut Connection, text: &str) -> rusqlite::Result<bool> {
-    let transaction = sqlite::transaction(db)?;
+fn add(db: &Connection, text: &str) -> engine::Result<bool> {
+    let transaction = db.writing()?;
     let added = transaction
         .prepare_cached(
             "INSERT INTO imports (id, digest, text)

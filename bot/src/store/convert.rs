@@ -1,7 +1,9 @@
 //! Conversions between Rust values and database columns.
 
+use rusqlite::Error;
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Type, Value, ValueRef};
-use rusqlite::{Error, Result, Row};
+
+use super::engine::{Result, Row};
 
 use crate::chat::ids::MessageId;
 use crate::time::{Moment, Span};
@@ -10,7 +12,7 @@ use crate::time::{Moment, Span};
 macro_rules! stored_as_number {
     ($($type:ident),*) => {$(
         impl ToSql for $type {
-            fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
                 self.0.to_sql()
             }
         }
@@ -54,13 +56,13 @@ pub(crate) fn size(n: i64) -> usize {
 
 /// Converts a value into JSON.
 pub(crate) fn to_json<T: serde::Serialize>(value: &T) -> Result<String> {
-    serde_json::to_string(value).map_err(|e| Error::ToSqlConversionFailure(Box::new(e)))
+    serde_json::to_string(value).map_err(|e| Error::ToSqlConversionFailure(Box::new(e)).into())
 }
 
 /// Reads a value from the JSON in a column.
 pub(crate) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> Result<T> {
-    serde_json::from_str(&row.get::<_, String>(column)?)
-        .map_err(|e| Error::FromSqlConversionFailure(column, Type::Text, Box::new(e)))
+    serde_json::from_str(&row.get::<String>(column)?)
+        .map_err(|e| Error::FromSqlConversionFailure(column, Type::Text, Box::new(e)).into())
 }
 
 /// Reads a text leniently: bytes that are not UTF-8 are replaced, and other types become an empty text.
@@ -70,6 +72,6 @@ pub(super) fn text(row: &Row<'_>, column: usize) -> Result<String> {
 }
 
 /// Checks that a statement changed exactly one row.
-pub(super) const fn one(changed: usize) -> Result<()> {
-    if changed == 1 { Ok(()) } else { Err(Error::StatementChangedRows(changed)) }
+pub(super) fn one(changed: usize) -> Result<()> {
+    if changed == 1 { Ok(()) } else { Err(Error::StatementChangedRows(changed).into()) }
 }

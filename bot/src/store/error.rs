@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use super::engine;
 use crate::chat::ids::GameId;
 
 /// Why a stored game cannot be loaded.
@@ -11,7 +12,7 @@ use crate::chat::ids::GameId;
 pub(super) enum LoadError {
     /// The database cannot be read.
     #[error(transparent)]
-    Sql(#[from] rusqlite::Error),
+    Sql(#[from] engine::Error),
     /// The stored data of this game is wrong.
     #[error("game {0}: {1}")]
     Game(i64, String),
@@ -20,6 +21,15 @@ pub(super) enum LoadError {
 /// An error of the store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
+    /// The address of a PostgreSQL database cannot be used.
+    #[error("the address of the database cannot be used: {0}; it looks like postgres://user@host1,host2/database")]
+    Address(String),
+    /// Another daemon has taken over what this one served.
+    #[error("another siegepost has taken over from this one, which did not renew its lease on {} in time; nothing was stored", .0.display())]
+    LeaseLost(PathBuf),
+    /// What is to be filled has content already.
+    #[error("{} is not empty; it was not changed; name a new file or an empty database", .0.display())]
+    NotEmpty(PathBuf),
     /// Another daemon is using the database.
     #[error("another siegepost is using {}; stop that one first, or name another file with --db", .0.display())]
     InUse(PathBuf),
@@ -123,6 +133,17 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Converts an error of either database.
+    #[must_use]
+    pub fn from_database(path: &Path, error: &engine::Error) -> Self {
+        match error {
+            engine::Error::Sqlite(error) => Self::from_sqlite(path, error),
+            engine::Error::Postgres(_) => {
+                Self::Other { path: path.to_path_buf(), detail: error.to_string() }
+            }
+        }
+    }
+
     /// Converts an error of SQLite for the file at `path`.
     #[must_use]
     pub fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {

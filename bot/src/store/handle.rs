@@ -1,6 +1,5 @@
 //! The open database: the thread that writes, the connections that read, and access to both.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -9,16 +8,16 @@ use parking_lot::{Mutex, MutexGuard};
 
 use super::cache::Cache;
 use super::deadline_limits::DeadlineLimits;
+use super::engine;
 use super::error::StoreError;
 use super::integrity::checksum::Tables;
-use super::lock::Lock;
-use super::open::{self, Location, Opened, Temporary};
+use super::open::{self, Held, Location, Opened};
 use super::rows::{Commit, Receipt};
 use super::snapshot::{Shared, Snapshot};
 use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
 use super::transaction::Transaction;
-use super::writer::{self, Job};
+use super::writer::{self, Job, Writer};
 use crate::chat::ids::GameId;
 use crate::fail::kill_point;
 use crate::time::Moment;
@@ -34,7 +33,7 @@ struct Inner {
     shared: Arc<Shared>,
     jobs: Mutex<Option<SyncSender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
-    held: Mutex<Option<(Lock, Option<Temporary>)>>,
+    held: Mutex<Option<Held>>,
     log_damage: Option<String>,
 }
 
@@ -51,24 +50,26 @@ impl Store {
         max_pages: Option<u32>,
         tables: Tables,
     ) -> Result<Self, StoreError> {
-        let Opened { path, connection, lock, temporary, log_damage } =
+        let Opened { location, connection, remote, held, log_damage } =
             open::writer(location, network, max_pages)?;
         let (sender, receiver) = sync_channel(writer::QUEUE);
-        let shared = Arc::new(Shared::new(path, tables));
+        let shared = Arc::new(Shared::new(location, tables));
         let written = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || {
-                writer::run(&connection, &written.path, &receiver);
+                let writer = Writer { db: connection, path: &written.path, remote };
                 // A single file, in case somebody copies it by hand.
-                sqlite::try_checkpoint(&connection);
+                if let Some(file) = writer.run(&receiver).sqlite() {
+                    sqlite::try_checkpoint(file);
+                }
             })
             .map_err(|e| StoreError::from_io(&shared.path, &e))?;
         Ok(Self(Arc::new(Inner {
             shared,
             jobs: Mutex::new(Some(sender)),
             writer: Mutex::new(Some(thread)),
-            held: Mutex::new(Some((lock, temporary))),
+            held: Mutex::new(Some(held)),
             log_damage,
         })))
     }
@@ -92,9 +93,9 @@ impl Store {
         self.0.shared.record_altered(id, fault);
     }
 
-    /// Returns the file.
-    pub(super) fn path(&self) -> &Path {
-        &self.0.shared.path
+    /// Returns where it is.
+    pub(super) fn location(&self) -> &Location {
+        &self.0.shared.location
     }
 
     /// Returns the tables of features.
@@ -119,13 +120,14 @@ impl Store {
     ///
     /// One thread runs the closures in the order in which they are queued, up to 16 in a transaction. Each is
     /// stored as a whole or not at all: an error, a panic or [`Transaction::undo`] undoes its changes and no
-    /// others. A closure must not wait for this store, because that would block the thread that runs it.
+    /// others. A closure must not wait for this store, because that would block the thread that runs it. It is run again
+    /// if another transaction on a server was in its way.
     ///
     /// # Errors
     /// [`StoreError`]; nothing is stored.
     pub fn write<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+        change: impl Fn(&Transaction<'_>) -> engine::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, answer) = sync_channel(1);
         kill_point("commit-queued");
@@ -257,14 +259,13 @@ impl Drop for Inner {
 mod tests {
     use std::sync::mpsc::channel;
 
-    use rusqlite::{Connection, Error};
 
     use super::*;
     use crate::chat::Person;
     use crate::chat::ids::PersonId;
     use crate::store::tables::people;
 
-    type Change = Box<dyn FnOnce(&Transaction<'_>) -> rusqlite::Result<usize> + Send>;
+    type Change = Box<dyn Fn(&Transaction<'_>) -> engine::Result<usize> + Send>;
 
     fn person(name: &str) -> Person {
         Person { id: PersonId(name.to_owned()), name: name.to_owned() }
@@ -273,12 +274,12 @@ mod tests {
     fn names(store: &Store) -> Vec<String> {
         let sql = "SELECT name FROM people ORDER BY name";
         let all = store.snapshot().unwrap().read(|db| {
-            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()
+            db.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect::<engine::Result<_>>()
         });
         all.unwrap()
     }
 
-    fn remember(tx: &Transaction<'_>, name: &str) -> rusqlite::Result<()> {
+    fn remember(tx: &Transaction<'_>, name: &str) -> engine::Result<()> {
         people::remember(tx.db(), &[person(name)])
     }
 
@@ -308,7 +309,7 @@ mod tests {
         ask(Box::new(|tx| remember(tx, "before").map(|()| 1)));
         ask(Box::new(|tx| {
             remember(tx, "failing")?;
-            Err(Error::StatementChangedRows(0))
+            Err(rusqlite::Error::StatementChangedRows(0).into())
         }));
         ask(Box::new(|tx| {
             remember(tx, "panicking")?;
@@ -323,7 +324,7 @@ mod tests {
         ask(Box::new(move |tx| {
             // Nothing of this batch is on the disk yet, and the state before it can be read.
             let sql = "SELECT count(*) FROM people";
-            let stored: i64 = Connection::open(elsewhere)?.query_row(sql, [], |row| row.get(0))?;
+            let stored: i64 = rusqlite::Connection::open(&elsewhere)?.query_row(sql, [], |row| row.get(0))?;
             let seen: i64 = tx.db().query_row(sql, [], |row| row.get(0))?;
             remember(tx, "after")?;
             Ok(usize::try_from(10 * stored + seen).unwrap())

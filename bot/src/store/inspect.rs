@@ -1,16 +1,17 @@
 //! Inspection of a database without changing it, whether a daemon uses it or not.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use rusqlite::Connection;
 
+use super::engine::{self, Connection};
 use super::error::StoreError;
 use super::integrity::{check, wal};
 use super::lock::Lock;
+use super::open::Location;
 use super::rows::Stats;
 use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
-use super::{marker, migrations, sqlite};
+use super::{lease, marker, migrations, sqlite};
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PlaceId};
 
@@ -51,12 +52,25 @@ pub struct Inspection {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
-pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> {
+    let database = database.into();
+    let path = &*database.shown();
+    let sql = |e: engine::Error| StoreError::from_database(path, &e);
+    let Location::File(_) = &database else {
+        let db = check::current(&database)?;
+        let inspection = Inspection {
+            version: migrations::VERSION,
+            newest: migrations::VERSION,
+            in_use: lease::is_held(&db).map_err(sql)?,
+            ..Inspection::default()
+        };
+        return contents(&db, inspection).map_err(sql);
+    };
     marker::interrupted(path)?;
     let log = wal::check(path)?;
     let connection = sqlite::reader(path)?;
-    let version = migrations::identify(&connection, path)?;
+    let stamp = sqlite::stamp(&connection).map_err(|e| sql(e.into()))?;
+    let version = migrations::identify(stamp, path)?;
     if version == 0 {
         return Err(StoreError::Foreign(path.to_path_buf()));
     }
@@ -77,10 +91,10 @@ pub fn inspect(path: &Path) -> Result<Inspection, StoreError> {
         return Ok(Inspection { fault, ..inspection });
     }
     drop(connection);
-    contents(&check::current(path)?, inspection).map_err(sql)
+    contents(&check::current(&database)?, inspection).map_err(sql)
 }
 
-fn contents(db: &Connection, inspection: Inspection) -> rusqlite::Result<Inspection> {
+fn contents(db: &Connection, inspection: Inspection) -> engine::Result<Inspection> {
     let quarantined = quarantine::all(db)?.into_iter().map(|(id, _, reason)| (id, reason));
     Ok(Inspection {
         network: about::value(db, about::NETWORK)?,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::Game;
 use rules::game::Refusal;
-use rusqlite::Connection;
 
+use super::engine::{self, Connection};
 use super::error::{LoadError, StoreError};
 use super::integrity::chain;
 use super::snapshot::Snapshot;
@@ -179,12 +179,12 @@ fn whole<T>(id: GameId, load: impl FnOnce() -> Result<T, LoadError>) -> Result<T
     };
     let loaded = std::panic::catch_unwind(std::panic::AssertUnwindSafe(load));
     match loaded {
-        Ok(Err(LoadError::Sql(
+        Ok(Err(LoadError::Sql(engine::Error::Sqlite(
             error @ (FromSqlConversionFailure(..)
             | IntegralValueOutOfRange(..)
             | InvalidColumnType(..)
             | Utf8Error(..)),
-        ))) => Err(LoadError::Game(id.0, format!("it cannot be read: {error}"))),
+        )))) => Err(LoadError::Game(id.0, format!("it cannot be read: {error}"))),
         Ok(loaded) => loaded,
         Err(_) => Err(LoadError::Game(id.0, "its actions make the rules panic".to_owned())),
     }

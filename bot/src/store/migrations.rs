@@ -2,10 +2,8 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, Result};
-
+use super::engine::{Connection, Result};
 use super::error::StoreError;
-use super::sqlite;
 
 /// `SIEG`, the application id in the header of our databases.
 const APPLICATION_ID: i64 = 0x5349_4547;
@@ -24,13 +22,13 @@ const FIRST: i64 = 100;
 /// The newest format.
 pub(super) const VERSION: i64 = FIRST + MIGRATIONS.len() as i64 - 1;
 
-/// Returns the format of a database, or 0 for a new file.
+/// Returns the format of a database by its application id and format, or 0 for an empty one.
 ///
 /// # Errors
-/// [`StoreError::Foreign`], [`StoreError::Older`], [`StoreError::Newer`], or an error of SQLite.
-pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+/// [`StoreError::Foreign`], [`StoreError::Older`] or [`StoreError::Newer`].
+pub(super) fn identify(stamp: Option<(i64, i64)>, path: &Path) -> Result<i64, StoreError> {
     let path = path.to_path_buf();
-    match sqlite::stamp(connection).map_err(|e| StoreError::from_sqlite(&path, &e))? {
+    match stamp {
         None => Ok(0),
         Some((APPLICATION_ID, version @ FIRST..=VERSION)) => Ok(version),
         Some((APPLICATION_ID, found)) if found < FIRST => {
@@ -45,15 +43,14 @@ pub(super) fn identify(connection: &Connection, path: &Path) -> Result<i64, Stor
 ///
 /// # Errors
 /// [`StoreError`] otherwise.
-pub(super) fn current(connection: &Connection, path: &Path) -> std::result::Result<(), StoreError> {
-    match identify(connection, path)? {
+pub(super) fn current(stamp: Option<(i64, i64)>, path: &Path) -> Result<(), StoreError> {
+    match identify(stamp, path)? {
         0 => Err(StoreError::Foreign(path.to_path_buf())),
         VERSION => Ok(()),
         older => Err(StoreError::Other {
             path: path.to_path_buf(),
             detail: format!(
-                "its format is {older}, but this program needs {}; start the daemon once, which upgrades \
-                 the file",
+                "its format is {older}, but this program needs {}; start the daemon once, which upgrades it",
                 VERSION
             ),
         }),
@@ -61,11 +58,10 @@ pub(super) fn current(connection: &Connection, path: &Path) -> std::result::Resu
 }
 
 /// Migrates a database from a format to the newest one, in one transaction per migration.
-pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
+pub(super) fn migrate(db: &Connection, from: i64) -> Result<()> {
     for (version, step) in (FIRST..).zip(MIGRATIONS).filter(|(version, _)| *version > from) {
-        let transaction = sqlite::transaction(connection)?;
-        transaction.execute_batch(&sqlite::translated(step))?;
-        sqlite::set_stamp(&transaction, (APPLICATION_ID, version))?;
+        let transaction = db.writing()?;
+        transaction.migrate(step, (APPLICATION_ID, version))?;
         transaction.commit()?;
     }
     Ok(())
@@ -76,9 +72,9 @@ pub(super) fn migrate(connection: &mut Connection, from: i64) -> Result<()> {
 /// # Errors
 /// Errors of SQLite.
 pub(super) fn empty() -> Result<Connection> {
-    let mut connection = Connection::open_in_memory()?;
-    migrate(&mut connection, 0)?;
-    Ok(connection)
+    let db = rusqlite::Connection::open_in_memory()?.into();
+    migrate(&db, 0)?;
+    Ok(db)
 }
 
 #[cfg(test)]
@@ -92,13 +88,13 @@ mod tests {
                  WHERE c.pk > 0 AND c.type = 'INTEGER') = 1 AND (SELECT count(*)
                  FROM pragma_table_info(l.name) c WHERE c.pk > 0) = 1
              FROM pragma_table_list l WHERE l.type = 'table' AND l.name NOT GLOB 'sqlite_*'";
-        let mut tables = db.prepare(sql).unwrap();
+        let mut tables = db.prepare_cached(sql).unwrap();
         let mut rows = tables.query([]).unwrap();
         let mut count = 0;
         while let Some(row) = rows.next().unwrap() {
             let name: String = row.get(0).unwrap();
             let [strict, without_row_id, numbered] =
-                [1, 2, 3].map(|n| row.get::<_, bool>(n).unwrap());
+                [1, 2, 3].map(|n| row.get::<bool>(n).unwrap());
             assert!(strict, "{name}");
             assert_eq!(without_row_id, !numbered, "{name}");
             count += 1;

@@ -9,28 +9,33 @@ mod archive;
 mod cache;
 mod convert;
 mod deadline_limits;
+pub(crate) mod engine;
 mod error;
 mod files;
 mod handle;
 mod inspect;
 mod integrity;
 mod key;
+mod lease;
 mod load;
 mod lock;
 mod marker;
 mod migrations;
 mod open;
 mod outbox_entries;
+mod postgres;
 #[doc(hidden)]
 pub mod promise;
 mod restore;
 mod rows;
 mod save;
+mod server;
 mod snapshot;
 mod sqlite;
 mod stats;
 mod tables;
 mod transaction;
+mod transfer;
 mod writer;
 
 pub(crate) use archive::{Archive, Importer};
@@ -55,6 +60,7 @@ pub use rows::{
     Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
     Unreadable, Verdict,
 };
+pub use server::Server;
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::blocks::Block;
@@ -66,3 +72,4 @@ pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
 pub use tables::unfinished::{Count, Phase};
 pub use transaction::Transaction;
+pub use transfer::{Counts, transfer};

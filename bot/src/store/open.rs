@@ -1,15 +1,17 @@
 //! Opening a database: checks of its owner, its integrity and its format.
 
+use std::borrow::Cow;
 use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
-
+use super::engine::{self, Connection};
 use super::error::StoreError;
 use super::integrity::wal;
 use super::lock::Lock;
+use super::server::{Renewal, Server};
 use super::tables::about;
-use super::{marker, migrations, sqlite};
+use super::writer::Remote;
+use super::{marker, migrations, server, sqlite};
 use crate::{disk, private};
 
 /// The size up to which a file is checked page by page at every start, which takes a fraction of a second.
@@ -22,6 +24,80 @@ pub enum Location {
     File(PathBuf),
     /// A file in a temporary directory, lost with the process.
     Memory,
+    /// A database on a PostgreSQL server.
+    Server(Server),
+}
+
+impl Location {
+    /// Returns how it is shown: the file, or hosts and database without user and password.
+    #[must_use]
+    pub fn shown(&self) -> Cow<'_, Path> {
+        match self {
+            Self::File(path) => path.into(),
+            Self::Memory => Path::new(":memory:").into(),
+            Self::Server(server) => server.shown().into(),
+        }
+    }
+
+    /// Opens a connection for reading.
+    pub(super) fn reader(&self) -> Result<Connection, StoreError> {
+        match self {
+            Self::File(path) => Ok(sqlite::reader(path)?.into()),
+            Self::Memory => Err(StoreError::Missing(self.shown().into_owned())),
+            Self::Server(server) => {
+                server.connect().map_err(|e| StoreError::from_database(server.shown(), &e))
+            }
+        }
+    }
+
+    /// Opens a connection for writing beside a daemon that may use the database, which must have the newest format.
+    pub(super) fn beside(&self) -> Result<Connection, StoreError> {
+        let shown = &*self.shown();
+        let sql = |e: engine::Error| StoreError::from_database(shown, &e);
+        let db = match self {
+            Self::File(path) if path.exists() => {
+                let file = sqlite::file(path, false).map_err(|e| sql(e.into()))?;
+                sqlite::make_durable(&file, true).map_err(|e| sql(e.into()))?;
+                file.into()
+            }
+            Self::File(_) => return Err(StoreError::Missing(shown.to_path_buf())),
+            _ => self.reader()?,
+        };
+        migrations::current(db.stamp().map_err(sql)?, shown)?;
+        Ok(db)
+    }
+
+    /// Returns an error if a restore into it was interrupted.
+    pub(super) fn interrupted(&self) -> Result<(), StoreError> {
+        match self {
+            Self::File(path) => marker::interrupted(path),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl From<PathBuf> for Location {
+    fn from(path: PathBuf) -> Self {
+        Self::File(path)
+    }
+}
+
+impl From<&PathBuf> for Location {
+    fn from(path: &PathBuf) -> Self {
+        Self::File(path.clone())
+    }
+}
+
+impl From<&Path> for Location {
+    fn from(path: &Path) -> Self {
+        Self::File(path.to_path_buf())
+    }
+}
+
+impl From<&Self> for Location {
+    fn from(location: &Self) -> Self {
+        location.clone()
+    }
 }
 
 /// A directory that is removed when it is dropped.
@@ -44,12 +120,20 @@ impl Drop for Temporary {
 
 /// The connection that writes, and the results of opening it.
 pub(super) struct Opened {
-    pub(super) path: PathBuf,
+    pub(super) location: Location,
     pub(super) connection: Connection,
-    pub(super) lock: Lock,
-    pub(super) temporary: Option<Temporary>,
+    /// What a connection to a server needs besides.
+    pub(super) remote: Option<Remote>,
+    /// What others must not have while the database is open.
+    pub(super) held: Held,
     /// What was wrong with the write-ahead log.
     pub(super) log_damage: Option<String>,
+}
+
+/// What is held while a database is open.
+pub(super) enum Held {
+    File { _lock: Lock, _temporary: Option<Temporary> },
+    Server { _renewal: Renewal },
 }
 
 /// Opens the connection that writes.
@@ -64,6 +148,7 @@ pub(super) fn writer(
             let directory = Temporary::new()?;
             (directory.0.join("games.db"), Some(directory))
         }
+        Location::Server(server) => return server::open(server, network),
     };
     let owned = path.clone();
     let path = path.as_path();
@@ -74,11 +159,11 @@ pub(super) fn writer(
     private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
     let log_damage = log(path)?;
     sqlite::sync_log(path).map_err(|e| StoreError::from_io(path, &e))?;
-    let mut connection = sqlite::file(path, true).map_err(sql)?;
+    let connection = sqlite::file(path, true).map_err(sql)?;
     if connection.is_readonly("main").map_err(sql)? {
         return Err(StoreError::ReadOnly(path.to_path_buf()));
     }
-    let version = match migrations::identify(&connection, path) {
+    let version = match migrations::identify(sqlite::stamp(&connection).map_err(sql)?, path) {
         Ok(version) => version,
         Err(error) => {
             // What is refused stays as it is: otherwise its log would be written into it when it is closed.
@@ -89,16 +174,25 @@ pub(super) fn writer(
     sqlite::enable_wal(&connection).map_err(sql)?;
     sqlite::make_durable(&connection, temporary.is_none()).map_err(sql)?;
     sqlite::keep_statements(&connection).map_err(sql)?;
-    migrations::migrate(&mut connection, version).map_err(sql)?;
-    if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
-        sqlite::quick_check(&connection, path)?;
+    let db = Connection::from(connection);
+    migrations::migrate(&db, version).map_err(|e| StoreError::from_database(path, &e))?;
+    if let Some(connection) = db.sqlite() {
+        if version > 0 && std::fs::metadata(path).is_ok_and(|m| m.len() <= CHECKED_AT_START) {
+            sqlite::quick_check(connection, path)?;
+        }
+        claim(&db, path, network)?;
+        sqlite::checkpoint(connection).map_err(sql)?;
+        if let Some(pages) = max_pages {
+            sqlite::limit_pages(connection, pages).map_err(sql)?;
+        }
     }
-    claim(&connection, path, network)?;
-    sqlite::checkpoint(&connection).map_err(sql)?;
-    if let Some(pages) = max_pages {
-        sqlite::limit_pages(&connection, pages).map_err(sql)?;
-    }
-    Ok(Opened { path: owned, connection, lock, temporary, log_damage })
+    Ok(Opened {
+        location: Location::File(owned),
+        connection: db,
+        remote: None,
+        held: Held::File { _lock: lock, _temporary: temporary },
+        log_damage,
+    })
 }
 
 /// Checks the write-ahead log before SQLite opens it, because SQLite soon overwrites what it ignores. The daemon
@@ -137,8 +231,12 @@ fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
 
 /// Claims the database for a network. It belongs to the network that used it first, because ids of another mean
 /// nothing in it.
-fn claim(connection: &Connection, path: &Path, network: &str) -> Result<(), StoreError> {
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
+pub(super) fn claim(
+    connection: &Connection,
+    path: &Path,
+    network: &str,
+) -> Result<(), StoreError> {
+    let sql = |e: engine::Error| StoreError::from_database(path, &e);
     match about::value(connection, about::NETWORK).map_err(sql)? {
         Some(found) if found == network => Ok(()),
         Some(found) => Err(StoreError::OtherNetwork {

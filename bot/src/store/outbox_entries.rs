@@ -3,13 +3,13 @@
 //! Another process may do this while a daemon is running: it reads one snapshot and writes one short transaction.
 //! The daemon reads its outbox every few seconds and finds the changes.
 
-use std::path::Path;
 
-use rusqlite::{Connection, Result};
 
+use super::engine::{self, Connection, Result};
 use super::error::StoreError;
 use super::tables::outbox;
-use super::{marker, migrations, sqlite};
+use super::migrations;
+use super::open::Location;
 use crate::chat::ids::PlaceId;
 use crate::chat::{Outgoing, PictureRequest, Step};
 use crate::time::Moment;
@@ -65,13 +65,15 @@ pub enum Selection {
 /// # Errors
 /// [`StoreError`] if the database cannot be read.
 pub fn outbox_entries(
-    path: &Path,
+    database: impl Into<Location>,
     which: OutboxFilter,
-) -> std::result::Result<Vec<OutboxEntry>, StoreError> {
-    marker::interrupted(path)?;
-    let db = sqlite::reader(path)?;
-    migrations::current(&db, path)?;
-    read(&db, which).map_err(|e| StoreError::from_sqlite(path, &e))
+) -> Result<Vec<OutboxEntry>, StoreError> {
+    let database = database.into();
+    let failed = |e: engine::Error| StoreError::from_database(&database.shown(), &e);
+    database.interrupted()?;
+    let db = database.reader()?;
+    migrations::current(db.stamp().map_err(failed)?, &database.shown())?;
+    read(&db, which).map_err(failed)
 }
 
 /// Makes dead letters due again, in the order in which they were created, and waiting rows due at once. Returns how
@@ -79,8 +81,8 @@ pub fn outbox_entries(
 ///
 /// # Errors
 /// [`StoreError`] if the database cannot be written.
-pub fn retry(path: &Path, which: &Selection) -> std::result::Result<usize, StoreError> {
-    change(path, which, outbox::retry)
+pub fn retry(database: impl Into<Location>, which: &Selection) -> Result<usize, StoreError> {
+    change(&database.into(), which, outbox::retry)
 }
 
 /// Gives up dead letters for good: they count as settled and are deleted with other settled rows of their age.
@@ -88,8 +90,11 @@ pub fn retry(path: &Path, which: &Selection) -> std::result::Result<usize, Store
 ///
 /// # Errors
 /// [`StoreError`] if the database cannot be written.
-pub fn drop_dead_letters(path: &Path, which: &Selection) -> std::result::Result<usize, StoreError> {
-    change(path, which, outbox::drop_dead)
+pub fn drop_dead_letters(
+    database: impl Into<Location>,
+    which: &Selection,
+) -> Result<usize, StoreError> {
+    change(&database.into(), which, outbox::drop_dead)
 }
 
 fn read(db: &Connection, which: OutboxFilter) -> Result<Vec<OutboxEntry>> {
@@ -130,19 +135,14 @@ fn text(message: &Outgoing) -> String {
 }
 
 fn change(
-    path: &Path,
+    database: &Location,
     which: &Selection,
     one: impl Fn(&Connection, i64) -> Result<usize>,
-) -> std::result::Result<usize, StoreError> {
-    if !path.exists() {
-        return Err(StoreError::Missing(path.to_path_buf()));
-    }
-    marker::interrupted(path)?;
-    let failed = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    let mut db = sqlite::file(path, false).map_err(failed)?;
-    migrations::current(&db, path)?;
-    sqlite::make_durable(&db, true).map_err(failed)?;
-    let transaction = sqlite::transaction(&mut db).map_err(failed)?;
+) -> Result<usize, StoreError> {
+    let failed = |e: engine::Error| StoreError::from_database(&database.shown(), &e);
+    database.interrupted()?;
+    let db = database.beside()?;
+    let transaction = db.writing().map_err(failed)?;
     let ids = match which {
         Selection::These(ids) => ids.clone(),
         Selection::AllDead => read(&transaction, OutboxFilter::Dead)

@@ -15,8 +15,9 @@ use super::files::{remove, with_suffix};
 use super::integrity::check::{self, Report};
 use super::integrity::checksum::Tables;
 use super::lock::Lock;
+use super::open::Location;
 use super::marker::{self, free_name};
-use super::{migrations, sqlite};
+use super::{migrations, sqlite, transfer};
 use crate::fail::kill_point;
 use crate::{disk, private};
 
@@ -34,13 +35,23 @@ pub struct Restored {
 
 /// Restores a backup as the daemon's database. The backup is checked first, and a database in use is never
 /// replaced. The previous database stays beside it with the suffix `.before-restore`. An interrupted restore is
-/// completed by the next one.
+/// completed by the next one. On a server, a backup is restored into an empty database.
 ///
 /// # Errors
 /// [`StoreError`]; the database is unchanged, or opening it reports how to continue.
-pub fn restore(from: &Path, to: &Path, tables: Tables) -> Result<Restored, StoreError> {
+pub fn restore(
+    from: &Path,
+    to: impl Into<Location>,
+    tables: Tables,
+) -> Result<Restored, StoreError> {
+    let to = to.into();
+    let Location::File(to) = &to else {
+        transfer::transfer(&from.into(), &to, &mut |_, _, _| {})?;
+        return Ok(Restored { report: check::verify(&to, tables)?, aside: None });
+    };
     let source = sqlite::reader(from)?;
-    if migrations::identify(&source, from)? == 0 {
+    let stamp = sqlite::stamp(&source).map_err(|e| StoreError::from_sqlite(from, &e))?;
+    if migrations::identify(stamp, from)? == 0 {
         return Err(StoreError::Foreign(from.to_path_buf()));
     }
     let io = |e: std::io::Error| StoreError::from_io(to, &e);

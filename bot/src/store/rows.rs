@@ -70,7 +70,7 @@ pub trait Change: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// Errors of the database.
-    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> rusqlite::Result<Receipt>;
+    fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> crate::store::engine::Result<Receipt>;
 }
 
 /// All effects of one message or tick of the clock, stored as a whole or not at all: the verdict, the people, the changes in

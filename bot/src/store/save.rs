@@ -1,7 +1,7 @@
 //! Storing a [`Commit`]: all effects of one message or tick of the clock.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, Result};
+use crate::store::engine::{Connection, Result};
 
 use super::integrity::chain;
 use super::integrity::checksum::{self, Checksum, Kind};

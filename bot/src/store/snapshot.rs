@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use rusqlite::{Connection, OptionalExtension, Params, Row};
-
 use super::cache::Cache;
+use super::engine::{self, Connection, OptionalExtension, Params, Row};
 use super::error::{LoadError, StoreError};
 use super::integrity::checksum::Tables;
-use super::sqlite;
+use super::open::Location;
+use super::postgres::{Again, again};
 use crate::chat::ids::GameId;
 
 /// The most idle connections.
@@ -22,8 +22,9 @@ const MAX_ALTERED: usize = 1_000;
 
 /// What all snapshots of a database share.
 pub(super) struct Shared {
-    /// The file.
+    /// The file, or the hosts and the database.
     pub(super) path: PathBuf,
+    pub(super) location: Location,
     idle: Mutex<Vec<Connection>>,
     /// The tables of features.
     pub(super) tables: Tables,
@@ -36,9 +37,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(path: PathBuf, tables: Tables) -> Self {
+    pub(super) fn new(location: Location, tables: Tables) -> Self {
         Self {
-            path,
+            path: location.shown().into_owned(),
+            location,
             tables,
             idle: Mutex::default(),
             games: Mutex::default(),
@@ -78,11 +80,26 @@ pub struct Snapshot {
 
 impl Snapshot {
     pub(super) fn new(shared: &Arc<Shared>) -> Result<Self, StoreError> {
+        let failed = |e: engine::Error| StoreError::from_database(&shared.path, &e);
         let kept = shared.idle.lock().pop();
-        let db = kept.map_or_else(|| sqlite::reader(&shared.path), Ok)?;
-        let begun = db.execute_batch("BEGIN");
-        begun.map_err(|e| StoreError::from_sqlite(&shared.path, &e))?;
-        Ok(Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default() })
+        let db = match kept {
+            None => shared.location.reader()?,
+            // The server may have closed it, and then the others too.
+            Some(db) => match db.execute_batch(db.begin_reading()) {
+                Ok(()) => return Ok(Self::of(shared, db)),
+                Err(error) if again(&error) == Again::No => return Err(failed(error)),
+                Err(_) => {
+                    shared.idle.lock().clear();
+                    shared.location.reader()?
+                }
+            },
+        };
+        db.execute_batch(db.begin_reading()).map_err(failed)?;
+        Ok(Self::of(shared, db))
+    }
+
+    fn of(shared: &Arc<Shared>, db: Connection) -> Self {
+        Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default() }
     }
 
     /// Returns the number of questions asked and of rows listed.
@@ -94,7 +111,7 @@ impl Snapshot {
     /// Asks a question.
     pub(super) fn read<T>(
         &self,
-        question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+        question: impl FnOnce(&Connection) -> crate::store::engine::Result<T>,
     ) -> Result<T, StoreError> {
         self.load(|db| Ok(question(db)?))
     }
@@ -107,7 +124,7 @@ impl Snapshot {
         self.effort.set(self.effort.get() + 1);
         let path = &self.shared.path;
         question(self.db.as_ref().ok_or(StoreError::Closed)?).map_err(|error| match error {
-            LoadError::Sql(error) => StoreError::from_sqlite(path, &error),
+            LoadError::Sql(error) => StoreError::from_database(path, &error),
             LoadError::Game(game, why) => {
                 StoreError::Unreplayable { path: path.clone(), game: GameId(game), why }
             }
@@ -119,7 +136,7 @@ impl Snapshot {
         &self,
         sql: &str,
         params: impl Params,
-        row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+        row: impl FnMut(&Row<'_>) -> crate::store::engine::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
         let rows: Vec<T> =
             self.read(|db| db.prepare_cached(sql)?.query_map(params, row)?.collect())?;
@@ -132,7 +149,7 @@ impl Snapshot {
         &self,
         sql: &str,
         params: impl Params,
-        row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+        row: impl FnOnce(&Row<'_>) -> crate::store::engine::Result<T>,
     ) -> Result<Option<T>, StoreError> {
         self.read(|db| db.prepare_cached(sql)?.query_row(params, row).optional())
     }

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, Error, ErrorCode, OpenFlags, Result, Transaction, TransactionBehavior};
+use rusqlite::{Connection, Error, ErrorCode, OpenFlags, Result, Row};
 
-use super::convert::text;
 use super::error::StoreError;
 use super::files::with_suffix;
 use crate::fault::{Guard, guarded};
@@ -17,6 +16,9 @@ use crate::{disk, private};
 
 /// Begins a transaction that will write.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// Begins a transaction that reads one state, that of its first query.
+pub(super) const BEGIN_READING: &str = "BEGIN";
 
 /// How long to wait for another process that uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -168,11 +170,6 @@ pub(super) fn translated(migration: &str) -> String {
     statements.collect()
 }
 
-/// Begins a transaction that will write.
-pub(super) fn transaction(connection: &mut Connection) -> Result<Transaction<'_>> {
-    connection.transaction_with_behavior(TransactionBehavior::Immediate)
-}
-
 /// Checks the pages, but not the values in them: a forbidden value harms only its own row.
 pub(super) fn quick_check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let sql = |e: Error| StoreError::from_sqlite(path, &e);
@@ -262,6 +259,19 @@ fn columns(db: &Connection) -> Result<Vec<(String, String)>> {
     .collect()
 }
 
+/// Returns all tables in the order in which they were created, with each of their columns and its place in the key, or 0.
+pub(super) fn tables(db: &Connection) -> Result<Vec<(String, Vec<(String, i64)>)>> {
+    let names: Vec<String> = db
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_>>()?;
+    let mut columns = db.prepare("SELECT name, pk FROM pragma_table_info(?1) ORDER BY cid")?;
+    let mut columns_of = |name: &String| {
+        columns.query_map([name], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_>>()
+    };
+    names.into_iter().map(|name| Ok((name.clone(), columns_of(&name)?))).collect()
+}
+
 /// Returns how many rows refer to a missing one.
 pub(super) fn broken_references(db: &Connection) -> Result<i64> {
     db.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
@@ -309,4 +319,10 @@ pub(super) fn scratch_copy(source: &Connection) -> Result<Connection> {
     copying.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)?;
     drop(copying);
     Ok(copied)
+}
+
+/// Reads a text leniently, like [`text`](super::convert::text).
+fn text(row: &Row<'_>, column: usize) -> Result<String> {
+    let bytes = row.get_ref(column)?.as_bytes().unwrap_or_default();
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }

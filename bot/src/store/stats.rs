@@ -1,6 +1,6 @@
 //! The numbers of rows and games that change all the time.
 
-use rusqlite::{Connection, Result};
+use crate::store::engine::{Connection, Result};
 
 use super::error::StoreError;
 use super::rows::Stats;

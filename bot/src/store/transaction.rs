@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::path::Path;
 
-use rusqlite::Connection;
+use crate::store::engine::Connection;
 
 /// What is done with the path of the database once a transaction is on the disk.
 pub(super) type Afterwards = Box<dyn FnOnce(&Path)>;

@@ -1,14 +1,19 @@
 //! The thread that writes: it takes closures from a bounded queue, runs up to 16 in a transaction, each in its own
 //! savepoint, and replies after the transaction is on the disk.
+//!
+//! On PostgreSQL a transaction is made again if another one was in its way or the connection was lost. If that happened
+//! during the commit, the database is first asked whether it was committed.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender};
-
-use rusqlite::{Connection, Result};
+use std::time::{Duration, Instant};
 
 use super::error::StoreError;
-use super::sqlite;
+use super::engine::{Connection, Error, Result};
+use super::lease::{Fence, Leases};
+use super::postgres::{Again, again};
+use super::server::Server;
 use super::transaction::{Afterwards, Transaction};
 use crate::fail::kill_point;
 
@@ -18,6 +23,12 @@ pub(super) const QUEUE: usize = 256;
 /// The most closures in one transaction, which share one sync.
 const BATCH: usize = 16;
 
+/// How long a transaction is tried to be made on a server that is away. Its callers wait meanwhile, and then are told.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The pause before a lost connection is made again.
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// A change for the thread that writes.
 pub(super) struct Job(Box<dyn Pending>);
 
@@ -25,36 +36,34 @@ impl Job {
     /// Creates a job, with the channel for its result.
     pub(super) fn write<F, T>(change: F, reply: SyncSender<Result<T, StoreError>>) -> Self
     where
-        F: FnOnce(&Transaction<'_>) -> Result<T> + Send + 'static,
+        F: Fn(&Transaction<'_>) -> Result<T> + Send + 'static,
         T: Send + 'static,
     {
-        Self(Box::new(Write { change: Some(change), value: None, reply }))
+        Self(Box::new(Write { change, value: None, reply }))
     }
 }
 
 /// A queued change with a result of any type.
 trait Pending: Send {
-    /// Makes the change, once.
+    /// Makes the change.
     fn execute(&mut self, tx: &Transaction<'_>) -> Result<()>;
     /// Sends the result to the caller.
     fn answer(self: Box<Self>, outcome: Result<(), StoreError>);
 }
 
 struct Write<F, T> {
-    change: Option<F>,
+    change: F,
     value: Option<T>,
     reply: SyncSender<Result<T, StoreError>>,
 }
 
 impl<F, T> Pending for Write<F, T>
 where
-    F: FnOnce(&Transaction<'_>) -> Result<T> + Send,
+    F: Fn(&Transaction<'_>) -> Result<T> + Send,
     T: Send,
 {
     fn execute(&mut self, tx: &Transaction<'_>) -> Result<()> {
-        if let Some(change) = self.change.take() {
-            self.value = Some(change(tx)?);
-        }
+        self.value = Some((self.change)(tx)?);
         Ok(())
     }
 
@@ -65,76 +74,159 @@ where
     }
 }
 
-/// Runs until all senders are gone.
-pub(super) fn run(db: &Connection, path: &Path, jobs: &Receiver<Job>) {
-    let writer = Writer { db, path };
-    while let Ok(first) = jobs.recv() {
-        let mut batch = vec![first];
-        while batch.len() < BATCH {
-            match jobs.try_recv() {
-                Ok(job) => batch.push(job),
-                Err(_) => break,
-            }
-        }
-        writer.transact(batch);
-    }
+/// What a writer on PostgreSQL needs besides its connection.
+pub(super) struct Remote {
+    pub(super) server: Server,
+    pub(super) leases: Leases,
+    /// The number of the last transaction.
+    pub(super) number: i64,
 }
 
-struct Writer<'a> {
-    db: &'a Connection,
-    path: &'a Path,
+/// The state of the thread that writes.
+pub(super) struct Writer<'a> {
+    pub(super) db: Connection,
+    pub(super) path: &'a Path,
+    pub(super) remote: Option<Remote>,
 }
+
+/// Why a transaction was not made.
+enum Failure {
+    /// It is made again.
+    Again(Error),
+    /// It is not, and its callers are told.
+    Final(StoreError),
+}
+
+/// The outcome of each change of a transaction, and what is to be done once it is on the disk.
+type Outcomes = Vec<Result<Vec<Afterwards>, StoreError>>;
 
 impl Writer<'_> {
-    fn transact(&self, batch: Vec<Job>) {
-        let mut writes = Vec::new();
-        let begun = self.batch(sqlite::BEGIN);
-        kill_point("transaction-begun");
-        for Job(mut write) in batch {
-            let outcome = match &begun {
-                Err(error) => Err(error.clone()),
-                // An error may have rolled back the whole transaction. Nothing after it may be written outside a
-                // transaction.
-                Ok(()) if self.db.is_autocommit() => Err(self.lost()),
-                Ok(()) => self.savepoint(write.as_mut()),
-            };
-            writes.push((write, outcome));
-        }
-        if begun.is_ok() {
-            let committed = if self.db.is_autocommit() {
-                let first = writes.iter().find_map(|(_, outcome)| outcome.as_ref().err());
-                Err(first.cloned().unwrap_or_else(|| self.lost()))
-            } else {
-                kill_point("commit-before");
-                self.batch("COMMIT")
-            };
-            kill_point("commit-after");
-            if let Err(error) = committed {
-                if !self.db.is_autocommit() {
-                    let _ = self.batch("ROLLBACK");
-                }
-                for (_, outcome) in &mut writes {
-                    *outcome = Err(error.clone());
+    /// Runs until all senders are gone.
+    pub(super) fn run(mut self, jobs: &Receiver<Job>) -> Connection {
+        while let Ok(first) = jobs.recv() {
+            let mut batch = vec![first];
+            while batch.len() < BATCH {
+                match jobs.try_recv() {
+                    Ok(job) => batch.push(job),
+                    Err(_) => break,
                 }
             }
+            self.store(batch);
         }
-        for (write, outcome) in writes {
-            let outcome = outcome.map(|all| all.into_iter().for_each(|then| then(self.path)));
-            write.answer(outcome);
+        self.db
+    }
+
+    /// Makes a transaction, again if it can be, and answers.
+    fn store(&mut self, mut batch: Vec<Job>) {
+        let begun = Instant::now();
+        let outcomes = loop {
+            match self.transact(&mut batch) {
+                Ok(outcomes) => break outcomes,
+                Err(Failure::Final(error)) => break batch.iter().map(|_| Err(error.clone())).collect(),
+                Err(Failure::Again(error)) if begun.elapsed() > PATIENCE => {
+                    let error = StoreError::from_database(self.path, &error);
+                    break batch.iter().map(|_| Err(error.clone())).collect();
+                }
+                Err(Failure::Again(_)) => {}
+            }
+        };
+        for (Job(write), outcome) in batch.into_iter().zip(outcomes) {
+            write.answer(outcome.map(|all| all.into_iter().for_each(|then| then(self.path))));
         }
+    }
+
+    fn transact(&mut self, batch: &mut [Job]) -> Result<Outcomes, Failure> {
+        self.connect()?;
+        if let Some(remote) = &mut self.remote {
+            remote.number += 1;
+        }
+        self.batch(self.db.begin_writing())?;
+        kill_point("transaction-begun");
+        let mut outcomes = Outcomes::new();
+        for Job(write) in batch.iter_mut() {
+            // An error may have rolled back the whole transaction. Nothing after it may be written outside a
+            // transaction.
+            outcomes.push(match self.db.is_autocommit() {
+                true => Err(self.lost()),
+                false => match self.savepoint(write.as_mut()) {
+                    Err(Failure::Final(error)) => Err(error),
+                    Err(Failure::Again(error)) => return Err(self.back(Failure::Again(error))),
+                    Ok(done) => Ok(done),
+                },
+            });
+        }
+        if self.db.is_autocommit() {
+            let first = outcomes.iter().find_map(|outcome| outcome.as_ref().err());
+            return Err(Failure::Final(first.cloned().unwrap_or_else(|| self.lost())));
+        }
+        self.fence().map_err(|failure| self.back(failure))?;
+        kill_point("commit-before");
+        let committed = self.db.execute_batch("COMMIT");
+        kill_point("commit-after");
+        match committed {
+            Ok(()) => Ok(outcomes),
+            Err(error) if again(&error) == Again::Lost => self.look_up(outcomes, error),
+            Err(error) => Err(self.back(self.failure(error))),
+        }
+    }
+
+    /// Makes a lost connection again.
+    fn connect(&mut self) -> Result<(), Failure> {
+        let Some(remote) = &self.remote else { return Ok(()) };
+        if self.db.is_open() {
+            return Ok(());
+        }
+        std::thread::sleep(PAUSE);
+        self.db = remote.server.connect().map_err(Failure::Again)?;
+        Ok(())
+    }
+
+    /// Asks whether a transaction whose commit was not answered was committed.
+    fn look_up(&mut self, outcomes: Outcomes, error: Error) -> Result<Outcomes, Failure> {
+        let begun = Instant::now();
+        loop {
+            if self.connect().is_ok()
+                && let Some(remote) = &self.remote
+                && let Ok(last) = remote.leases.last(&self.db)
+            {
+                return if last == remote.number { Ok(outcomes) } else { Err(Failure::Again(error)) };
+            }
+            if begun.elapsed() > PATIENCE {
+                break;
+            }
+        }
+        Err(Failure::Final(StoreError::from_database(self.path, &error)))
+    }
+
+    /// Checks that this daemon may write.
+    fn fence(&self) -> Result<(), Failure> {
+        let Some(remote) = &self.remote else { return Ok(()) };
+        match remote.leases.fence(&self.db, remote.number) {
+            Ok(Fence::Passed) => Ok(()),
+            Ok(Fence::Lost) => Err(Failure::Final(StoreError::LeaseLost(self.path.to_path_buf()))),
+            Err(error) => Err(self.failure(error)),
+        }
+    }
+
+    /// Rolls the transaction back, if there is one.
+    fn back(&self, failure: Failure) -> Failure {
+        if !self.db.is_autocommit() {
+            let _ = self.db.execute_batch("ROLLBACK");
+        }
+        failure
     }
 
     /// Makes one change. A failure or a panic undoes this change alone. Returns what is to be done once it is
     /// on the disk.
-    fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Afterwards>, StoreError> {
+    fn savepoint(&self, write: &mut dyn Pending) -> Result<Vec<Afterwards>, Failure> {
         self.batch("SAVEPOINT request")?;
-        let tx = Transaction::new(self.db);
+        let tx = Transaction::new(&self.db);
         let Ok(done) = catch_unwind(AssertUnwindSafe(|| write.execute(&tx))) else {
             self.batch("ROLLBACK TO request; RELEASE request")?;
-            return Err(StoreError::Other {
+            return Err(Failure::Final(StoreError::Other {
                 path: self.path.to_path_buf(),
                 detail: "a panic while a change was made; nothing of it is stored".to_owned(),
-            });
+            }));
         };
         match done {
             Ok(()) if tx.is_undone() => {
@@ -146,17 +238,25 @@ impl Writer<'_> {
                 kill_point("savepoint-released");
                 Ok(tx.into_afterwards())
             }
+            Err(error) if again(&error) != Again::No => Err(Failure::Again(error)),
             Err(error) => {
                 if !self.db.is_autocommit() {
                     self.batch("ROLLBACK TO request; RELEASE request")?;
                 }
-                Err(StoreError::from_sqlite(self.path, &error))
+                Err(self.failure(error))
             }
         }
     }
 
-    fn batch(&self, sql: &str) -> Result<(), StoreError> {
-        self.db.execute_batch(sql).map_err(|e| StoreError::from_sqlite(self.path, &e))
+    fn batch(&self, sql: &str) -> Result<(), Failure> {
+        self.db.execute_batch(sql).map_err(|error| self.failure(error))
+    }
+
+    fn failure(&self, error: Error) -> Failure {
+        match again(&error) {
+            Again::No => Failure::Final(StoreError::from_database(self.path, &error)),
+            Again::Conflict | Again::Lost => Failure::Again(error),
+        }
     }
 
     fn lost(&self) -> StoreError {

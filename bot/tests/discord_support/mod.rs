@@ -29,6 +29,8 @@ pub(crate) struct Scene {
     pub(crate) double: Double,
     directory: TempDir,
     config: String,
+    /// The database, as the argument of `--db`.
+    database: PathBuf,
     /// How far the simulated time is ahead of the machine's, in seconds.
     ahead: i64,
     pub(crate) daemon: Option<Child>,
@@ -72,7 +74,9 @@ impl Scene {
         let config = format!(
             "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n{UNLIMITED}"
         );
-        Self { double, directory, config, ahead: 0, daemon: None, _slot: slot }
+        let database = crate::database::address()
+            .map_or_else(|| directory.path().join("games.db"), PathBuf::from);
+        Self { double, directory, config, database, ahead: 0, daemon: None, _slot: slot }
     }
 
     /// A double with a daemon that is ready.
@@ -109,7 +113,7 @@ impl Scene {
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
         command
             .arg("serve")
-            .args(["--db".into(), self.path("games.db")])
+            .args(["--db".into(), self.database.clone()])
             .args(["--config".into(), self.path("config.toml")])
             .env_clear()
             .env("DISCORD_TOKEN", self.double.token())

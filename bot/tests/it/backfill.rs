@@ -14,7 +14,7 @@ use bot::daemon::plan::Known;
 use bot::daemon::processor::{Processor, ProcessorError};
 use bot::game::Desk;
 use bot::game::state::GameId;
-use bot::store::{Location, Outcome, Store};
+use bot::store::{Outcome, Store};
 use bot::time::SimTime;
 
 use crate::support::START;
@@ -71,7 +71,7 @@ impl Scene {
     }
 
     fn new_on(network: Network) -> Self {
-        let store = Store::open(&Location::Memory, "room", None, bot::features::TABLES).unwrap();
+        let store = Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES).unwrap();
         let core = Core::new(
             store,
             Desk::new(GamesConfig::default(), network, bot::features::FEATURES),

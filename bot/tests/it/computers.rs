@@ -108,7 +108,7 @@ fn causes(daemon: &Daemon) -> Vec<Cause> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_computers_answer_on_a_thread_of_the_daemon() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let daemon = scene.start(200).await;
     scene.say(&daemon, "/play siege red=computer:1 black=computer:2").await;
     scene.say(&daemon, "3e-5e").await;
@@ -127,7 +127,7 @@ async fn two_computers_answer_on_a_thread_of_the_daemon() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_clock_wakes_for_a_computer_by_itself() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let daemon = scene.start(200).await;
     scene.say(&daemon, "/play chess white=computer:1 black=computer:1").await;
     daemon.quiet().await.unwrap();
@@ -172,7 +172,7 @@ async fn a_thought_ends_with_the_position_that_it_is_about() {
         ("/resign yes", 2, Status::Over),
         ("/abort", 1, Status::Aborted),
     ] {
-        let mut scene = Scene::new(Location::Memory);
+        let mut scene = Scene::new(crate::support::database::location());
         let daemon = scene.start(ENDLESS).await;
         scene.say(&daemon, "/play chess black=computer:8").await;
         scene.say(&daemon, "e4").await;

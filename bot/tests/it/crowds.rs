@@ -12,7 +12,6 @@ use bot::config::Config;
 use bot::daemon::{Admission, Daemon, Network, Setup};
 use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::store::Location;
 use bot::time::SystemTime;
 use tokio::sync::Notify;
 
@@ -88,7 +87,7 @@ impl Scene {
     async fn new(reports_limits: bool) -> Self {
         let net = Arc::new(GatedNetwork { reports_limits, ..GatedNetwork::default() });
         let daemon = Daemon::start(Setup {
-            location: Location::Memory,
+            location: crate::support::database::location(),
             network: Network { limited: true, ..Network::room() },
             config: Config::default(),
             bridge: Arc::clone(&net),

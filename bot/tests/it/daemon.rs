@@ -75,7 +75,7 @@ impl Scene {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_from_opening_to_a_loss_on_time() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let daemon = scene.start().await;
     for (name, text) in [
         ("ann", "/play siege white=ann red=bob black=cy pace=1d"),
@@ -107,7 +107,7 @@ async fn a_game_from_opening_to_a_loss_on_time() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_on_time_if_the_event_of_a_direct_message_is_lost() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let daemon = scene.start_in(Network { alone: true, ..Network::discord() }).await;
     let private = |message: Incoming| Incoming {
         place: PlaceId("private".into()),
@@ -185,7 +185,7 @@ impl TimeSource for SlowClock {
 
 #[tokio::test]
 async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
     let core = Arc::new(Core::new(
         store.clone(),
@@ -216,7 +216,7 @@ async fn a_game_whose_place_opens_again_goes_on_at_the_network_s_time() {
 
 #[tokio::test]
 async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
     let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store.clone(), desk, 1));
@@ -250,7 +250,7 @@ async fn nobody_loses_on_time_before_the_network_s_clock_agrees() {
 
 #[tokio::test]
 async fn a_sweep_with_a_later_start_than_now_does_not_count() {
-    let mut scene = Scene::new(Location::Memory);
+    let mut scene = Scene::new(crate::support::database::location());
     let store = Store::open(&scene.location, "room", None, bot::features::TABLES).unwrap();
     let desk = Desk::new(support::without_extension(), Network::room(), bot::features::FEATURES);
     let core = Arc::new(Core::new(store, desk, 1));

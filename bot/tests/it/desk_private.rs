@@ -1,13 +1,12 @@
 //! What is private to a player changes no number that others can see: buttons, and keys of posts, which are their nonces.
 
 use bot::daemon::core::Lapsed;
-use bot::store::Location;
 
 use crate::support::{DAY, Fixture, HOUR, START};
 
 /// Everything that is posted for all: the key of each post, its text, and what its buttons say.
 fn public_posts(acts_in_private: bool) -> Vec<String> {
-    let mut fixture = Fixture::at(Location::Memory);
+    let mut fixture = Fixture::at(crate::support::database::location());
     let mut posts = Vec::new();
     let mut take = |fixture: &mut Fixture| {
         for row in fixture.view().outbox().unwrap() {

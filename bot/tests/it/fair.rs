@@ -9,7 +9,7 @@ use bot::daemon::{Admission, Daemon, Network, Setup};
 use bot::fail::{Fault, inject};
 use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::store::{Location, Outcome};
+use bot::store::Outcome;
 use bot::time::{SimTime, TimeSource};
 
 use crate::support;
@@ -27,7 +27,7 @@ impl Scene {
         let time = Arc::new(SimTime::new(support::START));
         let net = Arc::new(Net::new(1));
         let daemon = Daemon::start(Setup {
-            location: Location::Memory,
+            location: crate::support::database::location(),
             network,
             config: Config::default(),
             bridge: Arc::clone(&net),

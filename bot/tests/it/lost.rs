@@ -10,7 +10,6 @@ use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
 use bot::game::state::GameId;
 use bot::painter::NoPainter;
-use bot::store::Location;
 use bot::time::{Moment, SimTime, Span, TimeSource};
 
 /// 1 January 2026.
@@ -62,7 +61,7 @@ impl Bridge for ClosableNetwork {
 
 async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
     let daemon = Daemon::start(Setup {
-        location: Location::Memory,
+        location: crate::support::database::location(),
         network: Network::room(),
         config: Config::default(),
         bridge: Arc::clone(net),

@@ -8,6 +8,8 @@
 mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../support/database.rs"]
+mod database;
 #[path = "../discord_kill_support/mod.rs"]
 mod discord_kill_support;
 #[path = "../discord_support/mod.rs"]

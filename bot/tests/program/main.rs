@@ -7,12 +7,17 @@
 mod checksum;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../support/database.rs"]
+mod database;
 #[cfg(feature = "loopback")]
 #[path = "../discord_support/mod.rs"]
 mod discord_support;
 #[cfg(feature = "loopback")]
 #[path = "../load_support/mod.rs"]
 mod load_support;
+#[cfg(unix)]
+#[path = "../postgres_support/mod.rs"]
+mod postgres_support;
 
 mod cli_analyse;
 mod cli_archive;

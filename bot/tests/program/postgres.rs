@@ -1,16 +1,15 @@
-//! The migrations are read by SQLite and, where it is installed, by PostgreSQL. The file that `UNCHECKED` names is told if it is not.
+//! PostgreSQL: the migrations, and the tests of the store, the desk and three scenes on Discord that run on files elsewhere, where
+//! it is installed. The file that `UNCHECKED` names is told if it is not.
 
 use std::fs::File;
-use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
 use rusqlite::Connection;
 
 use crate::common::unchecked;
-
-/// The name of the database's user.
-const USER: &str = "siegepost";
+use crate::database::VARIABLE;
+use crate::postgres_support::{Server, done};
 
 /// The migrations in order.
 fn migrations() -> Vec<PathBuf> {
@@ -19,102 +18,6 @@ fn migrations() -> Vec<PathBuf> {
         std::fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
     files
-}
-
-/// Returns a program of PostgreSQL. Debian has those of the server in a directory of its own.
-fn installed(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    std::env::split_paths(&path)
-        .chain(versions.map(|version| version.path().join("bin")))
-        .map(|directory| directory.join(name))
-        .find(|program| program.is_file())
-}
-
-/// Returns the number of a user, or of the one who runs this.
-fn user_id(name: Option<&str>) -> Option<u32> {
-    let found = Command::new("id").arg("-u").args(name).output().ok()?;
-    String::from_utf8(found.stdout).ok()?.trim().parse().ok()
-}
-
-fn done(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// A server on a socket in a directory of its own.
-struct Server {
-    directory: tempfile::TempDir,
-    pg_ctl: PathBuf,
-    psql: PathBuf,
-    /// As whom the server runs, if this is run by root, whom it refuses.
-    user: Option<u32>,
-}
-
-impl Server {
-    /// Returns a running server, or `None` if PostgreSQL is not installed.
-    fn start() -> Option<Self> {
-        let initdb = installed("initdb")?;
-        let (pg_ctl, psql) = (installed("pg_ctl")?, installed("psql")?);
-        let directory = tempfile::tempdir().unwrap();
-        let user = (user_id(None)? == 0)
-            .then(|| user_id(Some("postgres")).or_else(|| user_id(Some("nobody"))).unwrap());
-        chown(directory.path(), user, None).unwrap();
-        let server = Self { directory, pg_ctl, psql, user };
-        let mut make = server.command(&initdb);
-        make.args([
-            "--auth=trust",
-            "--no-sync",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--username",
-            USER,
-        ]);
-        done(&make.output().unwrap());
-        let sockets = server.directory.path().display();
-        let settings = format!("-F -k {sockets} -c listen_addresses=''");
-        let mut start = server.command(&server.pg_ctl);
-        start.args(["start", "-w", "-t", "60", "-o", &settings, "-l"]);
-        start.arg(server.directory.path().join("log")).stdout(Stdio::null()).stderr(Stdio::null());
-        let log = || std::fs::read_to_string(server.directory.path().join("log"));
-        assert!(start.status().unwrap().success(), "{:?}", log());
-        Some(server)
-    }
-
-    /// A command about the server's data, run as its user.
-    fn command(&self, program: &Path) -> Command {
-        let mut command = match self.user {
-            None => Command::new(program),
-            Some(user) => {
-                let mut command = Command::new("setpriv");
-                let ids = [format!("--reuid={user}"), format!("--regid={user}")];
-                command.args(ids).arg("--clear-groups").arg(program);
-                command
-            }
-        };
-        command.current_dir(self.directory.path());
-        command.arg("-D").arg(self.directory.path().join("data"));
-        command
-    }
-
-    fn psql(&self) -> Command {
-        let mut command = Command::new(&self.psql);
-        command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-U", USER]);
-        command.args(["-d", "postgres", "-h"]).arg(self.directory.path());
-        command
-    }
-
-    fn asked(&self, sql: &str) -> Vec<String> {
-        let answer = done(&self.psql().args(["-c", sql]).output().unwrap());
-        answer.lines().map(str::to_owned).collect()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let mut stop = self.command(&self.pg_ctl);
-        let _ = stop.args(["stop", "-m", "immediate"]).output();
-    }
 }
 
 #[test]
@@ -143,4 +46,45 @@ fn both_databases_read_the_migrations() {
     // Every number of SQLite fits.
     let sql = "SELECT DISTINCT data_type FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1";
     assert_eq!(server.asked(sql), ["bigint", "bytea", "text"]);
+}
+
+/// Returns the newest program of this directory with a name that Cargo made from `name`.
+fn built(name: &str) -> Option<PathBuf> {
+    let own = std::env::current_exe().unwrap();
+    let files = std::fs::read_dir(own.parent()?).ok()?.flatten().map(|file| file.path());
+    let is_it = |path: &PathBuf| {
+        let file = path.file_name().and_then(|file| file.to_str()).unwrap_or_default();
+        let hash = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('-'));
+        hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
+    };
+    files.filter(is_it).max_by_key(|path| path.metadata().and_then(|m| m.modified()).ok())
+}
+
+/// Runs tests of a program again, on a server.
+fn again(program: &Path, tests: &[&str]) {
+    let Some(server) = Server::start() else {
+        return unchecked("the store, the desk and scenes on PostgreSQL, because it is not installed");
+    };
+    let mut run = Command::new(program);
+    run.args(tests).env(VARIABLE, server.url()).current_dir(env!("CARGO_MANIFEST_DIR"));
+    let output = run.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    let passed = text.lines().find_map(|line| line.strip_prefix("test result: ok. "));
+    let passed = passed.and_then(|line| line.split(' ').next()).and_then(|n| n.parse::<u32>().ok());
+    assert!(passed.is_some_and(|passed| passed >= 3), "{text}");
+}
+
+#[test]
+fn the_store_and_the_desk_work_on_it() {
+    match built("it") {
+        Some(program) => again(&program, &["desk", "store::", "backfill::", "terminations::"]),
+        None => unchecked("the store and the desk on PostgreSQL, because their tests are not built"),
+    }
+}
+
+#[test]
+fn games_on_discord_work_on_it() {
+    let own = std::env::current_exe().unwrap();
+    again(&own, &["discord_moving::", "discord_seats::", "discord_steps::"]);
 }

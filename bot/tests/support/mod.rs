@@ -1,6 +1,7 @@
 //! A desk and a store in memory for tests, with a clock that the test moves.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub(crate) mod database;
 pub(crate) mod net;
 
 use std::sync::Arc;
@@ -44,7 +45,7 @@ impl Fixture {
     }
 
     pub(crate) fn with(games: GamesConfig, network: Network) -> Self {
-        Self::make(games, network, Location::Memory)
+        Self::make(games, network, database::location())
     }
 
     pub(crate) fn at(location: Location) -> Self {

@@ -1,6 +1,6 @@
 //! `analyses` and `analysis_requests`: the results of analyses, and who waits for one.
 
-use rusqlite::{Result, Row, params};
+use crate::store::engine::{Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::store::{

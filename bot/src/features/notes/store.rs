@@ -1,7 +1,7 @@
 //! `notes`: what people write down about games, for themselves alone.
 
 use rusqlite::types::Value;
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::{

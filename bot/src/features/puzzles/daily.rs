@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use super::puzzle::{BUILT_IN, Puzzle, find};
 use super::request::PuzzleRequest;

@@ -1,7 +1,7 @@
 //! `puzzle_attempts`: who has solved which puzzle, or is solving it.
 
 use rusqlite::types::Value;
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use crate::chat::ids::PersonId;
 use crate::store::{

@@ -1,6 +1,6 @@
 //! `variations`: lines of moves that people try out, for themselves alone.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use super::line::{Line, MOST_UNNAMED_LINES};
 use crate::chat::ids::{GameId, MessageId, PersonId};

@@ -1,7 +1,7 @@
 //! The checksums of a game: of its start, actions, seats and state, each based on others, and of rows that stand alone.
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension, Params, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Params, Result, params};
 
 use super::checksum::{Checksum, Kind, Table, Tables, matches, of, of_values, values};
 use crate::chat::ids::GameId;
@@ -147,10 +147,10 @@ pub(in crate::store) fn faults(db: &Connection, id: GameId, tables: Tables) -> R
     );
     let mut actions = db.prepare_cached(&actions)?;
     let mut rows = actions.query([id.0])?;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let stored = row.get(10)?;
         if !matches(stored, Kind::ACTION, &[before], values(row, 0, Kind::ACTION)?) {
-            wrong(&format!("action {}", row.get::<_, i64>(1)?));
+            wrong(&format!("action {}", row.get::<i64>(1)?));
         }
         before = stored;
     }
@@ -186,7 +186,7 @@ fn altered(db: &Connection, table: &Table, which: &str, params: impl Params) -> 
     let mut rows = db.prepare_cached(&rows)?;
     let mut rows = rows.query(params)?;
     let mut altered = 0;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let intact = matches(row.get(0)?, *kind, &[], values(row, 1, *kind)?);
         altered += usize::from(!intact);
     }

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, Result as SqlResult};
 
 use super::checksum::Tables;
 use super::{chain, wal};
@@ -10,13 +9,15 @@ use crate::chat::ids::GameId;
 use crate::disk;
 use crate::game::state::Status;
 use crate::store::convert::{message_column, text};
+use crate::store::engine::{self, Connection, Result as SqlResult};
 use crate::store::error::{LoadError, StoreError};
 use crate::store::files::{remove, with_suffix};
 use crate::store::handle::Store;
+use crate::store::open::Location;
 use crate::store::sqlite::REPORTED;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
-use crate::store::{load, marker, migrations, sqlite};
+use crate::store::{load, marker, migrations, sqlite, transfer};
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,10 +53,12 @@ pub struct Report {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
-pub fn verify(path: &Path, tables: Tables) -> Result<Report, StoreError> {
+pub fn verify(database: impl Into<Location>, tables: Tables) -> Result<Report, StoreError> {
+    let database = database.into();
+    let Location::File(path) = &database else { return examined(&database, tables) };
     marker::interrupted(path)?;
     let log = wal::check(path)?;
-    let mut report = examine_file(path, tables)?;
+    let mut report = examined(&database, tables)?;
     note_log(path, log, &mut report);
     Ok(report)
 }
@@ -81,37 +84,53 @@ fn note_log(path: &Path, log: wal::State, report: &mut Report) {
 ///
 /// # Errors
 /// [`StoreError`]; a damaged copy is removed.
-pub fn backup(from: &Path, to: &Path, tables: Tables) -> Result<Report, StoreError> {
+pub fn backup(
+    database: impl Into<Location>,
+    to: &Path,
+    tables: Tables,
+) -> Result<Report, StoreError> {
+    let database = database.into();
     if to.exists() {
         return Err(StoreError::Other {
             path: to.to_path_buf(),
             detail: "it exists already; name a file that does not".to_owned(),
         });
     }
-    marker::interrupted(from)?;
-    let log = wal::check(from)?;
-    let source = sqlite::reader(from)?;
-    if migrations::identify(&source, from)? == 0 {
-        return Err(StoreError::Foreign(from.to_path_buf()));
-    }
     let half = with_suffix(to, ".part");
     // An interrupted backup may have left it.
     remove(&half);
-    let copied =
-        sqlite::copy(&source, &half).and_then(|()| whole(&half, tables)).and_then(|mut report| {
-            note_log(from, log, &mut report);
-            let io = |e: std::io::Error| StoreError::from_io(to, &e);
-            disk::rename(&half, to).map_err(io)?;
-            disk::sync_directory_of(to).map_err(io)?;
-            Ok(report)
-        });
+    let copied = copied(&database, &half, tables).and_then(|report| {
+        let io = |e: std::io::Error| StoreError::from_io(to, &e);
+        disk::rename(&half, to).map_err(io)?;
+        disk::sync_directory_of(to).map_err(io)?;
+        Ok(report)
+    });
     remove(&half);
     copied
 }
 
+/// Copies a database to a file and checks it.
+fn copied(database: &Location, to: &Path, tables: Tables) -> Result<Report, StoreError> {
+    let Location::File(from) = database else {
+        transfer::fill(database, &to.into(), &mut |_, _, _| {})?;
+        return whole(to, tables);
+    };
+    marker::interrupted(from)?;
+    let log = wal::check(from)?;
+    let source = sqlite::reader(from)?;
+    let stamp = sqlite::stamp(&source).map_err(|e| StoreError::from_sqlite(from, &e))?;
+    if migrations::identify(stamp, from)? == 0 {
+        return Err(StoreError::Foreign(from.to_path_buf()));
+    }
+    sqlite::copy(&source, to)?;
+    let mut report = whole(to, tables)?;
+    note_log(from, log, &mut report);
+    Ok(report)
+}
+
 /// Checks that the pages of a copy are intact. All other faults are in the report.
 pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, StoreError> {
-    let report = examine_file(path, tables)?;
+    let report = examined(&path.into(), tables)?;
     match &report.damage {
         None => Ok(report),
         Some(damage) => {
@@ -120,26 +139,27 @@ pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, Sto
     }
 }
 
-/// Checks a file in any known format.
-fn examine_file(path: &Path, tables: Tables) -> Result<Report, StoreError> {
-    let connection = current(path)?;
-    examine(&connection, tables).map_err(|e| StoreError::from_sqlite(path, &e))
+/// Checks a database in any known format.
+fn examined(database: &Location, tables: Tables) -> Result<Report, StoreError> {
+    let connection = current(database)?;
+    examine(&connection, tables).map_err(|e| StoreError::from_database(&database.shown(), &e))
 }
 
-/// Opens a database for reading in the current format: the file itself, or a migrated temporary copy of an older
-/// one.
-pub(in crate::store) fn current(path: &Path) -> Result<Connection, StoreError> {
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    let connection = sqlite::reader(path)?;
-    match migrations::identify(&connection, path)? {
-        0 => Err(StoreError::Foreign(path.to_path_buf())),
-        migrations::VERSION => Ok(connection),
-        older => {
-            sqlite::quick_check(&connection, path)?;
-            let mut copied = sqlite::scratch_copy(&connection).map_err(sql)?;
-            migrations::migrate(&mut copied, older).map_err(sql)?;
+/// Opens a database for reading in the current format: itself, or a migrated temporary copy of an older file.
+pub(in crate::store) fn current(database: &Location) -> Result<Connection, StoreError> {
+    let path = &*database.shown();
+    let sql = |e: engine::Error| StoreError::from_database(path, &e);
+    let connection = database.reader()?;
+    match (migrations::identify(connection.stamp().map_err(sql)?, path)?, connection.sqlite()) {
+        (0, _) => Err(StoreError::Foreign(path.to_path_buf())),
+        (migrations::VERSION, _) => Ok(connection),
+        (older, Some(file)) => {
+            sqlite::quick_check(file, path)?;
+            let copied = sqlite::scratch_copy(file).map_err(|e| sql(e.into()))?.into();
+            migrations::migrate(&copied, older).map_err(sql)?;
             Ok(copied)
         }
+        (_, None) => migrations::current(connection.stamp().map_err(sql)?, path).map(|()| connection),
     }
 }
 
@@ -157,14 +177,15 @@ pub struct Upgrade {
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
-pub fn verify_upgrade(path: &Path) -> Result<Upgrade, StoreError> {
-    let sql = |e: rusqlite::Error| StoreError::from_sqlite(path, &e);
-    marker::interrupted(path)?;
-    let db = current(path)?;
+pub fn verify_upgrade(database: impl Into<Location>) -> Result<Upgrade, StoreError> {
+    let database = database.into();
+    let sql = |e: engine::Error| StoreError::from_database(&database.shown(), &e);
+    database.interrupted()?;
+    let db = current(&database)?;
     let older = games::outdated(&db).map_err(sql)?;
     let mut breaks = Vec::new();
     for id in &older {
-        let snapshot = db.unchecked_transaction().map_err(sql)?;
+        let snapshot = db.reading().map_err(sql)?;
         match load::replayed(&snapshot, *id) {
             Ok(_) => {}
             Err(LoadError::Sql(error)) => return Err(sql(error)),
@@ -180,26 +201,33 @@ impl Store {
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub fn verify(&self) -> Result<Report, StoreError> {
-        examine_file(self.path(), self.tables())
+        examined(self.location(), self.tables())
     }
 }
 
 /// Checks everything.
 fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
-    let snapshot = db.unchecked_transaction()?;
+    let snapshot = db.reading()?;
     let mut report = Report::default();
-    let (mut damage, values) = sqlite::integrity(&snapshot)?;
-    if damage.is_empty() {
-        damage = sqlite::schema_faults(&snapshot, &migrations::empty()?)?;
-    }
-    report.damage = damage.first().cloned();
-    report.faults = damage.into_iter().chain(values).collect();
-    if report.damage.is_some() {
-        return Ok(report);
-    }
-    let broken = sqlite::broken_references(&snapshot)?;
-    if broken > 0 {
-        report.faults.push(format!("{broken} rows refer to a game or place that does not exist."));
+    // A server checks its own pages and references.
+    if let Some(file) = snapshot.sqlite() {
+        let (mut damage, values) = sqlite::integrity(file)?;
+        if damage.is_empty()
+            && let Some(right) = migrations::empty()?.sqlite()
+        {
+            damage = sqlite::schema_faults(file, right)?;
+        }
+        report.damage = damage.first().cloned();
+        report.faults = damage.into_iter().chain(values).collect();
+        if report.damage.is_some() {
+            return Ok(report);
+        }
+        let broken = sqlite::broken_references(file)?;
+        if broken > 0 {
+            report
+                .faults
+                .push(format!("{broken} rows refer to a game or place that does not exist."));
+        }
     }
     for (question, fault) in INVARIANTS {
         report
@@ -227,7 +255,7 @@ fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
     report.games = games.len();
     drop(snapshot);
     for id in games {
-        let snapshot = db.unchecked_transaction()?;
+        let snapshot = db.reading()?;
         let altered = chain::faults(&snapshot, id, tables)?;
         report.altered.extend(altered.first().map(|fault| (id, fault.clone())));
         report.faults.extend(altered);
@@ -383,5 +411,5 @@ fn compare(row: &GameRow) -> Vec<String> {
 }
 
 fn texts(db: &Connection, sql: &str) -> SqlResult<Vec<String>> {
-    db.prepare(sql)?.query_map([], |row| text(row, 0))?.collect()
+    db.prepare_cached(sql)?.query_map([], |row| text(row, 0))?.collect()
 }

@@ -39,7 +39,8 @@
 
 use ring::digest::{Context, SHA256};
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Value, ValueRef};
-use rusqlite::{Connection, Result, Row, params_from_iter};
+
+use crate::store::engine::{Connection, Result, Row};
 
 /// The length of a checksum in bytes.
 const LENGTH: usize = 17;
@@ -52,7 +53,7 @@ const VERSION: u8 = 1;
 pub(crate) struct Checksum([u8; LENGTH]);
 
 impl ToSql for Checksum {
-    fn to_sql(&self) -> Result<ToSqlOutput<'_>> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(ValueRef::Blob(&self.0)))
     }
 }
@@ -224,8 +225,8 @@ pub(crate) fn execute(
     checksums: &[Checksum],
 ) -> Result<usize> {
     let blob = |checksum: &Checksum| Value::Blob(checksum.0.to_vec());
-    let all = values.into_iter().chain(checksums.iter().map(blob));
-    db.prepare_cached(sql)?.execute(params_from_iter(all))
+    let all: Vec<_> = values.into_iter().chain(checksums.iter().map(blob)).collect();
+    db.prepare_cached(sql)?.execute(all.as_slice())
 }
 
 #[cfg(feature = "mutations")]

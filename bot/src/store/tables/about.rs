@@ -1,6 +1,6 @@
 //! `about`: properties of the database itself, by name.
 
-use rusqlite::{Connection, OptionalExtension, Result};
+use crate::store::engine::{Connection, OptionalExtension, Result};
 
 use crate::store::convert::one;
 use crate::store::error::StoreError;

@@ -3,7 +3,7 @@
 
 use rules::Seat;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Result, Row, params};
+use crate::store::engine::{Connection, Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::game::state::{ActionRow, Cause};
@@ -57,7 +57,7 @@ fn action(row: &Row<'_>) -> Result<ActionRow> {
         sheet: row.get(3)?,
         marks: row.get(4)?,
         cause: cause.parse().unwrap_or(Cause::Message),
-        message: place.map(PlaceId).zip(row.get::<_, Option<i64>>(7)?.map(message_id)),
+        message: place.map(PlaceId).zip(row.get::<Option<i64>>(7)?.map(message_id)),
         at: row.get(8)?,
     })
 }

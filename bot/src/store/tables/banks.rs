@@ -1,6 +1,6 @@
 //! `banks`: the banks that an earlier position had.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::store::convert::{count, from_json, to_json};

@@ -1,7 +1,7 @@
 //! `blocks`: people who may not open or join games in a guild; and people whom a person ignores, with `@` and that person's id as the
 //! guild.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use super::people::person;
 use crate::chat::Person;

@@ -1,6 +1,6 @@
 //! `clocks`: what moves the deadlines of games.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 use super::hours::word;
 use super::{extensions, given_time, seat_offers};

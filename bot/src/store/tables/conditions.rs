@@ -1,6 +1,6 @@
 //! `conditions`: the conditional moves of each player, for the current position of a game.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::game::state::{Conditions, Match};

@@ -1,6 +1,6 @@
 //! `corrections`: refused moves that their author can correct by editing the message.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::game::state::Correctable;

@@ -1,7 +1,7 @@
 //! `deadlines`: what happens without a message, and when.
 
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, Params, Result, params};
+use crate::store::engine::{Connection, Params, Result, params};
 
 use crate::chat::ids::{GameId, PlaceId};
 use crate::game::state::{Deadline, DeadlineKind, Pace};
@@ -175,14 +175,14 @@ pub(in crate::store) fn too_far(db: &Connection, bounds: DeadlineLimits) -> Resu
     )?;
     let mut rows = statement.query([(bounds.now + bounds.grace)])?;
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let (word, due): (String, Moment) = (row.get(1)?, row.get(2)?);
         let pace: Option<String> = row.get(3)?;
         let pace = pace.and_then(|pace| pace.parse::<Pace>().ok());
         let bank: Option<Span> = row.get(4)?;
         let game = row.get(0)?;
         let later = Later {
-            moved_by: row.get::<_, Option<Span>>(5)?.unwrap_or_default(),
+            moved_by: row.get::<Option<Span>>(5)?.unwrap_or_default(),
             vacation: vacations::to_come(db, GameId(game), bounds.now)?,
             offered: row.get(6)?,
         };

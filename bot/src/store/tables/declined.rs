@@ -1,7 +1,7 @@
 //! `declined_proposals`: proposals that were declined or withdrawn.
 
 use rules::Seat;
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::game::state::{Declined, ProposalKind};
@@ -14,7 +14,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<Declined>>
     )?;
     let mut rows = statement.query([id.0])?;
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let kind: String = row.get(0)?;
         found.extend(kind.parse().ok().map(|kind: ProposalKind| -> Result<Declined> {
             Ok(Declined { kind, seat: Seat(row.get(1)?), ply: size(row.get(2)?), at: row.get(3)? })

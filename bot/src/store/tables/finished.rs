@@ -1,7 +1,6 @@
 //! Finished games that a person may see: found by what is stored of them.
 
 use rules::Variant;
-use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, PersonId, PlaceId};
@@ -156,7 +155,7 @@ impl Snapshot {
         (skip, most): (usize, usize),
     ) -> Result<Vec<GameId>, StoreError> {
         let Query { sql, values } = Query::games(viewer, sought, (skip, most));
-        self.all(&sql, params_from_iter(values), |row| row.get(0).map(GameId))
+        self.all(&sql, values.as_slice(), |row| row.get(0).map(GameId))
     }
 
     /// Returns what the finished games that a person may see were for one of their players, by variant. A game in which the
@@ -168,7 +167,7 @@ impl Snapshot {
     ) -> Result<Vec<(Variant, [usize; 3])>, StoreError> {
         let Query { sql, values } = Query::scores(viewer, player);
         let mut rows: Vec<(String, i64, Score)> =
-            self.all(&sql, params_from_iter(values), |row| {
+            self.all(&sql, values.as_slice(), |row| {
                 let (result, winning): (String, Option<String>) = (row.get(2)?, row.get(3)?);
                 let score = match result.as_str() {
                     "draw" => Score::Drawn,

@@ -1,6 +1,6 @@
 //! `former_places`: where games were played before, as long as moves typed there still count.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::{GameId, PlaceId};
 use crate::game::state::FormerPlace;

@@ -2,7 +2,8 @@
 
 use rules::Seat;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Error, Result, params};
+use rusqlite::Error;
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::game::state::FormerPlayer;

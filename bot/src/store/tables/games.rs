@@ -2,7 +2,8 @@
 
 use rules::Variant;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Error, OptionalExtension, Result, Row, params};
+use rusqlite::Error;
+use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 
 use super::{
     clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
@@ -66,7 +67,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
     let variant: String = row.get(1)?;
     let variant = Variant::from_name(&variant).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
     let options: Vec<(String, String)> =
-        serde_json::from_str(&row.get::<_, String>(2)?).map_err(|_| broken("options"))?;
+        serde_json::from_str(&row.get::<String>(2)?).map_err(|_| broken("options"))?;
     let position = variant.new_game(&options).map_err(|e| LoadError::Game(id.0, e.to_string()))?;
     let pace: Option<String> = row.get(3)?;
     let status: String = row.get(4)?;
@@ -264,7 +265,7 @@ impl Snapshot {
             "SELECT place, thread FROM games WHERE id = ?1 AND status IN ('open', 'live')",
             [id.0],
             |row| {
-                let waits = row.get::<_, String>(1)? == Thread::Wanted.as_ref();
+                let waits = row.get::<String>(1)? == Thread::Wanted.as_ref();
                 Ok(if waits { waiting_place(id) } else { PlaceId(row.get(0)?) })
             },
         )
@@ -344,8 +345,8 @@ pub(in crate::store) fn outdated(db: &Connection) -> Result<Vec<GameId>> {
     )?;
     let mut rows = statement.query([newest])?;
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        if is_outdated(&row.get::<_, String>(1)?, row.get(2)?) {
+    while let Some(ref row) = rows.next()? {
+        if is_outdated(&row.get::<String>(1)?, row.get(2)?) {
             found.push(GameId(row.get(0)?));
         }
     }

@@ -1,7 +1,7 @@
 //! `given_time`: the time that opponents gave to players.
 
 use rules::Seat;
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::game::state::GivenTime;

@@ -1,6 +1,6 @@
 //! `guilds`: the rules that managers have set for their guild.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use crate::game::state::GuildRules;
 use crate::store::convert::{from_json, to_json};

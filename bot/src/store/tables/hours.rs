@@ -1,6 +1,6 @@
 //! `hours`: when people sleep and have days off. The column `moved_at` holds when they last changed that.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use crate::chat::ids::PersonId;
 use crate::game::state::{Hours, PersonTime, zone_named};

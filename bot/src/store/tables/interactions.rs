@@ -1,6 +1,6 @@
 //! `interactions`: slash commands and pressed buttons without a final answer.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::Incoming;
 use crate::chat::ids::{GameId, MessageId};
@@ -16,7 +16,7 @@ fn all(db: &Connection) -> Result<Vec<Interaction>> {
         db.prepare_cached("SELECT id, token, asked, direct FROM interactions ORDER BY id")?;
     let mut rows = statement.query([])?;
     let mut kept = Vec::new();
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let id = message_id(row.get(0)?);
         match serde_json::from_str(&text(row, 2)?) {
             Ok(asked) => {

@@ -1,6 +1,6 @@
 //! `members`: people seen in each guild, by their names there.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use super::people::person;
 use crate::chat::Person;

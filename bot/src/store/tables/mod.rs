@@ -43,10 +43,13 @@ pub(super) mod verdicts;
 /// The plan of a database for a query.
 #[cfg(test)]
 pub(super) mod plan {
-    use rusqlite::{Connection, Result, params_from_iter};
+    use rusqlite::{Result, params_from_iter};
+
+    use crate::store::engine::Connection;
 
     /// Returns the indexes that a query uses, in the order of its parts. Only parts that read a table are listed.
     pub(in crate::store) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
+        let db = db.sqlite().unwrap();
         let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
         let count = plan.parameter_count();
         let lines = plan

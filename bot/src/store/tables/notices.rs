@@ -1,6 +1,6 @@
 //! `notices`: what people are notified of, and when their next digest is due.
 
-use rusqlite::{Result, Row, params};
+use crate::store::engine::{Result, Row, params};
 
 use crate::chat::ids::PersonId;
 use crate::game::state::Notices;

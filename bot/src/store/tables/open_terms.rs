@@ -1,6 +1,6 @@
 //! `open_terms`: who may take the open seats of a game.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 use crate::chat::ids::GameId;
 

@@ -1,7 +1,7 @@
 //! `outbox`: messages to be posted, in order, and their results.
 
 use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::chat::{Outgoing, Subject};
@@ -51,7 +51,7 @@ fn due(
     let mut ready = Vec::new();
     let mut statement = db.prepare_cached(FIRST)?;
     let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         if text(row, 1)? != "due" {
             due.unsound = Some(row.get(0)?);
             continue;
@@ -73,7 +73,7 @@ fn due(
     )?;
     for id in choose(ready) {
         let mut rows = statement.query([id])?;
-        let Some(row) = rows.next()? else { continue };
+        let Some(ref row) = rows.next()? else { continue };
         let json = text(row, 6)?;
         let message = serde_json::from_str(&json);
         let read = OutboxRow {
@@ -120,7 +120,7 @@ impl Snapshot {
         self.read(|db| {
             let mut statement = db.prepare_cached(ANSWERS)?;
             let mut rows = statement.query([message_column(to)])?;
-            while let Some(row) = rows.next()? {
+            while let Some(ref row) = rows.next()? {
                 let json: serde_json::Value =
                     serde_json::from_str(&text(row, 0)?).unwrap_or_default();
                 if !json["only_to"].is_null() {
@@ -210,7 +210,7 @@ fn lost_plies(db: &Connection, game: GameId, place: &PlaceId) -> Result<Vec<usiz
     )?;
     let mut rows = statement.query(params![place.0, count(MOST_LOST)])?;
     let mut plies = Vec::new();
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         // What only one person would have seen is not how a move is shown.
         let message: Option<Outgoing> = serde_json::from_str(&text(row, 0)?).ok();
         let message = message.filter(|m| m.only_to.is_none());
@@ -239,7 +239,7 @@ fn wanted_thread(db: &Connection, from: MessageId) -> Result<Option<(i64, GameId
     let Some(key) = key else { return Ok(None) };
     let mut statement = db.prepare_cached(WANTED)?;
     let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let json: serde_json::Value = serde_json::from_str(&text(row, 2)?).unwrap_or_default();
         if json["step"]["OpenThread"]["from"].as_str() == Some(key.as_str()) {
             return Ok(Some((row.get(0)?, GameId(row.get(1)?))));
@@ -444,9 +444,9 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<Strin
         "SELECT {}, posted, id, checksum, state, kind, game, source, version, nth, thread_of FROM outbox",
         Kind::POST.columns()
     );
-    let mut posts = db.prepare(&posts)?;
+    let mut posts = db.prepare_cached(&posts)?;
     let mut rows = posts.query([])?;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let what = if !is_sound(row)? {
             "its checksum"
         } else if !columns_match_key(row)? {
@@ -456,7 +456,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<Strin
         };
         found += 1;
         if found <= most {
-            let (id, key) = (row.get::<_, i64>(5)?, text(row, 0)?);
+            let (id, key) = (row.get::<i64>(5)?, text(row, 0)?);
             faults.push(format!("row {id} of the outbox, key {key}, does not match {what}."));
         }
     }
@@ -468,7 +468,7 @@ pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<Strin
 
 /// Returns whether a row, as [`faults`] reads it, matches its checksum, and whether its state agrees: delivered or
 /// not.
-fn is_sound(row: &rusqlite::Row<'_>) -> Result<bool> {
+fn is_sound(row: &Row<'_>) -> Result<bool> {
     if checksum::is_off() {
         return Ok(true);
     }
@@ -486,7 +486,7 @@ fn is_sound(row: &rusqlite::Row<'_>) -> Result<bool> {
 }
 
 /// Returns whether the columns that queries use, as [`faults`] reads them, follow from the row's key and message.
-fn columns_match_key(row: &rusqlite::Row<'_>) -> Result<bool> {
+fn columns_match_key(row: &Row<'_>) -> Result<bool> {
     let right = search_columns(&text(row, 0)?, &text(row, 2)?);
     for (column, right) in (8..).zip(&right) {
         if row.get_ref(column)? != ValueRef::from(right) {
@@ -501,10 +501,10 @@ pub(in crate::store) fn unfounded_answers(
     db: &Connection,
     judged: impl Fn(MessageId) -> bool,
 ) -> Result<Vec<OutboxKey>> {
-    let mut keys = db.prepare("SELECT key FROM outbox ORDER BY id")?;
+    let mut keys = db.prepare_cached("SELECT key FROM outbox ORDER BY id")?;
     let mut rows = keys.query([])?;
     let mut unfounded = Vec::new();
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let key = OutboxKey::from(text(row, 0)?);
         if key.answered().is_some_and(|message| !judged(message)) {
             unfounded.push(key);
@@ -535,12 +535,12 @@ pub(in crate::store) fn undelivered(db: &Connection, only_dead: bool) -> Result<
         "SELECT id, key, state, place, message, made_at, tries, failing_since, error FROM outbox
          WHERE {wanted} ORDER BY id"
     );
-    db.prepare(&sql)?
+    db.prepare_cached(&sql)?
         .query_map([], |row| {
             Ok(Undelivered {
                 id: row.get(0)?,
                 key: text(row, 1)?,
-                dead: row.get::<_, String>(2)? == "dead",
+                dead: row.get::<String>(2)? == "dead",
                 place: PlaceId(text(row, 3)?),
                 message: serde_json::from_str(&text(row, 4)?).ok(),
                 made_at: row.get(5)?,

@@ -1,6 +1,6 @@
 //! `people`: the people known anywhere, by the name they were last seen with.
 
-use rusqlite::{Connection, Result, Row};
+use crate::store::engine::{Connection, Result, Row};
 
 use crate::chat::Person;
 use crate::chat::ids::PersonId;

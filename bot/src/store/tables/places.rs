@@ -1,6 +1,6 @@
 //! `places`: where games are or were played, and the watermark of each place.
 
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::{MessageId, PlaceId};
 use crate::fail::kill_point;

@@ -1,6 +1,6 @@
 //! `private_places`: direct message channels in which people have written.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use super::places;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};

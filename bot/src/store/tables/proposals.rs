@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rusqlite::types::Value;
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::game::state::Proposal;

@@ -1,6 +1,6 @@
 //! `quarantine`: games that are read-only because their actions do not lead to their stored state.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 use super::games;
 use crate::chat::ids::GameId;

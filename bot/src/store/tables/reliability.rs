@@ -2,7 +2,7 @@
 
 use rules::Variant;
 use rules::game::Termination;
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use super::former_players;
 use crate::chat::ids::{GameId, PersonId};
@@ -112,7 +112,7 @@ fn part(db: &Connection, held: &Held) -> Result<Part> {
     )?;
     let mut rows = statement.query(params![held.game, held.seat, count(since), count(until)])?;
     let seats = Variant::from_name(&held.variant).map_or(&[][..], |variant| variant.seats());
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         let (cause, canonical): (String, String) = (row.get(0)?, row.get(1)?);
         let ends = Termination::from_canonical(seats, &canonical).is_some();
         let moves = !ends && !is_takeback(&canonical);

@@ -1,7 +1,8 @@
 //! `seats`: the players of each game.
 
 use rusqlite::types::{Type, Value};
-use rusqlite::{Connection, Error, Result};
+use rusqlite::Error;
+use crate::store::engine::{Connection, Result};
 
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PersonId, PlaceId};
@@ -17,7 +18,7 @@ pub(in crate::store) fn of(db: &Connection, id: GameId) -> Result<Vec<SeatState>
     .query_map([id.0], |row| {
         let state: String = row.get(0)?;
         let person: Option<String> = row.get(1)?;
-        let name: String = row.get::<_, Option<String>>(2)?.unwrap_or_default();
+        let name: String = row.get::<Option<String>>(2)?.unwrap_or_default();
         let holder = match (state.as_str(), person.map(PersonId)) {
             ("taken", Some(person)) => Holder::Taken { person, name },
             ("invited", person) => Holder::Invited { person, name },

@@ -1,6 +1,6 @@
 //! `settings`: the preferences of each person.
 
-use rusqlite::{Result, params};
+use crate::store::engine::{Result, params};
 
 use crate::chat::ids::PersonId;
 use crate::game::state::{Cells, Settings};

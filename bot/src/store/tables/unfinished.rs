@@ -3,7 +3,7 @@
 //! Each query uses an index, so its cost depends on what it finds and not on what is stored. A test compares each
 //! of them with the plan of the database.
 
-use rusqlite::{Connection, Result, Row, params};
+use crate::store::engine::{Connection, Result, Row, params};
 
 use crate::chat::ids::{GameId, PersonId, PlaceId};
 use crate::store::convert::{count as limit, size};
@@ -249,9 +249,10 @@ pub(in crate::store) fn places(db: &Connection) -> Result<Vec<PlaceId>> {
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::{Connection, StatementStatus};
+    use rusqlite::StatementStatus;
 
     use super::*;
+    use crate::store::engine::{Connection, Statement};
     use crate::store::handle::Store;
     use crate::store::open::Location;
     use crate::store::tables::plan::indexes;
@@ -267,14 +268,14 @@ mod tests {
     fn fill(db: &Connection, open: u32) -> Result<()> {
         db.execute_batch("INSERT INTO places VALUES ('hall', 0)").unwrap();
         let mut game = db
-            .prepare(
+            .prepare_cached(
                 "INSERT INTO games (id, place, variant, options, status, opener, opened_at, opened_by, ply,
                      to_act, result, position, thread, revision, rules_version, start, checksum)
                  VALUES (?1, 'hall', 'chess', '[]', ?2, 'bob', 0, 0, 0, '', '', '', 'none', 1, 1, X'', X'')",
             )
             .unwrap();
         let mut seat = db
-            .prepare(
+            .prepare_cached(
                 "INSERT INTO seats (game, seat, state, person, name, drawn, bank, unfinished, has_left, checksum)
                  VALUES (?1, ?2, ?3, ?4, ?4, 0, 0, 1, 0, X'')",
             )
@@ -291,10 +292,11 @@ mod tests {
     /// Returns the steps of SQLite's virtual machine, and the number of games found.
     fn steps(hall: &Snapshot, person: &str) -> (i32, usize) {
         let counted = hall.read(|db| {
-            let mut statement = db.prepare(LIVE_IN)?;
+            let mut statement = db.prepare_cached(LIVE_IN)?;
             let found = statement
                 .query_map(params!["hall", person, LISTED], id)?
                 .collect::<Result<Vec<_>>>()?;
+            let Statement::Sqlite(statement) = statement else { panic!("it is in memory") };
             assert_eq!(statement.get_status(StatementStatus::FullscanStep), 0);
             Ok((statement.get_status(StatementStatus::VmStep), found.len()))
         });

@@ -1,6 +1,6 @@
 //! `vacations`: the vacations of each person, and the budget.
 
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::game::state::{Budget, Vacation};

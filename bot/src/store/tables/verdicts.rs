@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, Result, params};
+use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::{MessageId, PlaceId};
 use crate::store::convert::{count, message_column, size, text};
@@ -68,7 +68,7 @@ pub(in crate::store) fn number(db: &Connection) -> Result<usize> {
 
 /// Returns the messages that were answered, refused or played, in any place.
 pub(in crate::store) fn judged(db: &Connection) -> Result<HashSet<i64>> {
-    db.prepare("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
+    db.prepare_cached("SELECT message FROM verdicts WHERE outcome <> 'ignored'")?
         .query_map([], |row| row.get(0))?
         .collect()
 }
@@ -106,13 +106,13 @@ pub(in crate::store) fn old(
 pub(in crate::store) fn faults(db: &Connection, most: usize) -> Result<Vec<String>> {
     let (mut faults, mut found) = (Vec::new(), 0);
     let verdicts = format!("SELECT {}, checksum FROM verdicts", Kind::VERDICT.columns());
-    let mut verdicts = db.prepare(&verdicts)?;
+    let mut verdicts = db.prepare_cached(&verdicts)?;
     let mut rows = verdicts.query([])?;
-    while let Some(row) = rows.next()? {
+    while let Some(ref row) = rows.next()? {
         if !matches(row.get(7)?, Kind::VERDICT, &[], values(row, 0, Kind::VERDICT)?) {
             found += 1;
             if found <= most {
-                let (place, message) = (text(row, 0)?, row.get::<_, i64>(1)?);
+                let (place, message) = (text(row, 0)?, row.get::<i64>(1)?);
                 faults.push(format!(
                     "the verdict on message {message} in {place} does not match its checksum."
                 ));

@@ -1,0 +1,244 @@
+//! A PostgreSQL server: how it is reached, and the database on it opened.
+
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use ::postgres::config::{SslMode, TargetSessionAttrs};
+use ::postgres::{Client, Config, NoTls};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::engine::{Connection, Error};
+use super::error::StoreError;
+use super::lease::Leases;
+use super::open::{self, Held, Location, Opened};
+use super::postgres;
+use super::writer::Remote;
+
+/// How long to wait for an answer of a host.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// How long a host may be silent before the connection counts as lost.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// How long a statement may take, in milliseconds.
+const STATEMENT_MS: u32 = 60_000;
+
+/// The lease of a daemon that serves the whole network.
+const ALL: i64 = 0;
+
+/// How often a lease that another daemon holds is looked at.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// A PostgreSQL database: its hosts, its name, and how to log in.
+#[derive(Clone)]
+pub struct Server(Arc<Inner>);
+
+struct Inner {
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
+    shown: PathBuf,
+    lease: Duration,
+}
+
+impl Server {
+    /// Reads an address, `postgres://user@host1,host2/database`. The parameters are those of libpq as far as the crate
+    /// `postgres` knows them, as `sslmode`.
+    ///
+    /// Certificates are checked against those in `authorities`, a file in PEM, or else against those that browsers
+    /// trust. Of several hosts the one is used that can be written.
+    ///
+    /// # Errors
+    /// [`StoreError::Address`].
+    pub fn new(
+        address: &str,
+        password: Option<&str>,
+        authorities: Option<&Path>,
+        lease: Duration,
+    ) -> Result<Self, StoreError> {
+        let wrong = |why: String| StoreError::Address(why);
+        let mut config: Config =
+            address.parse().map_err(|e: ::postgres::Error| wrong(postgres::detail(&e)))?;
+        if let Some(password) = password {
+            config.password(password);
+        }
+        config.connect_timeout(CONNECT).tcp_user_timeout(SILENCE).keepalives_idle(SILENCE);
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        if config.get_application_name().is_none() {
+            config.application_name("siegepost");
+        }
+        let tls = match config.get_ssl_mode() {
+            SslMode::Disable => None,
+            _ => Some(MakeRustlsConnect::new(tls(authorities).map_err(wrong)?)),
+        };
+        let shown = shown(&config);
+        Ok(Self(Arc::new(Inner { config, tls, shown, lease })))
+    }
+
+    /// Returns the hosts and the database, without user and password.
+    pub(super) fn shown(&self) -> &Path {
+        &self.0.shown
+    }
+
+    /// Connects to the host that can be written.
+    pub(super) fn connect(&self) -> Result<Connection, Error> {
+        let Inner { config, tls, .. } = &*self.0;
+        let mut client: Client = match tls {
+            Some(tls) => config.connect(tls.clone()),
+            None => config.connect(NoTls),
+        }?;
+        client.batch_execute(&format!(
+            "SET statement_timeout = {STATEMENT_MS}; SET synchronous_commit = on"
+        ))?;
+        Ok(Connection::Postgres(postgres::Connection::new(client)))
+    }
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Server").field(&self.0.shown).finish()
+    }
+}
+
+impl PartialEq for Server {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Server {}
+
+fn shown(config: &Config) -> PathBuf {
+    use ::postgres::config::Host;
+    let ports = config.get_ports();
+    let hosts: Vec<String> = config
+        .get_hosts()
+        .iter()
+        .enumerate()
+        .map(|(n, host)| {
+            let port = ports.get(n).or_else(|| ports.first()).map(|p| format!(":{p}"));
+            match host {
+                Host::Tcp(name) => format!("{name}{}", port.unwrap_or_default()),
+                #[cfg(unix)]
+                Host::Unix(directory) => directory.display().to_string(),
+            }
+        })
+        .collect();
+    format!("postgres://{}/{}", hosts.join(","), config.get_dbname().unwrap_or_default()).into()
+}
+
+fn tls(authorities: Option<&Path>) -> Result<ClientConfig, String> {
+    let mut roots = RootCertStore::empty();
+    match authorities {
+        None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        Some(file) => {
+            let wrong = |e: String| format!("{} is no list of certificates: {e}", file.display());
+            for certificate in
+                CertificateDer::pem_file_iter(file).map_err(|e| wrong(e.to_string()))?
+            {
+                let certificate = certificate.map_err(|e| wrong(e.to_string()))?;
+                roots.add(certificate).map_err(|e| wrong(e.to_string()))?;
+            }
+            if roots.is_empty() {
+                return Err(wrong("it contains none".to_owned()));
+            }
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|e| e.to_string())?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+/// Opens a database: makes or migrates its tables, and takes the lease on it. Waits for one that ends soon, because a
+/// daemon that was killed leaves its own behind.
+pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError> {
+    let path = server.shown();
+    let sql = |e: Error| StoreError::from_database(path, &e);
+    let db = server.connect().map_err(sql)?;
+    postgres::migrate(&db, path)?;
+    open::claim(&db, path, network)?;
+    let leases = Leases::new(name(), server.0.lease);
+    let begun = Instant::now();
+    while leases.take(&db, ALL).map_err(sql)?.is_some() {
+        if begun.elapsed() > server.0.lease + SILENCE {
+            return Err(StoreError::InUse(path.to_path_buf()));
+        }
+        std::thread::sleep(AGAIN);
+    }
+    let renewal = Renewal::start(server.clone(), leases.clone())
+        .map_err(|e| StoreError::from_io(path, &e))?;
+    // A paused process must not keep rows locked for longer than its lease.
+    db.execute_batch(&format!(
+        "SET idle_in_transaction_session_timeout = {}",
+        server.0.lease.as_millis()
+    ))
+    .map_err(sql)?;
+    Ok(Opened {
+        location: Location::Server(server.clone()),
+        connection: db,
+        remote: Some(Remote { server: server.clone(), leases, number: 0 }),
+        held: Held::Server { _renewal: renewal },
+        log_damage: None,
+    })
+}
+
+/// The name of this process, by which leases tell it from others.
+fn name() -> String {
+    let random = std::hash::RandomState::new().build_hasher().finish();
+    let host = rustix::system::uname();
+    format!("{}:{}:{random:016x}", host.nodename().to_string_lossy(), std::process::id())
+}
+
+/// The thread that renews the leases. It ends them when it is dropped.
+pub(super) struct Renewal {
+    stop: Option<SyncSender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Renewal {
+    fn start(server: Server, leases: Leases) -> std::io::Result<Self> {
+        let (stop, stopped) = sync_channel(0);
+        let thread = std::thread::Builder::new().name("store-leases".to_owned()).spawn(move || {
+            let mut db = None;
+            while stopped.recv_timeout(leases.every()) == Err(RecvTimeoutError::Timeout) {
+                renew(&server, &leases, &mut db);
+            }
+            let released = match db {
+                Some(db) => leases.release(&db),
+                None => server.connect().and_then(|db| leases.release(&db)),
+            };
+            if let Err(error) = released {
+                tracing::warn!("the leases could not be ended, so others wait until they have: {error}");
+            }
+        })?;
+        Ok(Self { stop: Some(stop), thread: Some(thread) })
+    }
+}
+
+fn renew(server: &Server, leases: &Leases, db: &mut Option<Connection>) {
+    let renewed = match db {
+        Some(db) => leases.renew(db),
+        None => server.connect().and_then(|new| leases.renew(db.insert(new))),
+    };
+    if let Err(error) = renewed {
+        tracing::warn!("the leases could not be renewed: {error}");
+        *db = None;
+    }
+}
+
+impl Drop for Renewal {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
