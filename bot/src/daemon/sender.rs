@@ -349,9 +349,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         off_runtime(move || {
             // A notice is plain text, so its place is to blame.
             if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {
-                core.place_lost(&row.place, now)?;
-                let (id, why) = (row.id, refusal.to_string());
-                return core.store().write(move |tx| tx.set_dead(id, &why));
+                return core.place_gone(&row, &refusal.to_string(), now);
             }
             // A person who accepts no direct messages gets no notice by direct message.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();

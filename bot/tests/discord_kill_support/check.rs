@@ -22,6 +22,8 @@ pub(crate) struct Checked {
     pub(super) takebacks: usize,
     /// Of these, by computers.
     pub(super) computers: usize,
+    /// Daily puzzles.
+    pub(super) puzzles: usize,
     pub(super) answers: usize,
     pub(super) lost: usize,
 }
@@ -46,6 +48,7 @@ impl Round {
             self.every_input(world, &outbox, &verdicts)?;
             self.every_goal(world, &verdicts)?;
             self.every_game(world, &games)?;
+            let puzzles = self.every_puzzle(&outbox)?;
             let of_kind = |kind: Kind| {
                 let plies = self.games.iter().flat_map(|game| &game.record);
                 plies.filter(|ply| ply.kind == kind).count()
@@ -56,6 +59,7 @@ impl Round {
                 conditions: of_kind(Kind::Condition),
                 takebacks: of_kind(Kind::Takeback),
                 computers: of_kind(Kind::Computer),
+                puzzles,
                 answers: outbox.len(),
                 lost: self.expectations.inputs.iter().filter(|i| i.lost).count(),
             })

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use rusqlite::{Result, params};
+use rusqlite::types::Value;
+use rusqlite::{OptionalExtension, Result, Row, params, params_from_iter};
 
 use super::puzzle::{BUILT_IN, Puzzle, find};
 use super::request::PuzzleRequest;
 use super::words;
-use crate::chat::{FreePosition, Outgoing, PictureRequest, PictureStyle, PlaceId, Subject};
+use crate::chat::{
+    FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
+};
 use crate::game::{Case, Halt, button, text_only};
 use crate::store::{
-    Change, Commit, OutboxKey, Post, Receipt, Snapshot, StoreError, Transaction, count,
+    Change, Commit, Kind, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
+    Transaction, checksum, count,
 };
 use crate::time::{Moment, Span};
 
@@ -23,6 +27,13 @@ const AT_ONCE: usize = 50;
 /// How far apart in the list the puzzles of two days are, so that the games alternate.
 const STRIDE: usize = 61;
 
+/// The table.
+pub(super) const TABLE: Table = Table {
+    name: "daily_puzzles",
+    row: "where a daily puzzle is posted",
+    kind: Kind::new(b'y', "guild, number, place, due, puzzle, person"),
+};
+
 /// A guild's daily puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Daily {
@@ -34,14 +45,35 @@ struct Daily {
     due: Moment,
     /// The id of the one before.
     puzzle: Option<String>,
+    /// Who wants it, if that is known.
+    person: Option<PersonId>,
 }
 
-/// A change of where and when daily puzzles are posted.
+impl Daily {
+    fn read(row: &Row<'_>) -> Result<Self> {
+        Ok(Self {
+            guild: row.get(0)?,
+            number: row.get(1)?,
+            place: PlaceId(row.get(2)?),
+            due: row.get(3)?,
+            puzzle: row.get(4)?,
+            person: row.get::<_, Option<_>>(5)?.map(PersonId),
+        })
+    }
+
+    /// Returns the values that its checksum covers.
+    fn values(&self) -> [Value; 6] {
+        let Self { guild, number, place, due, puzzle, person } = self.clone();
+        let person = person.map(|person| person.0);
+        [guild.into(), number.into(), place.0.into(), due.0.into(), puzzle.into(), person.into()]
+    }
+}
+
+/// A change of where and when a guild's daily puzzle is posted; `None` if it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum DailyChange {
-    On { guild: String, place: PlaceId, due: Moment },
-    Off { guild: String },
-    Posted { guild: String, due: Moment, next: Moment, puzzle: String },
+struct DailyChange {
+    before: Option<Daily>,
+    after: Option<Daily>,
 }
 
 /// Returns the first time after `now` at which puzzles are posted.
@@ -55,12 +87,33 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
     let Some(guild) = case.incoming.context.managed_guild() else {
         return Err(Halt::privately(words::only_managers()));
     };
-    let (guild, place) = (guild.to_owned(), case.incoming.place.clone());
-    case.change(if on {
-        DailyChange::On { guild, place, due: next(case.now) }
+    let before = case.state.one(
+        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE guild = ?1",
+        [guild],
+        Daily::read,
+    )?;
+    let after = if on {
+        let number = match &before {
+            Some(before) => before.number,
+            None => case
+                .state
+                .one("SELECT coalesce(max(number), 0) + 1 FROM daily_puzzles", [], |row| {
+                    row.get(0)
+                })?
+                .unwrap_or(1),
+        };
+        Some(Daily {
+            guild: guild.to_owned(),
+            number,
+            place: case.incoming.place.clone(),
+            due: next(case.now),
+            puzzle: before.as_ref().and_then(|before| before.puzzle.clone()),
+            person: Some(case.author().clone()),
+        })
     } else {
-        DailyChange::Off { guild }
-    });
+        None
+    };
+    case.change(DailyChange { before, after });
     case.whisper(words::daily_set(on));
     Ok(())
 }
@@ -68,28 +121,47 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
 /// Creates the posts that are due, each with when the next one is: days that were missed are not made up for.
 pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
     let due = state.all(
-        "SELECT guild, number, place, due, puzzle FROM daily_puzzles WHERE due <= ?1
+        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE due <= ?1
          ORDER BY due LIMIT ?2",
         params![now, count(AT_ONCE)],
-        |row| {
-            Ok(Daily {
-                guild: row.get(0)?,
-                number: row.get(1)?,
-                place: PlaceId(row.get(2)?),
-                due: row.get(3)?,
-                puzzle: row.get(4)?,
-            })
-        },
+        Daily::read,
     )?;
     Ok(due.into_iter().filter_map(|daily| post(now, daily)).collect())
 }
 
+/// Ends the daily puzzle whose post is refused for good, and tells who wanted it.
+pub(super) fn end(
+    row: &OutboxRow,
+    state: &Snapshot,
+    commit: &mut Commit,
+) -> std::result::Result<(), StoreError> {
+    if !row.key.is_daily_puzzle() {
+        return Ok(());
+    }
+    // It may be posted in another place since.
+    let posted_there = state.all(
+        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE place = ?1",
+        [&row.place.0],
+        Daily::read,
+    )?;
+    for daily in posted_there {
+        let Daily { guild, place, person, .. } = &daily;
+        tracing::warn!(guild, %place, "the daily puzzle is off: its place is gone or closed");
+        commit.posts.extend(person.as_ref().map(|person| Post {
+            key: row.key.last_puzzle(),
+            place: PlaceId::private(person),
+            message: text_only(words::daily_ended()),
+        }));
+        commit.changes.push(Arc::new(DailyChange { before: Some(daily), after: None }));
+    }
+    Ok(())
+}
+
 /// Creates a post. Returns `None` if there is no puzzle.
 fn post(now: Moment, daily: Daily) -> Option<Commit> {
-    let Daily { guild, number, place, due, puzzle: before } = daily;
     let puzzle = of_day(now)?;
     let progress = puzzle.after(&[]).ok()?;
-    let before = before.as_deref().and_then(find);
+    let before = daily.puzzle.as_deref().and_then(find);
     let before = before.and_then(|before| Some((before.after(&[]).ok()?.solution(), before.id)));
     let headline = progress.game.view(progress.winner).headline;
     let before = before.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
@@ -108,15 +180,12 @@ fn post(now: Moment, daily: Daily) -> Option<Commit> {
         }),
         ..text_only(words::daily(&headline, progress.left, before))
     };
-    let key = OutboxKey::daily_puzzle(number, due);
-    let posted =
-        DailyChange::Posted { guild, due, next: next(now.max(due)), puzzle: puzzle.id.clone() };
-    Some(Commit {
-        now,
-        posts: vec![Post { key, place, message }],
-        changes: vec![Arc::new(posted)],
-        ..Commit::default()
-    })
+    let key = OutboxKey::daily_puzzle(daily.number, daily.due);
+    let post = Post { key, place: daily.place.clone(), message };
+    let after =
+        Daily { due: next(now.max(daily.due)), puzzle: Some(puzzle.id.clone()), ..daily.clone() };
+    let posted = DailyChange { before: Some(daily), after: Some(after) };
+    Some(Commit { now, posts: vec![post], changes: vec![Arc::new(posted)], ..Commit::default() })
 }
 
 /// Returns the puzzle of a day.
@@ -125,35 +194,36 @@ fn of_day(now: Moment) -> Option<&'static Puzzle> {
     BUILT_IN.get(day.wrapping_mul(STRIDE).checked_rem(BUILT_IN.len())?)
 }
 
-/// It conflicts if the puzzle is posted already, or a manager has changed when the next one is due.
+/// It conflicts if the puzzle is posted already, or a manager has changed where and when the next one is.
 impl Change for DailyChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
-        match self {
-            Self::On { guild, place, due } => {
-                db.prepare_cached(
-                    "INSERT INTO daily_puzzles (guild, number, place, due)
-                     VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM daily_puzzles), ?2, ?3)
-                     ON CONFLICT (guild) DO UPDATE SET place = excluded.place, due = excluded.due",
+        let mut damaged = None;
+        if let Some(before) = &self.before {
+            let stored: Option<Option<checksum::Checksum>> = db
+                .prepare_cached(
+                    "DELETE FROM daily_puzzles
+                     WHERE guild = ?1 AND number = ?2 AND place = ?3 AND due = ?4
+                         AND puzzle IS NOT DISTINCT FROM ?5 AND person IS NOT DISTINCT FROM ?6
+                     RETURNING checksum",
                 )?
-                .execute(params![guild, place.0, due])?;
-            }
-            Self::Off { guild } => {
-                db.prepare_cached("DELETE FROM daily_puzzles WHERE guild = ?1")?
-                    .execute([guild])?;
-            }
-            Self::Posted { guild, due, next, puzzle } => {
-                let changed = db
-                    .prepare_cached(
-                        "UPDATE daily_puzzles SET due = ?3, puzzle = ?4
-                         WHERE guild = ?1 AND due = ?2",
-                    )?
-                    .execute(params![guild, due, next, puzzle])?;
-                if changed == 0 {
-                    return Ok(Receipt::Conflict);
-                }
-            }
+                .query_row(params_from_iter(before.values()), |row| row.get(0))
+                .optional()?;
+            let Some(stored) = stored else { return Ok(Receipt::Conflict) };
+            let right = checksum::of_values(TABLE.kind, &[], &before.values());
+            damaged = stored.filter(|stored| *stored != right);
         }
-        Ok(Receipt::Done)
+        let Some(after) = &self.after else { return Ok(Receipt::Done) };
+        let values = after.values();
+        let right = checksum::of_values(TABLE.kind, &[], &values);
+        let stored = checksum::execute(
+            db,
+            "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
+            values,
+            // Damage is not hidden.
+            &[damaged.unwrap_or(right)],
+        )?;
+        Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
     }
 }

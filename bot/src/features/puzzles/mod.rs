@@ -15,7 +15,7 @@ use crate::game::command::{
 };
 use crate::game::decision::action;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::{Commit, Snapshot, StoreError, Table};
+use crate::store::{Commit, OutboxRow, Snapshot, StoreError, Table};
 use crate::time::Moment;
 use puzzle::{BUILT_IN, Progress, Puzzle, find};
 use request::{GIVE_UP, PuzzleRequest};
@@ -61,7 +61,7 @@ static SPECS: [Spec; 2] = [
 pub struct Puzzles;
 
 pub(super) static FEATURE: Puzzles = Puzzles;
-pub(super) const TABLES: &[Table] = &[store::TABLE];
+pub(super) const TABLES: &[Table] = &[store::TABLE, daily::TABLE];
 
 impl Feature for Puzzles {
     fn specs(&self) -> &'static [Spec] {
@@ -87,6 +87,15 @@ impl Feature for Puzzles {
 
     fn scheduled(&self, now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
         daily::posts(now, state)
+    }
+
+    fn on_place_gone(
+        &self,
+        row: &OutboxRow,
+        state: &Snapshot,
+        commit: &mut Commit,
+    ) -> Result<(), StoreError> {
+        daily::end(row, state, commit)
     }
 }
 

@@ -80,6 +80,13 @@ pub(super) fn only_managers() -> String {
         .to_owned()
 }
 
+/// No more daily puzzles are posted, because the last one was refused for good. It is said to who wanted them.
+pub(super) fn daily_ended() -> String {
+    "The puzzle of the day could not be posted: its channel is gone, or I may not write there. No more are posted on that server until a manager asks for \
+     them again with '/puzzle daily=here', in a channel where I may write."
+        .to_owned()
+}
+
 /// The puzzle of the day, with the solution of the one before.
 pub(super) fn daily(headline: &str, left: u32, before: Option<(&str, &[String])>) -> String {
     let moves = count(usize::try_from(left).unwrap_or(usize::MAX), "move");
