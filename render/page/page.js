@@ -46,7 +46,6 @@
     rings = [];
     document.querySelectorAll('.board').forEach((svg, b) => {
       svg.replaceChildren();
-      svg.classList.toggle('square', data.shape === 'square');
       const xs = [], ys = [];
       const around = (x, y, r) => { xs.push(x - r, x + r); ys.push(y - r, y + r); };
       for (let i = first; i < first + data.boards[b][0]; i++) {
@@ -206,8 +205,9 @@
 
   // The samples of the legend are drawn as on the boards.
   document.querySelectorAll('.sample.cell').forEach((svg) => {
-    const { look, marks, spot } = svg.dataset, group = make('g', {}), content = make('g', {});
-    group.append(polygon('s1', 1));
+    const { look, marks, spot, shade = data.cells[0][0] } = svg.dataset;
+    const group = make('g', {}), content = make('g', {});
+    group.append(polygon('s' + shade, 1));
     if (spot) {
       const sign = cross('spot', 40);
       sign.classList.add('a' + spot);

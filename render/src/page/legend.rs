@@ -4,6 +4,7 @@ use rules::view::{Badge, PieceView, View};
 
 use crate::legend::{DEAD, badge_text, line_meanings, same_badge, spots};
 use crate::seat::army_of;
+use crate::theme::is_apart;
 use crate::words::one_line;
 
 /// What the bits of the marks of cells mean.
@@ -24,6 +25,8 @@ pub(super) enum Sample {
     Cell(usize, u8),
     /// The sign of an army on a cell.
     Spot(u8),
+    /// A cell of this shade.
+    Shade(u8),
     /// A line on the board; true if it is dashed.
     Line(bool),
 }
@@ -45,7 +48,11 @@ impl Legend {
         let spots = spots.map(|s| (Sample::Spot(army_of(start, s.owner)), s.meaning));
         let lines = line_meanings(start).into_iter();
         let lines = lines.map(|(dashed, meaning)| (Sample::Line(dashed), meaning));
-        Self { board: spots.chain(lines).collect(), ..Self::default() }
+        let apart = start.boards.iter().find_map(|board| {
+            let cell = board.cells.iter().find(|cell| is_apart(cell.shade))?;
+            Some((Sample::Shade(cell.shade), board.apart?))
+        });
+        Self { board: spots.chain(apart).chain(lines).collect(), ..Self::default() }
     }
 
     /// Adds the marks of a cell.

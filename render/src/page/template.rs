@@ -11,7 +11,7 @@ use crate::words::one_line;
 const SCRIPT: &str = include_str!("../../page/page.js");
 
 /// SHA-256 of the script in base 64, so that no other script can run.
-const SCRIPT_HASH: &str = "oXNOQCRncKlRHAQJRe9XBwJesBWInbEoguTC0PP0cyk=";
+const SCRIPT_HASH: &str = "NJr8LDQl5jskXKgRcsiQ/AQD6HEHoI+DbbpqEnDvgJ4=";
 
 impl Page {
     /// Returns the HTML file.
@@ -148,6 +148,9 @@ fn legend(page: &Page) -> Markup {
                             }
                             Sample::Spot(army) => {
                                 svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" data-spot=(army) {}
+                            }
+                            Sample::Shade(shade) => {
+                                svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" data-shade=(shade) {}
                             }
                             Sample::Line(dashed) => {
                                 svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" {
