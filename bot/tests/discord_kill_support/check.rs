@@ -292,7 +292,10 @@ impl Round {
                 .filter(|m| {
                     let text = plain(&m.content);
                     if ply.kind == Kind::Takeback {
-                        return text.contains(&format!(" takes back {}", plain(&ply.sheet)));
+                        let undone = text.split_once(" takes back ");
+                        return undone.is_some_and(|(_, undone)| {
+                            unnumbered(undone).starts_with(&plain(&ply.sheet))
+                        });
                     }
                     let rest = unnumbered(&text).strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.
