@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use rusqlite::{Result, params};
 
-use super::puzzle::{BUILT_IN, Puzzle, find};
+use super::puzzle::{BUILT_IN, Puzzle};
 use super::request::PuzzleRequest;
+use super::store::{find, found_after, is_known_in};
 use super::words;
 use crate::chat::{FreePosition, Outgoing, PictureRequest, PictureStyle, PlaceId, Subject};
 use crate::game::{Case, Halt, button, text_only};
@@ -23,6 +24,9 @@ const AT_ONCE: usize = 50;
 /// How far apart in the list the puzzles of two days are, so that the games alternate.
 const STRIDE: usize = 61;
 
+/// The most new puzzles from games that are considered for one guild on one day. The rest is considered on the next days.
+const CONSIDERED: usize = 500;
+
 /// A guild's daily puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Daily {
@@ -34,6 +38,8 @@ struct Daily {
     due: Moment,
     /// The id of the one before.
     puzzle: Option<String>,
+    /// The number of the last puzzle from a game that was considered.
+    considered: i64,
 }
 
 /// A change of where and when daily puzzles are posted.
@@ -41,7 +47,7 @@ struct Daily {
 enum DailyChange {
     On { guild: String, place: PlaceId, due: Moment },
     Off { guild: String },
-    Posted { guild: String, due: Moment, next: Moment, puzzle: String },
+    Posted { guild: String, due: Moment, next: Moment, puzzle: String, considered: i64 },
 }
 
 /// Returns the first time after `now` at which puzzles are posted.
@@ -68,7 +74,7 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
 /// Creates the posts that are due, each with when the next one is: days that were missed are not made up for.
 pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
     let due = state.all(
-        "SELECT guild, number, place, due, puzzle FROM daily_puzzles WHERE due <= ?1
+        "SELECT guild, number, place, due, puzzle, considered FROM daily_puzzles WHERE due <= ?1
          ORDER BY due LIMIT ?2",
         params![now, count(AT_ONCE)],
         |row| {
@@ -78,18 +84,45 @@ pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreE
                 place: PlaceId(row.get(2)?),
                 due: row.get(3)?,
                 puzzle: row.get(4)?,
+                considered: row.get(5)?,
             })
         },
     )?;
-    Ok(due.into_iter().filter_map(|daily| post(now, daily)).collect())
+    let mut posts = Vec::new();
+    for mut daily in due {
+        let before = match daily.puzzle.take() {
+            Some(id) => find(state, &id)?,
+            None => None,
+        };
+        // It may have been posted in another place.
+        let before = match before {
+            Some(puzzle) if is_known_in(state, &puzzle, &daily.place)? => Some(puzzle),
+            _ => None,
+        };
+        let puzzle = match from_games(state, &mut daily)? {
+            Some(puzzle) => Some(puzzle),
+            None => of_day(now).cloned(),
+        };
+        posts.extend(puzzle.and_then(|puzzle| post(now, daily, puzzle, before)));
+    }
+    Ok(posts)
 }
 
-/// Creates a post. Returns `None` if there is no puzzle.
-fn post(now: Moment, daily: Daily) -> Option<Commit> {
-    let Daily { guild, number, place, due, puzzle: before } = daily;
-    let puzzle = of_day(now)?;
+/// Returns the first puzzle that was not considered yet and comes from a game that everybody could see live in the place.
+fn from_games(state: &Snapshot, daily: &mut Daily) -> Result<Option<Puzzle>, StoreError> {
+    for (number, puzzle) in found_after(state, daily.considered, CONSIDERED)? {
+        daily.considered = number;
+        if is_known_in(state, &puzzle, &daily.place)? && puzzle.after(&[]).is_ok() {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// Creates a post. Returns `None` if the puzzle cannot be set up.
+fn post(now: Moment, daily: Daily, puzzle: Puzzle, before: Option<Puzzle>) -> Option<Commit> {
+    let Daily { guild, number, place, due, considered, .. } = daily;
     let progress = puzzle.after(&[]).ok()?;
-    let before = before.as_deref().and_then(find);
     let before = before.and_then(|before| Some((before.after(&[]).ok()?.solution(), before.id)));
     let headline = progress.game.view(progress.winner).headline;
     let before = before.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
@@ -106,11 +139,11 @@ fn post(now: Moment, daily: Daily) -> Option<Commit> {
             targets: None,
             look: PictureStyle::default(),
         }),
-        ..text_only(words::daily(&headline, progress.left, before))
+        ..text_only(words::daily(&words::goal(&headline, &progress), before))
     };
     let key = OutboxKey::daily_puzzle(number, due);
-    let posted =
-        DailyChange::Posted { guild, due, next: next(now.max(due)), puzzle: puzzle.id.clone() };
+    let next = next(now.max(due));
+    let posted = DailyChange::Posted { guild, due, next, puzzle: puzzle.id, considered };
     Some(Commit {
         now,
         posts: vec![Post { key, place, message }],
@@ -142,13 +175,13 @@ impl Change for DailyChange {
                 db.prepare_cached("DELETE FROM daily_puzzles WHERE guild = ?1")?
                     .execute([guild])?;
             }
-            Self::Posted { guild, due, next, puzzle } => {
+            Self::Posted { guild, due, next, puzzle, considered } => {
                 let changed = db
                     .prepare_cached(
-                        "UPDATE daily_puzzles SET due = ?3, puzzle = ?4
+                        "UPDATE daily_puzzles SET due = ?3, puzzle = ?4, considered = ?5
                          WHERE guild = ?1 AND due = ?2",
                     )?
-                    .execute(params![guild, due, next, puzzle])?;
+                    .execute(params![guild, due, next, puzzle, considered])?;
                 if changed == 0 {
                     return Ok(Receipt::Conflict);
                 }
