@@ -238,6 +238,6 @@ mod tests {
             let puzzles = used.iter().any(|used| used == "game_puzzles_by_game");
             assert_eq!(puzzles, query.sql.contains("game_puzzles"), "{used:?}");
         }
-        assert_eq!(indexes(&empty().unwrap(), PLAYED_IN), ["PRIMARY KEY"]);
+        assert_eq!(indexes(&empty().unwrap(), PLAYED_IN), ["INTEGER PRIMARY KEY"]);
     }
 }
