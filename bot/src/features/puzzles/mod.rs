@@ -112,35 +112,10 @@ impl Request for PuzzleRequest {
         let open = puzzle.zip(attempt.clone());
         match (*self, open) {
             (Self::Show { game }, open) => {
-                let named = match &game {
-                    Some(id) => find(case.state, id)?,
-                    None => None,
-                };
-                let named = match named {
-                    Some(puzzle) if may_see(case, &puzzle)? => Some(puzzle),
-                    _ => None,
-                };
-                let variant = match (&named, game) {
-                    (None, Some(game)) => Some(Variant::from_name(&game)),
-                    _ => None,
-                };
-                let variant = variant.transpose().map_err(|e| Refusal::from(e).in_private())?;
-                let wanted = |puzzle: &Puzzle| {
-                    variant.is_none_or(|variant| variant == puzzle.variant)
-                        && named.as_ref().is_none_or(|named| named.id == puzzle.id)
-                };
+                let wanted = Wanted::of(case, game.as_deref())?;
                 match open {
-                    Some(open) => show(case, wanted, &open),
-                    None => {
-                        let begun = store::begun(case.state, case.author())?;
-                        let new = |puzzle: &Puzzle| wanted(puzzle) && !begun.contains(&puzzle.id);
-                        let found = match &named {
-                            Some(named) => Some(named.clone()).filter(new),
-                            None => from_games(case, variant, new)?
-                                .or_else(|| BUILT_IN.iter().find(|puzzle| new(puzzle)).cloned()),
-                        };
-                        begin(case, found, attempt)
-                    }
+                    Some(open) => show(case, &wanted, &open),
+                    None => begin(case, &wanted, attempt),
                 }
             }
             (Self::Daily { on }, _) => daily::set(case, on),
@@ -159,13 +134,38 @@ impl Request for PuzzleRequest {
 /// A puzzle, and what the writer has done with it.
 type Open = (Puzzle, Attempt);
 
+/// The puzzle that is asked for.
+enum Wanted {
+    /// This one.
+    This(Box<Puzzle>),
+    /// One of a game, or any.
+    Of(Option<Variant>),
+}
+
+impl Wanted {
+    /// Reads the id of a puzzle that the writer may see, or the name of a game.
+    fn of(case: &Case<'_>, text: Option<&str>) -> Result<Self, Halt> {
+        let Some(text) = text else { return Ok(Self::Of(None)) };
+        if let Some(puzzle) = find(case.state, text)?
+            && may_see(case, &puzzle)?
+        {
+            return Ok(Self::This(Box::new(puzzle)));
+        }
+        let variant = Variant::from_name(text).map_err(|e| Refusal::from(e).in_private())?;
+        Ok(Self::Of(Some(variant)))
+    }
+
+    fn is(&self, puzzle: &Puzzle) -> bool {
+        match self {
+            Self::This(wanted) => wanted.id == puzzle.id,
+            Self::Of(variant) => variant.is_none_or(|variant| variant == puzzle.variant),
+        }
+    }
+}
+
 /// Shows the puzzle that the writer is solving.
-fn show(
-    case: &mut Case<'_>,
-    wanted: impl Fn(&Puzzle) -> bool,
-    (puzzle, attempt): &Open,
-) -> Result<(), Halt> {
-    let before = if wanted(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
+fn show(case: &mut Case<'_>, wanted: &Wanted, (puzzle, attempt): &Open) -> Result<(), Halt> {
+    let before = if wanted.is(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
     present(case, puzzle, &progress, &before)
 }
@@ -198,8 +198,15 @@ fn from_games(
     Ok(None)
 }
 
-/// Begins a puzzle. `gone` is an open attempt at one that no longer exists.
-fn begin(case: &mut Case<'_>, found: Option<Puzzle>, gone: Option<Attempt>) -> Result<(), Halt> {
+/// Begins a puzzle that the writer has not begun. `gone` is an open attempt at one that no longer exists.
+fn begin(case: &mut Case<'_>, wanted: &Wanted, gone: Option<Attempt>) -> Result<(), Halt> {
+    let begun = store::begun(case.state, case.author())?;
+    let new = |puzzle: &Puzzle| wanted.is(puzzle) && !begun.contains(&puzzle.id);
+    let found = match wanted {
+        Wanted::This(puzzle) => Some(Puzzle::clone(puzzle)).filter(new),
+        Wanted::Of(variant) => from_games(case, *variant, new)?
+            .or_else(|| BUILT_IN.iter().find(|puzzle| new(puzzle)).cloned()),
+    };
     let Some(puzzle) = found else {
         return Err(Halt::privately(words::none_left()));
     };
