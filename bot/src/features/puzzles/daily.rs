@@ -5,8 +5,9 @@ use std::sync::Arc;
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, Result, Row, params, params_from_iter};
 
-use super::puzzle::{BUILT_IN, Puzzle, find};
+use super::puzzle::{BUILT_IN, Puzzle};
 use super::request::PuzzleRequest;
+use super::store::{find, found_after, is_known_in};
 use super::words;
 use crate::chat::{
     FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
@@ -34,6 +35,12 @@ pub(super) const TABLE: Table = Table {
     kind: Kind::new(b'y', "guild, number, place, due, puzzle, person"),
 };
 
+/// The most new puzzles from games that are considered for one guild on one day. The rest is considered on the next days.
+const CONSIDERED: usize = 500;
+
+/// The columns of [`Daily`].
+const COLUMNS: &str = "guild, number, place, due, puzzle, person, considered";
+
 /// A guild's daily puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Daily {
@@ -47,6 +54,8 @@ struct Daily {
     puzzle: Option<String>,
     /// Who wants it, if that is known.
     person: Option<PersonId>,
+    /// The number of the last puzzle from a game that was considered.
+    considered: i64,
 }
 
 impl Daily {
@@ -58,12 +67,13 @@ impl Daily {
             due: row.get(3)?,
             puzzle: row.get(4)?,
             person: row.get::<_, Option<_>>(5)?.map(PersonId),
+            considered: row.get(6)?,
         })
     }
 
-    /// Returns the values that its checksum covers.
+    /// Returns the values that its checksum covers. A lost count of what was considered does no harm.
     fn values(&self) -> [Value; 6] {
-        let Self { guild, number, place, due, puzzle, person } = self.clone();
+        let Self { guild, number, place, due, puzzle, person, considered: _ } = self.clone();
         let person = person.map(|person| person.0);
         [guild.into(), number.into(), place.0.into(), due.0.into(), puzzle.into(), person.into()]
     }
@@ -88,7 +98,7 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
         return Err(Halt::privately(words::only_managers()));
     };
     let before = case.state.one(
-        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE guild = ?1",
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE guild = ?1"),
         [guild],
         Daily::read,
     )?;
@@ -109,6 +119,7 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
             due: next(case.now),
             puzzle: before.as_ref().and_then(|before| before.puzzle.clone()),
             person: Some(case.author().clone()),
+            considered: before.as_ref().map_or(0, |before| before.considered),
         })
     } else {
         None
@@ -121,12 +132,29 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
 /// Creates the posts that are due, each with when the next one is: days that were missed are not made up for.
 pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
     let due = state.all(
-        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE due <= ?1
-         ORDER BY due LIMIT ?2",
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE due <= ?1 ORDER BY due LIMIT ?2"),
         params![now, count(AT_ONCE)],
         Daily::read,
     )?;
-    Ok(due.into_iter().filter_map(|daily| post(now, daily)).collect())
+    let mut posts = Vec::new();
+    for before in due {
+        let solved = match &before.puzzle {
+            Some(id) => find(state, id)?,
+            None => None,
+        };
+        // It may have been posted in another place.
+        let solved = match solved {
+            Some(puzzle) if is_known_in(state, &puzzle, &before.place)? => Some(puzzle),
+            _ => None,
+        };
+        let mut after = before.clone();
+        let puzzle = match from_games(state, &mut after)? {
+            Some(puzzle) => Some(puzzle),
+            None => of_day(now).cloned(),
+        };
+        posts.extend(puzzle.and_then(|puzzle| post(now, (before, after), puzzle, solved)));
+    }
+    Ok(posts)
 }
 
 /// Ends the daily puzzle whose post is refused for good, and tells who wanted it.
@@ -140,7 +168,7 @@ pub(super) fn end(
     }
     // It may be posted in another place since.
     let posted_there = state.all(
-        "SELECT guild, number, place, due, puzzle, person FROM daily_puzzles WHERE place = ?1",
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE place = ?1"),
         [&row.place.0],
         Daily::read,
     )?;
@@ -157,14 +185,28 @@ pub(super) fn end(
     Ok(())
 }
 
-/// Creates a post. Returns `None` if there is no puzzle.
-fn post(now: Moment, daily: Daily) -> Option<Commit> {
-    let puzzle = of_day(now)?;
+/// Returns the first puzzle that was not considered yet and comes from a game that everybody could see live in the place.
+fn from_games(state: &Snapshot, daily: &mut Daily) -> Result<Option<Puzzle>, StoreError> {
+    for (number, puzzle) in found_after(state, daily.considered, CONSIDERED)? {
+        daily.considered = number;
+        if is_known_in(state, &puzzle, &daily.place)? && puzzle.after(&[]).is_ok() {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// Creates a post of the first puzzle, with the solution of the second. Returns `None` if the first cannot be set up.
+fn post(
+    now: Moment,
+    (before, mut after): (Daily, Daily),
+    puzzle: Puzzle,
+    solved: Option<Puzzle>,
+) -> Option<Commit> {
     let progress = puzzle.after(&[]).ok()?;
-    let before = daily.puzzle.as_deref().and_then(find);
-    let before = before.and_then(|before| Some((before.after(&[]).ok()?.solution(), before.id)));
+    let solved = solved.and_then(|solved| Some((solved.after(&[]).ok()?.solution(), solved.id)));
     let headline = progress.game.view(progress.winner).headline;
-    let before = before.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
+    let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {
         buttons: vec![button("Solve", None, request)],
@@ -178,13 +220,12 @@ fn post(now: Moment, daily: Daily) -> Option<Commit> {
             targets: None,
             look: PictureStyle::default(),
         }),
-        ..text_only(words::daily(&headline, progress.left, before))
+        ..text_only(words::daily(&words::goal(&headline, &progress), solved))
     };
-    let key = OutboxKey::daily_puzzle(daily.number, daily.due);
-    let post = Post { key, place: daily.place.clone(), message };
-    let after =
-        Daily { due: next(now.max(daily.due)), puzzle: Some(puzzle.id.clone()), ..daily.clone() };
-    let posted = DailyChange { before: Some(daily), after: Some(after) };
+    let key = OutboxKey::daily_puzzle(before.number, before.due);
+    let post = Post { key, place: before.place.clone(), message };
+    (after.due, after.puzzle) = (next(now.max(before.due)), Some(puzzle.id));
+    let posted = DailyChange { before: Some(before), after: Some(after) };
     Some(Commit { now, posts: vec![post], changes: vec![Arc::new(posted)], ..Commit::default() })
 }
 
@@ -218,9 +259,9 @@ impl Change for DailyChange {
         let right = checksum::of_values(TABLE.kind, &[], &values);
         let stored = checksum::execute(
             db,
-            "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, checksum)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
-            values,
+            "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, considered, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+            values.into_iter().chain([after.considered.into()]),
             // Damage is not hidden.
             &[damaged.unwrap_or(right)],
         )?;
