@@ -106,6 +106,20 @@ mod tests {
     }
 
     #[test]
+    fn every_cell_has_a_colour() {
+        for variant in Variant::ALL {
+            let record = Record::new(*variant);
+            let page = page_of(&record, &[], &[], Palette::Classic).expect("no actions");
+            let view = record.start_game().expect("no options").view(Seat(0));
+            for shade in view.boards.iter().flat_map(|b| &b.cells).map(|cell| cell.shade) {
+                let rule = format!(".s{shade}{{fill:var(--shade{shade})");
+                assert!(page.contains(&rule), "{variant:?}: {rule}");
+                assert!(page.contains(&format!("--shade{shade}:#")), "{variant:?}: {shade}");
+            }
+        }
+    }
+
+    #[test]
     fn what_people_write_is_text() {
         let evil = "</script><img src=x onerror=alert(1)>\"'&";
         let mut record = random(Variant::Chess, 2, 1);

@@ -12,10 +12,10 @@ const ROUNDS: usize = 7;
 
 fn main() {
     println!("game            width  actions      ms     bytes");
-    for (variant, width) in
-        [Variant::Chess].map(|v| (v, 720)).into_iter().chain(Variant::ALL.iter().map(|v| (*v, 550)))
-    {
-        let views = common::random_views(variant, 90);
+    let all = Variant::ALL.iter().map(|v| (*v, 550, 90));
+    let long = [(Variant::Chess, 720, 90), (Variant::Siege, 550, 300)];
+    for (variant, width, most) in long.into_iter().chain(all) {
+        let views = common::random_views(variant, most);
         let (mut times, mut bytes) = (Vec::new(), 0);
         for _ in 0..ROUNDS {
             let renderer = Renderer::new().expect("embedded fonts and artwork");

@@ -116,7 +116,6 @@ fn cold(view: &View, options: &RenderOptions) -> Duration {
 /// A view that differs from the last one drawn.
 fn position(views: &[View], round: usize) -> View {
     let mut view = views[round % views.len()].clone();
-    view.ply = round;
     view.last_action = format!("White's pawn goes from {}e to {}e", round % 16, round % 15);
     let seats = view.seats.len();
     let Some(seat) = view.seats.get_mut(round % seats.max(1)) else { return view };

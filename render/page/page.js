@@ -46,7 +46,6 @@
     rings = [];
     document.querySelectorAll('.board').forEach((svg, b) => {
       svg.replaceChildren();
-      svg.classList.toggle('square', data.shape === 'square');
       const xs = [], ys = [];
       const around = (x, y, r) => { xs.push(x - r, x + r); ys.push(y - r, y + r); };
       for (let i = first; i < first + data.boards[b][0]; i++) {
@@ -162,7 +161,7 @@
     if (position.a) {
       const [round, , captions] = position.a;
       const caption = captions.length > 1 ? captions[seat] : captions[0];
-      sentences.push(`Round ${round}`, caption);
+      sentences.push(`${data.seats.length === 2 ? 'Move' : 'Round'} ${round}`, caption);
     }
     sentences.push(headline, position.n);
     byId('now').textContent = sentences.filter(Boolean).map((text) => /[.!?]$/.test(text) ? text : text + '.').join(' ');
@@ -203,6 +202,21 @@
     });
     byId('course').append(chart);
   }
+
+  // The samples of the legend are drawn as on the boards.
+  document.querySelectorAll('.sample.cell').forEach((svg) => {
+    const { look, marks, spot, shade = data.cells[0][0] } = svg.dataset;
+    const group = make('g', {}), content = make('g', {});
+    group.append(polygon('s' + shade, 1));
+    if (spot) {
+      const sign = cross('spot', 40);
+      sign.classList.add('a' + spot);
+      group.append(sign);
+    }
+    group.append(content);
+    svg.prepend(group);
+    if (marks) drawCell(content, Number(look), Number(marks));
+  });
 
   const flip = () => {
     seat = (seat + 1) % data.seats.length;

@@ -1,18 +1,29 @@
 //! A whole game as an animated picture.
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+mod lzw;
+
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use rules::view::{SeatView, View};
 
 use crate::color::Rgb;
 use crate::error::RenderError;
+use crate::indexed::Indexed;
 use crate::options::RenderOptions;
+use crate::picture::Picture;
 use crate::renderer::{Renderer, Space};
+use lzw::Lzw;
 
 /// How long a position is shown, in hundredths of a second: after an action that changed nothing for a seat but its turn, after
 /// one with which something happened, and at the end.
 const QUIET: u16 = 70;
 const EVENTFUL: u16 = 140;
 const END: u16 = 500;
+
+/// As many pictures wait at most for being compressed.
+const AHEAD: usize = 2;
 
 /// Up to this stride, positions after which something happened are always shown.
 const EVENTS_UP_TO: usize = 4;
@@ -54,7 +65,7 @@ impl Animation {
 
 impl Renderer {
     /// Draws the positions of a game as an animated GIF of at most `most` bytes. `views` returns them from the first one, each time
-    /// it is called; nothing is stored of them but the last one.
+    /// it is called; nothing is stored of them but the last few pictures.
     ///
     /// A GIF that would be larger is begun again: at first less wide, then with fewer positions. The first and the last one are
     /// always shown.
@@ -77,24 +88,34 @@ impl Renderer {
                 space = space.and(&view, &options, self);
                 positions += 1;
             }
-            let mut film = Film::new(self, &options, space, most);
-            let mut before: Option<View> = None;
-            for (i, view) in views().enumerate() {
-                let is_last = i + 1 == positions;
-                let eventful = before.as_ref().is_none_or(|before| happens(before, &view));
-                if is_last || i % stride == 0 || eventful && stride <= EVENTS_UP_TO {
-                    let time = match eventful {
-                        _ if is_last => END,
-                        true => EVENTFUL,
-                        false => QUIET,
-                    };
-                    film.show(&view, time)?;
-                    if film.is_full() {
-                        break;
+            let mut film = Film { width: options.width, most, shown: 0, reel: None };
+            let mut written = Ok(());
+            // One thread draws, the other compresses.
+            thread::scope(|scope| {
+                let (pictures, drawn) = mpsc::sync_channel(AHEAD);
+                let write = || written = film.write(drawn);
+                thread::Builder::new().spawn_scoped(scope, write).map_err(EncodingError::Io)?;
+                let mut before: Option<View> = None;
+                for (i, view) in views().enumerate() {
+                    let is_last = i + 1 == positions;
+                    let eventful = before.as_ref().is_none_or(|before| happens(before, &view));
+                    if is_last || i % stride == 0 || eventful && stride <= EVENTS_UP_TO {
+                        let time = match eventful {
+                            _ if is_last => END,
+                            true => EVENTFUL,
+                            false => QUIET,
+                        };
+                        let picture = self.picture_with(&view, &options, space)?;
+                        // The film is full or could not be written.
+                        if pictures.send((picture, time)).is_err() {
+                            break;
+                        }
                     }
+                    before = Some(view);
                 }
-                before = Some(view);
-            }
+                Ok::<_, RenderError>(())
+            })?;
+            written?;
             if !film.is_full() {
                 let shown = film.shown;
                 let gif = film.end()?.ok_or(RenderError::NoPosition)?;
@@ -130,10 +151,8 @@ fn changes(before: &SeatView, after: &SeatView) -> bool {
 }
 
 /// A GIF that is being written.
-struct Film<'a> {
-    renderer: &'a Renderer,
-    options: &'a RenderOptions,
-    space: Space,
+struct Film {
+    width: u32,
     most: usize,
     shown: usize,
     reel: Option<Reel>,
@@ -148,24 +167,29 @@ struct Reel {
     /// The index that leaves a pixel as it is, and the index in its place if pictures use it.
     unchanged: u8,
     instead: u8,
+    lzw: Lzw,
 }
 
-impl<'a> Film<'a> {
-    fn new(renderer: &'a Renderer, options: &'a RenderOptions, space: Space, most: usize) -> Self {
-        Self { renderer, options, space, most, shown: 0, reel: None }
+impl Film {
+    /// Writes pictures until it is full; each stays for some hundredths of a second.
+    fn write(&mut self, pictures: Receiver<(Picture, u16)>) -> Result<(), RenderError> {
+        for (picture, time) in pictures {
+            self.show(picture, time)?;
+            if self.is_full() {
+                break;
+            }
+        }
+        Ok(())
     }
 
-    /// Adds a picture, which stays for some hundredths of a second.
-    fn show(&mut self, view: &View, time: u16) -> Result<(), RenderError> {
-        let picture = self.renderer.picture_with(view, self.options, self.space)?;
-        let size = (picture.image.width, picture.image.height);
-        let mut data = picture.image.data;
+    fn show(&mut self, picture: Picture, time: u16) -> Result<(), RenderError> {
+        let Picture { image: Indexed { width, height, data }, colors, .. } = picture;
         self.shown += 1;
         match &mut self.reel {
-            None => self.reel = Some(Reel::new(size, data, &picture.colors, time)?),
-            Some(reel) if reel.size == size => reel.add(&mut data, time)?,
+            None => self.reel = Some(Reel::new((width, height), data, &colors, time)?),
+            Some(reel) if reel.size == (width, height) => reel.add(data, time)?,
             // Only made-up views change their boards.
-            Some(_) => return Err(RenderError::DoesNotFit { width: self.options.width }),
+            Some(_) => return Err(RenderError::DoesNotFit { width: self.width }),
         }
         Ok(())
     }
@@ -205,22 +229,24 @@ impl Reel {
         replace(&mut data, unchanged, instead);
         let mut encoder = Encoder::new(Vec::new(), wide, high, &palette)?;
         encoder.set_repeat(Repeat::Infinite)?;
+        let mut lzw = Lzw::new();
+        let buffer = lzw.encode(&data).into();
         let frame = Frame { width: wide, height: high, delay: time, ..Frame::default() };
-        encoder.write_frame(&Frame { buffer: data.as_slice().into(), ..frame })?;
-        Ok(Self { encoder, size: (width, height), last: data, unchanged, instead })
+        encoder.write_lzw_pre_encoded_frame(&Frame { buffer, ..frame })?;
+        Ok(Self { encoder, size: (width, height), last: data, unchanged, instead, lzw })
     }
 
     /// Writes the rectangle in which a picture differs from the last one.
-    fn add(&mut self, data: &mut Vec<u8>, time: u16) -> Result<(), RenderError> {
-        replace(data, self.unchanged, self.instead);
-        let (left, top, width, height) = changed(&self.last, data, self.size.0);
+    fn add(&mut self, mut data: Vec<u8>, time: u16) -> Result<(), RenderError> {
+        replace(&mut data, self.unchanged, self.instead);
+        let (left, top, width, height) = changed(&self.last, &data, self.size.0);
         let mut part = Vec::with_capacity(width * height);
         for y in top..top + height {
             let row = y * self.size.0 + left..y * self.size.0 + left + width;
             let pixels = data[row.clone()].iter().zip(&self.last[row]);
             part.extend(pixels.map(|(new, old)| if new == old { self.unchanged } else { *new }));
         }
-        self.encoder.write_frame(&Frame {
+        self.encoder.write_lzw_pre_encoded_frame(&Frame {
             delay: time,
             dispose: DisposalMethod::Keep,
             transparent: Some(self.unchanged),
@@ -228,16 +254,16 @@ impl Reel {
             top: top as u16,
             width: width as u16,
             height: height as u16,
-            buffer: part.into(),
+            buffer: self.lzw.encode(&part).into(),
             ..Frame::default()
         })?;
-        std::mem::swap(&mut self.last, data);
+        self.last = data;
         Ok(())
     }
 }
 
 fn replace(data: &mut [u8], index: u8, instead: u8) {
-    data.iter_mut().filter(|i| **i == index).for_each(|i| *i = instead);
+    data.iter_mut().for_each(|i| *i = if *i == index { instead } else { *i });
 }
 
 /// Returns the smallest rectangle outside which two images are equal, of at least one pixel: left, top, width and height.

@@ -1,5 +1,6 @@
 //! The lines above the boards: who is to act, the last action and the name of the game.
 
+use rules::past::round_name;
 use rules::view::View;
 
 use crate::artwork::letter_disc;
@@ -21,8 +22,8 @@ pub(crate) struct Banner {
     headline: String,
     last: String,
     title: &'static str,
-    moves: usize,
-    /// A diagram has no moves.
+    /// The number of the last move: `move 12`, or `round 12` if more than two play.
+    number: String,
     diagram: bool,
     scale: Scale,
 }
@@ -50,7 +51,12 @@ impl Banner {
             headline: fonts.printable(&view.headline),
             last: fonts.printable(last_action(view)),
             title: view.variant.title(),
-            moves: view.ply,
+            number: match view.past.last() {
+                // A diagram has no moves.
+                _ if view.seats.is_empty() => String::new(),
+                None => "start".to_owned(),
+                Some(last) => format!("{} {}", round_name(view.seats.len()), last.round),
+            },
             diagram: view.seats.is_empty(),
             scale,
         }
@@ -85,13 +91,7 @@ impl Banner {
         let pen = Pen::new(&mut pixmap, fonts);
         let small =
             Lettering { weight: Weight::Regular, size: scale.px(22.0), color: colors.muted };
-        let count = match self.moves {
-            _ if self.diagram => String::new(),
-            0 => "start".to_owned(),
-            1 => "1 move".to_owned(),
-            moves => format!("{moves} moves"),
-        };
-        pen.text(&count, small, Anchor::Right, (right, lower))?;
+        pen.text(&self.number, small, Anchor::Right, (right, lower))?;
         let aside = |text: &str| {
             right - fonts.width(small.weight, small.size, text) - scale.px(MARGIN) - left
         };
@@ -122,7 +122,7 @@ impl Banner {
         let bold = Lettering { weight: Weight::Bold, size, color: colors.text };
         let headline = fonts.elide(bold.weight, bold.size, &headline, room);
         pen.text(&headline, bold, Anchor::Left, (start, upper))?;
-        let room = aside(&count);
+        let room = aside(&self.number);
         let size = fonts.fitting(Weight::Regular, LAST.map(|size| scale.px(size)), last, room);
         let look = Lettering { weight: Weight::Regular, size, color: colors.text };
         let last = fonts.elide(look.weight, look.size, last, room);

@@ -21,10 +21,16 @@ impl Indexed {
         Self { width, height, data: vec![index; width * height] }
     }
 
-    /// Stacks two images of the same width and, below them, `rows` rows of one colour.
-    pub(crate) fn stacked(upper: &Self, lower: &Self, rows: usize, index: u8) -> Self {
+    /// Stacks two images of the same width and, below them, `rows` rows of one colour. What `data` contains is replaced.
+    pub(crate) fn stacked(
+        mut data: Vec<u8>,
+        (upper, lower): (&Self, &Self),
+        rows: usize,
+        index: u8,
+    ) -> Self {
         let (width, height) = (upper.width, upper.height + lower.height + rows);
-        let mut data = Vec::with_capacity(width * height);
+        data.clear();
+        data.reserve_exact(width * height);
         data.extend_from_slice(&upper.data);
         data.extend_from_slice(&lower.data);
         data.resize(width * height, index);

@@ -110,13 +110,34 @@ pub(crate) fn badges(view: &View) -> Vec<(Badge, String)> {
     let pieces = view.boards.iter().flat_map(|b| &b.cells).filter_map(|c| c.piece);
     let mut badges: Vec<Badge> = pieces.filter_map(|piece| piece.badge).collect();
     badges.sort_unstable_by_key(|b| (b.named, b.named.then_some(b.meaning), *b));
-    badges.dedup_by(|a, b| a == b || a.named && b.named && a.meaning == b.meaning);
+    badges.dedup_by(|a, b| same_badge(a, b));
     badges.truncate(MAX_ENTRIES);
-    let text = |b: &Badge| match b.named {
-        true => format!("small letter: {}", b.meaning),
-        false => b.meaning.to_owned(),
-    };
-    badges.into_iter().map(|b| (b, text(&b))).collect()
+    badges.into_iter().map(|b| (b, badge_text(&b))).collect()
+}
+
+/// Whether one entry explains both badges.
+pub(crate) fn same_badge(a: &Badge, b: &Badge) -> bool {
+    a == b || a.named && b.named && a.meaning == b.meaning
+}
+
+/// The meaning of a badge.
+pub(crate) fn badge_text(badge: &Badge) -> String {
+    match badge.named {
+        true => format!("small letter: {}", badge.meaning),
+        false => badge.meaning.to_owned(),
+    }
+}
+
+/// The lines of the boards, one for each meaning: whether it is dashed, and the meaning.
+pub(crate) fn line_meanings(view: &View) -> Vec<(bool, &'static str)> {
+    let mut lines: Vec<(bool, &'static str)> = Vec::new();
+    for line in view.boards.iter().flat_map(|b| &b.lines) {
+        let Some(meaning) = line.meaning else { continue };
+        if lines.len() < MAX_ENTRIES && lines.iter().all(|(_, text)| *text != meaning) {
+            lines.push((line.dashed, meaning));
+        }
+    }
+    lines
 }
 
 /// The marked cells of the boards, one for each meaning: colour and position show the owner.
@@ -161,14 +182,8 @@ fn entries(view: &View) -> Vec<(Symbol, String)> {
     entries.extend(spots.map(|s| (Symbol::Spot(army_of(view, s.owner)), s.meaning.to_owned())));
     let apart = view.boards.iter().find_map(|b| b.apart);
     entries.extend(apart.map(|name| (Symbol::Apart, name.to_owned())));
-    let mut lines: Vec<(Symbol, String)> = Vec::new();
-    for line in view.boards.iter().flat_map(|b| &b.lines) {
-        let Some(meaning) = line.meaning else { continue };
-        if lines.len() < MAX_ENTRIES && lines.iter().all(|(_, text)| text != meaning) {
-            lines.push((Symbol::Line(line.dashed), meaning.to_owned()));
-        }
-    }
-    entries.extend(lines);
+    let lines = line_meanings(view).into_iter();
+    entries.extend(lines.map(|(dashed, text)| (Symbol::Line(dashed), text.to_owned())));
     let seat = view.frame;
     let frame = Symbol::Frame(army_of(view, seat), seat_letter(view, seat));
     entries.extend(frame_note(view).map(|text| (frame, text)));

@@ -64,6 +64,12 @@ impl Rounds {
     }
 }
 
+/// What a round is called if `seats` play: `move` in games for two, `round` in others.
+#[must_use]
+pub const fn round_name(seats: usize) -> &'static str {
+    if seats == 2 { "move" } else { "round" }
+}
+
 /// Names the turn of a seat in a round: `move 12, Black` in games for two, `round 12, Red` in others.
 ///
 /// ```
@@ -74,7 +80,7 @@ impl Rounds {
 /// ```
 #[must_use]
 pub fn turn_name(seats: &[SeatName], round: usize, seat: Seat) -> String {
-    let unit = if seats.len() == 2 { "move" } else { "round" };
+    let unit = round_name(seats.len());
     let name = seats.get(seat.index()).map_or("?", |seat| seat.name);
     format!("{unit} {round}, {name}")
 }

@@ -335,8 +335,6 @@ pub struct View {
     pub meanings: Option<[&'static str; 2]>,
     /// In a diagram, one or two words that distinguish it from others of the same piece, such as its board.
     pub aspect: Option<String>,
-    /// The number of actions so far; 0 in a diagram.
-    pub ply: usize,
     /// Whether the seat to act answers a question instead of moving.
     pub deciding: bool,
     /// How the game ended, if it did.
@@ -375,7 +373,6 @@ impl View {
             arrow: None,
             meanings: None,
             aspect: None,
-            ply: 0,
             deciding: false,
             outcome: None,
             headline,

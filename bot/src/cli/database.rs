@@ -107,8 +107,12 @@ pub(super) fn lasting(files: &RoomFiles) -> Result<Location, CliError> {
 fn summary(report: &Report) -> String {
     let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
     let fine = if report.faults.is_empty() { "nothing wrong" } else { "faults found" };
+    let imported = match report.imported {
+        0 => String::new(),
+        n => format!("{}, ", count(n, "imported record")),
+    };
     format!(
-        "{}, {}, {}, {} sent, {} still to be sent, {} given up; {fine}",
+        "{}, {}, {imported}{}, {} sent, {} still to be sent, {} given up; {fine}",
         count(report.games, "game"),
         count(report.actions, "action"),
         count(report.verdicts, "verdict"),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use search::analyse::Game;
+use search::analyse::{Analysis, Game};
 use search::limits::Effort;
 use search::think::STACK;
 use tokio::sync::{oneshot, watch};
@@ -16,6 +16,7 @@ use super::blocking::off_runtime;
 use super::core::Core;
 use crate::fail::{fault_point, kill_point};
 use crate::features::analysis::{self, AnalysisChange};
+use crate::features::puzzles::{self, GamePuzzles};
 use crate::game::record_of;
 use crate::game::state::GameId;
 use crate::store::{Commit, StoreError};
@@ -29,6 +30,12 @@ const AGAIN: Duration = Duration::from_secs(30);
 
 /// The least time for one thought.
 const LEAST: Duration = Duration::from_millis(1);
+
+/// The time of an analysis is so many times the longest time of looking for a puzzle at one turning point.
+const OF_A_PUZZLE: u32 = 10;
+
+/// The result of an analysis as text, and the puzzles in the game.
+type Analysed = (String, GamePuzzles);
 
 /// Analyses the requested games until the daemon stops.
 pub(super) async fn run<T: TimeSource>(
@@ -44,9 +51,9 @@ pub(super) async fn run<T: TimeSource>(
                 let halt = Arc::new(AtomicBool::new(false));
                 let analysing = analyse(&core, game, &halt);
                 tokio::pin!(analysing);
-                let text = loop {
+                let analysed = loop {
                     tokio::select! {
-                        text = &mut analysing => break text,
+                        analysed = &mut analysing => break analysed,
                         _ = stop.changed() => halt.store(true, Ordering::Relaxed),
                     }
                 };
@@ -55,7 +62,7 @@ pub(super) async fn run<T: TimeSource>(
                     return;
                 }
                 let (storing, now) = (Arc::clone(&core), time.now());
-                off_runtime(move || storing.end_analysis(game, text, now)).await
+                off_runtime(move || storing.end_analysis(game, analysed, now)).await
             }
             Ok(None) => {
                 tokio::select! {
@@ -77,7 +84,7 @@ pub(super) async fn run<T: TimeSource>(
 }
 
 /// Analyses a game on a thread of its own. Returns `None` if that is not possible.
-async fn analyse(core: &Arc<Core>, game: GameId, stop: &Arc<AtomicBool>) -> Option<String> {
+async fn analyse(core: &Arc<Core>, game: GameId, stop: &Arc<AtomicBool>) -> Option<Analysed> {
     let (core, stop) = (Arc::clone(core), Arc::clone(stop));
     let (reply, result) = oneshot::channel();
     let thread = std::thread::Builder::new().name("analysis".to_owned()).stack_size(STACK);
@@ -91,7 +98,7 @@ async fn analyse(core: &Arc<Core>, game: GameId, stop: &Arc<AtomicBool>) -> Opti
         return None;
     }
     match result.await {
-        Ok(Ok(text)) => text,
+        Ok(Ok(analysed)) => analysed,
         Ok(Err(error)) => {
             tracing::error!(game = game.0, "a game cannot be analysed: {error}");
             None
@@ -118,6 +125,8 @@ impl Core {
             let Some(first) = waiting.into_iter().next() else { return Ok(None) };
             let known = self.readable_analysis(first.game)?;
             if known.is_some() || first.tries >= TRIES {
+                // Its puzzles were stored with it.
+                let known = known.map(|text| (text, GamePuzzles::default()));
                 self.end_analysis(first.game, known, now)?;
                 continue;
             }
@@ -136,8 +145,8 @@ impl Core {
         Ok(analysis::parsed(&game, &view.actions(id)?, &text).map(|_| text))
     }
 
-    /// Analyses a game and returns the result as text. Returns `None` if it cannot be analysed.
-    fn analyse(&self, id: GameId, stop: &Arc<AtomicBool>) -> Result<Option<String>, StoreError> {
+    /// Analyses a game, and looks for puzzles in it. Returns `None` if it cannot be analysed.
+    fn analyse(&self, id: GameId, stop: &Arc<AtomicBool>) -> Result<Option<Analysed>, StoreError> {
         fault_point("analysis", id.0);
         let view = self.store.snapshot()?;
         let Some(found) = view.game(id)? else { return Ok(None) };
@@ -150,34 +159,42 @@ impl Core {
                 return Ok(None);
             }
         };
-        let ends = Instant::now() + self.desk.analysis.time.duration();
-        let mut text = String::new();
+        let time = self.desk.analysis.time.duration();
+        let ends = Instant::now() + time;
+        let mut positions = Vec::new();
         for ply in game.plies() {
             // What quick thoughts have not used is for those that remain.
             let left = ends.saturating_duration_since(Instant::now());
             let thoughts = u32::try_from(game.thoughts_from(ply)).unwrap_or(u32::MAX).max(1);
             let effort = Effort::Time((left / thoughts).max(LEAST));
-            text.push_str(&format!("{}\n", game.assess(ply, effort, stop)));
+            positions.push(game.assess(ply, effort, stop));
             if stop.load(Ordering::Relaxed) {
                 break;
             }
         }
+        let text = positions.iter().map(|position| format!("{position}\n")).collect();
+        let puzzles = Analysis::new(&game, positions)
+            .map(|analysis| puzzles::from_game(id, (&game, &analysis), time / OF_A_PUZZLE, stop));
         kill_point("analysis-made");
-        Ok(Some(text))
+        Ok(Some((text, puzzles.unwrap_or_default())))
     }
 
     /// Stores the end of the analysis of a game, and the answers to all who wait for it.
     fn end_analysis(
         &self,
         game: GameId,
-        text: Option<String>,
+        analysed: Option<Analysed>,
         now: Moment,
     ) -> Result<(), StoreError> {
         let view = self.store.snapshot()?;
         let mut requests = analysis::requests(&view)?;
         requests.retain(|request| request.game == game);
-        let commit = analysis::answers(&view, now, &requests, text)?;
+        let (text, puzzles) = analysed.unzip();
+        let mut commit = analysis::answers(&view, now, &requests, text)?;
         drop(view);
+        if let Some(puzzles) = puzzles {
+            commit.changes.push(Arc::new(puzzles));
+        }
         self.store_commit(commit)?;
         kill_point("analysis-stored");
         Ok(())

@@ -453,6 +453,22 @@ impl Core {
         self.store_commit(commit).map(drop)
     }
 
+    /// Turns a row into a dead letter because its place is gone or closed, pauses the games there, and lets features follow.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn place_gone(&self, row: &OutboxRow, why: &str, now: Moment) -> Result<(), StoreError> {
+        self.place_lost(&row.place, now)?;
+        let dead = Arc::new(DeadLetter(row.id, why.to_owned()));
+        let mut commit = Commit { changes: vec![dead], now, ..Commit::default() };
+        let state = self.store.snapshot()?;
+        for feature in self.desk.features {
+            feature.on_place_gone(row, &state, &mut commit)?;
+        }
+        drop(state);
+        self.store_commit(commit).map(drop)
+    }
+
     /// Judges a refused move again after its author has edited the message. Returns false if that is not possible.
     ///
     /// # Errors

@@ -51,6 +51,10 @@ const LONGEST_REST: Duration = Duration::from_secs(60);
 /// How long drawing a picture may take. It takes milliseconds; a picture that exceeds this is left out.
 const DRAWN_WITHIN: Duration = Duration::from_secs(30);
 
+/// The most pictures drawn at a time, each with its pixels in memory. More would end no sooner: one is drawn at a time,
+/// and compressing takes less than twice as long as drawing.
+const DRAWN_AT_ONCE: usize = 3;
+
 /// The number of consecutive panics after which a row becomes a dead letter.
 const PANICS: u32 = 3;
 const PANICKED: &str = "the program panicked while delivering it";
@@ -121,6 +125,7 @@ pub struct Sender<B, T> {
     config: SenderConfig,
     /// The budget for drawing pictures for read-only commands; `None` for no limit.
     budget: Option<Arc<Semaphore>>,
+    drawing: Semaphore,
     /// Called after a post in a place with paused games.
     reopening: Option<Box<dyn Fn(PlaceId) + Send + Sync>>,
     /// The last row that existed when this process started. Earlier processes may have posted the rows up to it.
@@ -139,7 +144,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     ) -> Self {
         let inherited =
             core.store().snapshot().and_then(|view| view.last_row()).unwrap_or(i64::MAX);
-        Self { core, bridge, time, painter, config, budget: None, reopening: None, inherited }
+        let drawing = Semaphore::new(DRAWN_AT_ONCE);
+        let (budget, reopening) = (None, None);
+        Self { core, bridge, time, painter, config, budget, drawing, reopening, inherited }
     }
 
     /// Limits drawing: pictures for read-only commands by a budget, every picture by time.
@@ -342,9 +349,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         off_runtime(move || {
             // A notice is plain text, so its place is to blame.
             if matches!(refusal, DeliveryError::Gone(_)) || row.key.is_notice() {
-                core.place_lost(&row.place, now)?;
-                let (id, why) = (row.id, refusal.to_string());
-                return core.store().write(move |tx| tx.set_dead(id, &why));
+                return core.place_gone(&row, &refusal.to_string(), now);
             }
             // A person who accepts no direct messages gets no notice by direct message.
             let private = row.message.only_to.is_some() || row.place.private_with().is_some();
@@ -551,6 +556,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             Some(budget) if is_read_only => Some(super::read_only::turn(budget).await),
             _ => None,
         };
+        // Drawing that takes too long keeps its turn only until then.
+        let _turn = self.drawing.acquire().await;
         let drawing = caught_off_runtime(Work::Drawing, move || {
             // Held until drawing ends, which may be after the caller has stopped waiting.
             if permit.as_ref().is_some_and(Option::is_none) {

@@ -98,8 +98,10 @@ impl Case<'_> {
             }
             Ok(read) => self.make_or_show(game, seat, &read.canonical, &read.marks),
             Err(ReadError::Ambiguous(options)) => {
-                let typed: Vec<String> =
-                    options.iter().map(|o| game.position.action_in(o, frame)).collect();
+                let typed: Vec<String> = options
+                    .iter()
+                    .map(|o| words::sheet_of(&*game.position, o, Some(frame)))
+                    .collect();
                 let mut refusal = Refusal::new(words::ambiguous(&typed)).alike();
                 refusal.buttons = move_buttons(game, options.iter().zip(&typed));
                 Err(refusal.into())

@@ -147,7 +147,8 @@ pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Stri
         ReadError::NotAnAction => words::not_a_step(),
         ReadError::Termination(_) => words::no_termination(),
         ReadError::Ambiguous(options) => {
-            let typed: Vec<String> = options.iter().map(|o| position.action_in(o, frame)).collect();
+            let typed: Vec<String> =
+                options.iter().map(|o| words::sheet_of(position, o, Some(frame))).collect();
             words::ambiguous_step(&typed)
         }
         ReadError::Illegal(refusal) => refusal.sentence,

@@ -1,7 +1,6 @@
 //! Moves that are shown to their player before they are played, for people who want that.
 
 use rules::Seat;
-use rules::past::numbered;
 
 use super::case::button;
 use super::feature::Case;
@@ -33,12 +32,7 @@ impl Case<'_> {
     ) -> Result<(), Halt> {
         let settings = self.state.settings(self.author())?;
         let frame = settings.frame(seat);
-        let shown = match game.position.boxed_clone().play(canonical) {
-            Ok(played) if game.seats.len() == 2 => {
-                numbered(game.variant.seats(), played.round, seat, &played.sheet)
-            }
-            _ => game.position.action_in(canonical, frame),
-        };
+        let shown = words::numbered_sheet_of(game.position.as_ref(), canonical, Some(frame));
         // A text that everybody could see is answered there, because a direct message may be closed.
         let private = !(self.seen() && self.desk.network.private_places);
         let mut message = self.answer_to(private, words::shown_first(game, &shown));

@@ -14,7 +14,7 @@ use crate::game::state::{
     ActionRow, Correctable, DeadlineKind, GameId, Match, Proposal, ProposalKind,
 };
 use crate::game::words;
-use crate::store::{Commit, Outcome, Snapshot, StoreError};
+use crate::store::{Commit, OutboxRow, Outcome, Snapshot, StoreError};
 use crate::time::Moment;
 
 use super::halt::Halt;
@@ -131,6 +131,19 @@ pub trait Feature: Debug + Sync {
     /// [`StoreError`] of the state.
     fn scheduled(&self, _now: Moment, _state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// Adds to a commit what changes with a post that can never be delivered because its place is gone or closed.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_place_gone(
+        &self,
+        _row: &OutboxRow,
+        _state: &Snapshot,
+        _commit: &mut Commit,
+    ) -> Result<(), StoreError> {
+        Ok(())
     }
 
     /// Does what a termination that was typed as a move asks for. Returns `None` if other features know it.

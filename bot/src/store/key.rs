@@ -128,6 +128,18 @@ impl OutboxKey {
         Self::Other(format!("Z{}-{}", of(guild), of(due.0)))
     }
 
+    /// Returns whether it is that of a daily puzzle.
+    #[must_use]
+    pub fn is_daily_puzzle(&self) -> bool {
+        matches!(self, Self::Other(text) if text.starts_with('Z'))
+    }
+
+    /// Returns the key of the notice that no more daily puzzles are posted after the one with this key: `U`. It is no kind of its own.
+    #[must_use]
+    pub fn last_puzzle(&self) -> Self {
+        Self::Other(format!("U{self}"))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {

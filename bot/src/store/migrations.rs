@@ -14,6 +14,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0002_puzzles.sql"),
     include_str!("../../../data/migrations/0003_archive.sql"),
     include_str!("../../../data/migrations/0004_daily_puzzles.sql"),
+    include_str!("../../../data/migrations/0005_checked_daily_puzzles.sql"),
+    include_str!("../../../data/migrations/0006_game_puzzles.sql"),
 ];
 
 /// The format that the first migration makes. Those below are not read.

@@ -5,12 +5,13 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params_from_iter};
 
 /// Tables whose rows have a checksum based on no other: their kind, the columns covered, and how many of these are the key.
-const ALONE: [(u8, &str, &str, usize); 5] = [
+const ALONE: [(u8, &str, &str, usize); 6] = [
     (b'v', "verdicts", "place, message, author, at, outcome, game, ply", 2),
     (b'd', "deadlines", "game, due, kind", 3),
     (b'b', "secret_votes", "game, seat, ply", 2),
     (b'c', "proposals", "game, kind, seat, ply, at, revision, agreed, details", 2),
     (b'n', "notes", "game, person, number, ply, at, text", 3),
+    (b'y', "daily_puzzles", "guild, number, place, due, puzzle, person", 1),
 ];
 
 const START: &str = "id, variant, options, pace, opener, opened_at, opened_by";

@@ -64,13 +64,15 @@ pub(crate) fn run(kills: usize, seed: u64, at_once: usize) -> Deaths {
     for (what, times) in &totals.deaths {
         println!("{times:6} {what}");
     }
-    let Checked { games, moves, conditions, takebacks, computers, answers, lost } = totals.checked;
+    let Checked { games, moves, conditions, takebacks, computers, puzzles, answers, lost } =
+        totals.checked;
     println!(
-        "{games} games, {moves} moves ({conditions} by conditions, {takebacks} takebacks, {computers} by computers), {answers} \
-         answers; {lost} interactions were lost and repeated"
+        "{games} games, {moves} moves ({conditions} by conditions, {takebacks} takebacks, {computers} by computers), {puzzles} \
+         daily puzzles, {answers} answers; {lost} interactions were lost and repeated"
     );
     // Without these the campaign says nothing about them.
     let seen = [conditions, takebacks, computers].iter().all(|times| *times > 0);
+    assert!(puzzles > 0, "no day has passed");
     assert!(kills < 1_000 || seen, "{conditions} {takebacks} {computers}");
     totals.deaths
 }
@@ -97,6 +99,7 @@ impl Totals {
         self.checked.conditions += checked.conditions;
         self.checked.takebacks += checked.takebacks;
         self.checked.computers += checked.computers;
+        self.checked.puzzles += checked.puzzles;
         self.checked.answers += checked.answers;
         self.checked.lost += checked.lost;
     }

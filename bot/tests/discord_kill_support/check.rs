@@ -22,6 +22,8 @@ pub(crate) struct Checked {
     pub(super) takebacks: usize,
     /// Of these, by computers.
     pub(super) computers: usize,
+    /// Daily puzzles.
+    pub(super) puzzles: usize,
     pub(super) answers: usize,
     pub(super) lost: usize,
 }
@@ -46,6 +48,7 @@ impl Round {
             self.every_input(world, &outbox, &verdicts)?;
             self.every_goal(world, &verdicts)?;
             self.every_game(world, &games)?;
+            let puzzles = self.every_puzzle(&outbox)?;
             let of_kind = |kind: Kind| {
                 let plies = self.games.iter().flat_map(|game| &game.record);
                 plies.filter(|ply| ply.kind == kind).count()
@@ -56,6 +59,7 @@ impl Round {
                 conditions: of_kind(Kind::Condition),
                 takebacks: of_kind(Kind::Takeback),
                 computers: of_kind(Kind::Computer),
+                puzzles,
                 answers: outbox.len(),
                 lost: self.expectations.inputs.iter().filter(|i| i.lost).count(),
             })
@@ -288,7 +292,10 @@ impl Round {
                 .filter(|m| {
                     let text = plain(&m.content);
                     if ply.kind == Kind::Takeback {
-                        return text.contains(&format!(" takes back {}", plain(&ply.sheet)));
+                        let undone = text.split_once(" takes back ");
+                        return undone.is_some_and(|(_, undone)| {
+                            unnumbered(undone).starts_with(&plain(&ply.sheet))
+                        });
                     }
                     let rest = unnumbered(&text).strip_prefix(&plain(&ply.sheet));
                     // A full stop, or the same move in another frame.

@@ -160,6 +160,18 @@ pub(super) fn of_computer(db: &Connection, game: i64, known: usize) -> Result<Ve
         .collect())
 }
 
+/// When the next daily puzzle is due, in milliseconds since 1970; `None` if there is none.
+pub(super) fn next_puzzle(db: &Connection) -> Result<Option<i64>> {
+    db.query_row("SELECT max(due) FROM daily_puzzles", [], |row| row.get(0))
+}
+
+/// Acts as if the next daily puzzle had been due at a time.
+pub(super) fn puzzle_is_due(database: &Path, at: i64) -> Result<()> {
+    let db = Connection::open(database)?;
+    db.execute("UPDATE daily_puzzles SET due = ?1", [at])?;
+    checksum::seal(&db)
+}
+
 /// Acts as if the machine had been off for an hour: rows of the outbox become an hour older.
 pub(super) fn an_hour_passes(database: &Path) -> Result<()> {
     let db = Connection::open(database)?;

@@ -8,6 +8,7 @@ mod database;
 mod expectations;
 mod game;
 mod invite;
+mod puzzles;
 mod request;
 mod round;
 mod side_actions;

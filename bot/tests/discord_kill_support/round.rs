@@ -13,6 +13,7 @@ use super::check::Checked;
 use super::database;
 use super::expectations::{Expectations, Expected};
 use super::game::{PlayedGame, Stage, Wait};
+use super::puzzles::DailyPuzzles;
 use crate::discord_support::Scene;
 use crate::kill_support::Rng;
 
@@ -35,6 +36,7 @@ pub(crate) struct Round {
     pub(super) rng: Rng,
     pub(super) games: Vec<PlayedGame>,
     pub(super) expectations: Expectations,
+    pub(super) puzzles: DailyPuzzles,
     /// Questions without an answer, with the game they are about.
     pub(super) questions: Vec<(usize, Wait)>,
     /// People whose direct messages are read after a start.
@@ -83,6 +85,7 @@ impl Round {
             rng,
             games: Vec::new(),
             expectations: Expectations::default(),
+            puzzles: DailyPuzzles::default(),
             questions: Vec::new(),
             direct_messages_read: HashSet::new(),
             declined: HashSet::new(),
@@ -109,6 +112,7 @@ impl Round {
             round.games[waiting].stage == Stage::Inviting
         });
         self.games[waiting].plies_left = u64::MAX;
+        self.begin_daily_puzzles();
         self.scene.kill();
         self.note_losses();
     }
@@ -129,6 +133,9 @@ impl Round {
         }
         if kill.is_some_and(|(point, _)| point == "post-searched") {
             self.an_hour_passes();
+        }
+        if self.rng.below(2) == 0 {
+            self.next_day();
         }
         let identified = self.scene.double.look(|w| w.identified());
         let begun = Instant::now();
@@ -266,7 +273,7 @@ impl Round {
         }
     }
 
-    fn until(&mut self, what: &str, mut done: impl FnMut(&mut Self) -> bool) {
+    pub(super) fn until(&mut self, what: &str, mut done: impl FnMut(&mut Self) -> bool) {
         let begun = Instant::now();
         while !done(self) {
             if let Some(status) = self.ended() {
@@ -344,6 +351,7 @@ impl Round {
             let db = database::open_running(&round.database()).expect("the database");
             database::due(&db) == Ok(0)
                 && database::open_interactions(&db) == Ok(0)
+                && round.puzzles_are_posted(&db)
                 && round.computers_have_acted()
                 && round.wrong_threads().is_empty()
         });

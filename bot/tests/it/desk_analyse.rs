@@ -309,3 +309,37 @@ async fn an_analysis_that_was_cut_off_is_made_after_the_next_start() {
     assert_eq!(results(), 2, "{:#?}", net.texts());
     quick.stop().await;
 }
+
+/// Waits until a text that begins like this is posted.
+async fn posted(net: &Net, start: &str) -> String {
+    let began = Instant::now();
+    loop {
+        if let Some(text) = net.texts().into_iter().find(|text| text.starts_with(start)) {
+            return text;
+        }
+        assert!(began.elapsed() < Duration::from_secs(120), "{start}: {:#?}", net.texts());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_analysis_makes_a_puzzle_of_a_missed_win() {
+    let net = Arc::new(Net::new(1));
+    let daemon = daemon(&net, &Location::Memory, Span::seconds(3)).await;
+    let moves = "e4 e5 Bc4 Nc6 Qh5 Nf6 d3";
+    let mut typed = vec!["/play chess white=ann black=ann".to_owned()];
+    typed.extend(moves.split(' ').map(|text| format!("/move g1 {text}")));
+    typed.extend(["/resign g1 yes".to_owned(), "/analyse g1".to_owned()]);
+    for (id, text) in (1..).zip(&typed) {
+        say(&daemon, id, "ann", text).await;
+    }
+    posted(&net, "Analysis of game g1.").await;
+    daemon.quiet().await.unwrap();
+    say(&daemon, 50, "bob", "/puzzle chess").await;
+    let shown = posted(&net, "Puzzle chess-").await;
+    assert!(shown.contains("White to move: win in 1 move, "), "{shown}");
+    say(&daemon, 51, "bob", "/solve Qxf7").await;
+    let solved = posted(&net, "Right! You solved puzzle chess-").await;
+    assert!(solved.contains("In game g1, White played d3 here; "), "{solved}");
+    daemon.stop().await;
+}

@@ -170,7 +170,7 @@ fn kinds_of_action_are_listed_in_every_game() {
         ("separate-realms", 2, "Moves ("),
         ("underworld", 2, "Moves (20): "),
         ("wizard", 2, "Moves ("),
-        ("chess", 2, "Moves (20): "),
+        ("chess", 2, "Moves (20): a3, a4, Na3, Nc3 …"),
         ("glinski", 2, "Moves (51): "),
     ] {
         let mut fixture = Fixture::new();

@@ -1,10 +1,21 @@
-//! Puzzles: shown and answered in private, one at a time, judged by whether the answer wins, and counted.
+//! Puzzles: shown and answered in private, one at a time, judged by whether the answer wins or is the best, and counted; those from
+//! games only where the game could be seen live.
 
-use bot::chat::{Context, FreePosition, Incoming, Membership, Outgoing, Subject};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bot::chat::{Context, FreePosition, Incoming, Membership, Outgoing, PlaceId, Subject};
+use bot::daemon::Network;
+use bot::features::puzzles::from_game;
+use bot::game::state::GameId;
+use bot::store::Commit;
 use bot::time::Span;
+use rules::record::Record;
 use rules::{Seat, Variant};
+use search::analyse::{Analysis, Game};
+use search::limits::Effort;
 
-use crate::support::{DAY, Fixture};
+use crate::support::{DAY, Fixture, HOUR, without_extension};
 
 /// The only answer, which must be for one person alone.
 fn private(fixture: &mut Fixture, name: &str, text: &str) -> Outgoing {
@@ -160,4 +171,207 @@ fn a_daily_puzzle_is_posted_once_a_day_with_the_solution_of_the_one_before() {
     in_guild(&mut fixture, "ann", true, "/puzzle daily=off");
     assert_eq!(fixture.advance(DAY).len(), 0);
     fixture.verify();
+}
+
+/// White does not see the mate.
+const MATE: &str = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 d2d3";
+/// White does not see that the queen can be taken.
+const QUEEN: &str = "e2e4 d7d5 e4d5 d8d5 b1c3 c7c6 a2a3";
+/// The same after other moves.
+const OTHER_QUEEN: &str = "a2a4 c7c6 e2e4 d7d5 e4d5 d8d5 b1c3 a7a5 b2b3";
+
+/// Analyses a game that was played with these moves, and keeps its puzzles.
+fn analyse(fixture: &Fixture, id: i64, moves: &str) {
+    assert!(fixture.game(id).position.outcome().is_some());
+    let record = Record::parse(&format!("[Variant \"chess\"]\n\n{moves}\n*\n")).unwrap();
+    let game = Game::new(&record).unwrap();
+    let assess = |ply| game.assess(ply, Effort::Depth(3), &Arc::default());
+    let analysis = Analysis::new(&game, game.plies().map(assess).collect()).unwrap();
+    let found = from_game(GameId(id), (&game, &analysis), Duration::from_secs(2), &Arc::default());
+    let changes: Vec<Arc<dyn bot::store::Change>> = vec![Arc::new(found)];
+    fixture.core.store().commit(Commit { now: fixture.now, changes, ..Commit::default() }).unwrap();
+}
+
+/// Plays a game of ann and bob in the room, which White resigns, and analyses it.
+fn play(fixture: &mut Fixture, id: i64, moves: &str) {
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    for (ply, text) in moves.split(' ').enumerate() {
+        fixture.send(if ply % 2 == 0 { "ann" } else { "bob" }, text);
+    }
+    fixture.send("ann", "/resign yes");
+    analyse(fixture, id, moves);
+}
+
+/// The id at the beginning of a puzzle.
+fn id_of(text: &str) -> String {
+    let (id, _) = text.split_once("Puzzle ").expect(text).1.split_once('.').expect(text);
+    id.to_owned()
+}
+
+#[test]
+fn a_win_that_was_missed_in_a_game_is_a_puzzle() {
+    let mut fixture = Fixture::new();
+    play(&mut fixture, 1, MATE);
+    let shown = private(&mut fixture, "cy", "/puzzle");
+    assert!(shown.text.contains("White to move: win in 1 move, whatever the reply."), "{shown:?}");
+    let before = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    assert_eq!(position(&shown).position, before);
+    // What was played in the game is not said before it is solved.
+    assert!(!shown.text.contains("g1") && !shown.text.contains("d3"), "{}", shown.text);
+    let wrong = private_text(&mut fixture, "cy", "/solve d3");
+    assert!(wrong.starts_with("d2d3 is not the solution."), "{wrong}");
+    let solved = private_text(&mut fixture, "cy", "/solve Qxf7");
+    let origin = "\nIn game g1, White played d3 here; '/board g1 7' goes on from there.";
+    assert!(solved.contains(" after 1 wrong answer. 0 of 1 person "), "{solved}");
+    assert!(solved.ends_with(origin), "{solved}");
+    assert!(fixture.answer("cy", "/board g1 7").picture.is_some());
+    // It is not shown again, and there is no other.
+    let next = private(&mut fixture, "cy", "/puzzle chess");
+    assert_ne!(position(&next).position, before);
+    assert!(next.text.contains("win in 1 move"), "{}", next.text);
+    fixture.verify();
+}
+
+#[test]
+fn only_the_best_move_solves_a_puzzle_that_is_no_forced_win() {
+    let mut fixture = Fixture::new();
+    play(&mut fixture, 1, QUEEN);
+    let shown = private_text(&mut fixture, "cy", "/puzzle chess");
+    let goal = "White to move: one move is clearly better than all others. Find it.";
+    assert!(shown.contains(goal), "{shown}");
+    for wrong in ["d4", "Nf3", "Nb5"] {
+        let said = private_text(&mut fixture, "cy", &format!("/solve {wrong}"));
+        assert!(said.contains(" is not the solution."), "{said}");
+    }
+    let solved = private_text(&mut fixture, "cy", "/solve Nxd5");
+    assert!(solved.starts_with("Right! You solved puzzle chess-"), "{solved}");
+    assert!(solved.contains("\nIn game g1, White played a3 here; "), "{solved}");
+    // Whoever gives it up is told the same.
+    private(&mut fixture, "dan", "/puzzle chess");
+    let given_up = private_text(&mut fixture, "dan", "/puzzle give-up");
+    assert!(given_up.contains(": c3d5. 0 of 2 people "), "{given_up}");
+    assert!(given_up.contains("\nIn game g1, White played a3 here; "), "{given_up}");
+    // Other games have none.
+    let none = private_text(&mut fixture, "eve", "/puzzle siege");
+    assert!(none.starts_with("Puzzle siege-"), "{none}");
+    fixture.verify();
+}
+
+/// Sends a slash command in a place of a guild; without a guild, in a direct message channel.
+fn ask(fixture: &mut Fixture, name: &str, (place, guild): Where, text: &str) -> Vec<Outgoing> {
+    // Nobody is answered too often at once.
+    fixture.advance(HOUR);
+    fixture.place = PlaceId(place.into());
+    let guild = guild.map(|guild| Membership {
+        guild: guild.into(),
+        channel: "0".into(),
+        roles: None,
+        manages: false,
+    });
+    let context = Context { guild, ..Context::default() };
+    let message = Incoming { addressed: true, context, ..fixture.message(name, text) };
+    fixture.judge(&message)
+}
+
+/// A place and its guild.
+type Where = (&'static str, Option<&'static str>);
+
+/// A game in a channel of guild 1, one in a direct message channel, and one in a channel of guild 2.
+const GAMES: [(Where, [&str; 2], &str); 3] = [
+    (("a", Some("1")), ["10", "20"], MATE),
+    (("dm-10", None), ["10", "22"], QUEEN),
+    (("b", Some("2")), ["11", "21"], OTHER_QUEEN),
+];
+
+/// Plays and analyses the games on Discord. Returns the ids of their puzzles.
+fn on_discord(threads: bool) -> (Fixture, Vec<String>) {
+    let mut fixture = Fixture::with(without_extension(), Network::discord());
+    fixture.threads = threads;
+    let mut ids = Vec::new();
+    for (id, (place, players, moves)) in (1..).zip(GAMES) {
+        let [white, black] = players;
+        ask(&mut fixture, white, place, &format!("/play chess white=me black=<@{black}>"));
+        ask(&mut fixture, black, place, &format!("/join g{id}"));
+        assert!(fixture.view().game(GameId(id)).unwrap().is_some(), "game {id}");
+        for (text, player) in moves.split(' ').zip(players.into_iter().cycle()) {
+            ask(&mut fixture, player, place, &format!("/move g{id} {text}"));
+        }
+        ask(&mut fixture, white, place, &format!("/resign g{id} yes"));
+        analyse(&fixture, id, moves);
+        // Its players can see it.
+        let shown = ask(&mut fixture, white, place, "/puzzle chess").remove(0);
+        ids.push(id_of(&shown.text));
+        ask(&mut fixture, white, place, "/puzzle give-up");
+        assert!(shown.text.contains("White to move: "), "{}", shown.text);
+    }
+    (fixture, ids)
+}
+
+#[test]
+fn puzzles_from_games_are_shown_only_where_the_game_could_be_seen_live() {
+    let (mut fixture, ids) = on_discord(false);
+    let places: [Where; 4] = [("a", Some("1")), ("c", Some("1")), ("b", Some("2")), ("dm", None)];
+    for (place, visible) in places.into_iter().zip([Some(0), None, Some(2), None]) {
+        let any = ask(&mut fixture, "30", place, "/puzzle chess").remove(0).text;
+        assert_eq!(ids.iter().position(|id| *id == id_of(&any)), visible, "{place:?}: {any}");
+        ask(&mut fixture, "30", place, "/puzzle give-up");
+        // Nor by its name.
+        for (number, id) in ids.iter().enumerate().filter(|(number, _)| Some(*number) != visible) {
+            let said = ask(&mut fixture, "40", place, &format!("/puzzle {id}")).remove(0).text;
+            assert!(!said.starts_with("Puzzle "), "{place:?}, game {}: {said}", number + 1);
+        }
+    }
+    // A player sees own games everywhere, and only those.
+    for (name, own) in [("20", Some(0)), ("22", Some(1)), ("21", Some(2)), ("12", None)] {
+        let text = ask(&mut fixture, name, ("c", Some("1")), "/puzzle chess").remove(0).text;
+        assert_eq!(ids.iter().position(|id| *id == id_of(&text)), own, "{name}: {text}");
+    }
+    fixture.verify();
+}
+
+/// Lets a manager set the daily puzzle in a place. Returns the posts of the next days, each with the id of its puzzle.
+fn daily(fixture: &mut Fixture, place: &str, guild: &str, days: usize) -> Vec<(String, String)> {
+    fixture.place = PlaceId(place.into());
+    set_daily(fixture, guild, "here");
+    let post = |_| {
+        let post = fixture.advance(DAY).remove(0);
+        (post.buttons[0].command.strip_prefix("/puzzle ").unwrap().to_owned(), post.text)
+    };
+    (0..days).map(post).collect()
+}
+
+fn set_daily(fixture: &mut Fixture, guild: &str, to: &str) {
+    let guild = Membership { guild: guild.into(), channel: "0".into(), roles: None, manages: true };
+    let context = Context { guild: Some(guild), unseen: true, ..Context::default() };
+    let message = fixture.message("90", &format!("/puzzle daily={to}"));
+    fixture.judge(&Incoming { addressed: true, context, ..message });
+}
+
+#[test]
+fn the_daily_puzzle_is_from_a_game_that_everybody_there_could_see() {
+    for threads in [false, true] {
+        let (mut fixture, ids) = on_discord(threads);
+        let built_in = |posts: &[(String, String)]| posts.iter().all(|(id, _)| !ids.contains(id));
+        // A new one first, and once.
+        let posts = daily(&mut fixture, "a", "1", 3);
+        assert_eq!(posts[0].0, ids[0], "threads: {threads}");
+        let solution = format!("\nThe solution of the one before, {}: h5f7.", ids[0]);
+        assert!(posts[1].1.ends_with(&solution), "{posts:#?}");
+        assert!(built_in(&posts[1..]), "{posts:#?}");
+        // Not in another channel of the server.
+        assert!(built_in(&daily(&mut fixture, "c", "1", 2)), "threads: {threads}");
+        set_daily(&mut fixture, "1", "off");
+        // In another server only its own, and nothing about it in another channel.
+        assert_eq!(daily(&mut fixture, "b", "2", 1)[0].0, ids[2]);
+        let posts = daily(&mut fixture, "d", "2", 2);
+        assert!(built_in(&posts) && !posts[0].1.contains("The solution"), "{posts:#?}");
+        // Who presses Solve where it was posted gets it, whether the game has a thread or not.
+        let solve = format!("/puzzle {}", ids[0]);
+        let begun = ask(&mut fixture, "50", ("a", Some("1")), &solve).remove(0).text;
+        assert_eq!(id_of(&begun), ids[0], "threads: {threads}");
+        let elsewhere = ask(&mut fixture, "51", ("c", Some("1")), &solve).remove(0).text;
+        assert!(!elsewhere.starts_with("Puzzle "), "{elsewhere}");
+        fixture.verify();
+    }
 }

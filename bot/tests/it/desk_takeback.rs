@@ -35,7 +35,7 @@ fn all_must_agree_and_the_game_returns_to_before_the_move() {
     let asked = fixture.answer("bob", "/takeback");
     assert!(
         asked.text.starts_with(
-            "bob (Red) would like to take back R3d-5d with what followed (B3e-5e) in game g1."
+            "bob (Red) would like to take back R3d-5d of round 1 with what followed (B3e-5e) in game g1."
         ),
         "{}",
         asked.text
@@ -51,7 +51,7 @@ fn all_must_agree_and_the_game_returns_to_before_the_move() {
         one[0].text
     );
     let done = fixture.answer("ann", "/takeback agree");
-    assert!(done.text.starts_with("Everybody agrees: bob (Red) takes back R3d-5d with what followed (B3e-5e) in game g1.\nbob (Red) to move"), "{}", done.text);
+    assert!(done.text.starts_with("Everybody agrees: bob (Red) takes back R3d-5d of round 1 with what followed (B3e-5e) in game g1.\nbob (Red) to move"), "{}", done.text);
     assert_eq!(done.mention, ["bob"]);
     let game = fixture.game(1);
     assert_eq!((game.ply, game.moves(), game.position.to_act()), (4, 1, Some(Seat(1))));
@@ -62,7 +62,7 @@ fn all_must_agree_and_the_game_returns_to_before_the_move() {
     fixture.play("3d-4d");
     assert_eq!(sheet(&mut fixture), "1. W3e-5e R3d-4d");
     let asked = fixture.answer("ann", "/takeback");
-    assert!(asked.text.contains("W3e-5e with what followed (R3d-4d)"), "{}", asked.text);
+    assert!(asked.text.contains("W3e-5e of round 1 with what followed (R3d-4d)"), "{}", asked.text);
     press(&mut fixture, "bob", &asked, "Agree to the takeback");
     press(&mut fixture, "cy", &asked, "Agree to the takeback");
     let game = fixture.game(1);
@@ -211,7 +211,7 @@ fn a_player_who_holds_all_seats_needs_no_consent() {
     fixture.send("ann", "e4");
     fixture.send("ann", "e5");
     let done = fixture.answer_text("ann", "/takeback");
-    assert!(done.starts_with("ann (Black) takes back e5 in game g1."), "{done}");
+    assert!(done.starts_with("ann (Black) takes back 1. … e5 in game g1."), "{done}");
     assert_eq!(fixture.game(1).moves(), 1);
     fixture.verify();
 }

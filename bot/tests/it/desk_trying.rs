@@ -50,7 +50,7 @@ fn a_line_is_shown_at_its_end_and_stepped_through() {
     let end = private(&mut fixture, "ann", "/try 1. e4 e5 2. Nf3, Nc6 then Bb5");
     assert!(
         end.text.starts_with(
-            "Your line in game g1 after 0 moves, 5 of 5 moves: e2e4 e7e5 g1f3 b8c6 [f1b5]\nBlack to move."
+            "Your line in game g1 from move 1, White; 5 of 5 moves: 1. e4 e5 2. Nf3 Nc6 [3. Bb5]\nBlack to move."
         ),
         "{}",
         end.text
@@ -60,7 +60,7 @@ fn a_line_is_shown_at_its_end_and_stepped_through() {
     let back = press(&mut fixture, "ann", &end, "Back");
     assert_eq!(back.only_to.as_deref(), Some("ann"));
     assert!(
-        back.text.contains("4 of 5 moves: e2e4 e7e5 g1f3 [b8c6] f1b5\nWhite to move."),
+        back.text.contains("4 of 5 moves: 1. e4 e5 2. Nf3 [Nc6] 3. Bb5\nWhite to move."),
         "{}",
         back.text
     );
@@ -116,11 +116,16 @@ fn anybody_who_may_see_a_game_can_try_lines_in_it_and_from_earlier_moves() {
     }
     // A spectator, for whichever side is to move.
     let shown = private(&mut fixture, "dan", "/try Nc6 Bb5");
-    assert!(shown.text.contains("after 3 moves, 2 of 2 moves: b8c6 [f1b5]"), "{}", shown.text);
+    let words = "from move 2, Black; 2 of 2 moves: 2. … Nc6 [3. Bb5]";
+    assert!(shown.text.contains(words), "{}", shown.text);
+    // What is shown can be typed again.
+    let again = private(&mut fixture, "dan", "/try 2. … Nc6 3. Bb5");
+    assert_eq!(line(&again).actions, line(&shown).actions, "{}", again.text);
     // From an earlier position, in both forms.
     for text in ["/try g1@1 c5 Nf3", "/try g1 c5 Nf3 after=1"] {
         let shown = private(&mut fixture, "dan", text);
-        assert!(shown.text.contains("after 1 move, 2 of 2 moves: c7c5 [g1f3]"), "{}", shown.text);
+        let words = "from move 1, Black; 2 of 2 moves: 1. … c5 [2. Nf3]";
+        assert!(shown.text.contains(words), "{}", shown.text);
         assert_eq!(line(&shown).ply, 1);
     }
     let late = private(&mut fixture, "dan", "/try g1@4 c5");
@@ -147,7 +152,8 @@ fn all_sides_are_typed_in_the_frame_of_the_author() {
     assert_ne!(red, "3d-4d");
     let named = private(&mut fixture, "ann", &format!("/try 3e-5e {red}"));
     assert_eq!(line(&named).actions, ["W3e-5e", "R3d-4d"], "{}", named.text);
-    assert!(named.text.contains(&format!("3e-5e [{red}]")), "{}", named.text);
+    let words = format!("from round 1, White; 2 of 2 moves: 3e-5e [{red}]");
+    assert!(named.text.contains(&words), "{}", named.text);
     // With the letter of its player, a move is in that player's frame.
     let lettered = private(&mut fixture, "ann", "/try W3e-5e R3d-4d");
     assert_eq!(line(&lettered).actions, ["W3e-5e", "R3d-4d"]);
@@ -166,8 +172,8 @@ fn variations_are_kept_by_name_listed_replaced_and_removed() {
     assert!(unnamed.text.contains("To keep it, write '/try g1 as NAME'"), "{}", unnamed.text);
     private(&mut fixture, "ann", "/try as queens");
     let list = private(&mut fixture, "ann", "/tries");
-    assert!(list.text.contains("g1 'Plan-1': e2e4 e7e5 (2 moves)"), "{}", list.text);
-    assert!(list.text.contains("g1 'queens': d2d4 d7d5 (2 moves)"), "{}", list.text);
+    assert!(list.text.contains("g1 'Plan-1': e4 e5 (2 moves)"), "{}", list.text);
+    assert!(list.text.contains("g1 'queens': d4 d5 (2 moves)"), "{}", list.text);
     assert_eq!(labels(&list), ["g1 Plan-1", "g1 queens"]);
     let opened = press(&mut fixture, "ann", &list, "g1 queens");
     assert_eq!(line(&opened), line(&unnamed));
@@ -206,7 +212,7 @@ fn a_variation_opens_at_its_own_start_when_the_game_has_gone_on() {
     let mut fixture = Fixture::at(location);
     fixture.next_message = next;
     let shown = private(&mut fixture, "ann", "/try plan");
-    assert!(shown.text.contains("after 0 moves, 3 of 3 moves"), "{}", shown.text);
+    assert!(shown.text.contains("from move 1, White; 3 of 3 moves"), "{}", shown.text);
     assert_eq!(line(&shown), line(&kept));
     let back = press(&mut fixture, "ann", &shown, "Start");
     assert_eq!(

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bot::chat::{
-    Bridge, Context, Delivery, DeliveryError, Incoming, MessageId, Person, PersonId, PlaceId,
+    Bridge, Context, Delivery, DeliveryError, Incoming, Membership, MessageId, Person, PersonId,
+    PlaceId,
 };
 use bot::config::Config;
 use bot::daemon::{Daemon, Network, Setup};
@@ -15,7 +16,7 @@ use bot::time::{Moment, SimTime, Span, TimeSource};
 /// 1 January 2026.
 const START: Moment = Moment(1_767_225_600_000);
 
-/// A network whose places are all open or all closed.
+/// A network whose places are all open or all closed. Direct messages are delivered in any case.
 #[derive(Default)]
 struct ClosableNetwork {
     closed: AtomicBool,
@@ -39,8 +40,10 @@ impl ClosableNetwork {
 }
 
 impl Bridge for ClosableNetwork {
-    async fn deliver(&self, _: &Delivery) -> Result<MessageId, DeliveryError> {
-        self.refuse()?;
+    async fn deliver(&self, delivery: &Delivery) -> Result<MessageId, DeliveryError> {
+        if delivery.place.private_with().is_none() {
+            self.refuse()?;
+        }
         let posts = self.posts.fetch_add(1, Ordering::SeqCst) as u64;
         Ok(MessageId((1 << 50) + posts))
     }
@@ -59,7 +62,7 @@ impl Bridge for ClosableNetwork {
     }
 }
 
-async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
+async fn idle(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
     let daemon = Daemon::start(Setup {
         location: crate::support::database::location(),
         network: Network::room(),
@@ -68,7 +71,11 @@ async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
         time: Arc::clone(time),
         painter: Arc::new(NoPainter),
     });
-    let daemon = daemon.await.unwrap();
+    daemon.await.unwrap()
+}
+
+async fn start(net: &Arc<ClosableNetwork>, time: &Arc<SimTime>) -> Daemon {
+    let daemon = idle(net, time).await;
     let open = Incoming {
         id: MessageId(1),
         place: PlaceId("general".into()),
@@ -150,5 +157,48 @@ async fn when_the_network_refuses_many_requests_only_needed_ones_are_sent() {
         time.advance(Span::seconds(10));
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
+    daemon.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_daily_puzzle_that_is_refused_for_good_is_the_last_one() {
+    let time = Arc::new(SimTime::new(START));
+    let net = Arc::new(ClosableNetwork::default());
+    let daemon = idle(&net, &time).await;
+    let daily = |id: u64, time: &SimTime| {
+        let guild =
+            Membership { guild: "5".into(), channel: "general".into(), roles: None, manages: true };
+        Incoming {
+            id: MessageId(id),
+            place: PlaceId("general".into()),
+            author: Person { id: PersonId("ann".into()), name: "ann".into() },
+            at: time.now(),
+            text: "/puzzle daily=here".into(),
+            addressed: true,
+            context: Context { guild: Some(guild), ..Context::default() },
+        }
+    };
+    let counts = || (net.posts.load(Ordering::SeqCst), net.refused());
+    let day = async |daemon: &Daemon| {
+        time.advance(Span::days(1));
+        daemon.tick().await;
+        daemon.quiet().await.unwrap();
+    };
+    daemon.incoming(daily(1, &time)).await;
+    daemon.quiet().await.unwrap();
+    assert_eq!(counts(), (1, 0), "the answer");
+    day(&daemon).await;
+    assert_eq!(counts(), (2, 0), "the puzzle");
+    net.closed.store(true, Ordering::SeqCst);
+    day(&daemon).await;
+    assert_eq!(counts(), (3, 1), "the puzzle is refused, and the manager is told");
+    day(&daemon).await;
+    net.closed.store(false, Ordering::SeqCst);
+    day(&daemon).await;
+    assert_eq!(counts(), (3, 1), "no more are posted");
+    daemon.incoming(daily(2, &time)).await;
+    daemon.quiet().await.unwrap();
+    day(&daemon).await;
+    assert_eq!(counts(), (5, 1), "a manager has asked for them again");
     daemon.stop().await;
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bot::chat::{MessageId, Outgoing, PersonId, PlaceId};
+use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
 use bot::game::state::GameId;
 use bot::store::{
     Commit, Location, OutboxKey, Outcome, Post, Receipt, Store, StoreError, Verdict, backup,
@@ -10,7 +10,7 @@ use bot::store::{
 };
 use bot::time::Moment;
 
-use crate::support::Fixture;
+use crate::support::{DAY, Fixture};
 
 /// A directory that is removed after the test.
 struct Dir(PathBuf);
@@ -217,6 +217,68 @@ fn a_database_of_an_older_format_is_refused_untouched() {
         assert!(!dir.file("copy").exists() && !dir.file("new").exists());
         assert_eq!(content(), before, "{name}");
     }
+}
+
+/// Undoes the migrations after the first.
+const FORMAT_100: &str = "DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
+     DROP TABLE daily_puzzles;
+     DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
+
+/// Undoes the migrations from 103 on.
+const FORMAT_103: &str = "DROP TABLE game_puzzles;
+     ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
+     ALTER TABLE daily_puzzles DROP COLUMN checksum; PRAGMA user_version = 103";
+
+#[test]
+fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {
+    let dir = Dir::new("migrated");
+    for (before, puzzles) in [(FORMAT_100, 0), (FORMAT_103, 1)] {
+        for suffix in ["", "-wal", "-shm", ".lock"] {
+            let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
+        }
+        let path = dir.file("games.db");
+        let mut fixture = Fixture::at(Location::File(path.clone()));
+        fixture.start_game("3d");
+        fixture.play("3e-5e 3e-5e");
+        daily_puzzle(&mut fixture, "here");
+        fixture.advance(DAY);
+        fixture.send("ann", "/puzzle");
+        let (game, now) = (fixture.game(1), fixture.now);
+        fixture.core.store().close();
+        drop(fixture);
+        let db = rusqlite::Connection::open(&path).unwrap();
+        db.execute_batch(before).unwrap();
+        drop(db);
+        // Verified and backed up as it is, by a program that knows the new format.
+        assert_eq!(verify(&path, bot::features::TABLES).unwrap().faults, Vec::<String>::new());
+        let mut fixture = Fixture::at(Location::File(path.clone()));
+        fixture.now = now;
+        fixture.next_message = 1_000;
+        fixture.verify();
+        assert_eq!(fixture.game(1).position.position_string(), game.position.position_string());
+        assert_eq!(fixture.game(1).revision, game.revision);
+        // The daily puzzle goes on, unless it is newer than the format.
+        let posts = fixture.advance(DAY);
+        let of_day = posts.iter().filter(|post| post.text.starts_with("Puzzle of the day. "));
+        assert_eq!(of_day.count(), puzzles, "{posts:#?}");
+        daily_puzzle(&mut fixture, "here");
+        assert_eq!(fixture.answer("ann", "/puzzle").only_to.as_deref(), Some("ann"));
+        fixture.verify();
+        fixture.core.store().close();
+    }
+}
+
+/// A manager lets puzzles be posted, or no longer.
+fn daily_puzzle(fixture: &mut Fixture, how: &str) {
+    let guild = Membership { guild: "5".into(), channel: "7".into(), roles: None, manages: true };
+    let context = Context { guild: Some(guild), ..Context::default() };
+    let message = Incoming {
+        addressed: true,
+        context,
+        ..fixture.message("ann", &format!("/puzzle daily={how}"))
+    };
+    let answers = fixture.judge(&message);
+    assert!(answers[0].text.contains("every day"), "{answers:#?}");
 }
 
 /// Every kind of key with the columns made from it: kind, game, source, version and number.
@@ -495,6 +557,87 @@ fn verify_finds_changes_by_others() {
         let faults = verify(&path, bot::features::TABLES).unwrap().faults;
         assert!(faults.iter().any(|f| f.contains(fault)), "{sql}: {faults:?}");
     }
+}
+
+#[test]
+fn verify_finds_each_changed_value_of_a_daily_puzzle() {
+    let dir = Dir::new("daily");
+    let path = dir.file("games.db");
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    daily_puzzle(&mut fixture, "here");
+    fixture.advance(DAY);
+    fixture.core.store().close();
+    let faults = || verify(&path, bot::features::TABLES).unwrap().faults;
+    assert_eq!(faults(), Vec::<String>::new());
+    for column in ["guild", "number", "place", "due", "puzzle", "person", "checksum"] {
+        let db = rusqlite::Connection::open(&path).unwrap();
+        let stored: rusqlite::types::Value = db
+            .query_row(&format!("SELECT {column} FROM daily_puzzles"), [], |row| row.get(0))
+            .unwrap();
+        let sql = match column {
+            "number" | "due" => format!("UPDATE daily_puzzles SET {column} = {column} + 256"),
+            "checksum" => "UPDATE daily_puzzles SET checksum = zeroblob(17)".to_owned(),
+            _ => format!("UPDATE daily_puzzles SET {column} = {column} || 'x'"),
+        };
+        db.execute_batch(&sql).unwrap();
+        assert_eq!(
+            faults(),
+            ["where a daily puzzle is posted does not match its checksum."],
+            "{column}"
+        );
+        db.execute(&format!("UPDATE daily_puzzles SET {column} = ?1"), [stored]).unwrap();
+        assert_eq!(faults(), Vec::<String>::new());
+    }
+    // The next puzzle does not hide it.
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch("UPDATE daily_puzzles SET place = 'elsewhere'").unwrap();
+    drop(db);
+    let now = fixture.now;
+    let mut fixture = Fixture::at(Location::File(path.clone()));
+    fixture.now = now;
+    assert_eq!(fixture.advance(DAY).len(), 1);
+    fixture.core.store().close();
+    assert_eq!(faults().len(), 1);
+}
+
+#[test]
+fn verify_replays_imported_records_and_finds_changed_bytes() {
+    let dir = Dir::new("imports");
+    let path = dir.file("games.db");
+    open(&path).unwrap().close();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/examples/claim.chess");
+    let import = [
+        "siegepost".as_ref(),
+        "import".as_ref(),
+        "--db".as_ref(),
+        path.as_os_str(),
+        file.as_os_str(),
+    ];
+    let done = bot::cli::run(import.map(std::ffi::OsStr::to_os_string));
+    assert_eq!(format!("{done:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
+    let report = || verify(&path, bot::features::TABLES).unwrap();
+    assert_eq!((report().imported, report().faults, report().notes), (1, vec![], vec![]));
+    let db = rusqlite::Connection::open(&path).unwrap();
+    let text: String = db.query_row("SELECT text FROM imports", [], |row| row.get(0)).unwrap();
+    let set = |text: &[u8]| {
+        db.execute("UPDATE imports SET text = CAST(?1 AS TEXT)", [text]).unwrap();
+    };
+    for at in (0..text.len()).step_by(7) {
+        let mut changed = text.clone().into_bytes();
+        changed[at] ^= 1 << (at % 8);
+        set(&changed);
+        assert_eq!(report().faults, ["imported record 1 does not match its digest."], "{at}");
+    }
+    set(text.as_bytes());
+    db.execute_batch("UPDATE imports SET digest = zeroblob(32)").unwrap();
+    assert_eq!(report().faults.len(), 1);
+    // A record as another version of the rules would have taken it.
+    let other = text.replace("e2e4", "e2e5");
+    assert_ne!(other, text);
+    let digest = ring::digest::digest(&ring::digest::SHA256, other.as_bytes());
+    db.execute("UPDATE imports SET text = ?1, digest = ?2", (&other, digest.as_ref())).unwrap();
+    assert_eq!(report().faults, Vec::<String>::new());
+    assert!(report().notes[0].contains("record 1 does not replay under the current rules"));
 }
 
 #[test]

@@ -73,7 +73,8 @@ impl Harness {
             .args(["--config".into(), self.path("config.toml")])
             .env_clear()
             // As in bot/deploy.
-            .env("MALLOC_ARENA_MAX", "2")
+            .env("MALLOC_ARENA_MAX", "1")
+            .env("MALLOC_MMAP_THRESHOLD_", "131072")
             .env("DISCORD_TOKEN", self.double.token())
             .env(
                 "SIEGEPOST_LOOPBACK",

@@ -9,7 +9,8 @@ use std::rc::Rc;
 use bot::chat::MessageId;
 use bot::game::state::Holder;
 use bot::store::promise::Promise;
-use bot::store::{Commit, Post, Store, StoreError, verify};
+use bot::store::{Commit, OutboxKey, Post, Store, StoreError, verify};
+use bot::time::Moment;
 use rusqlite::Connection;
 
 use super::record::Fact;
@@ -41,6 +42,8 @@ pub(crate) struct Promised {
     posts: HashSet<String>,
     sent: HashSet<i64>,
     tick: Option<i64>,
+    /// Conditions for the content of the database, in SQL.
+    conditions: HashSet<String>,
     typed: HashSet<i64>,
     posted: HashSet<String>,
     pub(crate) opened: bool,
@@ -64,6 +67,7 @@ impl Promised {
     pub(crate) fn add(&mut self, fact: &Fact) -> Result<(), String> {
         match fact {
             Fact::Promised(promise) => return self.promised(promise),
+            Fact::Holds(condition) => drop(self.conditions.insert(condition.clone())),
             Fact::Opened => self.opened = true,
             Fact::Restored => self.restored = true,
             Fact::Written(count) => self.written = *count,
@@ -191,6 +195,18 @@ impl Promised {
             });
         if let Some(key) = self.posts.iter().find(|key| !outbox.contains_key(*key)) {
             return Err(format!("{MISSING}: the row {key} of the outbox"));
+        }
+        let puzzles: Vec<(i64, i64)> =
+            rows(db, "SELECT number, due FROM daily_puzzles", |row| Ok((row.get(0)?, row.get(1)?)));
+        let keys = puzzles.iter().map(|(n, due)| OutboxKey::daily_puzzle(*n, Moment(*due)));
+        if let Some(key) = keys.map(|key| key.to_string()).find(|key| outbox.contains_key(key)) {
+            return Err(format!("the daily puzzle {key} is stored and still due"));
+        }
+        for condition in &self.conditions {
+            let holds: Vec<bool> = rows(db, &format!("SELECT {condition}"), |row| row.get(0));
+            if holds != [true] {
+                return Err(format!("{MISSING}: {condition}"));
+            }
         }
         let sent: HashSet<i64> =
             outbox.values().filter(|(_, state)| state == "sent").map(|(id, _)| *id).collect();

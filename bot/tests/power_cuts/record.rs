@@ -14,6 +14,8 @@ use faults::{Disk, Event, Journal, Operation};
 pub(crate) enum Fact {
     /// Promised by the daemon or the room.
     Promised(Promise),
+    /// This condition holds for the content of the database, in SQL.
+    Holds(String),
     /// A database was opened, in the current format.
     Opened,
     /// A copy is about to be made.

@@ -76,7 +76,7 @@ fn a_line_is_stepped_through_in_private() {
     let tried = ann.slash(game.thread, "/try", &options).unwrap();
     let shown = alone(&scene, &ann, tried);
     assert!(
-        shown.content.contains("'plan' in game g1 after 1 move, 2 of 2 moves"),
+        shown.content.contains("'plan' in game g1 from round 1, Red; 2 of 2 moves"),
         "{}",
         shown.content
     );
@@ -94,7 +94,7 @@ fn a_line_is_stepped_through_in_private() {
     game.wait_for_answer(&scene);
     let again =
         ann.slash(game.thread, "/try", &[("line", text("plan")), ("game", json!(1))]).unwrap();
-    assert!(alone(&scene, &ann, again).content.contains("after 1 move, 2 of 2 moves"));
+    assert!(alone(&scene, &ann, again).content.contains("from round 1, Red; 2 of 2 moves"));
     // Typed in the thread, the answer is a direct message, and so is a refusal.
     says_to_bot(&scene, &bob, game.thread, "/try B3d-5f");
     assert!(
@@ -118,7 +118,8 @@ fn a_move_is_taken_back_by_consent() {
     game.play_move(&scene);
     game.play_move(&scene);
     let asked = bob.slash(game.thread, "/takeback", &[]).unwrap();
-    let question = scene.posted(game.thread, "would like to take back R3b-5d in game g1");
+    let question =
+        scene.posted(game.thread, "would like to take back R3b-5d of round 1 in game g1");
     scene.resolved(asked);
     assert_eq!(question.mentions.len(), 2, "{}", question.content);
     // The one who asked cannot agree alone, a stranger not at all.

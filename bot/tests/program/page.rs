@@ -190,6 +190,16 @@ async fn every_game_is_stepped_through_by_keyboard() {
         assert_eq!(browser.pieces().await, pieces(&view), "{name} after {middle}");
         assert!(browser.text("#now").await.contains(&view.headline), "{name} after {middle}");
         browser.look(name, 320).await;
+        browser.run("document.getElementById('legend').open = true").await;
+        let legend = browser.text("#legend").await;
+        for piece in end.kinds() {
+            let name = piece.name;
+            let stands = pieces(&replay.game(0).unwrap().view(Seat(0)));
+            let stands = stands.iter().any(|text| text.ends_with(&format!(" {name}")));
+            assert!(!stands || legend.contains(name), "{name}: {legend}");
+        }
+        let drawn = "return [...document.querySelectorAll('.sample')].every((svg) => svg.getBBox().width > 0)";
+        assert_eq!(browser.run(drawn).await, json!(true), "{name}: the legend");
         browser.look(name, 550).await;
         browser.type_keys(&RIGHT.repeat(plies - middle + 1)).await;
         assert_eq!(browser.pieces().await, pieces(&end.view(Seat(0))), "{name} at the end");

@@ -25,6 +25,8 @@ const GAP: f32 = 24.0;
 const BESIDE: [f32; 3] = [300.0, 540.0, 760.0];
 /// The width of one board, and of several, below their words.
 const BELOW: [f32; 2] = [760.0, 1200.0 - 2.0 * MARGIN];
+/// In columns, boards with smaller cells are shown in rows, so that they can be read on a phone too.
+const SMALLEST_CELL: f32 = 30.0;
 /// In narrower pictures boards beside others or beside words would be too small.
 const NARROW: u32 = 800;
 /// The height if no action is a turning point.
@@ -50,7 +52,7 @@ struct Small<'a> {
 enum Arrangement {
     /// Side by side, words above the boards.
     Columns,
-    /// One below another, words beside the boards: an action concerns several boards of the game.
+    /// One below another, words beside the boards: an action concerns several boards of the game, or the boards have many cells.
     Rows,
     /// One below another, words above the boards: the picture is narrow.
     Stack,
@@ -77,20 +79,31 @@ impl<'a> Boards<'a> {
         scale: Scale,
     ) -> Result<Self, RenderError> {
         let points = || course.turning_points.iter().take(SHOWN);
-        let arrangement = match points().any(|point| concerned(point).len() > 1) {
+        let mut arrangement = match points().any(|point| concerned(point).len() > 1) {
             _ if scale.0 < NARROW => Arrangement::Stack,
             true => Arrangement::Rows,
             false => Arrangement::Columns,
         };
-        let mut all = Vec::new();
-        for point in points() {
-            let shown = concerned(point);
-            let width = match arrangement {
-                Arrangement::Columns => column(scale),
-                Arrangement::Rows => scale.px(BESIDE[shown.len().clamp(1, BESIDE.len()) - 1]),
-                Arrangement::Stack => scale.px(BELOW[usize::from(shown.len() > 1)]),
-            };
-            all.push(Small::new(point, shown, studio, (options, width.round() as u32))?);
+        let small = |width: &dyn Fn(usize) -> f32| -> Result<Vec<Small<'a>>, RenderError> {
+            let points = points().map(|point| (point, concerned(point)));
+            let drawn = points.map(|(point, shown)| {
+                let width = width(shown.len()).round() as u32;
+                Small::new(point, shown, studio, (options, width))
+            });
+            drawn.collect()
+        };
+        let mut all = match arrangement {
+            Arrangement::Columns => small(&|_| column(scale))?,
+            Arrangement::Rows => {
+                small(&|boards| scale.px(BESIDE[boards.clamp(1, BESIDE.len()) - 1]))?
+            }
+            Arrangement::Stack => small(&|boards| scale.px(BELOW[usize::from(boards > 1)]))?,
+        };
+        let is_small =
+            |small: &Small<'_>| (small.boards.geometry.width as f32) < scale.px(SMALLEST_CELL);
+        if arrangement == Arrangement::Columns && all.iter().any(is_small) {
+            arrangement = Arrangement::Rows;
+            all = small(&|_| scale.px(BESIDE[BESIDE.len() - 1]))?;
         }
         Ok(Self { all, scale, arrangement })
     }
@@ -182,6 +195,7 @@ impl<'a> Small<'a> {
         let names: Vec<&str> = view.boards.iter().filter_map(|board| board.name).collect();
         let name = (several && !names.is_empty()).then(|| names.join(", "));
         view.sides.clear();
+        view.past.clear();
         for board in &mut view.boards {
             board.name = None;
             for cell in &mut board.cells {

@@ -6,6 +6,7 @@ use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
 
+use super::legend::Legend;
 use super::symbols::Kinds;
 use crate::board::discs;
 use crate::seat::{army_of, seat_letter};
@@ -78,6 +79,8 @@ pub(super) struct Data {
     /// What the state of each seat was.
     #[serde(skip)]
     states: Vec<usize>,
+    #[serde(skip)]
+    legend: Legend,
 }
 
 /// A seat, and how it sees the boards.
@@ -184,6 +187,7 @@ impl Data {
             shares: Vec::new(),
             now: vec![0; numbers.len()],
             states: Vec::new(),
+            legend: first.map(Legend::new).unwrap_or_default(),
         }
     }
 
@@ -199,7 +203,10 @@ impl Data {
             let marks = MARKS.iter().filter(|(mark, _)| cell.marks.contains(*mark));
             match marks.map(|(_, bit)| bit).sum() {
                 0 => {}
-                marks => position.marks.push((n, marks)),
+                marks => {
+                    self.legend.add_marks(marks);
+                    position.marks.push((n, marks));
+                }
             }
         }
         position.headline = self.texts.number(one_line(&view.headline));
@@ -243,6 +250,7 @@ impl Data {
         let look = Look(kind, piece.owner.index(), piece.dead, sign, words);
         self.looks.iter().position(|other| *other == look).unwrap_or_else(|| {
             self.looks.push(look);
+            self.legend.add_piece(piece, self.looks.len());
             self.looks.len() - 1
         })
     }
@@ -259,6 +267,11 @@ impl Data {
     /// The kinds of pieces that occur.
     pub(super) fn kinds(&self) -> &Kinds {
         &self.kinds
+    }
+
+    /// The symbols that occur.
+    pub(super) fn legend(&self) -> &Legend {
+        &self.legend
     }
 
     /// The name and the player of each seat, and its army.

@@ -3,6 +3,7 @@
 //! The file loads nothing. Its data are the start and what each action changes, so that a long game stays small.
 
 mod data;
+mod legend;
 mod style;
 mod symbols;
 mod template;

@@ -23,6 +23,11 @@ pub(super) fn sheet(shape: CellShape, palette: Palette) -> String {
         rule(&mut sheet, &format!(".a{i}"), *army);
         rule(&mut sheet, &format!(".a{i}.dead"), dark.dead_army(i as u8));
     }
+    for i in 0..dark.shades.len() {
+        let grid = dark.grid(shape, i as u8).map_or("", |_| ";stroke:var(--grid);stroke-width:2");
+        // Writing to a string never fails.
+        let _ = write!(sheet, ".s{i}{{fill:var(--shade{i}){grid}}}");
+    }
     sheet.push_str(RULES);
     sheet
 }

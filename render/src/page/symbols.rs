@@ -27,6 +27,11 @@ impl Kinds {
         })
     }
 
+    /// The name of each kind.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|kind| kind.name)
+    }
+
     /// The letter of each kind, and its silhouette: closed outlines to draw below, and the whole path. A kind without artwork has
     /// only its letter.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (char, Option<(Vec<String>, String)>)> {

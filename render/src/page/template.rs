@@ -2,6 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::legend::Sample;
 use super::{Page, PageAction, style};
 use crate::theme::Palette;
 use crate::words::one_line;
@@ -10,7 +11,7 @@ use crate::words::one_line;
 const SCRIPT: &str = include_str!("../../page/page.js");
 
 /// SHA-256 of the script in base 64, so that no other script can run.
-const SCRIPT_HASH: &str = "QWxTW/lmX7T8+M68z7ad6v5MtXOAGVXBvzG+eAQCFPo=";
+const SCRIPT_HASH: &str = "NJr8LDQl5jskXKgRcsiQ/AQD6HEHoI+DbbpqEnDvgJ4=";
 
 impl Page {
     /// Returns the HTML file.
@@ -65,6 +66,7 @@ fn page(page: &Page, palette: Palette) -> String {
                         }
                     }
                 }
+                (legend(page))
                 footer {
                     p {
                         "Pieces by Skoll, Lorc and Delapouite, "
@@ -116,6 +118,47 @@ fn notation(actions: &[PageAction]) -> Markup {
                 li value=(round) {
                     @while let Some((i, action)) = numbered.next_if(|(_, action)| action.round == round) {
                         a href={ "#" (i + 1) } { (one_line(&action.notation)) } " "
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the pieces and symbols mean. The script draws the samples that show more than a piece.
+fn legend(page: &Page) -> Markup {
+    let first = page.data.seats().next().map_or(0, |(_, _, army)| army);
+    html! {
+        details #legend {
+            summary { "Pieces and symbols" }
+            ul {
+                @for (i, name) in page.data.kinds().names().enumerate() {
+                    li {
+                        svg.sample.{ "a" (first) } viewBox="0 0 512 512" aria-hidden="true" { use href={ "#k" (i) } {} }
+                        (name)
+                    }
+                }
+            }
+            ul {
+                @for (sample, meaning) in page.data.legend().entries() {
+                    li {
+                        @match sample {
+                            Sample::Cell(look, marks) => {
+                                svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" data-look=(look) data-marks=(marks) {}
+                            }
+                            Sample::Spot(army) => {
+                                svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" data-spot=(army) {}
+                            }
+                            Sample::Shade(shade) => {
+                                svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" data-shade=(shade) {}
+                            }
+                            Sample::Line(dashed) => {
+                                svg.sample.cell viewBox="-60 -60 120 120" aria-hidden="true" {
+                                    line.line x1="-60" x2="60" stroke-dasharray=[dashed.then_some("16 10")] {}
+                                }
+                            }
+                        }
+                        (meaning)
                     }
                 }
             }

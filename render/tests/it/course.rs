@@ -91,7 +91,7 @@ fn the_course_of_every_game_is_drawn_in_every_style() {
             let options = RenderOptions { theme, palette, ..options(1200) };
             let picture = renderer.course(&course(*variant, 40, 3), &options).expect("a picture");
             assert_eq!(picture.width(), 1200);
-            assert!((700..2000).contains(&picture.height()), "{variant:?}: {}", picture.height());
+            assert!((700..2600).contains(&picture.height()), "{variant:?}: {}", picture.height());
             let png = picture.png().expect("a PNG");
             assert!(png.len() < 200_000, "{variant:?}: {} bytes", png.len());
         }
@@ -141,7 +141,10 @@ fn pictures_are_as_wide_as_asked_for_and_boards_in_narrow_ones_are_larger() {
         };
         height(320);
         height(550);
-        assert!(height(799) > height(800) * 5 / 4, "{variant:?}");
+        // The boards of Siege Chess have so many cells that they are as large in wide pictures.
+        if *variant != Variant::Siege {
+            assert!(height(799) > height(800) * 5 / 4, "{variant:?}");
+        }
     }
     assert!(renderer.course(&course(Variant::Chess, 3, 1), &options(100)).is_err());
 }

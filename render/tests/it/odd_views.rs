@@ -5,6 +5,7 @@ use render::{
     alt_text, text_board,
 };
 use rules::game::{DrawKind, Outcome, Seat};
+use rules::past::{Effect, PastAction};
 use rules::view::{
     Badge, BoardView, CellShape, CellView, KindName, Label, Line, Mark, Marks, Meter, Orientation,
     PieceView, Power, SeatView, Side, Spot, View,
@@ -194,7 +195,18 @@ fn odd_view(random: &mut Random) -> View {
         })
         .collect();
     view.meanings = random.pick(&[None, Some(["", "a capture\n"])]);
-    view.ply = random.pick(&[0, 1, usize::MAX]);
+    view.past = (0..random.pick(&[0, 0, 1, 3, 40]))
+        .map(|_| PastAction {
+            seat: random.seat(),
+            round: random.pick(&[0, 1, usize::MAX]),
+            effect: random.pick(&[Effect::Quiet, Effect::Capture, Effect::Ended]),
+            from: random.pick(&[None, Some((0, 0)), Some((9, usize::MAX))]),
+            to: random.pick(&[None, Some((0, 1)), Some((0, usize::MAX))]),
+            removed: random.pick(&[None, Some((1, 0))]),
+            sheet: random.text(),
+            text: random.text(),
+        })
+        .collect();
     let outcomes =
         [None, Some(Outcome::Win(random.seat())), Some(Outcome::Draw(DrawKind::Stalemate))];
     view.outcome = random.pick(&outcomes);

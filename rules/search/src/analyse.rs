@@ -28,6 +28,7 @@ use rules::record::{Record, Replay, ReplayError};
 use rules::{Outcome, Seat};
 
 use crate::limits::Effort;
+use crate::reason::{Advice, advise};
 use crate::think::{Request, position_key, think};
 
 /// The bytes of the table for one position.
@@ -78,6 +79,13 @@ impl Game {
         let seats = self.replay.last()?.seats();
         let ends = Termination::from_canonical(seats, &played.canonical).is_some();
         (!ends).then_some((played.seat, played.canonical.as_str()))
+    }
+
+    /// Thinks about the position after `ply` actions, and about what would be the next best action. Returns `None` if the game is over.
+    #[must_use]
+    pub fn advise(&self, ply: usize, request: Request<'_>) -> Option<Advice> {
+        let earlier = self.keys.get(..ply).unwrap_or_default();
+        advise(self.replay.game(ply)?, &Request { earlier, ..request }, Seat::FIRST)
     }
 
     /// Returns how many times [`Game::assess`] thinks at most about the positions from `ply` on.

@@ -60,7 +60,6 @@ pub(super) fn view<R: Words>(game: &GameOf<R>, viewer: Seat, frame: Seat) -> Vie
         arrow: None,
         meanings: None,
         aspect: None,
-        ply: game.ply,
         deciding: pending.is_some(),
         outcome: game.ending.map(|e| e.outcome),
         headline: headline(game),

@@ -162,7 +162,11 @@ fn spec_general_1_1_one_action_is_one_ply() {
         let actions = game.actions();
         assert_eq!(game.perft(1), actions.len() as u64, "{variant:?}");
         let moved = after(game.as_ref(), &actions[0]);
-        assert_eq!((game.view(Seat(0)).ply, moved.view(Seat(0)).ply), (0, 1), "{variant:?}");
+        assert_eq!(
+            (game.view(Seat(0)).past.len(), moved.view(Seat(0)).past.len()),
+            (0, 1),
+            "{variant:?}"
+        );
     }
 }
 
@@ -222,7 +226,7 @@ fn spec_general_4_2_a_turn_without_an_action_is_no_ply() {
     // White's king in the corner is not in check and cannot move: White passes.
     let stuck = "rk6bk/9/10/11/12/13/14/15/16/15/14/13/1rr10/11/7rr2/wk8 W";
     let game = at(Variant::Siege, stuck);
-    assert_eq!((game.to_act_text().as_str(), game.view(Seat(0)).ply), ("R", 0));
+    assert_eq!((game.to_act_text().as_str(), game.view(Seat(0)).past.len()), ("R", 0));
     assert_eq!(game.perft(1), game.actions().len() as u64);
     assert!(game.actions().iter().all(|action| action.starts_with('R')));
 }

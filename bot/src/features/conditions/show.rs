@@ -8,7 +8,7 @@ use crate::chat::text::tidy;
 use crate::chat::{FreePosition, PictureRequest, Subject};
 use crate::game::command::GameRef;
 use crate::game::state::{Match, Step, Tree};
-use crate::game::words::{not_a_player, you_are_out};
+use crate::game::words::{not_a_player, numbered_sheet_of, you_are_out};
 use crate::game::{Case, Halt, button};
 use crate::store::StoreError;
 
@@ -77,7 +77,7 @@ pub(super) fn show(case: &mut Case<'_>, game: &Match, line: Option<usize>) -> Re
     Ok(())
 }
 
-/// Returns a line as its author types it: `4fx6f then 5c-6d`. Where each player has their own names of cells, the actions of
+/// Returns a line as its author types it: `4fx6f then 5c-6d`, `12. … Ng5 then 13. h4`. Where each player has their own names of cells, the actions of
 /// the others are written as in the score sheet, with their letters.
 pub(super) fn line_text(
     case: &Case<'_>,
@@ -102,11 +102,13 @@ pub(super) fn line_text(
             Step::Typed { text: typed, .. } => text.push_str(&tidy(typed)),
             Step::Exact(canonical) => {
                 let frame = (*own || !game.position.has_own_frames()).then_some(own_frame);
-                text.push_str(&shown(game, position.as_deref(), canonical, frame));
-                if let Some(position) = position.as_mut() {
-                    // Shown only; a step that cannot be played is dropped when it is due.
-                    let _ = position.play(canonical);
-                }
+                let Some(position) = position.as_mut() else {
+                    text.push_str(canonical);
+                    continue;
+                };
+                text.push_str(&shown(position.as_ref(), canonical, frame));
+                // Shown only; a step that cannot be played is dropped when it is due.
+                let _ = position.play(canonical);
             }
         }
     }
@@ -130,21 +132,12 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
     (position, true)
 }
 
-/// Returns an action as it is typed, with cells named in `frame`, or the canonical action without a frame. An answer to a decision
-/// is its label.
-fn shown(
-    game: &Match,
-    position: Option<&dyn Game>,
-    canonical: &str,
-    frame: Option<Seat>,
-) -> String {
-    let decision = position.and_then(Game::decision);
+/// Returns an action as on the score sheet, with its number in games for two, and with cells named in `frame` if there is one. An answer
+/// to a decision is its label.
+fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
+    let decision = position.decision();
     let label = decision.and_then(|decision| {
         decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
     });
-    let text = || match frame {
-        Some(frame) => game.position.action_in(canonical, frame),
-        None => canonical.to_owned(),
-    };
-    label.unwrap_or_else(text)
+    label.unwrap_or_else(|| numbered_sheet_of(position, canonical, frame))
 }

@@ -167,6 +167,7 @@ impl Request for Search {
             variant: self.variant,
             place: self.here.then_some(place),
             opening: &opening,
+            puzzle_for: None,
         };
         let skip = self.page.saturating_sub(1) * ON_A_PAGE;
         let mut found = case.state.finished_games(case.viewer(), &sought, (skip, ON_A_PAGE + 1))?;

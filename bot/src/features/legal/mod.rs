@@ -103,8 +103,7 @@ fn list(case: &mut Case<'_>, game: &Match, what: Option<&str>) -> Result<(), Hal
     let in_file = || words::targets_in_file(&asked, what, &view, actions.len());
     let mut message = case.answer_to(true, text.unwrap_or_else(in_file));
     if long {
-        let typed: Vec<String> =
-            actions.iter().map(|a| game.position.action_in(a, asked.frame)).collect();
+        let typed: Vec<String> = actions.iter().map(|a| asked.typed(a)).collect();
         let name = format!("{}-actions.txt", number(game.id));
         message.attachment = file(name, typed.join("\n") + "\n");
     }

@@ -5,7 +5,7 @@ use rules::view::View;
 use rules::{Game, Seat};
 
 use crate::chat::text::{LONGEST, tidy, weight};
-use crate::game::words::capital;
+use crate::game::words::{capital, sheet_of};
 
 /// The number of examples for one kind of action.
 const EXAMPLES: usize = 4;
@@ -32,8 +32,12 @@ impl LegalFor<'_> {
         self.game.seats().get(seat.index()).map_or("?", |s| s.name)
     }
 
-    fn typed(&self, action: &str) -> String {
-        self.game.action_in(action, self.frame)
+    /// The action as its player types it; in games for two as on the score sheet.
+    pub(super) fn typed(&self, action: &str) -> String {
+        match self.game.seats().len() {
+            2 => sheet_of(self.game, action, Some(self.frame)),
+            _ => self.game.action_in(action, self.frame),
+        }
     }
 
     /// `It is Red's turn. If it were yours (ignoring check), `, if it is not the turn of the seat asked about.

@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 
-use crate::store::engine::{Result, params};
+use rusqlite::types::Value;
 
-use super::puzzle::{BUILT_IN, Puzzle, find};
+use super::puzzle::{BUILT_IN, Puzzle};
 use super::request::PuzzleRequest;
+use super::store::{find, found_after, is_known_in};
 use super::words;
-use crate::chat::{FreePosition, Outgoing, PictureRequest, PictureStyle, PlaceId, Subject};
+use crate::chat::{
+    FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
+};
 use crate::game::{Case, Halt, button, text_only};
 use crate::store::{
-    Change, Commit, OutboxKey, Post, Receipt, Snapshot, StoreError, Transaction, count,
+    Change, Commit, Kind, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
+    Transaction, checksum, count,
 };
+use crate::store::engine::{OptionalExtension, Result, Row, params};
 use crate::time::{Moment, Span};
 
 /// The time of the day at which it is posted, in UTC.
@@ -22,6 +27,19 @@ const AT_ONCE: usize = 50;
 
 /// How far apart in the list the puzzles of two days are, so that the games alternate.
 const STRIDE: usize = 61;
+
+/// The table.
+pub(super) const TABLE: Table = Table {
+    name: "daily_puzzles",
+    row: "where a daily puzzle is posted",
+    kind: Kind::new(b'y', "guild, number, place, due, puzzle, person"),
+};
+
+/// The most new puzzles from games that are considered for one guild on one day. The rest is considered on the next days.
+const CONSIDERED: usize = 500;
+
+/// The columns of [`Daily`].
+const COLUMNS: &str = "guild, number, place, due, puzzle, person, considered";
 
 /// A guild's daily puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +52,38 @@ struct Daily {
     due: Moment,
     /// The id of the one before.
     puzzle: Option<String>,
+    /// Who wants it, if that is known.
+    person: Option<PersonId>,
+    /// The number of the last puzzle from a game that was considered.
+    considered: i64,
 }
 
-/// A change of where and when daily puzzles are posted.
+impl Daily {
+    fn read(row: &Row<'_>) -> Result<Self> {
+        Ok(Self {
+            guild: row.get(0)?,
+            number: row.get(1)?,
+            place: PlaceId(row.get(2)?),
+            due: row.get(3)?,
+            puzzle: row.get(4)?,
+            person: row.get::<Option<_>>(5)?.map(PersonId),
+            considered: row.get(6)?,
+        })
+    }
+
+    /// Returns the values that its checksum covers. A lost count of what was considered does no harm.
+    fn values(&self) -> [Value; 6] {
+        let Self { guild, number, place, due, puzzle, person, considered: _ } = self.clone();
+        let person = person.map(|person| person.0);
+        [guild.into(), number.into(), place.0.into(), due.0.into(), puzzle.into(), person.into()]
+    }
+}
+
+/// A change of where and when a guild's daily puzzle is posted; `None` if it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum DailyChange {
-    On { guild: String, place: PlaceId, due: Moment },
-    Off { guild: String },
-    Posted { guild: String, due: Moment, next: Moment, puzzle: String },
+struct DailyChange {
+    before: Option<Daily>,
+    after: Option<Daily>,
 }
 
 /// Returns the first time after `now` at which puzzles are posted.
@@ -55,12 +97,34 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
     let Some(guild) = case.incoming.context.managed_guild() else {
         return Err(Halt::privately(words::only_managers()));
     };
-    let (guild, place) = (guild.to_owned(), case.incoming.place.clone());
-    case.change(if on {
-        DailyChange::On { guild, place, due: next(case.now) }
+    let before = case.state.one(
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE guild = ?1"),
+        [guild],
+        Daily::read,
+    )?;
+    let after = if on {
+        let number = match &before {
+            Some(before) => before.number,
+            None => case
+                .state
+                .one("SELECT coalesce(max(number), 0) + 1 FROM daily_puzzles", [], |row| {
+                    row.get(0)
+                })?
+                .unwrap_or(1),
+        };
+        Some(Daily {
+            guild: guild.to_owned(),
+            number,
+            place: case.incoming.place.clone(),
+            due: next(case.now),
+            puzzle: before.as_ref().and_then(|before| before.puzzle.clone()),
+            person: Some(case.author().clone()),
+            considered: before.as_ref().map_or(0, |before| before.considered),
+        })
     } else {
-        DailyChange::Off { guild }
-    });
+        None
+    };
+    case.change(DailyChange { before, after });
     case.whisper(words::daily_set(on));
     Ok(())
 }
@@ -68,31 +132,81 @@ pub(super) fn set(case: &mut Case<'_>, on: bool) -> Result<(), Halt> {
 /// Creates the posts that are due, each with when the next one is: days that were missed are not made up for.
 pub(super) fn posts(now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
     let due = state.all(
-        "SELECT guild, number, place, due, puzzle FROM daily_puzzles WHERE due <= ?1
-         ORDER BY due LIMIT ?2",
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE due <= ?1 ORDER BY due LIMIT ?2"),
         params![now, count(AT_ONCE)],
-        |row| {
-            Ok(Daily {
-                guild: row.get(0)?,
-                number: row.get(1)?,
-                place: PlaceId(row.get(2)?),
-                due: row.get(3)?,
-                puzzle: row.get(4)?,
-            })
-        },
+        Daily::read,
     )?;
-    Ok(due.into_iter().filter_map(|daily| post(now, daily)).collect())
+    let mut posts = Vec::new();
+    for before in due {
+        let solved = match &before.puzzle {
+            Some(id) => find(state, id)?,
+            None => None,
+        };
+        // It may have been posted in another place.
+        let solved = match solved {
+            Some(puzzle) if is_known_in(state, &puzzle, &before.place)? => Some(puzzle),
+            _ => None,
+        };
+        let mut after = before.clone();
+        let puzzle = match from_games(state, &mut after)? {
+            Some(puzzle) => Some(puzzle),
+            None => of_day(now).cloned(),
+        };
+        posts.extend(puzzle.and_then(|puzzle| post(now, (before, after), puzzle, solved)));
+    }
+    Ok(posts)
 }
 
-/// Creates a post. Returns `None` if there is no puzzle.
-fn post(now: Moment, daily: Daily) -> Option<Commit> {
-    let Daily { guild, number, place, due, puzzle: before } = daily;
-    let puzzle = of_day(now)?;
+/// Ends the daily puzzle whose post is refused for good, and tells who wanted it.
+pub(super) fn end(
+    row: &OutboxRow,
+    state: &Snapshot,
+    commit: &mut Commit,
+) -> std::result::Result<(), StoreError> {
+    if !row.key.is_daily_puzzle() {
+        return Ok(());
+    }
+    // It may be posted in another place since.
+    let posted_there = state.all(
+        &format!("SELECT {COLUMNS} FROM daily_puzzles WHERE place = ?1"),
+        [&row.place.0],
+        Daily::read,
+    )?;
+    for daily in posted_there {
+        let Daily { guild, place, person, .. } = &daily;
+        tracing::warn!(guild, %place, "the daily puzzle is off: its place is gone or closed");
+        commit.posts.extend(person.as_ref().map(|person| Post {
+            key: row.key.last_puzzle(),
+            place: PlaceId::private(person),
+            message: text_only(words::daily_ended()),
+        }));
+        commit.changes.push(Arc::new(DailyChange { before: Some(daily), after: None }));
+    }
+    Ok(())
+}
+
+/// Returns the first puzzle that was not considered yet and comes from a game that everybody could see live in the place.
+fn from_games(state: &Snapshot, daily: &mut Daily) -> Result<Option<Puzzle>, StoreError> {
+    for (number, puzzle) in found_after(state, daily.considered, CONSIDERED)? {
+        daily.considered = number;
+        if is_known_in(state, &puzzle, &daily.place)? && puzzle.after(&[]).is_ok() {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// Creates a post of the first puzzle, with the solution of the second. Returns `None` if the first cannot be set up.
+fn post(
+    now: Moment,
+    (before, mut after): (Daily, Daily),
+    puzzle: Puzzle,
+    solved: Option<Puzzle>,
+) -> Option<Commit> {
     let progress = puzzle.after(&[]).ok()?;
-    let before = before.as_deref().and_then(find);
-    let before = before.and_then(|before| Some((before.after(&[]).ok()?.solution(), before.id)));
+    let solved = solved.and_then(|solved| Some((solved.after(&[]).ok()?.solution(), solved.id)));
     let headline = progress.game.view(progress.winner).headline;
-    let before = before.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
+    let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {
         buttons: vec![button("Solve", None, request)],
@@ -106,17 +220,13 @@ fn post(now: Moment, daily: Daily) -> Option<Commit> {
             targets: None,
             look: PictureStyle::default(),
         }),
-        ..text_only(words::daily(&headline, progress.left, before))
+        ..text_only(words::daily(&words::goal(&headline, &progress), solved))
     };
-    let key = OutboxKey::daily_puzzle(number, due);
-    let posted =
-        DailyChange::Posted { guild, due, next: next(now.max(due)), puzzle: puzzle.id.clone() };
-    Some(Commit {
-        now,
-        posts: vec![Post { key, place, message }],
-        changes: vec![Arc::new(posted)],
-        ..Commit::default()
-    })
+    let key = OutboxKey::daily_puzzle(before.number, before.due);
+    let post = Post { key, place: before.place.clone(), message };
+    (after.due, after.puzzle) = (next(now.max(before.due)), Some(puzzle.id));
+    let posted = DailyChange { before: Some(before), after: Some(after) };
+    Some(Commit { now, posts: vec![post], changes: vec![Arc::new(posted)], ..Commit::default() })
 }
 
 /// Returns the puzzle of a day.
@@ -125,35 +235,36 @@ fn of_day(now: Moment) -> Option<&'static Puzzle> {
     BUILT_IN.get(day.wrapping_mul(STRIDE).checked_rem(BUILT_IN.len())?)
 }
 
-/// It conflicts if the puzzle is posted already, or a manager has changed when the next one is due.
+/// It conflicts if the puzzle is posted already, or a manager has changed where and when the next one is.
 impl Change for DailyChange {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let db = tx.db();
-        match self {
-            Self::On { guild, place, due } => {
-                db.prepare_cached(
-                    "INSERT INTO daily_puzzles (guild, number, place, due)
-                     VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM daily_puzzles), ?2, ?3)
-                     ON CONFLICT (guild) DO UPDATE SET place = excluded.place, due = excluded.due",
+        let mut damaged = None;
+        if let Some(before) = &self.before {
+            let stored: Option<Option<checksum::Checksum>> = db
+                .prepare_cached(
+                    "DELETE FROM daily_puzzles
+                     WHERE guild = ?1 AND number = ?2 AND place = ?3 AND due = ?4
+                         AND puzzle IS NOT DISTINCT FROM ?5 AND person IS NOT DISTINCT FROM ?6
+                     RETURNING checksum",
                 )?
-                .execute(params![guild, place.0, due])?;
-            }
-            Self::Off { guild } => {
-                db.prepare_cached("DELETE FROM daily_puzzles WHERE guild = ?1")?
-                    .execute([guild])?;
-            }
-            Self::Posted { guild, due, next, puzzle } => {
-                let changed = db
-                    .prepare_cached(
-                        "UPDATE daily_puzzles SET due = ?3, puzzle = ?4
-                         WHERE guild = ?1 AND due = ?2",
-                    )?
-                    .execute(params![guild, due, next, puzzle])?;
-                if changed == 0 {
-                    return Ok(Receipt::Conflict);
-                }
-            }
+                .query_row(before.values().as_slice(), |row| row.get(0))
+                .optional()?;
+            let Some(stored) = stored else { return Ok(Receipt::Conflict) };
+            let right = checksum::of_values(TABLE.kind, &[], &before.values());
+            damaged = stored.filter(|stored| *stored != right);
         }
-        Ok(Receipt::Done)
+        let Some(after) = &self.after else { return Ok(Receipt::Done) };
+        let values = after.values();
+        let right = checksum::of_values(TABLE.kind, &[], &values);
+        let stored = checksum::execute(
+            db,
+            "INSERT INTO daily_puzzles (guild, number, place, due, puzzle, person, considered, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING",
+            values.into_iter().chain([after.considered.into()]),
+            // Damage is not hidden.
+            &[damaged.unwrap_or(right)],
+        )?;
+        Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
     }
 }

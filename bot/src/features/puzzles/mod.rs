@@ -1,9 +1,10 @@
-//! Puzzles: positions in which one seat wins by force, solved by one person in private.
+//! Puzzles: positions in which one seat wins by force or one action is clearly the best, solved by one person in private.
 
 mod daily;
 mod puzzle;
 mod request;
 mod store;
+mod turning;
 mod words;
 
 use rules::game::ReadError;
@@ -15,11 +16,17 @@ use crate::game::command::{
 };
 use crate::game::decision::action;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
-use crate::store::{Commit, Snapshot, StoreError, Table};
+use crate::store::{Commit, OutboxRow, Snapshot, Sought, StoreError, Table};
 use crate::time::Moment;
-use puzzle::{BUILT_IN, Progress, Puzzle, find};
+use puzzle::{BUILT_IN, Progress, Puzzle};
 use request::{GIVE_UP, PuzzleRequest};
-use store::{Attempt, AttemptChange, State};
+use store::{Attempt, AttemptChange, State, find};
+
+pub use store::GamePuzzles;
+pub use turning::from_game;
+
+/// The most games that are looked at for a puzzle: one usually has one.
+const MOST_GAMES: usize = 3;
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -29,9 +36,9 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["puzzles"],
         usage: "[game], give-up, or daily=here",
-        short: "find the moves that win; only you see it",
-        long: "You get the shortest puzzle that you have not seen, and answer with '/solve MOVE'. Every move that wins in as \
-               many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
+        short: "find the move that wins or is the best; only you see it",
+        long: "You get a turning point of an analysed game that you can see, or else the shortest win that you have not seen, and answer with '/solve \
+               MOVE'. Every move that wins in as many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
                every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess",
         parameters: &[
             optional("variant", Kind::Variant, "which game"),
@@ -61,7 +68,7 @@ static SPECS: [Spec; 2] = [
 pub struct Puzzles;
 
 pub(super) static FEATURE: Puzzles = Puzzles;
-pub(super) const TABLES: &[Table] = &[store::TABLE];
+pub(super) const TABLES: &[Table] = &[store::TABLE, daily::TABLE];
 
 impl Feature for Puzzles {
     fn specs(&self) -> &'static [Spec] {
@@ -88,6 +95,15 @@ impl Feature for Puzzles {
     fn scheduled(&self, now: Moment, state: &Snapshot) -> Result<Vec<Commit>, StoreError> {
         daily::posts(now, state)
     }
+
+    fn on_place_gone(
+        &self,
+        row: &OutboxRow,
+        state: &Snapshot,
+        commit: &mut Commit,
+    ) -> Result<(), StoreError> {
+        daily::end(row, state, commit)
+    }
 }
 
 impl Request for PuzzleRequest {
@@ -98,22 +114,17 @@ impl Request for PuzzleRequest {
 
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
         let attempt = store::open(case.state, case.author())?;
-        let open = attempt.clone().and_then(|attempt| Some((find(&attempt.puzzle)?, attempt)));
+        let puzzle = match &attempt {
+            Some(attempt) => find(case.state, &attempt.puzzle)?,
+            None => None,
+        };
+        let open = puzzle.zip(attempt.clone());
         match (*self, open) {
             (Self::Show { game }, open) => {
-                let named = game.as_deref().and_then(find);
-                let variant = match (&named, game) {
-                    (None, Some(game)) => Some(Variant::from_name(&game)),
-                    _ => None,
-                };
-                let variant = variant.transpose().map_err(|e| Refusal::from(e).in_private())?;
-                let wanted = |puzzle: &Puzzle| {
-                    variant.is_none_or(|variant| variant == puzzle.variant)
-                        && named.as_ref().is_none_or(|named| named.id == puzzle.id)
-                };
+                let wanted = Wanted::of(case, game.as_deref())?;
                 match open {
-                    Some(open) => show(case, wanted, &open),
-                    None => begin(case, wanted, attempt),
+                    Some(open) => show(case, &wanted, &open),
+                    None => begin(case, &wanted, attempt),
                 }
             }
             (Self::Daily { on }, _) => daily::set(case, on),
@@ -132,26 +143,80 @@ impl Request for PuzzleRequest {
 /// A puzzle, and what the writer has done with it.
 type Open = (Puzzle, Attempt);
 
+/// The puzzle that is asked for.
+enum Wanted {
+    /// This one.
+    This(Box<Puzzle>),
+    /// One of a game, or any.
+    Of(Option<Variant>),
+}
+
+impl Wanted {
+    /// Reads the id of a puzzle that the writer may see, or the name of a game.
+    fn of(case: &Case<'_>, text: Option<&str>) -> Result<Self, Halt> {
+        let Some(text) = text else { return Ok(Self::Of(None)) };
+        if let Some(puzzle) = find(case.state, text)?
+            && may_see(case, &puzzle)?
+        {
+            return Ok(Self::This(Box::new(puzzle)));
+        }
+        let variant = Variant::from_name(text).map_err(|e| Refusal::from(e).in_private())?;
+        Ok(Self::Of(Some(variant)))
+    }
+
+    fn is(&self, puzzle: &Puzzle) -> bool {
+        match self {
+            Self::This(wanted) => wanted.id == puzzle.id,
+            Self::Of(variant) => variant.is_none_or(|variant| variant == puzzle.variant),
+        }
+    }
+}
+
 /// Shows the puzzle that the writer is solving.
-fn show(
-    case: &mut Case<'_>,
-    wanted: impl Fn(&Puzzle) -> bool,
-    (puzzle, attempt): &Open,
-) -> Result<(), Halt> {
-    let before = if wanted(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
+fn show(case: &mut Case<'_>, wanted: &Wanted, (puzzle, attempt): &Open) -> Result<(), Halt> {
+    let before = if wanted.is(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
     present(case, puzzle, &progress, &before)
 }
 
-/// Begins the first puzzle that the writer has not begun. `gone` is an open attempt at one that no longer exists.
-fn begin(
-    case: &mut Case<'_>,
-    wanted: impl Fn(&Puzzle) -> bool,
-    gone: Option<Attempt>,
-) -> Result<(), Halt> {
+/// Returns whether the writer may see the game from which a puzzle comes, or everybody can in this place.
+fn may_see(case: &Case<'_>, puzzle: &Puzzle) -> Result<bool, StoreError> {
+    Ok(store::is_known_in(case.state, puzzle, &case.incoming.place)? || may_see_game(case, puzzle)?)
+}
+
+/// Returns whether the writer may see the game from which a puzzle comes.
+fn may_see_game(case: &Case<'_>, puzzle: &Puzzle) -> Result<bool, StoreError> {
+    let Some(source) = &puzzle.source else { return Ok(false) };
+    Ok(case.state.as_stored(source.game)?.is_some_and(|game| case.may_see(&game)))
+}
+
+/// Returns a puzzle from one of the newest games that the writer may see. One that cannot be set up under the rules of today is left out.
+fn from_games(
+    case: &Case<'_>,
+    variant: Option<Variant>,
+    new: impl Fn(&Puzzle) -> bool,
+) -> Result<Option<Puzzle>, StoreError> {
+    let sought = Sought { variant, puzzle_for: Some(case.author()), ..Sought::default() };
+    for game in case.state.finished_games(case.viewer(), &sought, (0, MOST_GAMES))? {
+        for puzzle in store::of_game(case.state, game)? {
+            if new(&puzzle) && puzzle.after(&[]).is_ok() && may_see(case, &puzzle)? {
+                return Ok(Some(puzzle));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Begins a puzzle that the writer has not begun. `gone` is an open attempt at one that no longer exists.
+fn begin(case: &mut Case<'_>, wanted: &Wanted, gone: Option<Attempt>) -> Result<(), Halt> {
     let begun = store::begun(case.state, case.author())?;
-    let fits = |puzzle: &&Puzzle| wanted(puzzle) && !begun.contains(&puzzle.id);
-    let Some(puzzle) = BUILT_IN.iter().find(fits) else {
+    let new = |puzzle: &Puzzle| wanted.is(puzzle) && !begun.contains(&puzzle.id);
+    let found = match wanted {
+        Wanted::This(puzzle) => Some(Puzzle::clone(puzzle)).filter(new),
+        Wanted::Of(variant) => from_games(case, *variant, new)?
+            .or_else(|| BUILT_IN.iter().find(|puzzle| new(puzzle)).cloned()),
+    };
+    let Some(puzzle) = found else {
         return Err(Halt::privately(words::none_left()));
     };
     let progress = puzzle.after(&[]).map_err(Refusal::from)?;
@@ -163,7 +228,7 @@ fn begin(
         state: State::Open,
     };
     case.change(AttemptChange { before: gone, after });
-    present(case, puzzle, &progress, "")
+    present(case, &puzzle, &progress, "")
 }
 
 /// Shows the position of a puzzle and what is to be found.
@@ -174,7 +239,7 @@ fn present(
     before: &str,
 ) -> Result<(), Halt> {
     let headline = progress.game.view(progress.winner).headline;
-    let task = words::task(&puzzle.id, &headline, progress.left);
+    let task = words::task(&puzzle.id, &words::goal(&headline, progress));
     let text = if before.is_empty() { task } else { format!("{before}\n{task}") };
     tell(case, text, progress, vec![give_up_button(puzzle)])
 }
@@ -237,13 +302,13 @@ fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(),
     let mut after = before.clone();
     after.line.push(played);
     let replies = replied(&mut next, frame, &mut after.line);
-    if next.game.to_act().is_some() {
+    if !next.is_solved() {
         case.change(AttemptChange { before: Some(before), after });
         return present(case, &puzzle, &next, &words::right_so_far(&replies));
     }
     let (first, all) = store::solvers(case.state, &puzzle.id)?;
     let of = (first.saturating_add(u32::from(before.wrong == 0)), all.saturating_add(1));
-    let text = words::solved(&puzzle.id, before.wrong, of);
+    let text = words::solved(&puzzle.id, before.wrong, of) + &origin(case, &puzzle, frame)?;
     after.state = State::Solved;
     case.change(AttemptChange { before: Some(before), after });
     tell(case, text, &next, vec![next_button(&puzzle)])
@@ -273,9 +338,20 @@ fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
     }
     let (first, all) = store::solvers(case.state, &puzzle.id)?;
     let text = words::given_up(&puzzle.id, &shown, (first, all.saturating_add(1)));
+    let text = text + &origin(case, &puzzle, frame)?;
     let after = Attempt { state: State::GivenUp, ..before.clone() };
     case.change(AttemptChange { before: Some(before), after });
     tell(case, text, &ended, vec![next_button(&puzzle)])
+}
+
+/// Returns what was played in the game from which a puzzle comes, on a line of its own; nothing if it comes from none.
+fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<String, Halt> {
+    let Some(source) = &puzzle.source else { return Ok(String::new()) };
+    let mut game = puzzle.after(&[]).map_err(Refusal::from)?.game;
+    let Ok(played) = game.play(&source.played) else { return Ok(String::new()) };
+    let seat = game.seats().get(played.seat.index()).map_or("?", |seat| seat.name);
+    let known = may_see_game(case, puzzle)?;
+    Ok(words::origin(source, seat, &game.action_in(&played.sheet, frame), known))
 }
 
 /// Returns why an answer is not possible: a sentence.

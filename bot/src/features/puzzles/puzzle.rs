@@ -1,4 +1,4 @@
-//! Puzzles: positions in which the seat to act wins by force, whatever the others reply.
+//! Puzzles: positions in which the seat to act wins by force, whatever the others reply, or in which one action is clearly the best.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -8,11 +8,13 @@ use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 use search::mates::{Problem, is_won};
 
+use crate::game::state::GameId;
+
 /// The most positions looked at to find out whether an answer wins.
 const POSITIONS: u64 = 1_000_000;
 
 /// The most own actions of a puzzle; longer wins take too long to prove while somebody waits.
-const LONGEST: u32 = 2;
+pub(super) const LONGEST: u32 = 2;
 
 /// The forced wins of each game that come with the program.
 const MATES: [(Variant, &str); 7] = [
@@ -30,38 +32,50 @@ pub(super) static BUILT_IN: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let mut all: Vec<Puzzle> = Vec::new();
     for (variant, text) in MATES {
         let problems = text.lines().filter_map(Problem::parse);
-        all.extend(problems.filter(|p| p.actions <= LONGEST).map(|p| Puzzle::new(variant, p)));
+        let short = problems.filter(|problem| problem.actions <= LONGEST);
+        all.extend(short.map(|p| Puzzle::new(variant, p.position, p.actions)));
     }
     all.sort_by_key(|puzzle| puzzle.actions);
     all
 });
 
-/// Returns a puzzle, if there still is one with this id.
-pub(super) fn find(id: &str) -> Option<Puzzle> {
-    BUILT_IN.iter().find(|puzzle| puzzle.id == id).cloned()
-}
-
-/// A position in which the seat to act wins by force.
+/// A position in which the seat to act wins by force, or in which one action is clearly the best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Puzzle {
     /// The name of the game and a hash of the position, such as `chess-1f0a3b9c`.
     pub(super) id: String,
     /// The game.
     pub(super) variant: Variant,
-    /// The most actions of the winner that it takes.
+    /// The most actions of the solver that it takes.
     pub(super) actions: u32,
     /// The position string.
     pub(super) position: String,
+    /// The only right action, canonical; `None` if every action that wins in time is right.
+    pub(super) best: Option<String>,
+    /// Where it was played; `None` if it comes with the program.
+    pub(super) source: Option<Source>,
+}
+
+/// The game from which a puzzle comes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Source {
+    /// The game.
+    pub(super) game: GameId,
+    /// The number of moves before it.
+    pub(super) ply: usize,
+    /// What was played, canonical.
+    pub(super) played: String,
 }
 
 impl Puzzle {
-    fn new(variant: Variant, Problem { actions, position }: Problem) -> Self {
+    /// Creates a puzzle in which every action is right that wins in time.
+    pub(super) fn new(variant: Variant, position: String, actions: u32) -> Self {
         let hash = digest(&SHA256, position.as_bytes());
         let mut id = format!("{}-", variant.name());
         for byte in hash.as_ref().iter().take(4) {
             let _ = write!(id, "{byte:02x}");
         }
-        Self { id, variant, actions, position }
+        Self { id, variant, actions, position, best: None, source: None }
     }
 
     /// Sets up the position after the actions of a line.
@@ -77,7 +91,7 @@ impl Puzzle {
             }
             left = left.saturating_sub(u32::from(mine));
         }
-        Ok(Progress { game, winner, left })
+        Ok(Progress { game, winner, left, best: self.best.clone() })
     }
 }
 
@@ -86,23 +100,35 @@ impl Puzzle {
 pub(super) struct Progress {
     /// The position.
     pub(super) game: Box<dyn Game>,
-    /// The seat that wins.
+    /// The seat of the solver.
     pub(super) winner: Seat,
     /// The number of its actions that are left.
     pub(super) left: u32,
+    /// The only right action; `None` if every action that wins in time is right.
+    pub(super) best: Option<String>,
 }
 
 impl Progress {
-    /// Returns the position after an action of the winner if it still wins in time, whatever the others reply.
+    /// Returns whether nothing is left to be found.
+    pub(super) fn is_solved(&self) -> bool {
+        self.game.to_act().is_none() || self.best.is_some() && self.left == 0
+    }
+
+    /// Returns the position after an action of the solver if it is right: the best one, or one that still wins in time, whatever the
+    /// others reply.
     pub(super) fn answered(&self, action: &str) -> Option<Self> {
         let after = self.after(action)?;
-        (is_won(&*after.game, after.winner, after.left, POSITIONS) == Some(true)).then_some(after)
+        let right = match &self.best {
+            Some(best) => best == action,
+            None => is_won(&*after.game, after.winner, after.left, POSITIONS) == Some(true),
+        };
+        right.then_some(after)
     }
 
     /// Lets the others reply so that the win takes as long as possible, and returns their actions.
     pub(super) fn reply(&mut self) -> Vec<String> {
         let mut replies = Vec::new();
-        while self.game.to_act().is_some_and(|seat| seat != self.winner) {
+        while !self.is_solved() && self.game.to_act() != Some(self.winner) {
             let longest =
                 self.game.actions().into_iter().rev().max_by_key(|reply| self.takes(reply));
             let Some(reply) = longest else { break };
@@ -122,10 +148,10 @@ impl Progress {
         enough.find(won).unwrap_or(self.left)
     }
 
-    /// Returns the actions that win, with the replies between them.
+    /// Returns the right actions, with the replies between them.
     pub(super) fn solution(self) -> Vec<String> {
         let (mut now, mut line) = (self, Vec::new());
-        while now.game.to_act() == Some(now.winner) {
+        while !now.is_solved() {
             let actions = now.game.actions();
             let found = actions.into_iter().find_map(|a| now.answered(&a).map(|after| (a, after)));
             let Some((action, after)) = found else { break };
@@ -142,7 +168,7 @@ impl Progress {
         let left = self.left.checked_sub(u32::from(mine))?;
         let mut game = self.game.boxed_clone();
         game.play(action).ok()?;
-        Some(Self { game, winner: self.winner, left })
+        Some(Self { game, winner: self.winner, left, best: self.best.clone() })
     }
 }
 
@@ -181,8 +207,8 @@ mod tests {
 
     #[test]
     fn another_action_that_wins_is_right_too() {
-        let problem = Problem { actions: 1, position: "7k/8/6K1/8/8/8/8/RQ6 w - - 0 1".into() };
-        let start = Puzzle::new(Variant::Chess, problem).after(&[]).unwrap();
+        let position = "7k/8/6K1/8/8/8/8/RQ6 w - - 0 1".to_owned();
+        let start = Puzzle::new(Variant::Chess, position, 1).after(&[]).unwrap();
         let right = |action: &str| start.answered(action).is_some();
         assert!(right("a1a8") && right("b1b8"));
         assert!(!right("b1b7"), "that is stalemate");

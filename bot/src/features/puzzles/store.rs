@@ -1,12 +1,15 @@
-//! `puzzle_attempts`: who has solved which puzzle, or is solving it.
+//! `puzzle_attempts`: who has solved which puzzle, or is solving it; `game_puzzles`: the puzzles from games.
 
-use rusqlite::types::Value;
-use crate::store::engine::{Result, params};
+use rules::Variant;
+use rusqlite::Error;
+use rusqlite::types::{Type, Value};
 
-use crate::chat::ids::PersonId;
+use super::puzzle::{BUILT_IN, Puzzle, Source};
+use crate::chat::ids::{GameId, PersonId, PlaceId};
+use crate::store::engine::{Params, Result, Row, params};
 use crate::store::{
-    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, from_json,
-    to_json,
+    Change, Commit, Kind, Receipt, Snapshot, StoreError, Table, Transaction, checksum, count,
+    from_json, size, to_json,
 };
 
 /// What has become of a puzzle.
@@ -126,5 +129,86 @@ impl Change for AttemptChange {
             &[checksum],
         )?;
         Ok(if stored == 1 { Receipt::Done } else { Receipt::Conflict })
+    }
+}
+
+/// Puzzles found in a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GamePuzzles(pub(super) Vec<Puzzle>);
+
+/// A puzzle from a game with its number.
+type Numbered = (i64, Puzzle);
+
+/// Returns the puzzles from games that fulfil a condition, the oldest first.
+fn from_games(
+    state: &Snapshot,
+    condition: &str,
+    params: impl Params,
+) -> Result<Vec<Numbered>, StoreError> {
+    let sql = format!(
+        "SELECT p.number, g.variant, p.position, p.actions, p.best, p.game, p.ply, p.played
+         FROM game_puzzles p JOIN games g ON g.id = p.game WHERE {condition}"
+    );
+    state.all(&sql, params, numbered)
+}
+
+fn numbered(row: &Row<'_>) -> Result<Numbered> {
+    let variant: String = row.get(1)?;
+    let variant = Variant::from_name(&variant)
+        .map_err(|error| Error::FromSqlConversionFailure(1, Type::Text, Box::new(error)))?;
+    let source =
+        Source { game: GameId(row.get(5)?), ply: row.get(6).map(size)?, played: row.get(7)? };
+    let puzzle = Puzzle::new(variant, row.get(2)?, row.get(3)?);
+    Ok((row.get(0)?, Puzzle { best: row.get(4)?, source: Some(source), ..puzzle }))
+}
+
+/// Returns a puzzle, if there still is one with this id.
+pub(super) fn find(state: &Snapshot, id: &str) -> Result<Option<Puzzle>, StoreError> {
+    if let Some(puzzle) = BUILT_IN.iter().find(|puzzle| puzzle.id == id) {
+        return Ok(Some(puzzle.clone()));
+    }
+    let found = from_games(state, "p.id = ?1", [id])?;
+    Ok(found.into_iter().next().map(|(_, puzzle)| puzzle))
+}
+
+/// Returns the puzzles from a game.
+pub(super) fn of_game(state: &Snapshot, game: GameId) -> Result<Vec<Puzzle>, StoreError> {
+    let found = from_games(state, "p.game = ?1 ORDER BY p.number", [game.0])?;
+    Ok(found.into_iter().map(|(_, puzzle)| puzzle).collect())
+}
+
+/// Returns whether everybody who reads a place may know a puzzle: it comes with the program, or from a game that could be seen live there.
+pub(super) fn is_known_in(
+    state: &Snapshot,
+    puzzle: &Puzzle,
+    place: &PlaceId,
+) -> Result<bool, StoreError> {
+    puzzle.source.as_ref().map_or(Ok(true), |source| state.was_played_in(source.game, place))
+}
+
+/// Returns the puzzles that were found after the one with a number: at most `most`.
+pub(super) fn found_after(
+    state: &Snapshot,
+    number: i64,
+    most: usize,
+) -> Result<Vec<Numbered>, StoreError> {
+    let newer = "p.number > ?1 ORDER BY p.number LIMIT ?2";
+    from_games(state, newer, params![number, count(most)])
+}
+
+/// A position that is a puzzle already stays the one from the first game.
+impl Change for GamePuzzles {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        for Puzzle { id, position, actions, best, source, .. } in &self.0 {
+            let Some(Source { game, ply, played }) = source else { continue };
+            tx.db()
+                .prepare_cached(
+                    "INSERT INTO game_puzzles (number, id, game, ply, position, actions, best, played)
+                     VALUES ((SELECT coalesce(max(number), 0) + 1 FROM game_puzzles), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                     ON CONFLICT (id) DO NOTHING",
+                )?
+                .execute(params![id, game.0, count(*ply), position, actions, best, played])?;
+        }
+        Ok(Receipt::Done)
     }
 }

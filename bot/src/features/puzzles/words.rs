@@ -1,13 +1,29 @@
 //! What is said about puzzles.
 
-use crate::game::words::{count, list};
+use super::puzzle::{Progress, Source};
+use crate::game::words::{count, list, number};
 
-/// The task of a puzzle. `left` is the number of the winner's actions.
-pub(super) fn task(id: &str, headline: &str, left: u32) -> String {
-    let moves = count(usize::try_from(left).unwrap_or(usize::MAX), "move");
-    format!(
-        "Puzzle {id}. {headline}: win in {moves}, whatever the reply. Answer with '/solve MOVE'."
-    )
+/// What is to be found.
+pub(super) fn goal(headline: &str, progress: &Progress) -> String {
+    if progress.best.is_some() {
+        return format!("{headline}: one move is clearly better than all others. Find it.");
+    }
+    let moves = count(usize::try_from(progress.left).unwrap_or(usize::MAX), "move");
+    format!("{headline}: win in {moves}, whatever the reply.")
+}
+
+/// The task of a puzzle.
+pub(super) fn task(id: &str, goal: &str) -> String {
+    format!("Puzzle {id}. {goal} Answer with '/solve MOVE'.")
+}
+
+/// What was played in the game from which a puzzle comes, on a line of its own. `known` is whether the reader may see that game.
+pub(super) fn origin(source: &Source, seat: &str, played: &str, known: bool) -> String {
+    let game = number(source.game);
+    let after = source.ply + 1;
+    let board =
+        if known { format!("; '/board {game} {after}' goes on from there") } else { String::new() };
+    format!("\nIn game {game}, {seat} played {played} here{board}.")
 }
 
 /// The answer is right, and the others have replied, unless the solver moves again.
@@ -80,12 +96,16 @@ pub(super) fn only_managers() -> String {
         .to_owned()
 }
 
+/// No more daily puzzles are posted, because the last one was refused for good. It is said to who wanted them.
+pub(super) fn daily_ended() -> String {
+    "The puzzle of the day could not be posted: its channel is gone, or I may not write there. No more are posted on that server until a manager asks for \
+     them again with '/puzzle daily=here', in a channel where I may write."
+        .to_owned()
+}
+
 /// The puzzle of the day, with the solution of the one before.
-pub(super) fn daily(headline: &str, left: u32, before: Option<(&str, &[String])>) -> String {
-    let moves = count(usize::try_from(left).unwrap_or(usize::MAX), "move");
-    let text = format!(
-        "Puzzle of the day. {headline}: win in {moves}, whatever the reply. Press Solve to answer in private."
-    );
+pub(super) fn daily(goal: &str, before: Option<(&str, &[String])>) -> String {
+    let text = format!("Puzzle of the day. {goal} Press Solve to answer in private.");
     match before {
         Some((id, line)) => {
             format!("{text}\nThe solution of the one before, {id}: {}.", line.join(" "))

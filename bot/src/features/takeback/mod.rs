@@ -219,11 +219,20 @@ fn last_action(case: &Case<'_>, game: &Match) -> Result<(Seat, usize), Halt> {
     Ok((undone.first().map_or(Seat(0), |row| row.seat), to))
 }
 
-/// Returns the actions that a return to a ply undoes, as on the score sheet.
-fn undone(case: &Case<'_>, game: &Match, to: usize) -> Result<Vec<String>, StoreError> {
+/// Returns the actions that a return to a ply undoes, as on the score sheet, each with its round.
+fn undone(case: &Case<'_>, game: &Match, to: usize) -> Result<Vec<(usize, ActionRow)>, StoreError> {
     let actions = case.state.actions(game.id)?;
-    let undone = in_force(&actions).unwrap_or_default();
-    Ok(undone.iter().filter(|row| row.ply > to).map(|row| row.sheet.clone()).collect())
+    let Ok(mut position) = game.variant.new_game(&game.position.options()) else {
+        return Ok(Vec::new());
+    };
+    let mut undone = Vec::new();
+    for row in in_force(&actions).unwrap_or_default() {
+        let Ok(played) = position.apply(&row.canonical) else { break };
+        if row.ply > to {
+            undone.push((played.round, row.clone()));
+        }
+    }
+    Ok(undone)
 }
 
 /// Returns a game to an earlier position.

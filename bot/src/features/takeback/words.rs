@@ -3,14 +3,14 @@
 use rules::Seat;
 
 use crate::chat::text::Style;
-use crate::game::state::Match;
-use crate::game::words::{addressed, list, number, turn, who};
+use crate::game::state::{ActionRow, Match};
+use crate::game::words::{addressed, list, number, numbered, turn, who};
 
 /// A player asks to take back their last move.
 pub(super) fn takeback_asked(
     game: &Match,
     by: Seat,
-    undone: &[String],
+    undone: &[(usize, ActionRow)],
     others: &[Seat],
     style: Style,
 ) -> String {
@@ -21,22 +21,25 @@ pub(super) fn takeback_asked(
          decline'. If everybody agrees within 24 hours, the game returns to the position before that; a move by anybody \
          ends the request.",
         who(game, by),
-        moves(undone),
+        moves(game, undone),
         list(&asked, "and"),
     )
 }
 
-/// `W3e-5e`, or `W3e-5e with the moves after it (R3d-5d, B3e-4e)`.
-fn moves(undone: &[String]) -> String {
-    match undone {
-        [] => "a move".to_owned(),
-        [one] => one.clone(),
-        [first, rest @ ..] => {
-            let shown: Vec<String> = rest.iter().take(8).cloned().collect();
-            let more = if rest.len() > shown.len() { " …" } else { "" };
-            format!("{first} with what followed ({}{more})", shown.join(" "))
-        }
+/// `13. Nf3` or `W3e-5e of round 12`, and the moves after it: `… with what followed (R3d-5d B3e-4e)`.
+fn moves(game: &Match, undone: &[(usize, ActionRow)]) -> String {
+    let Some(((round, first), rest)) = undone.split_first() else { return "a move".to_owned() };
+    let mut text = numbered(first, game, *round);
+    if game.seats.len() > 2 {
+        text = format!("{text} of round {round}");
     }
+    if rest.is_empty() {
+        return text;
+    }
+    let shown: Vec<String> =
+        rest.iter().take(8).map(|(round, row)| numbered(row, game, *round)).collect();
+    let more = if rest.len() > shown.len() { " …" } else { "" };
+    format!("{text} with what followed ({}{more})", shown.join(" "))
 }
 
 /// A player agrees; others have not answered yet.
@@ -95,7 +98,7 @@ pub(super) fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> Strin
 pub(super) fn taken_back(
     game: &Match,
     by: Seat,
-    undone: &[String],
+    undone: &[(usize, ActionRow)],
     alone: bool,
     style: Style,
 ) -> String {
@@ -104,7 +107,7 @@ pub(super) fn taken_back(
         format!(
             "{agreed}{} takes back {} in game {}.",
             who(game, by),
-            moves(undone),
+            moves(game, undone),
             number(game.id)
         ),
         game,

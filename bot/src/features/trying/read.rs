@@ -6,6 +6,7 @@ use rules::{Game, Seat};
 use super::words;
 use crate::game::decision::action;
 use crate::game::state::{Match, replay};
+use crate::game::words::sheet_of;
 use crate::store::{Snapshot, StoreError};
 
 /// Returns the position of a game after a number of its actions.
@@ -70,7 +71,7 @@ fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
         ReadError::Termination(_) => words::moves_only(),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
-                options.iter().map(|option| position.action_in(option, frame)).collect();
+                options.iter().map(|option| sheet_of(position, option, Some(frame))).collect();
             words::ambiguous(&typed)
         }
         ReadError::Illegal(refusal) => refusal.sentence,

@@ -40,13 +40,12 @@ pub(super) fn show(
     let step = step.min(line.actions.len());
     let shown = line.actions.get(..step).unwrap_or_default();
     let base = position_after(case.state, &game, line.ply.min(game.ply))?;
+    let start = played(base.boxed_clone(), &line.start, &[])?;
     let position = played(base, &line.start, shown)?;
-    let moves: Vec<String> =
-        line.actions.iter().map(|action| position.action_in(action, frame)).collect();
     let said = words::tried(&words::Tried {
         line,
-        before: case.moves_before(&game, line.ply)?,
-        moves: &moves,
+        start: start.as_ref(),
+        moves: &words::moves(start.as_ref(), &line.actions, frame, true),
         step,
         headline: &position.view(viewer).headline,
     });
@@ -87,13 +86,27 @@ pub(super) fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut kept = lines(case.state, case.author())?;
     kept.retain(|line| line.name.is_some());
     kept.sort_by(|a, b| (a.game, &a.name).cmp(&(b.game, &b.name)));
-    let mut message = case.answer_to(true, words::variations(&kept));
+    let mut described = Vec::new();
+    for line in &kept {
+        described.push((line, first_moves(case, line)?));
+    }
+    let mut message = case.answer_to(true, words::variations(&described));
     for line in kept.iter().take(text::MOST_BUTTONS) {
         let label = format!("{} {}", number(line.game), line.name.as_deref().unwrap_or_default());
         message.buttons.push(step_button(&label, line, line.actions.len()));
     }
     case.post(&case.incoming.place.clone(), message);
     Ok(())
+}
+
+/// Returns the first moves of a line as its author types them; as they are stored if the current rules do not allow them. They
+/// have no numbers, because the position alone does not say how many moves were made before it.
+fn first_moves(case: &Case<'_>, line: &Line) -> Result<Vec<String>, Halt> {
+    let first: Vec<String> = line.actions.iter().take(words::LISTED).cloned().collect();
+    let Some(game) = case.state.game(line.game)? else { return Ok(first) };
+    let frame = case.frame(case.usual_side(&game))?;
+    let start = game.variant.from_position(&line.start);
+    Ok(start.map_or(first.clone(), |start| words::moves(start.as_ref(), &first, frame, false)))
 }
 
 fn step_button(label: &str, line: &Line, step: usize) -> Button {

@@ -1,23 +1,28 @@
 //! Messages about lines of moves that people try out.
 
+use rules::past::turn_name;
+use rules::{Game, Seat};
+
 use super::line::{LONGEST_NAME, Line, MOST_LINE_ACTIONS, MOST_NAMED_LINES};
 use crate::chat::ids::GameId;
 use crate::chat::text::{LONGEST, tidy, weight};
 use crate::game::state::Match;
-use crate::game::words::{count, list, number};
+use crate::game::words::{count, list, number, numbered_sheet_of, sheet_of};
 
 /// The longest list of the moves of a line.
 const LONGEST_LIST: usize = 1_200;
 /// The most moves that are shown before the present one if not all of them fit.
 const BEFORE: usize = 30;
+/// The most moves of a variation in the list of all.
+pub(super) const LISTED: usize = 6;
 
 /// A position of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tried<'a> {
     /// The line.
     pub(super) line: &'a Line,
-    /// The number of moves of the game before it.
-    pub(super) before: usize,
+    /// Its start.
+    pub(super) start: &'a dyn Game,
     /// Its moves as its author types them.
     pub(super) moves: &'a [String],
     /// The number of moves before the position.
@@ -28,18 +33,37 @@ pub(super) struct Tried<'a> {
 
 /// The text under the board of a line.
 pub(super) fn tried(tried: &Tried<'_>) -> String {
-    let Tried { line, before, moves, step, headline } = tried;
+    let Tried { line, start, moves, step, headline } = tried;
     let what = line
         .name
         .as_ref()
         .map_or_else(|| "Your line".to_owned(), |name| format!("Your variation '{name}'"));
     format!(
-        "{what} in game {} after {}, {step} of {}: {}\n{headline}. Only you can see this.",
+        "{what} in game {} from {}; {step} of {}: {}\n{headline}. Only you can see this.",
         number(line.game),
-        count(before, "move"),
+        turn_name(start.seats(), start.round(), start.to_act().unwrap_or(Seat::FIRST)),
         count(moves.len(), "move"),
         list_of_moves(moves, *step),
     )
+}
+
+/// The moves of a line from a position on, as its author types them; in games for two `with_numbers`: `2. Nf3 Nc6 3. Bb5`.
+pub(super) fn moves(
+    start: &dyn Game,
+    actions: &[String],
+    frame: Seat,
+    with_numbers: bool,
+) -> Vec<String> {
+    let mut position = start.boxed_clone();
+    let mut moves = Vec::new();
+    for action in actions {
+        let replies = !moves.is_empty() && position.to_act() != Some(Seat::FIRST);
+        let write = if replies || !with_numbers { sheet_of } else { numbered_sheet_of };
+        moves.push(write(position.as_ref(), action, Some(frame)));
+        // Shown only: a move that the current rules do not allow stays as it is stored.
+        let _ = position.play(action);
+    }
+    moves
 }
 
 /// Lists moves, with the one before the position in brackets; the nearest ones if there are many.
@@ -163,15 +187,14 @@ pub(super) fn removed(game: GameId, name: &str) -> String {
     format!("Your variation '{name}' in game {} is removed.", number(game))
 }
 
-/// Lists the variations of the writer.
-pub(super) fn variations(lines: &[Line]) -> String {
+/// Lists the variations of the writer, each with its first moves.
+pub(super) fn variations(lines: &[(&Line, Vec<String>)]) -> String {
     if lines.is_empty() {
         return "You keep no variations. '/try MOVES as NAME' keeps one.".to_owned();
     }
     let mut text = "Your variations, which only you can see:".to_owned();
-    for (index, line) in lines.iter().enumerate() {
+    for (index, (line, moves)) in lines.iter().enumerate() {
         let name = line.name.as_deref().unwrap_or_default();
-        let moves: Vec<&str> = line.actions.iter().take(6).map(String::as_str).collect();
         let more = if line.actions.len() > moves.len() { " …" } else { "" };
         let one = format!(
             "\n{} '{name}': {}{more} ({})",

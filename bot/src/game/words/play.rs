@@ -1,9 +1,9 @@
 //! Messages in the course of a game.
 
-use rules::Seat;
 use rules::game::Termination;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
+use rules::{Game, Seat};
 
 use super::text::{addressed, count, list, seat_name, who};
 use crate::chat::PersonId;
@@ -206,6 +206,23 @@ pub fn numbered(action: &ActionRow, game: &Match, round: usize) -> String {
         Some(_) => action.sheet.clone(),
         None => past::numbered(seats, round, action.seat, &action.sheet),
     }
+}
+
+/// An action of the seat to act that is not made yet, as on the score sheet. Cells are named in `frame`, or in the frame of the seat
+/// to act without one.
+#[must_use]
+pub fn sheet_of(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
+    let played = position.boxed_clone().play(canonical);
+    let sheet = played.map_or_else(|_| canonical.to_owned(), |played| played.sheet);
+    frame.map_or_else(|| sheet.clone(), |frame| position.action_in(&sheet, frame))
+}
+
+/// Like [`sheet_of`], with its number in games for two: `12. … Ng5+`.
+#[must_use]
+pub fn numbered_sheet_of(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
+    let sheet = sheet_of(position, canonical, frame);
+    let seat = position.to_act().unwrap_or(Seat::FIRST);
+    past::numbered(position.seats(), position.round(), seat, &sheet)
 }
 
 /// The actions since the last turn of the seat to act, oldest first: `Since White's last move: Red 9m-8m, Black 4c-5d.` `frame` is the

@@ -4,7 +4,7 @@ use std::path::Path;
 
 
 use super::checksum::Tables;
-use super::{chain, wal};
+use super::{chain, imports, wal};
 use crate::chat::ids::GameId;
 use crate::disk;
 use crate::game::state::Status;
@@ -26,6 +26,8 @@ pub struct Report {
     pub games: usize,
     /// The number of their actions.
     pub actions: usize,
+    /// The number of imported records.
+    pub imported: usize,
     /// The number of messages with a verdict.
     pub verdicts: usize,
     /// The number of delivered posts.
@@ -49,7 +51,7 @@ pub struct Report {
 }
 
 /// Checks a database, which may be in use: its pages and references, the replay of every game against its stored
-/// state, and verdicts and outbox against each other.
+/// state and of every imported record, and verdicts and outbox against each other.
 ///
 /// # Errors
 /// [`StoreError`] if it cannot be read at all.
@@ -283,6 +285,10 @@ fn examine(db: &Connection, tables: Tables) -> SqlResult<Report> {
         }
         report.faults.extend(faults);
     }
+    let found = imports::check(db)?;
+    report.imported = found.number;
+    report.faults.extend(found.faults);
+    report.notes.extend(found.notes);
     Ok(report)
 }
 

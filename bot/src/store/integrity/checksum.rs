@@ -13,6 +13,8 @@
 //! - `verdicts.checksum`: a verdict.
 //! - `deadlines.checksum`, `secret_votes.checksum`, `proposals.checksum`, and that of each [`Table`] of a feature: a row of these tables.
 //!
+//! - `imports.digest`: the whole SHA-256 of a record, which is also how it is recognized.
+//!
 //! [`Kind::columns`] names the columns. Counters and caches are not covered: a game's `revision`, `private_changes` and
 //! `rules_version`, `seats.unfinished` and `seats.has_left`, and in the outbox `author` and the attempts (`tries`, `retry_at`,
 //! `failing_since`, `error`). The state of an outbox row is compared with its checksum: delivered or not.

@@ -4,4 +4,5 @@
 pub(super) mod chain;
 pub(super) mod check;
 pub(crate) mod checksum;
+mod imports;
 pub(super) mod wal;

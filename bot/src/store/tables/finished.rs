@@ -4,6 +4,7 @@ use rules::Variant;
 use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, PersonId, PlaceId};
+use crate::store::engine::params;
 use crate::store::convert::count;
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
@@ -46,7 +47,14 @@ pub struct Sought<'a> {
     pub place: Option<&'a PlaceId>,
     /// The first actions, canonical.
     pub opening: &'a [String],
+    /// Somebody for whom it has a puzzle that they have not begun.
+    pub puzzle_for: Option<&'a PersonId>,
 }
+
+/// Whether a game was played in a place, or in a thread that was opened for it there.
+const PLAYED_IN: &str = "SELECT 1 FROM games g WHERE g.id = ?1
+     AND (g.place = ?2 OR g.thread = 'made' AND EXISTS
+         (SELECT 1 FROM verdicts v WHERE v.place = ?2 AND v.message = g.opened_by))";
 
 /// The newest games of each kind that a person may see, finished or not. `may_see` decides about each again.
 const SEEN: &str = "SELECT id FROM (
@@ -131,6 +139,11 @@ impl Query {
             );
             query.and(&played, action.clone());
         }
+        if let Some(person) = sought.puzzle_for {
+            let unsolved = "EXISTS (SELECT 1 FROM game_puzzles WHERE game = g.id AND NOT EXISTS
+                 (SELECT 1 FROM puzzle_attempts a WHERE a.puzzle = game_puzzles.id AND a.person = ?))";
+            query.and(unsolved, person.0.clone());
+        }
         query.values.push(count(most).into());
         query.values.push(count(skip).into());
         let (limit, offset) = (query.values.len() - 1, query.values.len());
@@ -156,6 +169,12 @@ impl Snapshot {
     ) -> Result<Vec<GameId>, StoreError> {
         let Query { sql, values } = Query::games(viewer, sought, (skip, most));
         self.all(&sql, values.as_slice(), |row| row.get(0).map(GameId))
+    }
+
+    /// Returns whether everybody who reads a place could see a game there live: it was played in it, or in a thread that was opened
+    /// for it there.
+    pub fn was_played_in(&self, game: GameId, place: &PlaceId) -> Result<bool, StoreError> {
+        self.exists(PLAYED_IN, params![game.0, place.0])
     }
 
     /// Returns what the finished games that a person may see were for one of their players, by variant. A game in which the
@@ -206,6 +225,7 @@ mod tests {
             variant: Some(Variant::ALL[0]),
             place: Some(&place),
             opening: &opening,
+            puzzle_for: Some(&person),
         };
         for query in [Query::games(viewer, &sought, (0, 11)), Query::scores(viewer, &person)] {
             let used = indexes(&empty().unwrap(), &query.sql);
@@ -215,6 +235,9 @@ mod tests {
                 assert!(used.iter().any(|used| used == index), "{index}: {used:?}");
             }
             assert!(!used.iter().any(|used| used == "nothing"), "{used:?}");
+            let puzzles = used.iter().any(|used| used == "game_puzzles_by_game");
+            assert_eq!(puzzles, query.sql.contains("game_puzzles"), "{used:?}");
         }
+        assert_eq!(indexes(&empty().unwrap(), PLAYED_IN), ["INTEGER PRIMARY KEY"]);
     }
 }

@@ -57,7 +57,8 @@ pub(super) mod plan {
             .unwrap()
             .collect::<Result<Vec<_>>>()
             .unwrap();
-        let tables = ["games", "seats", "outbox", "members", "people", "g", "s", "o", "i"];
+        let tables =
+            ["games", "seats", "outbox", "members", "people", "game_puzzles", "g", "s", "o", "i"];
         lines
             .iter()
             .filter_map(|line| line.strip_prefix("SEARCH ").or(line.strip_prefix("SCAN ")))

@@ -1,10 +1,11 @@
-//! Desk and store without a network, one random step after the other: games, ticks, stale changes, nightly backups,
-//! checkpoints, stops.
+//! Desk and store without a network, one random step after the other: games, puzzles, imports, ticks, stale changes, nightly backups,
+//! checkpoints, stops, migrations.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use bot::chance::Chance;
-use bot::chat::MessageId;
+use bot::chat::{Context, Incoming, Membership, MessageId};
 use bot::config::BackupConfig;
 use bot::game::state::GameId;
 use bot::nightly::Backups;
@@ -47,9 +48,21 @@ impl Scene for InTheStore {
     }
 }
 
+/// Undoes the last migration, so that the next start makes it again.
+const FORMAT_BEFORE: &str = "BEGIN; DROP TABLE game_puzzles;
+     ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
+     ALTER TABLE daily_puzzles DROP COLUMN checksum; PRAGMA user_version = 103; COMMIT";
+
+/// Notes that a number in the database does not become smaller.
+fn at_least(recorder: &Recorder, games: &Path, number: &str) {
+    let db = Connection::open(games).unwrap();
+    let now: i64 = db.query_row(&format!("SELECT {number}"), [], |row| row.get(0)).unwrap();
+    recorder.fact(Fact::Holds(format!("{number} >= {now}")));
+}
+
 fn step(recorder: &Recorder, games: &Path, fixture: &mut Fixture, chance: &mut Chance) {
     let store = fixture.core.store().clone();
-    match chance.below(12) {
+    match chance.below(15) {
         0..5 => {
             let game = fixture.game(1);
             let (Some(seat), actions) = (game.position.to_act(), game.position.actions()) else {
@@ -101,8 +114,51 @@ fn step(recorder: &Recorder, games: &Path, fixture: &mut Fixture, chance: &mut C
             let other = Connection::open(games).unwrap();
             other.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |_| Ok(())).unwrap();
         }
+        11 => {
+            fixture.send("bob", "/puzzle");
+            fixture.send("bob", "/puzzle give-up");
+            at_least(recorder, games, "(SELECT count(*) FROM puzzle_attempts)");
+        }
+        12 => {
+            let membership = Membership {
+                guild: "5".into(),
+                channel: "general".into(),
+                roles: None,
+                manages: true,
+            };
+            let context = Context { guild: Some(membership), ..Context::default() };
+            let daily = fixture.message("ann", "/puzzle daily=here");
+            fixture.judge(&Incoming { addressed: true, context, ..daily });
+            at_least(recorder, games, "(SELECT max(due) FROM daily_puzzles)");
+            fixture.now += DAY;
+            fixture.core.send_digests(fixture.now).unwrap();
+            fixture.take_answers();
+            at_least(recorder, games, "(SELECT max(due) FROM daily_puzzles)");
+        }
+        13 => {
+            let record = tempfile::NamedTempFile::new().unwrap();
+            let number = fixture.next_message;
+            fixture.next_message += 1;
+            let text = format!(
+                "[Variant \"chess\"]\n[Event \"{number}\"]\n[Result \"0-1\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4\n"
+            );
+            std::fs::write(&record, text).unwrap();
+            let args = [
+                "siegepost".as_ref(),
+                "import".as_ref(),
+                "--db".as_ref(),
+                games.as_os_str(),
+                record.path().as_os_str(),
+            ];
+            bot::cli::run(args.map(OsStr::to_os_string));
+            let wanted = format!("instr(text, '[Event \"{number}\"]') > 0");
+            recorder.fact(Fact::Holds(format!("EXISTS (SELECT 1 FROM imports WHERE {wanted})")));
+        }
         _ => {
             store.close();
+            if chance.below(2) == 0 {
+                Connection::open(games).unwrap().execute_batch(FORMAT_BEFORE).unwrap();
+            }
             let (now, next) = (fixture.now, fixture.next_message);
             *fixture = Fixture::at(Location::File(games.to_owned()));
             (fixture.now, fixture.next_message) = (now, next);
