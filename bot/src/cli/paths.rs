@@ -53,7 +53,10 @@ pub(super) fn served_database(db: Option<&Path>, config: &Config) -> Result<Loca
 fn location(db: Option<&Path>, config: &Config, usual: &str) -> Result<Location, CliError> {
     let configured = &config.store;
     let named = db.and_then(|path| path.to_str()).filter(|text| text.contains("://"));
-    if let Some(url) = named.or(Some(configured.url.as_str()).filter(|_| db.is_none())).filter(|url| !url.is_empty()) {
+    if let Some(url) = named
+        .or(Some(configured.url.as_str()).filter(|_| db.is_none()))
+        .filter(|url| !url.is_empty())
+    {
         return server(url, config);
     }
     Ok(match db {
@@ -76,7 +79,10 @@ fn server(url: &str, config: &Config) -> Result<Location, CliError> {
     let password = match Some(password_file).filter(is_named) {
         Some(file) => {
             let text = std::fs::read_to_string(file).map_err(|e| {
-                CliError::Failed(format!("the password cannot be read from {}: {e}", file.display()))
+                CliError::Failed(format!(
+                    "the password cannot be read from {}: {e}",
+                    file.display()
+                ))
             })?;
             Some(text.trim_end_matches(['\r', '\n']).to_owned())
         }

@@ -1,8 +1,8 @@
 //! The seam between the store and its two databases: one connection type with the few operations that the SQL in
 //! `tables` needs. Values are rusqlite's for both, so a type is stored by one implementation of `ToSql` and `FromSql`.
 
-use rusqlite::types::{FromSql, FromSqlError, ToSql, ToSqlOutput, Value, ValueRef};
 pub(crate) use rusqlite::params;
+use rusqlite::types::{FromSql, FromSqlError, ToSql, ToSqlOutput, Value, ValueRef};
 
 use super::{postgres, sqlite};
 
@@ -14,7 +14,7 @@ pub enum Error {
     Sqlite(#[from] rusqlite::Error),
     /// Of PostgreSQL.
     #[error("{}", postgres::detail(.0))]
-    Postgres(#[from] ::postgres::Error),
+    Postgres(#[from] tokio_postgres::Error),
 }
 
 /// The result of a query or a change.
@@ -173,7 +173,7 @@ impl Drop for Scope<'_> {
 /// A prepared statement.
 pub(crate) enum Statement<'c> {
     Sqlite(rusqlite::CachedStatement<'c>),
-    Postgres(&'c postgres::Connection, ::postgres::Statement),
+    Postgres(&'c postgres::Connection, tokio_postgres::Statement),
 }
 
 impl Statement<'_> {
@@ -263,7 +263,7 @@ fn values(params: impl Params) -> Result<Vec<Value>> {
 /// The rows of a query.
 pub(crate) enum Rows<'s> {
     Sqlite(rusqlite::Rows<'s>),
-    Postgres { rows: std::vec::IntoIter<::postgres::Row>, row: Option<::postgres::Row> },
+    Postgres { rows: std::vec::IntoIter<tokio_postgres::Row>, row: Option<tokio_postgres::Row> },
 }
 
 impl Rows<'_> {
@@ -297,7 +297,7 @@ impl<T, F: FnMut(&Row<'_>) -> Result<T>> Iterator for Mapped<'_, F> {
 /// A row of a result.
 pub(crate) enum Row<'r> {
     Sqlite(&'r rusqlite::Row<'r>),
-    Postgres(&'r ::postgres::Row),
+    Postgres(&'r tokio_postgres::Row),
 }
 
 impl<'r> Row<'r> {
@@ -317,9 +317,7 @@ impl<'r> Row<'r> {
                 FromSqlError::OutOfRange(number) => {
                     rusqlite::Error::IntegralValueOutOfRange(column, number)
                 }
-                other => {
-                    rusqlite::Error::FromSqlConversionFailure(column, kind, Box::new(other))
-                }
+                other => rusqlite::Error::FromSqlConversionFailure(column, kind, Box::new(other)),
             }
             .into()
         })
@@ -337,10 +335,8 @@ impl<'r> Row<'r> {
 /// The parameters of a statement, in order.
 pub(crate) trait Params {
     /// Passes each to `see`, until it fails.
-    fn each(
-        &self,
-        see: &mut dyn FnMut(&dyn ToSql) -> rusqlite::Result<()>,
-    ) -> rusqlite::Result<()>;
+    fn each(&self, see: &mut dyn FnMut(&dyn ToSql) -> rusqlite::Result<()>)
+    -> rusqlite::Result<()>;
 }
 
 impl Params for &[&dyn ToSql] {

@@ -22,7 +22,9 @@ pub(super) enum LoadError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The address of a PostgreSQL database cannot be used.
-    #[error("the address of the database cannot be used: {0}; it looks like postgres://user@host1,host2/database")]
+    #[error(
+        "the address of the database cannot be used: {0}; it looks like postgres://user@host1,host2/database"
+    )]
     Address(String),
     /// Another daemon has taken over what this one served.
     #[error("another siegepost has taken over from this one, which did not renew its lease on {} in time; nothing was stored", .0.display())]

@@ -259,7 +259,6 @@ impl Drop for Inner {
 mod tests {
     use std::sync::mpsc::channel;
 
-
     use super::*;
     use crate::chat::Person;
     use crate::chat::ids::PersonId;
@@ -324,7 +323,8 @@ mod tests {
         ask(Box::new(move |tx| {
             // Nothing of this batch is on the disk yet, and the state before it can be read.
             let sql = "SELECT count(*) FROM people";
-            let stored: i64 = rusqlite::Connection::open(&elsewhere)?.query_row(sql, [], |row| row.get(0))?;
+            let stored: i64 =
+                rusqlite::Connection::open(&elsewhere)?.query_row(sql, [], |row| row.get(0))?;
             let seen: i64 = tx.db().query_row(sql, [], |row| row.get(0))?;
             remember(tx, "after")?;
             Ok(usize::try_from(10 * stored + seen).unwrap())

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-
 use super::engine::{self, Connection};
 use super::error::StoreError;
 use super::integrity::{check, wal};

@@ -95,8 +95,7 @@ mod tests {
         let mut count = 0;
         while let Some(row) = rows.next().unwrap() {
             let name: String = row.get(0).unwrap();
-            let [strict, without_row_id, numbered] =
-                [1, 2, 3].map(|n| row.get::<bool>(n).unwrap());
+            let [strict, without_row_id, numbered] = [1, 2, 3].map(|n| row.get::<bool>(n).unwrap());
             assert!(strict, "{name}");
             assert_eq!(without_row_id, !numbered, "{name}");
             count += 1;

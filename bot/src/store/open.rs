@@ -231,11 +231,7 @@ fn prepare_file(path: &Path) -> Result<Lock, StoreError> {
 
 /// Claims the database for a network. It belongs to the network that used it first, because ids of another mean
 /// nothing in it.
-pub(super) fn claim(
-    connection: &Connection,
-    path: &Path,
-    network: &str,
-) -> Result<(), StoreError> {
+pub(super) fn claim(connection: &Connection, path: &Path, network: &str) -> Result<(), StoreError> {
     let sql = |e: engine::Error| StoreError::from_database(path, &e);
     match about::value(connection, about::NETWORK).map_err(sql)? {
         Some(found) if found == network => Ok(()),

@@ -3,13 +3,11 @@
 //! Another process may do this while a daemon is running: it reads one snapshot and writes one short transaction.
 //! The daemon reads its outbox every few seconds and finds the changes.
 
-
-
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
-use super::tables::outbox;
 use super::migrations;
 use super::open::Location;
+use super::tables::outbox;
 use crate::chat::ids::PlaceId;
 use crate::chat::{Outgoing, PictureRequest, Step};
 use crate::time::Moment;

@@ -8,12 +8,15 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::error::Error as _;
 use std::path::Path;
+use std::sync::LazyLock;
 
-use ::postgres::error::SqlState;
-use ::postgres::types::private::BytesMut;
-use ::postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use ::postgres::{Client, Row, Statement};
+use futures_executor::block_on;
 use rusqlite::types::{Value, ValueRef};
+use tokio::runtime::{Builder, Runtime};
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Client, Row, Statement};
 
 use super::engine::{self, Error, OptionalExtension, Result};
 use super::error::StoreError;
@@ -28,27 +31,42 @@ pub(super) const BEGIN_READING: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ RE
 /// How many prepared statements a connection keeps: more than there are in this program.
 const STATEMENTS: usize = 1024;
 
+/// The thread that talks to servers.
+static IO: LazyLock<std::io::Result<Runtime>> = LazyLock::new(|| {
+    Builder::new_multi_thread().worker_threads(1).thread_name("postgres").enable_all().build()
+});
+
+/// Runs a future on the thread that talks to servers, and waits for it.
+///
+/// # Errors
+/// A sentence if the thread could not be started.
+pub(super) fn run<T: Send + 'static>(
+    future: impl Future<Output = T> + Send + 'static,
+) -> std::result::Result<T, String> {
+    let io =
+        IO.as_ref().map_err(|e| format!("the thread for PostgreSQL cannot be started: {e}"))?;
+    block_on(io.spawn(future)).map_err(|e| format!("the thread for PostgreSQL stopped: {e}"))
+}
+
 type BoxedError = Box<dyn std::error::Error + Sync + Send>;
 
 /// A connection, used by one thread at a time.
+///
+/// Its input and output is done by the runtime of [`IO`], so it can be waited for anywhere.
 pub(crate) struct Connection {
-    client: RefCell<Client>,
+    client: Client,
     prepared: RefCell<HashMap<String, Statement>>,
     in_transaction: Cell<bool>,
 }
 
 impl Connection {
     pub(super) fn new(client: Client) -> Self {
-        Self {
-            client: RefCell::new(client),
-            prepared: RefCell::default(),
-            in_transaction: Cell::new(false),
-        }
+        Self { client, prepared: RefCell::default(), in_transaction: Cell::new(false) }
     }
 
     /// Returns whether the server closed the connection, or it was lost.
     pub(super) fn is_closed(&self) -> bool {
-        self.client.borrow().is_closed()
+        self.client.is_closed()
     }
 
     /// Returns whether a transaction was begun and not ended.
@@ -60,7 +78,7 @@ impl Connection {
         if let Some(known) = self.prepared.borrow().get(sql) {
             return Ok(known.clone());
         }
-        let statement = self.client.borrow_mut().prepare(&translated(sql))?;
+        let statement = block_on(self.client.prepare(&translated(sql)))?;
         let mut prepared = self.prepared.borrow_mut();
         if prepared.len() >= STATEMENTS {
             prepared.clear();
@@ -70,7 +88,7 @@ impl Connection {
     }
 
     pub(super) fn execute_batch(&self, sql: &str) -> Result<()> {
-        let done = self.client.borrow_mut().batch_execute(sql);
+        let done = block_on(self.client.batch_execute(sql));
         match sql.split(' ').next() {
             Some("BEGIN") => self.in_transaction.set(done.is_ok()),
             // A commit that fails ends its transaction too.
@@ -83,13 +101,13 @@ impl Connection {
 
     pub(super) fn execute(&self, statement: &Statement, values: &[Value]) -> Result<usize> {
         let values = Parameter::all(values);
-        let changed = self.client.borrow_mut().execute(statement, &Parameter::borrowed(&values))?;
+        let changed = block_on(self.client.execute(statement, &Parameter::borrowed(&values)))?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     pub(super) fn query(&self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>> {
         let values = Parameter::all(values);
-        Ok(self.client.borrow_mut().query(statement, &Parameter::borrowed(&values))?)
+        Ok(block_on(self.client.query(statement, &Parameter::borrowed(&values)))?)
     }
 }
 
@@ -119,7 +137,10 @@ impl ToSql for Parameter<'_> {
             (Value::Integer(n), &Type::BOOL) => (*n != 0).to_sql(kind, out),
             (Value::Integer(n), &Type::INT4) => i32::try_from(*n)?.to_sql(kind, out),
             (Value::Integer(n), &Type::INT8) => n.to_sql(kind, out),
-            #[expect(clippy::cast_precision_loss, reason = "spans in milliseconds are far below 2^53")]
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "spans in milliseconds are far below 2^53"
+            )]
             (Value::Integer(n), &Type::FLOAT8) => (*n as f64).to_sql(kind, out),
             (Value::Real(n), &Type::FLOAT8) => n.to_sql(kind, out),
             (Value::Text(text), &Type::TEXT | &Type::VARCHAR | &Type::NAME) => {
@@ -182,7 +203,7 @@ pub(super) fn value(row: &Row, column: usize) -> Result<ValueRef<'_>> {
 }
 
 /// Returns what went wrong in the server's or the system's words.
-pub(super) fn detail(error: &::postgres::Error) -> String {
+pub(super) fn detail(error: &tokio_postgres::Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(said), _) => said.message().to_owned(),
         (None, Some(cause)) => format!("{error}: {cause}"),
@@ -205,8 +226,12 @@ pub(super) enum Again {
 pub(super) fn again(error: &Error) -> Again {
     let Error::Postgres(error) = error else { return Again::No };
     let Some(code) = error.code() else {
-        let own = error.source().is_some_and(|e| e.is::<::postgres::types::WrongType>());
-        return if own || !error.is_closed() && error.source().is_none() { Again::No } else { Again::Lost };
+        let own = error.source().is_some_and(|e| e.is::<tokio_postgres::types::WrongType>());
+        return if own || !error.is_closed() && error.source().is_none() {
+            Again::No
+        } else {
+            Again::Lost
+        };
     };
     if [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED].contains(code) {
         return Again::Conflict;
@@ -216,7 +241,8 @@ pub(super) fn again(error: &Error) -> Again {
 }
 
 /// The tables that only a database on a server has: its format, who serves which shard, and what each daemon wrote last.
-const OWN: &str = "CREATE TABLE IF NOT EXISTS format (application BIGINT NOT NULL, version BIGINT NOT NULL);
+const OWN: &str =
+    "CREATE TABLE IF NOT EXISTS format (application BIGINT NOT NULL, version BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS leases (
     shard BIGINT NOT NULL PRIMARY KEY,
     owner TEXT NOT NULL,
@@ -234,7 +260,8 @@ const MIGRATING: i64 = 0x5349_4547;
 
 /// Returns the application id and format, or `None` for an empty database.
 pub(super) fn stamp(db: &engine::Connection) -> Result<Option<(i64, i64)>> {
-    let own = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'format'";
+    let own =
+        "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'format'";
     if db.prepare_cached(own)?.exists([])? {
         return db
             .prepare_cached("SELECT application, version FROM format")?
@@ -256,7 +283,8 @@ pub(super) fn set_stamp(db: &engine::Connection, (application, version): (i64, i
 /// Creates or migrates the tables.
 pub(super) fn migrate(db: &engine::Connection, path: &Path) -> Result<(), StoreError> {
     let sql = |e: Error| StoreError::from_database(path, &e);
-    let locking = |sql: &str| -> Result<()> { db.prepare_cached(sql)?.query([MIGRATING]).map(drop) };
+    let locking =
+        |sql: &str| -> Result<()> { db.prepare_cached(sql)?.query([MIGRATING]).map(drop) };
     locking("SELECT pg_advisory_lock(?1)").map_err(sql)?;
     let version = migrations::identify(stamp(db).map_err(sql)?, path)?;
     if version == 0 {

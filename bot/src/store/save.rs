@@ -1,7 +1,7 @@
 //! Storing a [`Commit`]: all effects of one message or tick of the clock.
 
-use rusqlite::types::Value;
 use crate::store::engine::{Connection, Result};
+use rusqlite::types::Value;
 
 use super::integrity::chain;
 use super::integrity::checksum::{self, Checksum, Kind};

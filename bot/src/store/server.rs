@@ -7,11 +7,12 @@ use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use ::postgres::config::{SslMode, TargetSessionAttrs};
-use ::postgres::{Client, Config, NoTls};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::{Client, Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::engine::{Connection, Error};
@@ -64,7 +65,7 @@ impl Server {
     ) -> Result<Self, StoreError> {
         let wrong = |why: String| StoreError::Address(why);
         let mut config: Config =
-            address.parse().map_err(|e: ::postgres::Error| wrong(postgres::detail(&e)))?;
+            address.parse().map_err(|e: tokio_postgres::Error| wrong(postgres::detail(&e)))?;
         if let Some(password) = password {
             config.password(password);
         }
@@ -81,6 +82,15 @@ impl Server {
         Ok(Self(Arc::new(Inner { config, tls, shown, lease })))
     }
 
+    /// Executes statements, for tests and scripts.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the server cannot be reached or refuses them.
+    pub fn execute(&self, sql: &str) -> Result<(), StoreError> {
+        let executed = self.connect().and_then(|db| db.execute_batch(sql));
+        executed.map_err(|e| StoreError::from_database(self.shown(), &e))
+    }
+
     /// Returns the hosts and the database, without user and password.
     pub(super) fn shown(&self) -> &Path {
         &self.0.shown
@@ -88,15 +98,21 @@ impl Server {
 
     /// Connects to the host that can be written.
     pub(super) fn connect(&self) -> Result<Connection, Error> {
-        let Inner { config, tls, .. } = &*self.0;
-        let mut client: Client = match tls {
-            Some(tls) => config.connect(tls.clone()),
-            None => config.connect(NoTls),
-        }?;
-        client.batch_execute(&format!(
+        let inner = Arc::clone(&self.0);
+        let connect = async move {
+            let Inner { config, tls, .. } = &*inner;
+            match tls {
+                Some(tls) => kept(config.connect(tls.clone()).await?),
+                None => kept(config.connect(NoTls).await?),
+            }
+        };
+        let connected = postgres::run(connect)
+            .map_err(|why| Error::Sqlite(rusqlite::Error::ToSqlConversionFailure(why.into())))?;
+        let connection = Connection::Postgres(postgres::Connection::new(connected?));
+        connection.execute_batch(&format!(
             "SET statement_timeout = {STATEMENT_MS}; SET synchronous_commit = on"
         ))?;
-        Ok(Connection::Postgres(postgres::Connection::new(client)))
+        Ok(connection)
     }
 }
 
@@ -114,8 +130,24 @@ impl PartialEq for Server {
 
 impl Eq for Server {}
 
+/// Lets a connection talk to its server until the client is dropped.
+fn kept<S, T>(
+    (client, connection): (Client, tokio_postgres::Connection<S, T>),
+) -> Result<Client, tokio_postgres::Error>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    tokio::spawn(async move {
+        if let Err(error) = connection.await {
+            tracing::warn!("a connection to the database was lost: {error}");
+        }
+    });
+    Ok(client)
+}
+
 fn shown(config: &Config) -> PathBuf {
-    use ::postgres::config::Host;
+    use tokio_postgres::config::Host;
     let ports = config.get_ports();
     let hosts: Vec<String> = config
         .get_hosts()
@@ -206,19 +238,22 @@ pub(super) struct Renewal {
 impl Renewal {
     fn start(server: Server, leases: Leases) -> std::io::Result<Self> {
         let (stop, stopped) = sync_channel(0);
-        let thread = std::thread::Builder::new().name("store-leases".to_owned()).spawn(move || {
-            let mut db = None;
-            while stopped.recv_timeout(leases.every()) == Err(RecvTimeoutError::Timeout) {
-                renew(&server, &leases, &mut db);
-            }
-            let released = match db {
-                Some(db) => leases.release(&db),
-                None => server.connect().and_then(|db| leases.release(&db)),
-            };
-            if let Err(error) = released {
-                tracing::warn!("the leases could not be ended, so others wait until they have: {error}");
-            }
-        })?;
+        let thread =
+            std::thread::Builder::new().name("store-leases".to_owned()).spawn(move || {
+                let mut db = None;
+                while stopped.recv_timeout(leases.every()) == Err(RecvTimeoutError::Timeout) {
+                    renew(&server, &leases, &mut db);
+                }
+                let released = match db {
+                    Some(db) => leases.release(&db),
+                    None => server.connect().and_then(|db| leases.release(&db)),
+                };
+                if let Err(error) = released {
+                    tracing::warn!(
+                        "the leases could not be ended, so others wait until they have: {error}"
+                    );
+                }
+            })?;
         Ok(Self { stop: Some(stop), thread: Some(thread) })
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use parking_lot::Mutex;
 use super::cache::Cache;
 use super::engine::{self, Connection, OptionalExtension, Params, Row};
 use super::error::{LoadError, StoreError};
@@ -13,6 +12,7 @@ use super::integrity::checksum::Tables;
 use super::open::Location;
 use super::postgres::{Again, again};
 use crate::chat::ids::GameId;
+use parking_lot::Mutex;
 
 /// The most idle connections.
 const MOST_IDLE: usize = 8;

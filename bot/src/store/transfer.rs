@@ -10,10 +10,10 @@ use rusqlite::types::Value;
 use super::convert::count;
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
-use super::lock::Lock;
-use super::open::Location;
 use super::files::{remove, with_suffix};
 use super::integrity::check::current;
+use super::lock::Lock;
+use super::open::Location;
 use super::{lease, migrations, postgres, sqlite};
 use crate::{disk, private};
 
@@ -105,7 +105,11 @@ pub(super) type Progress<'p> = &'p mut dyn FnMut(&str, i64, i64);
 pub type Counts = Vec<(String, i64)>;
 
 /// Copies every table into a database of the same format that is empty.
-fn copy(from: &Connection, to: &Connection, progress: Progress<'_>) -> Result<Result<Counts, String>> {
+fn copy(
+    from: &Connection,
+    to: &Connection,
+    progress: Progress<'_>,
+) -> Result<Result<Counts, String>> {
     let source = from.reading()?;
     let target = to.writing()?;
     let tables = Table::all()?;
@@ -132,7 +136,10 @@ fn copy(from: &Connection, to: &Connection, progress: Progress<'_>) -> Result<Re
             let found = table.page(&target, last.as_deref())?;
             if let Some(row) = right.iter().zip(&found).find(|(a, b)| a != b).map(|(row, _)| row) {
                 let key = table.key_of(row);
-                return Ok(Err(format!("the row {key:?} of {} was not stored as it was", table.name)));
+                return Ok(Err(format!(
+                    "the row {key:?} of {} was not stored as it was",
+                    table.name
+                )));
             }
             if right.len() != found.len() {
                 return Ok(Err(format!("rows of {} are missing", table.name)));
@@ -150,7 +157,11 @@ fn copy(from: &Connection, to: &Connection, progress: Progress<'_>) -> Result<Re
 }
 
 /// Copies a database, which may be in use, into a new one: a file that does not exist, or an empty database on a server.
-pub(super) fn fill(from: &Location, to: &Location, progress: Progress<'_>) -> Result<Counts, StoreError> {
+pub(super) fn fill(
+    from: &Location,
+    to: &Location,
+    progress: Progress<'_>,
+) -> Result<Counts, StoreError> {
     let failed = |at: &Location, e: engine::Error| StoreError::from_database(&at.shown(), &e);
     let source = current(from)?;
     let target = match to {
@@ -166,7 +177,11 @@ pub(super) fn fill(from: &Location, to: &Location, progress: Progress<'_>) -> Re
             let target = to.reader()?;
             postgres::migrate(&target, server.shown())?;
             let is_used = "SELECT 1 FROM about UNION ALL SELECT 1 FROM imports LIMIT 1";
-            if target.prepare_cached(is_used).and_then(|mut s| s.exists([])).map_err(|e| failed(to, e))? {
+            if target
+                .prepare_cached(is_used)
+                .and_then(|mut s| s.exists([]))
+                .map_err(|e| failed(to, e))?
+            {
                 return Err(StoreError::NotEmpty(server.shown().to_path_buf()));
             }
             target
@@ -183,7 +198,11 @@ pub(super) fn fill(from: &Location, to: &Location, progress: Progress<'_>) -> Re
 /// # Errors
 /// [`StoreError`] if one of them is in use, if the new one exists and is not empty, or if a row is not the same
 /// after it was stored. Then nothing is stored.
-pub fn transfer(from: &Location, to: &Location, progress: Progress<'_>) -> Result<Counts, StoreError> {
+pub fn transfer(
+    from: &Location,
+    to: &Location,
+    progress: Progress<'_>,
+) -> Result<Counts, StoreError> {
     from.interrupted()?;
     let _unused = match from {
         Location::File(path) if path.exists() => Some(Lock::take(path)?),

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
 
-use super::error::StoreError;
 use super::engine::{Connection, Error, Result};
+use super::error::StoreError;
 use super::lease::{Fence, Leases};
 use super::postgres::{Again, again};
 use super::server::Server;
@@ -122,7 +122,9 @@ impl Writer<'_> {
         let outcomes = loop {
             match self.transact(&mut batch) {
                 Ok(outcomes) => break outcomes,
-                Err(Failure::Final(error)) => break batch.iter().map(|_| Err(error.clone())).collect(),
+                Err(Failure::Final(error)) => {
+                    break batch.iter().map(|_| Err(error.clone())).collect();
+                }
                 Err(Failure::Again(error)) if begun.elapsed() > PATIENCE => {
                     let error = StoreError::from_database(self.path, &error);
                     break batch.iter().map(|_| Err(error.clone())).collect();
@@ -189,7 +191,11 @@ impl Writer<'_> {
                 && let Some(remote) = &self.remote
                 && let Ok(last) = remote.leases.last(&self.db)
             {
-                return if last == remote.number { Ok(outcomes) } else { Err(Failure::Again(error)) };
+                return if last == remote.number {
+                    Ok(outcomes)
+                } else {
+                    Err(Failure::Again(error))
+                };
             }
             if begun.elapsed() > PATIENCE {
                 break;

@@ -107,7 +107,12 @@ impl Scene {
 
     /// The command that starts the daemon.
     pub(crate) fn command(&self) -> Command {
-        std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
+        let mut config = self.config.clone();
+        if self.database.to_string_lossy().contains("://") {
+            // A daemon that was killed leaves its lease behind.
+            config.push_str("[store]\nlease = \"1s\"\n");
+        }
+        std::fs::write(self.path("config.toml"), config).expect("a configuration");
         let log =
             File::options().create(true).append(true).open(self.path("log.txt")).expect("a log");
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));

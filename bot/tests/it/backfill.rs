@@ -71,7 +71,9 @@ impl Scene {
     }
 
     fn new_on(network: Network) -> Self {
-        let store = Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES).unwrap();
+        let store =
+            Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
+                .unwrap();
         let core = Core::new(
             store,
             Desk::new(GamesConfig::default(), network, bot::features::FEATURES),

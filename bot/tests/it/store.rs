@@ -60,7 +60,9 @@ fn commit(id: u64, posts: Vec<Post>) -> Commit {
 
 #[test]
 fn a_second_verdict_changes_nothing() {
-    let store = Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES).unwrap();
+    let store =
+        Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
+            .unwrap();
     assert_eq!(store.commit(commit(1, vec![post("a", "one")])), Ok(Receipt::Done));
     assert_eq!(store.commit(commit(1, vec![post("b", "two")])), Ok(Receipt::Duplicate));
     let outbox = store.snapshot().unwrap().outbox().unwrap();
@@ -70,7 +72,9 @@ fn a_second_verdict_changes_nothing() {
 
 #[test]
 fn a_failed_commit_undoes_only_itself() {
-    let store = Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES).unwrap();
+    let store =
+        Store::open(&crate::support::database::location(), "room", None, bot::features::TABLES)
+            .unwrap();
     store.commit(commit(1, vec![post("same", "one")])).unwrap();
     // The key is taken: the whole commit is undone, including its verdict.
     assert!(store.commit(commit(2, vec![post("new", "two"), post("same", "three")])).is_err());

@@ -109,4 +109,3 @@ impl Drop for Server {
         let _ = stop.args(["stop", "-m", "immediate"]).output();
     }
 }
-

@@ -63,7 +63,9 @@ fn built(name: &str) -> Option<PathBuf> {
 /// Runs tests of a program again, on a server.
 fn again(program: &Path, tests: &[&str]) {
     let Some(server) = Server::start() else {
-        return unchecked("the store, the desk and scenes on PostgreSQL, because it is not installed");
+        return unchecked(
+            "the store, the desk and scenes on PostgreSQL, because it is not installed",
+        );
     };
     let mut run = Command::new(program);
     run.args(tests).env(VARIABLE, server.url()).current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -79,7 +81,9 @@ fn again(program: &Path, tests: &[&str]) {
 fn the_store_and_the_desk_work_on_it() {
     match built("it") {
         Some(program) => again(&program, &["desk", "store::", "backfill::", "terminations::"]),
-        None => unchecked("the store and the desk on PostgreSQL, because their tests are not built"),
+        None => {
+            unchecked("the store and the desk on PostgreSQL, because their tests are not built")
+        }
     }
 }
 

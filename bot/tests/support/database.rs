@@ -9,6 +9,8 @@ use bot::store::{Location, Server};
 /// Names the server on which tests keep their databases instead of in files.
 pub(crate) const VARIABLE: &str = "SIEGEPOST_TEST_POSTGRES";
 
+const LEASE: Duration = Duration::from_secs(30);
+
 /// Returns a database for one test: in memory, or an empty one on the server that [`VARIABLE`] names.
 pub(crate) fn location() -> Location {
     match address() {
@@ -27,16 +29,12 @@ pub(crate) fn address() -> Option<String> {
 pub(crate) fn empty(server: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let name = format!("t{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-    let made = || -> Result<(), postgres::Error> {
-        let mut client = postgres::Client::connect(server, postgres::NoTls)?;
-        client.batch_execute(&format!("CREATE SCHEMA {name}"))
-    };
-    // Connections are blocking, and tests may run inside a runtime.
-    std::thread::scope(|scope| scope.spawn(made).join()).unwrap().unwrap();
+    let statement = format!("CREATE SCHEMA {name}");
+    Server::new(server, None, None, LEASE).unwrap().execute(&statement).unwrap();
     format!("{server}?options=-csearch_path%3D{name}")
 }
 
 /// Returns the database at an address.
 pub(crate) fn database(url: &str) -> Location {
-    Location::Server(Server::new(url, None, None, Duration::from_secs(30)).unwrap())
+    Location::Server(Server::new(url, None, None, LEASE).unwrap())
 }

@@ -1,7 +1,7 @@
 //! `notes`: what people write down about games, for themselves alone.
 
-use rusqlite::types::Value;
 use crate::store::engine::{Result, params};
+use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::store::{

@@ -12,11 +12,11 @@ use crate::chat::{
     FreePosition, Outgoing, PersonId, PictureRequest, PictureStyle, PlaceId, Subject,
 };
 use crate::game::{Case, Halt, button, text_only};
+use crate::store::engine::{OptionalExtension, Result, Row, params};
 use crate::store::{
     Change, Commit, Kind, OutboxKey, OutboxRow, Post, Receipt, Snapshot, StoreError, Table,
     Transaction, checksum, count,
 };
-use crate::store::engine::{OptionalExtension, Result, Row, params};
 use crate::time::{Moment, Span};
 
 /// The time of the day at which it is posted, in UTC.

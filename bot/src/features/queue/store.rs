@@ -1,7 +1,7 @@
 //! `queue`: the people who wait for a game.
 
-use rules::Variant;
 use crate::store::engine::{Result, Row, params};
+use rules::Variant;
 
 use crate::chat::ids::{PersonId, PlaceId};
 use crate::store::{Change, Commit, Receipt, Snapshot, StoreError, Transaction, size};

@@ -1,7 +1,7 @@
 //! The checksums of a game: of its start, actions, seats and state, each based on others, and of rows that stand alone.
 
-use rusqlite::types::Value;
 use crate::store::engine::{Connection, OptionalExtension, Params, Result, params};
+use rusqlite::types::Value;
 
 use super::checksum::{Checksum, Kind, Table, Tables, matches, of, of_values, values};
 use crate::chat::ids::GameId;

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-
 use super::checksum::Tables;
 use super::{chain, imports, wal};
 use crate::chat::ids::GameId;
@@ -161,7 +160,9 @@ pub(in crate::store) fn current(database: &Location) -> Result<Connection, Store
             migrations::migrate(&copied, older).map_err(sql)?;
             Ok(copied)
         }
-        (_, None) => migrations::current(connection.stamp().map_err(sql)?, path).map(|()| connection),
+        (_, None) => {
+            migrations::current(connection.stamp().map_err(sql)?, path).map(|()| connection)
+        }
     }
 }
 

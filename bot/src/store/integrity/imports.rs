@@ -18,8 +18,8 @@ pub(super) struct Imports {
 
 /// Checks the imported records, one at a time.
 pub(super) fn check(db: &Connection) -> Result<Imports> {
-    let mut next =
-        db.prepare_cached("SELECT id, digest, text FROM imports WHERE id > ?1 ORDER BY id LIMIT 1")?;
+    let mut next = db
+        .prepare_cached("SELECT id, digest, text FROM imports WHERE id > ?1 ORDER BY id LIMIT 1")?;
     let mut found = Imports::default();
     let mut last = i64::MIN;
     let mut read = |last| {

@@ -1,9 +1,9 @@
 //! `actions`: the actions of each game, in order. They are the truth: everything else in a position follows from
 //! them.
 
+use crate::store::engine::{Connection, Result, Row, params};
 use rules::Seat;
 use rusqlite::types::Value;
-use crate::store::engine::{Connection, Result, Row, params};
 
 use crate::chat::ids::{GameId, MessageId, PlaceId};
 use crate::game::state::{ActionRow, Cause};

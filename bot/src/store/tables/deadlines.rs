@@ -1,7 +1,7 @@
 //! `deadlines`: what happens without a message, and when.
 
-use rusqlite::types::{Value, ValueRef};
 use crate::store::engine::{Connection, Params, Result, params};
+use rusqlite::types::{Value, ValueRef};
 
 use crate::chat::ids::{GameId, PlaceId};
 use crate::game::state::{Deadline, DeadlineKind, Pace};

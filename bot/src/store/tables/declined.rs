@@ -1,7 +1,7 @@
 //! `declined_proposals`: proposals that were declined or withdrawn.
 
-use rules::Seat;
 use crate::store::engine::{Connection, Result, params};
+use rules::Seat;
 
 use crate::chat::ids::GameId;
 use crate::game::state::{Declined, ProposalKind};

@@ -1,7 +1,7 @@
 //! `extensions`: which seats had their automatic extension.
 
-use rules::Seat;
 use crate::store::engine::{Connection, Result, params};
+use rules::Seat;
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::game::state::Extension;

@@ -4,8 +4,8 @@ use rules::Variant;
 use rusqlite::types::Value;
 
 use crate::chat::ids::{GameId, PersonId, PlaceId};
-use crate::store::engine::params;
 use crate::store::convert::count;
+use crate::store::engine::params;
 use crate::store::error::StoreError;
 use crate::store::snapshot::Snapshot;
 
@@ -185,16 +185,15 @@ impl Snapshot {
         player: &PersonId,
     ) -> Result<Vec<(Variant, [usize; 3])>, StoreError> {
         let Query { sql, values } = Query::scores(viewer, player);
-        let mut rows: Vec<(String, i64, Score)> =
-            self.all(&sql, values.as_slice(), |row| {
-                let (result, winning): (String, Option<String>) = (row.get(2)?, row.get(3)?);
-                let score = match result.as_str() {
-                    "draw" => Score::Drawn,
-                    _ if winning.as_deref() == Some(result.as_str()) => Score::Won,
-                    _ => Score::Lost,
-                };
-                Ok((row.get(0)?, row.get(1)?, score))
-            })?;
+        let mut rows: Vec<(String, i64, Score)> = self.all(&sql, values.as_slice(), |row| {
+            let (result, winning): (String, Option<String>) = (row.get(2)?, row.get(3)?);
+            let score = match result.as_str() {
+                "draw" => Score::Drawn,
+                _ if winning.as_deref() == Some(result.as_str()) => Score::Won,
+                _ => Score::Lost,
+            };
+            Ok((row.get(0)?, row.get(1)?, score))
+        })?;
         rows.sort_by_key(|(_, id, score)| (*id, *score as u8));
         rows.dedup_by_key(|(_, id, _)| *id);
         let counts = Variant::ALL.iter().map(|&variant| {

@@ -1,9 +1,9 @@
 //! `former_players`: who played a seat before, for the record and for reliability.
 
-use rules::Seat;
-use rusqlite::types::Type;
-use rusqlite::Error;
 use crate::store::engine::{Connection, Result, params};
+use rules::Seat;
+use rusqlite::Error;
+use rusqlite::types::Type;
 
 use crate::chat::ids::{GameId, PersonId};
 use crate::game::state::FormerPlayer;

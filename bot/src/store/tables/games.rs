@@ -1,9 +1,9 @@
 //! `games`: the start and the state of each game.
 
-use rules::Variant;
-use rusqlite::types::Value;
-use rusqlite::Error;
 use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
+use rules::Variant;
+use rusqlite::Error;
+use rusqlite::types::Value;
 
 use super::{
     clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,

@@ -1,7 +1,7 @@
 //! `given_time`: the time that opponents gave to players.
 
-use rules::Seat;
 use crate::store::engine::{Connection, Result, params};
+use rules::Seat;
 
 use crate::chat::ids::GameId;
 use crate::game::state::GivenTime;

@@ -1,7 +1,7 @@
 //! `outbox`: messages to be posted, in order, and their results.
 
-use rusqlite::types::{Value, ValueRef};
 use crate::store::engine::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::types::{Value, ValueRef};
 
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::chat::{Outgoing, Subject};

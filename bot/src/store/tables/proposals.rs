@@ -1,8 +1,8 @@
 //! `proposals`: what players have proposed to the others.
 
+use crate::store::engine::{Connection, Result, params};
 use rules::Seat;
 use rusqlite::types::Value;
-use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::game::state::Proposal;

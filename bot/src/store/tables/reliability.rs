@@ -1,8 +1,8 @@
 //! Counts how reliably a person plays, from `seats`, `games` and `actions`.
 
+use crate::store::engine::{Connection, Result, params};
 use rules::Variant;
 use rules::game::Termination;
-use crate::store::engine::{Connection, Result, params};
 
 use super::former_players;
 use crate::chat::ids::{GameId, PersonId};

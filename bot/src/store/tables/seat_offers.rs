@@ -1,7 +1,7 @@
 //! `seat_offers`: games that offer the seats of players who run out of time, and the seats that are offered.
 
-use rules::Seat;
 use crate::store::engine::{Connection, OptionalExtension, Result, params};
+use rules::Seat;
 
 use crate::chat::ids::GameId;
 use crate::game::state::SeatOffer;

@@ -1,8 +1,8 @@
 //! `seats`: the players of each game.
 
-use rusqlite::types::{Type, Value};
-use rusqlite::Error;
 use crate::store::engine::{Connection, Result};
+use rusqlite::Error;
+use rusqlite::types::{Type, Value};
 
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PersonId, PlaceId};

@@ -1,8 +1,8 @@
 //! `secret_votes`: secret votes for a draw.
 
+use crate::store::engine::{Connection, Result, params};
 use rules::Seat;
 use rusqlite::types::Value;
-use crate::store::engine::{Connection, Result, params};
 
 use crate::chat::ids::GameId;
 use crate::game::state::SecretVote;

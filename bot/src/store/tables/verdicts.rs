@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use rusqlite::types::Value;
 use crate::store::engine::{Connection, Result, params};
+use rusqlite::types::Value;
 
 use crate::chat::ids::{MessageId, PlaceId};
 use crate::store::convert::{count, message_column, size, text};
