@@ -155,8 +155,7 @@ impl<'a> User<'a> {
         self.opened()?;
         for id in 10..16 {
             self.committed(id)?;
-            let due =
-                self.retry_once("the outbox", |user| user.store().snapshot().unwrap().outbox())?;
+            let due = self.retry_once("the outbox", |user| user.store().snapshot()?.outbox())?;
             let row = due.first().map(|row| row.id);
             if let Some(row) = row {
                 self.retry_once("recording", |user| {
