@@ -69,26 +69,21 @@ impl<T: TimeSource> Health<T> {
         self,
         address: SocketAddr,
     ) -> Result<impl Future<Output = ()> + Send, HealthError> {
-        let listener =
-            TcpListener::bind(address).await.map_err(|why| HealthError { address, why })?;
+        let listener = bind(address).await?;
         let bound = listener.local_addr().unwrap_or(address);
         tracing::info!(
             "serving health at http://{bound}/health, metrics at http://{bound}/metrics"
         );
-        Ok(serve(Arc::new(self), listener))
-    }
-
-    async fn answer(&self, request: &Request<Incoming>) -> Response<Full<Bytes>> {
-        if request.method() != Method::GET && request.method() != Method::HEAD {
-            let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET\n".to_owned());
-            answer.headers_mut().insert(ALLOW, hyper::header::HeaderValue::from_static("GET"));
-            return answer;
-        }
-        match request.uri().path() {
-            "/health" => self.health().await,
-            "/metrics" => self.metrics().await,
-            _ => text(StatusCode::NOT_FOUND, "not found; use /health or /metrics\n".to_owned()),
-        }
+        let health = Arc::new(self);
+        Ok(serve(listener, move |page| {
+            let health = Arc::clone(&health);
+            async move {
+                match page {
+                    Page::Health => health.health().await,
+                    Page::Metrics => health.metrics().await,
+                }
+            }
+        }))
     }
 
     async fn health(&self) -> Response<Full<Bytes>> {
@@ -148,11 +143,7 @@ impl<T: TimeSource> Health<T> {
             "last_sweep": metrics::last(Last::Backfill).map(moment),
             "last_backup": metrics::last(Last::Backup).map(moment),
         });
-        let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-        let mut answer = text(status, format!("{line}\n"));
-        let json = hyper::header::HeaderValue::from_static("application/json");
-        answer.headers_mut().insert(CONTENT_TYPE, json);
-        answer
+        json_line(if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, &line)
     }
 
     async fn metrics(&self) -> Response<Full<Bytes>> {
@@ -275,7 +266,64 @@ impl<T: TimeSource> Health<T> {
     }
 }
 
-async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
+/// Serves the endpoint of a daemon that waits until it may serve, until the task is aborted.
+///
+/// # Errors
+/// [`HealthError`] if it cannot listen at the address.
+pub(crate) async fn standby(
+    address: SocketAddr,
+) -> Result<impl Future<Output = ()> + Send, HealthError> {
+    let listener = bind(address).await?;
+    Ok(serve(listener, |page| async move {
+        match page {
+            Page::Health => json_line(StatusCode::OK, &json!({ "status": "standby" })),
+            Page::Metrics => text(StatusCode::OK, metrics::prometheus(&[])),
+        }
+    }))
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, HealthError> {
+    TcpListener::bind(address).await.map_err(|why| HealthError { address, why })
+}
+
+/// What can be asked for.
+#[derive(Clone, Copy, Debug)]
+enum Page {
+    Health,
+    Metrics,
+}
+
+impl Page {
+    /// Returns what a request asks for, or the answer that there is no such page.
+    fn of(request: &Request<Incoming>) -> Result<Self, Response<Full<Bytes>>> {
+        if request.method() != Method::GET && request.method() != Method::HEAD {
+            let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET\n".to_owned());
+            answer.headers_mut().insert(ALLOW, hyper::header::HeaderValue::from_static("GET"));
+            return Err(answer);
+        }
+        match request.uri().path() {
+            "/health" => Ok(Self::Health),
+            "/metrics" => Ok(Self::Metrics),
+            _ => {
+                Err(text(StatusCode::NOT_FOUND, "not found; use /health or /metrics\n".to_owned()))
+            }
+        }
+    }
+}
+
+fn json_line(status: StatusCode, line: &serde_json::Value) -> Response<Full<Bytes>> {
+    let mut answer = text(status, format!("{line}\n"));
+    let json = hyper::header::HeaderValue::from_static("application/json");
+    answer.headers_mut().insert(CONTENT_TYPE, json);
+    answer
+}
+
+async fn serve<F, R>(listener: TcpListener, answer: F)
+where
+    F: Fn(Page) -> R + Send + Sync + 'static,
+    R: Future<Output = Response<Full<Bytes>>> + Send,
+{
+    let answer = Arc::new(answer);
     let connections = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
         let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
@@ -288,11 +336,16 @@ async fn serve<T: TimeSource>(health: Arc<Health<T>>, listener: TcpListener) {
                 continue;
             }
         };
-        let health = Arc::clone(&health);
+        let answer = Arc::clone(&answer);
         tokio::spawn(async move {
             let service = service_fn(move |request: Request<Incoming>| {
-                let health = Arc::clone(&health);
-                async move { Ok::<_, Infallible>(health.answer(&request).await) }
+                let answer = Arc::clone(&answer);
+                async move {
+                    Ok::<_, Infallible>(match Page::of(&request) {
+                        Ok(page) => answer(page).await,
+                        Err(none) => none,
+                    })
+                }
             });
             let connection = hyper::server::conn::http1::Builder::new()
                 .max_buf_size(16 * 1024)

@@ -1,7 +1,7 @@
 //! Blocking work outside the tasks of the runtime.
 
 /// Runs blocking work on a thread for such work. A panic continues in the caller.
-pub(super) async fn off_runtime<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
+pub(crate) async fn off_runtime<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
         Err(error) => match error.try_into_panic() {

@@ -26,7 +26,7 @@
 mod analyst;
 mod backfill;
 mod backpressure;
-mod blocking;
+pub(crate) mod blocking;
 pub(crate) mod caught;
 pub mod clock;
 pub mod core;

@@ -182,6 +182,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
 
     async fn deliver_row(&self, row: OutboxRow) -> Result<(), StoreError> {
         kill_point("sender-picked");
+        self.core.store().may_serve()?;
         fault_point("deliver", &row.message.text);
         if row.tries > 0 {
             metrics::count(Counter::Retries);
@@ -226,6 +227,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         if !guarded(Guard::PostedFirst) {
             self.sent(&row, MessageId(0)).await?;
         }
+        // Drawing takes time, and the process may have been paused.
+        self.core.store().may_serve()?;
         let outcome = self.core.unrecorded.deliver(self.bridge.as_ref(), &delivery).await;
         kill_point("deliver-after");
         match outcome {

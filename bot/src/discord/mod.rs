@@ -39,6 +39,7 @@ pub(crate) mod refusals;
 mod reopen;
 mod rest;
 mod shards;
+mod standby;
 mod text;
 mod token;
 mod transport;
@@ -76,7 +77,7 @@ use crate::fail::kill_point;
 use crate::health::{Health, Link};
 use crate::nightly::{self, Backups};
 use crate::painter::Painter;
-use crate::store::Location;
+use crate::store::{Location, Store, StoreError};
 use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
@@ -132,6 +133,10 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         known = introduce(&rest) => known?,
         () = &mut stop => return Ok(()),
     };
+    tokio::select! {
+        turn = standby::turn(&location, config.health.listen) => turn?,
+        () = &mut stop => return Ok(()),
+    }
     let network = Network { part: part(shards), ..Network::discord() };
     let listen = config.health.listen;
     let backups = match &location {
@@ -197,6 +202,7 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         events.beat(Instant::now(), BEAT_EVERY);
         tokio::select! {
             () = tokio::time::sleep(BEAT_EVERY) => {}
+            error = lost(daemon.store()) => break Err(error.into()),
             signal = signals.recv() => match signal {
                 Some(Signal::Event(event)) => {
                     let handled = dispatcher.take(&backlog, event);
@@ -225,6 +231,16 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
 async fn watch(link: Arc<Link>) {
     loop {
         link.standing(Instant::now());
+        tokio::time::sleep(CHECK_EVERY).await;
+    }
+}
+
+/// Waits until another daemon has taken over, and returns that as an error.
+async fn lost(store: &Store) -> StoreError {
+    loop {
+        if let Err(error @ StoreError::LeaseLost(_)) = store.may_serve() {
+            return error;
+        }
         tokio::time::sleep(CHECK_EVERY).await;
     }
 }

@@ -26,6 +26,9 @@ pub enum StoreError {
         "the address of the database cannot be used: {0}; it looks like postgres://user@host1,host2/database"
     )]
     Address(String),
+    /// The lease was not renewed in time.
+    #[error("the lease on {} could not be renewed in time, so another siegepost may have taken over; nothing is posted until it is", .0.display())]
+    LeaseLate(PathBuf),
     /// Another daemon has taken over what this one served.
     #[error("another siegepost has taken over from this one, which did not renew its lease on {} in time; nothing was stored", .0.display())]
     LeaseLost(PathBuf),

@@ -11,6 +11,7 @@ use super::deadline_limits::DeadlineLimits;
 use super::engine;
 use super::error::StoreError;
 use super::integrity::checksum::Tables;
+use super::lease::{Lease, Leases};
 use super::open::{self, Held, Location, Opened};
 use super::rows::{Commit, Receipt};
 use super::snapshot::{Shared, Snapshot};
@@ -34,6 +35,7 @@ struct Inner {
     jobs: Mutex<Option<SyncSender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     held: Mutex<Option<Held>>,
+    leases: Option<Leases>,
     log_damage: Option<String>,
 }
 
@@ -52,6 +54,7 @@ impl Store {
     ) -> Result<Self, StoreError> {
         let Opened { location, connection, remote, held, log_damage } =
             open::writer(location, network, max_pages)?;
+        let leases = remote.as_ref().map(|remote| remote.leases.clone());
         let (sender, receiver) = sync_channel(writer::QUEUE);
         let shared = Arc::new(Shared::new(location, tables));
         let written = Arc::clone(&shared);
@@ -70,8 +73,28 @@ impl Store {
             jobs: Mutex::new(Some(sender)),
             writer: Mutex::new(Some(thread)),
             held: Mutex::new(Some(held)),
+            leases,
             log_damage,
         })))
+    }
+
+    /// Returns whether this daemon may serve. The lock of a file cannot be lost.
+    #[must_use]
+    pub fn lease(&self) -> Lease {
+        self.0.leases.as_ref().map_or(Lease::Held, Leases::state)
+    }
+
+    /// Returns an error if this daemon may not serve, because another one may.
+    ///
+    /// # Errors
+    /// [`StoreError::LeaseLate`] or [`StoreError::LeaseLost`].
+    pub fn may_serve(&self) -> Result<(), StoreError> {
+        let path = || self.0.shared.path.clone();
+        match self.lease() {
+            Lease::Held => Ok(()),
+            Lease::Late => Err(StoreError::LeaseLate(path())),
+            Lease::Lost => Err(StoreError::LeaseLost(path())),
+        }
     }
 
     /// Returns what was wrong with the write-ahead log when the database was opened, as a sentence. The newest

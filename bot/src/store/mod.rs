@@ -50,6 +50,7 @@ pub(crate) use integrity::checksum;
 pub use integrity::checksum::switch_off as switch_checksums_off;
 pub use integrity::checksum::{Kind, Table, Tables};
 pub use key::OutboxKey;
+pub use lease::{Held, Lease};
 pub use lock::Lock;
 pub use open::Location;
 pub use outbox_entries::{
@@ -60,7 +61,7 @@ pub use rows::{
     Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
     Unreadable, Verdict,
 };
-pub use server::Server;
+pub use server::{Server, leases};
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::blocks::Block;

@@ -17,8 +17,8 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::engine::{Connection, Error};
 use super::error::StoreError;
-use super::lease::Leases;
-use super::open::{self, Held, Location, Opened};
+use super::lease::{self, Held, Leases};
+use super::open::{self, Location, Opened};
 use super::postgres;
 use super::writer::Remote;
 
@@ -217,9 +217,23 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
         location: Location::Server(server.clone()),
         connection: db,
         remote: Some(Remote { server: server.clone(), leases, number: 0 }),
-        held: Held::Server { _renewal: renewal },
+        held: open::Held::Server { _renewal: renewal },
         log_damage: None,
     })
+}
+
+/// Returns the leases on a database; none for a file, or before the first daemon has started on it.
+///
+/// # Errors
+/// [`StoreError`] if it cannot be read.
+pub fn leases(database: &Location) -> Result<Vec<Held>, StoreError> {
+    let Location::Server(server) = database else { return Ok(Vec::new()) };
+    let read = |db: &Connection| match postgres::stamp(db)? {
+        None => Ok(Vec::new()),
+        Some(_) => lease::all(db),
+    };
+    let found = server.connect().and_then(|db| read(&db));
+    found.map_err(|e| StoreError::from_database(server.shown(), &e))
 }
 
 /// The name of this process, by which leases tell it from others.

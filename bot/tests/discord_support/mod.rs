@@ -67,6 +67,15 @@ impl Drop for Slot {
 impl Scene {
     /// A double without a daemon.
     pub(crate) fn new(settings: Settings) -> Self {
+        Self::made(crate::database::address(), settings)
+    }
+
+    /// A double without a daemon, whose daemons use the database at an address.
+    pub(crate) fn on(address: &str, settings: Settings) -> Self {
+        Self::made(Some(address.to_owned()), settings)
+    }
+
+    fn made(address: Option<String>, settings: Settings) -> Self {
         let slot = Slot::wait();
         let double = Double::start(settings).expect("a double");
         let directory = tempfile::tempdir().expect("a directory");
@@ -74,8 +83,7 @@ impl Scene {
         let config = format!(
             "[sender]\nretry_first = \"1s\"\nretry_longest = \"2s\"\n[pictures]\nwidth = 400\n{UNLIMITED}"
         );
-        let database = crate::database::address()
-            .map_or_else(|| directory.path().join("games.db"), PathBuf::from);
+        let database = address.map_or_else(|| directory.path().join("games.db"), PathBuf::from);
         Self { double, directory, config, database, ahead: 0, daemon: None, _slot: slot }
     }
 
@@ -108,7 +116,7 @@ impl Scene {
     /// The command that starts the daemon.
     pub(crate) fn command(&self) -> Command {
         let mut config = self.config.clone();
-        if self.database.to_string_lossy().contains("://") {
+        if self.database.to_string_lossy().contains("://") && !config.contains("[store]") {
             // A daemon that was killed leaves its lease behind.
             config.push_str("[store]\nlease = \"1s\"\n");
         }
@@ -264,6 +272,19 @@ impl Scene {
 
     /// Queries a number from the database, which the daemon may be using.
     fn query(&self, question: &str, game: i64) -> i64 {
+        let database = self.database.to_string_lossy();
+        if database.contains("://") {
+            let question = question.replace("?1", &game.to_string());
+            let sql = format!("SELECT ({question})::text");
+            let asked = Command::new("psql").args(["-XqAt", "-c", &sql, &database]).output();
+            let asked = asked.expect("psql");
+            let answer = String::from_utf8_lossy(&asked.stdout);
+            return match answer.trim() {
+                "true" => 1,
+                "false" | "" => 0,
+                number => number.parse().unwrap_or_else(|_| panic!("{asked:?}")),
+            };
+        }
         let db = rusqlite::Connection::open(self.path("games.db")).expect("the database");
         db.query_row(question, [game], |row| row.get(0)).expect("a number")
     }

@@ -78,6 +78,8 @@ mod discord_variants;
 mod discord_years;
 #[cfg(all(unix, feature = "loopback"))]
 mod doctor;
+#[cfg(all(unix, feature = "loopback"))]
+mod failover;
 #[cfg(feature = "loopback")]
 mod load;
 #[cfg(feature = "loopback")]
