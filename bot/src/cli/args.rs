@@ -58,6 +58,7 @@ pub(super) enum Command {
     Export(Export),
     Import(Import),
     Outbox(Outbox),
+    Cluster(Cluster),
     /// Print a completion script for a shell.
     #[command(after_help = "\
 Example:
@@ -598,6 +599,24 @@ pub(super) struct Import {
     /// Read all of them as PGN.
     #[arg(long)]
     pub(super) pgn: bool,
+}
+
+/// Show which daemon serves from a PostgreSQL database, and since when.
+///
+/// Prints the lease: its owner (machine, process, a random number), how often it was taken, for how long it has been held, and when it
+/// ends unless it is renewed.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Example:
+  siegepost cluster --db postgres://siegepost@db1,db2/siegepost
+
+Exit status:
+  0  a daemon serves
+  1  none does, or the database cannot be used
+  2  wrong usage")]
+pub(super) struct Cluster {
+    #[command(flatten)]
+    pub(super) files: ServedFiles,
 }
 
 /// List messages that are not delivered, and retry or drop dead letters.

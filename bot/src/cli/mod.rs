@@ -3,6 +3,7 @@
 mod analyse;
 mod analysis_file;
 mod args;
+mod cluster;
 mod database;
 mod doctor;
 mod error;
@@ -86,6 +87,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Export(a)) => export::run(&a),
         Some(Command::Import(a)) => import::run(&a),
         Some(Command::Outbox(a)) => outbox::run(&a),
+        Some(Command::Cluster(a)) => cluster::run(&a),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "siegepost", &mut script);

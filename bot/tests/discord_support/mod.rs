@@ -99,6 +99,11 @@ impl Scene {
         scene
     }
 
+    /// The database, as the argument of `--db`.
+    pub(crate) fn database(&self) -> &str {
+        self.database.to_str().expect("test paths are text")
+    }
+
     /// Adds lines to the configuration of the daemon's next start.
     pub(crate) fn configure(&mut self, lines: &str) {
         self.config.push_str(lines);

@@ -1,11 +1,13 @@
 //! Two daemons on one PostgreSQL database: one serves, the other takes over.
 
 use std::process::{Child, Command};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use bot::chance::Chance;
 use loopback::Settings;
 
-use crate::common::unchecked;
+use crate::common::{run, unchecked};
 use crate::database;
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, TIMEOUT};
@@ -14,27 +16,80 @@ use crate::postgres_support::Server;
 /// The lease in these tests, as it is configured and as a number.
 const LEASE: (&str, Duration) = ("2s", Duration::from_secs(2));
 
+/// The moves of a game.
+const MOVES: usize = 15;
+
 /// Two daemons, of which the first serves.
 struct Pair {
     scene: Scene,
     second: Child,
-    _server: Server,
+    _server: Rc<Server>,
 }
 
 impl Pair {
     /// Starts both. Returns `None` if PostgreSQL is not installed.
     fn start() -> Option<Self> {
-        let server = Server::start()?;
+        Server::start().map(|server| Self::on(Rc::new(server)))
+    }
+
+    /// Starts both on a server.
+    fn on(server: Rc<Server>) -> Self {
         let mut scene = Scene::on(&database::empty(&server.url()), Settings::default());
         scene.configure(&format!("[store]\nlease = \"{}\"\n[clock]\nwake = \"1s\"\n", LEASE.0));
         scene.start();
         let second = scene.command().spawn().unwrap();
         wait_for("the second daemon waits", || scene.log().contains("standby: another daemon"));
-        Some(Self { scene, second, _server: server })
+        Self { scene, second, _server: server }
     }
 
     fn first(&mut self) -> &mut Child {
         self.scene.daemon.as_mut().unwrap()
+    }
+
+    /// Waits for a daemon that serves, and returns it.
+    fn serving(&mut self) -> &mut Child {
+        let mut listed = String::new();
+        let is_listed =
+            |listed: &str, daemon: &Child| listed.contains(&format!(":{}:", daemon.id()));
+        wait_for("a daemon serves", || {
+            let answer = run(&["cluster", "--db", self.scene.database()], "");
+            listed = answer.out;
+            answer.status == Some(0)
+                && [self.scene.daemon.as_ref().unwrap(), &self.second]
+                    .iter()
+                    .any(|d| is_listed(&listed, d))
+        });
+        match is_listed(&listed, &self.second) {
+            true => &mut self.second,
+            false => self.first(),
+        }
+    }
+
+    /// Kills the daemon that serves, and starts it again as the standby.
+    fn kill(&mut self) {
+        let again = self.scene.command().spawn().unwrap();
+        let serving = self.serving();
+        signal(serving, "-KILL");
+        serving.wait().unwrap();
+        *serving = again;
+    }
+
+    /// Pauses the daemon that serves, waits until it has ended, and starts it again as the standby.
+    fn pause(&mut self, time: Duration) {
+        let mut command = self.scene.command();
+        let serving = self.serving();
+        signal(serving, "-STOP");
+        std::thread::sleep(time);
+        signal(serving, "-CONT");
+        // Unless it was paused before the other daemon was ready to take over.
+        let begun = Instant::now();
+        while serving.try_wait().unwrap().is_none() && begun.elapsed() < 2 * LEASE.1 {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        if let Some(status) = serving.try_wait().unwrap() {
+            assert_eq!(status.code(), Some(1));
+            *serving = command.spawn().unwrap();
+        }
     }
 }
 
@@ -67,6 +122,9 @@ fn the_other_daemon_takes_over_from_one_that_was_killed() {
     for _ in 0..3 {
         game.play_move(&pair.scene);
     }
+    let listed = run(&["cluster", "--db", pair.scene.database()], "").succeeded();
+    let own = format!(":{}:", pair.first().id());
+    assert!(listed.contains(&own) && listed.contains("(epoch 1), held for"), "{listed}");
     signal(pair.first(), "-KILL");
     pair.first().wait().unwrap();
     let killed = Instant::now();
@@ -78,6 +136,9 @@ fn the_other_daemon_takes_over_from_one_that_was_killed() {
     }
     game.verify(&pair.scene);
     assert_eq!(pair.scene.actions(1), 7);
+    let listed = run(&["cluster", "--db", pair.scene.database()], "").succeeded();
+    assert!(listed.contains(&format!(":{}:", pair.second.id())), "{listed}");
+    assert!(listed.contains("(epoch 2)"), "{listed}");
 }
 
 #[test]
@@ -116,4 +177,52 @@ fn a_daemon_that_was_paused_for_longer_than_its_lease_neither_writes_nor_posts()
     game.play_move(&pair.scene);
     game.verify(&pair.scene);
     assert_eq!(pair.scene.actions(1), 10);
+}
+
+/// Returns a random time below a number of milliseconds.
+fn chance_of(chance: &mut Chance, below: usize) -> Duration {
+    Duration::from_millis(chance.below(below) as u64)
+}
+
+/// Returns the number in an environment variable.
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// A daemon that serves is killed or paused for longer than its lease, at random moments while games are played. A longer
+/// campaign: `SIEGEPOST_FAILOVERS=350 SIEGEPOST_SEED=7 cargo test … failover::takeovers`.
+#[test]
+fn takeovers_at_random_moments_lose_nothing_and_double_nothing() {
+    let Some(server) = Server::start().map(Rc::new) else { return };
+    let (wanted, seed) =
+        (number("SIEGEPOST_FAILOVERS").unwrap_or(4), number("SIEGEPOST_SEED").unwrap_or(1));
+    println!("seed {seed}");
+    let mut chance = Chance::new(seed);
+    let (mut kills, mut pauses, mut games) = (0, 0, 0);
+    while kills + pauses < wanted {
+        let mut pair = Pair::on(Rc::clone(&server));
+        let mut game = ShortGame::start(&pair.scene);
+        games += 1;
+        for _ in 0..MOVES {
+            game.type_move();
+            if chance.below(3) == 0 && kills + pauses < wanted {
+                std::thread::sleep(chance_of(&mut chance, 400));
+                match chance.below(7) {
+                    0 => {
+                        pair.pause(LEASE.1 + chance_of(&mut chance, 1500));
+                        pauses += 1;
+                    }
+                    _ => {
+                        pair.kill();
+                        kills += 1;
+                    }
+                }
+            }
+            game.wait_for_answer(&pair.scene);
+        }
+        game.verify(&pair.scene);
+        let checked = run(&["verify", "--db", pair.scene.database()], "").succeeded();
+        assert!(checked.contains("nothing wrong"), "{checked}");
+    }
+    println!("{kills} kills, {pauses} pauses, {games} games");
 }

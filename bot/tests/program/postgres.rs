@@ -90,5 +90,5 @@ fn the_store_and_the_desk_work_on_it() {
 #[test]
 fn games_on_discord_work_on_it() {
     let own = std::env::current_exe().unwrap();
-    again(&own, &["discord_moving::", "discord_seats::", "discord_steps::"]);
+    again(&own, &["discord_moving::", "discord_seats::", "discord_conditions::"]);
 }
