@@ -55,6 +55,7 @@ pub(super) enum Command {
     Verify(Verify),
     Backup(Backup),
     Restore(Restore),
+    Migrate(Migrate),
     Export(Export),
     Import(Import),
     Outbox(Outbox),
@@ -515,6 +516,28 @@ pub(super) struct Restore {
     /// The backup.
     #[arg(value_name = "FILE")]
     pub(super) from: PathBuf,
+}
+
+/// Move a database from a file to PostgreSQL, or back. The old one stays as it is.
+///
+/// Stop the daemon first. Every row is read back and compared before anything is stored: either everything is in the new
+/// database, or nothing. An address looks like 'postgres://user@host1,host2/database'. Its password comes from the environment
+/// variable PGPASSWORD or from the file that the configuration names ([store] password_file).
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost migrate --from games.db --to postgres://siegepost@db1,db2/siegepost
+  siegepost migrate --from postgres://siegepost@db1,db2/siegepost --to games.db")]
+pub(super) struct Migrate {
+    /// The database with the games: a file or an address.
+    #[arg(long, value_name = "PATH")]
+    pub(super) from: PathBuf,
+    /// The new one: a file that does not exist yet, or the address of an empty database.
+    #[arg(long, value_name = "PATH")]
+    pub(super) to: PathBuf,
+    /// The configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
 }
 
 /// Write games as records, JSON Lines or PGN, or one as a page to step through in a browser.

@@ -1,9 +1,12 @@
 //! `siegepost verify`, `backup` and `restore`.
 
+use std::path::Path;
+
 use super::args::{Backup, Restore, RoomFiles, Verify};
 use super::error::CliError;
 use super::output::Out;
 use super::paths;
+use crate::config::Config;
 use crate::features::TABLES;
 use crate::game::words;
 use crate::printable::{escaped, shown};
@@ -95,8 +98,12 @@ fn warnings(out: &mut Out, report: &Report) -> Result<(), CliError> {
 
 /// Returns the database that the arguments name, which must last.
 pub(super) fn lasting(files: &RoomFiles) -> Result<Location, CliError> {
-    let config = paths::config(files.config.as_deref())?;
-    match paths::database(files.db.as_deref(), &config)? {
+    named(files.db.as_deref(), &paths::config(files.config.as_deref())?)
+}
+
+/// Returns the database of a name, which must last.
+pub(super) fn named(db: Option<&Path>, config: &Config) -> Result<Location, CliError> {
+    match paths::database(db, config)? {
         Location::Memory => {
             Err(CliError::Usage("':memory:' is lost when the room closes; name a file".to_owned()))
         }

@@ -22,12 +22,14 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let config = configuration(args.files.config.as_deref(), &mut findings);
     let location = paths::served_database(args.files.db.as_deref(), &config)?;
     let (mut played, mut shards) = (Played::default(), None);
-    if let Location::File(path) = &location {
-        machine(path, &config, &mut findings);
-        if let Ok(inspection) = store::inspect(path) {
-            shards = inspection.part.and_then(|part| part.parse().ok());
-            played = Played { places: inspection.places, players: inspection.players };
-        }
+    let now = Moment::from(Utc::now());
+    match &location {
+        Location::File(path) => machine(path, &config, now, &mut findings),
+        server => findings.extend(doctor::database(server, Network::discord().name, now)),
+    }
+    if let Ok(inspection) = store::inspect(&location) {
+        shards = inspection.part.and_then(|part| part.parse().ok());
+        played = Played { places: inspection.places, players: inspection.players };
     }
     online(args, &config, shards, &played, &mut findings)?;
     let mut out = Out::new();
@@ -60,12 +62,11 @@ fn configuration(file: Option<&Path>, findings: &mut Vec<Finding>) -> Config {
     config
 }
 
-fn machine(path: &Path, config: &Config, findings: &mut Vec<Finding>) {
-    let now = Moment::from(Utc::now());
+fn machine(path: &Path, config: &Config, now: Moment, findings: &mut Vec<Finding>) {
     findings.push(doctor::directory("data directory", &paths::directory_of(path), true));
     findings.push(doctor::disk(path));
     let network = Network::discord().name;
-    findings.extend(doctor::database(path, network, now));
+    findings.extend(doctor::database(&path.into(), network, now));
     let wanted = config.backup.at.is_some();
     let backups = Backups::of(path, config.backup.clone());
     if wanted {

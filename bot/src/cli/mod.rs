@@ -12,6 +12,7 @@ mod export_page;
 mod import;
 mod input;
 mod log;
+mod migrate;
 mod outbox;
 mod output;
 mod painter;
@@ -84,6 +85,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Verify(a)) => database::verify(&a),
         Some(Command::Backup(a)) => database::backup(&a),
         Some(Command::Restore(a)) => database::restore(&a),
+        Some(Command::Migrate(a)) => migrate::run(&a),
         Some(Command::Export(a)) => export::run(&a),
         Some(Command::Import(a)) => import::run(&a),
         Some(Command::Outbox(a)) => outbox::run(&a),

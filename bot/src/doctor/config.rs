@@ -20,6 +20,11 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
         format!("{} MB will soon be full; use 100 or more, or 0 for no limit", store.max_megabytes),
     );
     warn(
+        "[store] lease",
+        !(Span::seconds(5)..=Span::minutes(2)).contains(&store.lease),
+        format!("{} is outside the useful range, 5s to 2m; use 15s", store.lease),
+    );
+    warn(
         "[games] decision_window",
         games.decision_window < Span::minutes(1),
         "nobody can decide in less than a minute; use 24h".to_owned(),

@@ -6,7 +6,7 @@ use super::finding::Finding;
 use crate::game::state::GameId;
 use crate::game::words::count;
 use crate::nightly::Backups;
-use crate::store::{self, Inspection, StoreError};
+use crate::store::{self, Inspection, Location, StoreError};
 use crate::time::{Moment, Span};
 
 /// The free space below which play stops soon, in bytes.
@@ -86,19 +86,26 @@ fn free_bytes(_: &Path) -> Option<u64> {
 
 /// Checks the database.
 #[must_use]
-pub fn database(path: &Path, network: &str, now: Moment) -> Vec<Finding> {
-    let inspection = match store::inspect(path) {
+pub fn database(location: &Location, network: &str, now: Moment) -> Vec<Finding> {
+    let shown = &*location.shown();
+    let inspection = match store::inspect(location) {
         Ok(inspection) => inspection,
         Err(StoreError::Missing(_)) => {
             return vec![Finding::warn(
                 "database",
-                format!("{} does not exist yet; 'siegepost serve' creates it", path.display()),
+                format!("{} does not exist yet; 'siegepost serve' creates it", shown.display()),
             )];
+        }
+        Err(error @ StoreError::Empty(_)) => {
+            return vec![Finding::warn("database", error.to_string())];
         }
         Err(error) => return vec![Finding::bad("database", error.to_string())],
     };
-    let mut found = vec![state(path, network, &inspection)];
-    found.extend(readable(path));
+    let mut found = vec![state(shown, network, &inspection)];
+    match inspection.synchronous {
+        None => found.extend(readable(shown)),
+        Some(synchronous) => found.push(standby(synchronous)),
+    }
     found.push(daemon(&inspection));
     found.push(outbox(&inspection, now));
     found.extend(inspection.quarantined.iter().map(quarantined));
@@ -107,6 +114,15 @@ pub fn database(path: &Path, network: &str, now: Moment) -> Vec<Finding> {
     );
     found.extend(inspection.kept_logs.iter().map(|kept| kept_log(kept)));
     found
+}
+
+fn standby(synchronous: bool) -> Finding {
+    if synchronous {
+        Finding::ok("standby", "the server confirms nothing before a standby has it")
+    } else {
+        let why = "the server waits for no standby, so the newest moves are lost with its machine; set synchronous_standby_names there";
+        Finding::warn("standby", why)
+    }
 }
 
 fn kept_log(kept: &Path) -> Finding {
@@ -132,7 +148,8 @@ fn quarantined((id, reason): &(GameId, String)) -> Finding {
 }
 
 fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
-    let Inspection { version, newest, fault, network: found, part, stats, .. } = inspection;
+    let Inspection { version, newest, fault, network: found, part, stats, synchronous, .. } =
+        inspection;
     if let Some(fault) = fault {
         let damaged = StoreError::Damaged { path: path.to_path_buf(), detail: fault.clone() };
         return Finding::bad("database", damaged.to_string());
@@ -147,8 +164,10 @@ fn state(path: &Path, network: &str, inspection: &Inspection) -> Finding {
         return Finding::bad("database", other.to_string());
     }
     let shards = part.as_deref().unwrap_or("all");
+    // A server checks its own pages.
+    let state = if synchronous.is_some() { "is reachable" } else { "is intact" };
     let text = format!(
-        "{} is intact: format {version}, shards {shards}, {}",
+        "{} {state}: format {version}, shards {shards}, {}",
         path.display(),
         count(stats.live, "live game")
     );

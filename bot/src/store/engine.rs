@@ -107,7 +107,7 @@ impl Connection {
                 Ok(sqlite::set_stamp(db, stamp)?)
             }
             Self::Postgres(_) => {
-                self.execute_batch(migration)?;
+                self.execute_batch(&postgres::migration(migration))?;
                 postgres::set_stamp(self, stamp)
             }
         }

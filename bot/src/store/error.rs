@@ -35,6 +35,17 @@ pub enum StoreError {
     /// What is to be filled has content already.
     #[error("{} is not empty; it was not changed; name a new file or an empty database", .0.display())]
     NotEmpty(PathBuf),
+    /// A database cannot be copied as it is.
+    #[error("nothing was stored in {}: {why}; check the database from which it comes with 'siegepost verify'", .path.display())]
+    Unfilled {
+        /// What was to be filled.
+        path: PathBuf,
+        /// The row, and what is wrong with it.
+        why: String,
+    },
+    /// A database on a server has no tables.
+    #[error("{} is empty; 'siegepost serve' makes its tables, or 'siegepost migrate' fills it", .0.display())]
+    Empty(PathBuf),
     /// Another daemon is using the database.
     #[error("another siegepost is using {}; stop that one first, or name another file with --db", .0.display())]
     InUse(PathBuf),

@@ -10,7 +10,7 @@ use super::open::Location;
 use super::rows::Stats;
 use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
-use super::{lease, marker, migrations, sqlite};
+use super::{lease, marker, migrations, postgres, sqlite};
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PlaceId};
 
@@ -33,6 +33,8 @@ pub struct Inspection {
     pub part: Option<String>,
     /// Whether a daemon is using it.
     pub in_use: bool,
+    /// Whether the server waits for a standby before it confirms; `None` for a file.
+    pub synchronous: Option<bool>,
     /// The number of games, including finished ones.
     pub games: usize,
     /// The numbers of waiting rows and games.
@@ -61,6 +63,7 @@ pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> 
             version: migrations::VERSION,
             newest: migrations::VERSION,
             in_use: lease::is_held(&db).map_err(sql)?,
+            synchronous: Some(postgres::is_synchronous(&db).map_err(sql)?),
             ..Inspection::default()
         };
         return contents(&db, inspection).map_err(sql);

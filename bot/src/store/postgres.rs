@@ -116,6 +116,12 @@ fn translated(sql: &str) -> String {
     sql.replace('?', "$")
 }
 
+/// Returns a migration with what only PostgreSQL has: texts are ordered and put into lower case as by SQLite, whatever the
+/// locale of the database.
+pub(super) fn migration(sql: &str) -> String {
+    sql.replace(" TEXT", " TEXT COLLATE \"C\"")
+}
+
 /// A value to be stored.
 #[derive(Debug)]
 struct Parameter<'v>(&'v Value);
@@ -270,6 +276,11 @@ pub(super) fn stamp(db: &engine::Connection) -> Result<Option<(i64, i64)>> {
     }
     let any = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1";
     Ok(db.prepare_cached(any)?.exists([])?.then_some((0, 0)))
+}
+
+/// Returns whether the server waits for a standby before it confirms a commit.
+pub(super) fn is_synchronous(db: &engine::Connection) -> Result<bool> {
+    db.query_row("SELECT current_setting('synchronous_standby_names') <> ''", [], |row| row.get(0))
 }
 
 /// Writes the application id and format.

@@ -46,8 +46,9 @@ pub fn restore(
 ) -> Result<Restored, StoreError> {
     let to = to.into();
     let Location::File(to) = &to else {
-        transfer::transfer(&from.into(), &to, &mut |_, _, _| {})?;
-        return Ok(Restored { report: check::verify(&to, tables)?, aside: None });
+        let report = check::whole(from, tables)?;
+        transfer::fill(&from.into(), &to, &mut |_, _| {})?;
+        return Ok(Restored { report, aside: None });
     };
     let source = sqlite::reader(from)?;
     let stamp = sqlite::stamp(&source).map_err(|e| StoreError::from_sqlite(from, &e))?;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rusqlite::types::Value;
 
-use super::convert::count;
+use super::convert::size;
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
@@ -70,6 +70,25 @@ impl Table {
             .collect()
     }
 
+    /// Returns a row that PostgreSQL cannot store as it is: it has no NUL in texts.
+    fn unfit(rows: &[Vec<Value>]) -> Option<&[Value]> {
+        let is_unfit = |value: &Value| matches!(value, Value::Text(text) if text.contains('\0'));
+        rows.iter().find(|row| row.iter().any(is_unfit)).map(Vec::as_slice)
+    }
+
+    /// Returns the table and the key of a row, for a sentence.
+    fn named(&self, row: &[Value]) -> String {
+        let key = self.key.iter().filter_map(|n| Some((self.columns.get(*n)?, row.get(*n)?)));
+        let key: Vec<String> = key
+            .map(|(column, value)| match value {
+                Value::Integer(number) => format!("{column} {number}"),
+                Value::Text(text) => format!("{column} {text:?}"),
+                other => format!("{column} {other:?}"),
+            })
+            .collect();
+        format!("the row of {} with {}", self.name, key.join(", "))
+    }
+
     fn key_of(&self, row: &[Value]) -> Vec<Value> {
         self.key.iter().filter_map(|n| row.get(*n)).cloned().collect()
     }
@@ -92,17 +111,17 @@ impl Table {
         Ok(())
     }
 
-    fn count(&self, db: &Connection) -> Result<i64> {
+    fn count(&self, db: &Connection) -> Result<usize> {
         let sql = format!("SELECT count(*) FROM {}", self.name);
-        db.query_row(&sql, [], |row| row.get(0))
+        db.query_row(&sql, [], |row| row.get(0).map(size))
     }
 }
 
-/// How far a transfer is: the table, and its rows that are written, then those that are compared.
-pub(super) type Progress<'p> = &'p mut dyn FnMut(&str, i64, i64);
+/// Is told how many rows are stored and compared, of how many.
+pub(super) type Progress<'p> = &'p mut dyn FnMut(usize, usize);
 
 /// The number of rows in each table that was copied.
-pub type Counts = Vec<(String, i64)>;
+pub type Counts = Vec<(String, usize)>;
 
 /// Copies every table into a database of the same format that is empty.
 fn copy(
@@ -113,39 +132,47 @@ fn copy(
     let source = from.reading()?;
     let target = to.writing()?;
     let tables = Table::all()?;
-    let mut counts = Counts::new();
+    let counts: Vec<usize> =
+        tables.iter().map(|table| table.count(&source)).collect::<Result<_>>()?;
+    let all = counts.iter().sum();
+    let mut seen = 0;
+    // Each row counts once when it is stored and once when it is compared.
+    let mut passed = |rows: usize| {
+        seen += rows;
+        progress(seen / 2, all);
+    };
     for table in &tables {
-        let all = table.count(&source)?;
-        let (mut done, mut last) = (0, None);
+        let mut last = None;
         loop {
             let rows = table.page(&source, last.as_deref())?;
+            if target.sqlite().is_none()
+                && let Some(row) = Table::unfit(&rows)
+            {
+                let row = table.named(row);
+                return Ok(Err(format!(
+                    "{row} has a NUL in a text, which PostgreSQL cannot store"
+                )));
+            }
             table.insert(&target, &rows)?;
-            done += count(rows.len());
-            progress(&table.name, done, 2 * all);
+            passed(rows.len());
             match rows.last() {
                 Some(row) if rows.len() == PAGE => last = Some(table.key_of(row)),
                 _ => break,
             }
         }
-        counts.push((table.name.clone(), done));
     }
-    for (table, (_, all)) in tables.iter().zip(&counts) {
-        let (mut done, mut last) = (0, None);
+    for table in &tables {
+        let mut last = None;
         loop {
             let right = table.page(&source, last.as_deref())?;
             let found = table.page(&target, last.as_deref())?;
             if let Some(row) = right.iter().zip(&found).find(|(a, b)| a != b).map(|(row, _)| row) {
-                let key = table.key_of(row);
-                return Ok(Err(format!(
-                    "the row {key:?} of {} was not stored as it was",
-                    table.name
-                )));
+                return Ok(Err(format!("{} was not stored as it is", table.named(row))));
             }
             if right.len() != found.len() {
-                return Ok(Err(format!("rows of {} are missing", table.name)));
+                return Ok(Err(format!("not all rows of {} were stored", table.name)));
             }
-            done += count(right.len());
-            progress(&table.name, all + done, 2 * all);
+            passed(right.len());
             match right.last() {
                 Some(row) if right.len() == PAGE => last = Some(table.key_of(row)),
                 _ => break,
@@ -153,7 +180,7 @@ fn copy(
         }
     }
     target.commit()?;
-    Ok(Ok(counts))
+    Ok(Ok(tables.into_iter().map(|table| table.name).zip(counts).collect()))
 }
 
 /// Copies a database, which may be in use, into a new one: a file that does not exist, or an empty database on a server.
@@ -190,14 +217,14 @@ pub(super) fn fill(
     };
     copy(&source, &target, progress)
         .map_err(|e| failed(to, e))?
-        .map_err(|detail| StoreError::Other { path: to.shown().into_owned(), detail })
+        .map_err(|why| StoreError::Unfilled { path: to.shown().into_owned(), why })
 }
 
 /// Moves a database that no daemon uses to another engine. The old one stays as it is.
 ///
 /// # Errors
-/// [`StoreError`] if one of them is in use, if the new one exists and is not empty, or if a row is not the same
-/// after it was stored. Then nothing is stored.
+/// [`StoreError`] if the old one is in use, if the new one is not empty, or if a row is not the same after it was stored.
+/// Then nothing is stored.
 pub fn transfer(
     from: &Location,
     to: &Location,
@@ -211,7 +238,7 @@ pub fn transfer(
     };
     if let Location::Server(server) = from {
         let shown = server.shown();
-        let db = from.reader()?;
+        let db = current(from)?;
         if lease::is_held(&db).map_err(|e| StoreError::from_database(shown, &e))? {
             return Err(StoreError::InUse(shown.to_path_buf()));
         }

@@ -141,6 +141,7 @@ fn help_and_version_contain_what_is_needed() {
         "verify",
         "backup",
         "restore",
+        "migrate",
         "completions",
     ] {
         assert!(all.contains(&format!("\n  {command} ")), "{command}");

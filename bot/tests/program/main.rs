@@ -24,6 +24,8 @@ mod cli_archive;
 mod cli_render;
 mod cli_rules;
 mod examples;
+#[cfg(all(unix, feature = "loopback"))]
+mod migrate;
 mod page;
 #[cfg(unix)]
 mod postgres;

@@ -113,7 +113,7 @@ pub fn backup(
 /// Copies a database to a file and checks it.
 fn copied(database: &Location, to: &Path, tables: Tables) -> Result<Report, StoreError> {
     let Location::File(from) = database else {
-        transfer::fill(database, &to.into(), &mut |_, _, _| {})?;
+        transfer::fill(database, &to.into(), &mut |_, _| {})?;
         return whole(to, tables);
     };
     marker::interrupted(from)?;
@@ -152,6 +152,7 @@ pub(in crate::store) fn current(database: &Location) -> Result<Connection, Store
     let sql = |e: engine::Error| StoreError::from_database(path, &e);
     let connection = database.reader()?;
     match (migrations::identify(connection.stamp().map_err(sql)?, path)?, connection.sqlite()) {
+        (0, None) => Err(StoreError::Empty(path.to_path_buf())),
         (0, _) => Err(StoreError::Foreign(path.to_path_buf())),
         (migrations::VERSION, _) => Ok(connection),
         (older, Some(file)) => {
