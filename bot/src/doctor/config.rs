@@ -20,6 +20,11 @@ pub fn plausibility(config: &Config) -> Vec<Finding> {
         format!("{} MB will soon be full; use 100 or more, or 0 for no limit", store.max_megabytes),
     );
     warn(
+        "[store] lease",
+        !(Span::seconds(5)..=Span::minutes(5)).contains(&store.lease),
+        "one that is shorter than 5s ends in every hiccup, one that is longer than 5m delays a takeover; use 15s".to_owned(),
+    );
+    warn(
         "[games] decision_window",
         games.decision_window < Span::minutes(1),
         "nobody can decide in less than a minute; use 24h".to_owned(),
@@ -145,6 +150,8 @@ mod tests {
     fn each_key_is_checked() {
         for (text, key) in [
             ("[store]\nmax_megabytes = 3", "[store] max_megabytes"),
+            ("[store]\nlease = \"4s\"", "[store] lease"),
+            ("[store]\nlease = \"6m\"", "[store] lease"),
             ("[games]\ndecision_window = \"0\"", "[games] decision_window"),
             ("[games]\ninvitation = \"1s\"", "[games] invitation"),
             ("[games]\narchive = \"1d\"", "[games] archive"),
