@@ -329,7 +329,18 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 47);
+        assert_eq!(keys, 51);
+    }
+
+    #[test]
+    fn the_configurations_for_containers_are_valid() {
+        for (file, text) in [
+            ("container.toml", include_str!("../deploy/container.toml")),
+            ("siegepost.toml", include_str!("../deploy/database/siegepost.toml")),
+        ] {
+            let config = Config::parse(text, Path::new(file)).unwrap();
+            assert_ne!(config.store, StoreConfig::default(), "{file}");
+        }
     }
 
     #[test]

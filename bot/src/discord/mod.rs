@@ -133,10 +133,6 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         known = introduce(&rest) => known?,
         () = &mut stop => return Ok(()),
     };
-    tokio::select! {
-        turn = standby::turn(&location, config.health.listen) => turn?,
-        () = &mut stop => return Ok(()),
-    }
     let network = Network { part: part(shards), ..Network::discord() };
     let listen = config.health.listen;
     let backups = match &location {
@@ -146,15 +142,25 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
     };
     let bridge = Arc::new(DiscordBridge::new(rest, known.me));
     let content = config.discord.message_content;
-    let daemon = Daemon::start(Setup {
-        location,
-        network,
-        config,
-        bridge: Arc::clone(&bridge),
-        time: Arc::clone(&time),
-        painter,
-    })
-    .await?;
+    let daemon = loop {
+        tokio::select! {
+            turn = standby::turn(&location, listen) => turn?,
+            () = &mut stop => return Ok(()),
+        }
+        let started = Daemon::start(Setup {
+            location: location.clone(),
+            network: network.clone(),
+            config: config.clone(),
+            bridge: Arc::clone(&bridge),
+            time: Arc::clone(&time),
+            painter: Arc::clone(&painter),
+        });
+        match started.await {
+            // Another standby was faster.
+            Err(StoreError::InUse(_)) if matches!(location, Location::Server(_)) => {}
+            started => break started?,
+        }
+    };
     let link = Arc::new(Link::default());
     let events = Arc::new(Heartbeat::new(Instant::now()));
     let heartbeats = Heartbeats::new(daemon.clone(), Arc::clone(&events));

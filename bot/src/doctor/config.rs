@@ -150,6 +150,8 @@ mod tests {
     fn each_key_is_checked() {
         for (text, key) in [
             ("[store]\nmax_megabytes = 3", "[store] max_megabytes"),
+            ("[store]\nlease = \"4s\"", "[store] lease"),
+            ("[store]\nlease = \"6m\"", "[store] lease"),
             ("[games]\ndecision_window = \"0\"", "[games] decision_window"),
             ("[games]\ninvitation = \"1s\"", "[games] invitation"),
             ("[games]\narchive = \"1d\"", "[games] archive"),

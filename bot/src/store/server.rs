@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -33,9 +33,6 @@ const STATEMENT_MS: u32 = 60_000;
 
 /// The lease of a daemon that serves the whole network.
 const ALL: i64 = 0;
-
-/// How often a lease that another daemon holds is looked at.
-const AGAIN: Duration = Duration::from_millis(200);
 
 /// A PostgreSQL database: its hosts, its name, and how to log in.
 #[derive(Clone)]
@@ -189,8 +186,7 @@ fn tls(authorities: Option<&Path>) -> Result<ClientConfig, String> {
     Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// Opens a database: makes or migrates its tables, and takes the lease on it. Waits for one that ends soon, because a
-/// daemon that was killed leaves its own behind.
+/// Opens a database: makes or migrates its tables, and takes the lease on it.
 pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError> {
     let path = server.shown();
     let sql = |e: Error| StoreError::from_database(path, &e);
@@ -198,12 +194,8 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
     postgres::migrate(&db, path)?;
     open::claim(&db, path, network)?;
     let leases = Leases::new(name(), server.0.lease);
-    let begun = Instant::now();
-    while leases.take(&db, ALL).map_err(sql)?.is_some() {
-        if begun.elapsed() > server.0.lease + SILENCE {
-            return Err(StoreError::InUse(path.to_path_buf()));
-        }
-        std::thread::sleep(AGAIN);
+    if leases.take(&db, ALL).map_err(sql)?.is_some() {
+        return Err(StoreError::InUse(path.to_path_buf()));
     }
     let renewal = Renewal::start(server.clone(), leases.clone())
         .map_err(|e| StoreError::from_io(path, &e))?;

@@ -9,10 +9,11 @@ fn root() -> PathBuf {
 }
 
 /// The guides, relative to the repository.
-const GUIDES: [&str; 7] = [
+const GUIDES: [&str; 8] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/high-availability.md",
     "docs/operating.md",
     "docs/performance.md",
     "docs/slow-play.md",
