@@ -295,17 +295,18 @@ enum Page {
 
 impl Page {
     /// Returns what a request asks for, or the answer that there is no such page.
-    fn of(request: &Request<Incoming>) -> Result<Self, Response<Full<Bytes>>> {
+    fn of(request: &Request<Incoming>) -> Result<Self, Box<Response<Full<Bytes>>>> {
         if request.method() != Method::GET && request.method() != Method::HEAD {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET\n".to_owned());
             answer.headers_mut().insert(ALLOW, hyper::header::HeaderValue::from_static("GET"));
-            return Err(answer);
+            return Err(Box::new(answer));
         }
         match request.uri().path() {
             "/health" => Ok(Self::Health),
             "/metrics" => Ok(Self::Metrics),
             _ => {
-                Err(text(StatusCode::NOT_FOUND, "not found; use /health or /metrics\n".to_owned()))
+                let why = "not found; use /health or /metrics\n";
+                Err(Box::new(text(StatusCode::NOT_FOUND, why.to_owned())))
             }
         }
     }
@@ -343,7 +344,7 @@ where
                 async move {
                     Ok::<_, Infallible>(match Page::of(&request) {
                         Ok(page) => answer(page).await,
-                        Err(none) => none,
+                        Err(none) => *none,
                     })
                 }
             });

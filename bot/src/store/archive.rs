@@ -4,9 +4,8 @@ use ring::digest::{SHA256, digest};
 
 use super::engine::{self, Connection, OptionalExtension, params};
 use super::error::{LoadError, StoreError};
-use super::integrity::check;
 use super::load;
-use super::open::Location;
+use super::location::Location;
 use super::tables::{actions, games};
 use crate::chat::ids::GameId;
 use crate::game::state::{ActionRow, Match};
@@ -24,7 +23,7 @@ impl Archive {
     /// [`StoreError`] if it cannot be read.
     pub(crate) fn open(database: &Location) -> Result<Self, StoreError> {
         database.interrupted()?;
-        let archive = Self { db: check::current(database)?, path: database.shown().into_owned() };
+        let archive = Self { db: database.current()?, path: database.shown().into_owned() };
         archive.db.execute_batch(archive.db.begin_reading()).map_err(|e| archive.failed(&e))?;
         Ok(archive)
     }

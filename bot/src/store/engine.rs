@@ -4,21 +4,8 @@
 pub(crate) use rusqlite::params;
 use rusqlite::types::{FromSql, FromSqlError, ToSql, ToSqlOutput, Value, ValueRef};
 
+pub(crate) use super::database_error::{Error, Result};
 use super::{postgres, sqlite};
-
-/// An error of either database.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// Of SQLite, or of a value of either.
-    #[error(transparent)]
-    Sqlite(#[from] rusqlite::Error),
-    /// Of PostgreSQL.
-    #[error("{}", postgres::detail(.0))]
-    Postgres(#[from] tokio_postgres::Error),
-}
-
-/// The result of a query or a change.
-pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// A connection to either database.
 pub(crate) enum Connection {
@@ -95,7 +82,7 @@ impl Connection {
     pub(super) fn stamp(&self) -> Result<Option<(i64, i64)>> {
         match self {
             Self::Sqlite(db) => Ok(sqlite::stamp(db)?),
-            Self::Postgres(_) => postgres::stamp(self),
+            Self::Postgres(db) => postgres::stamp(db),
         }
     }
 
@@ -106,9 +93,9 @@ impl Connection {
                 db.execute_batch(&sqlite::translated(migration))?;
                 Ok(sqlite::set_stamp(db, stamp)?)
             }
-            Self::Postgres(_) => {
-                self.execute_batch(&postgres::migration(migration))?;
-                postgres::set_stamp(self, stamp)
+            Self::Postgres(db) => {
+                db.execute_batch(&postgres::migration(migration))?;
+                postgres::set_stamp(db, stamp)
             }
         }
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use super::engine;
+use super::database_error as engine;
 use crate::chat::ids::GameId;
 
 /// Why a stored game cannot be loaded.

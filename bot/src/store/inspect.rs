@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use super::engine::{self, Connection};
 use super::error::StoreError;
-use super::integrity::{check, wal};
+use super::integrity::wal;
+use super::location::Location;
 use super::lock::Lock;
-use super::open::Location;
 use super::rows::Stats;
 use super::stats::stats;
 use super::tables::{about, games, outbox, quarantine, seats, unfinished};
-use super::{lease, marker, migrations, postgres, sqlite};
+use super::{lease, marker, migrations, open_server, sqlite};
 use crate::chat::Person;
 use crate::chat::ids::{GameId, PlaceId};
 
@@ -58,12 +58,12 @@ pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> 
     let path = &*database.shown();
     let sql = |e: engine::Error| StoreError::from_database(path, &e);
     let Location::File(_) = &database else {
-        let db = check::current(&database)?;
+        let db = database.current()?;
         let inspection = Inspection {
             version: migrations::VERSION,
             newest: migrations::VERSION,
             in_use: lease::is_held(&db).map_err(sql)?,
-            synchronous: Some(postgres::is_synchronous(&db).map_err(sql)?),
+            synchronous: Some(open_server::is_synchronous(&db).map_err(sql)?),
             ..Inspection::default()
         };
         return contents(&db, inspection).map_err(sql);
@@ -93,7 +93,7 @@ pub fn inspect(database: impl Into<Location>) -> Result<Inspection, StoreError> 
         return Ok(Inspection { fault, ..inspection });
     }
     drop(connection);
-    contents(&check::current(&database)?, inspection).map_err(sql)
+    contents(&database.current()?, inspection).map_err(sql)
 }
 
 fn contents(db: &Connection, inspection: Inspection) -> engine::Result<Inspection> {

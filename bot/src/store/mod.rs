@@ -8,6 +8,7 @@
 mod archive;
 mod cache;
 mod convert;
+mod database_error;
 mod deadline_limits;
 pub(crate) mod engine;
 mod error;
@@ -18,14 +19,18 @@ mod integrity;
 mod key;
 mod lease;
 mod load;
+mod location;
 mod lock;
 mod marker;
 mod migrations;
 mod open;
+mod open_server;
+mod opened;
 mod outbox_entries;
 mod postgres;
 #[doc(hidden)]
 pub mod promise;
+mod renewal;
 mod restore;
 mod rows;
 mod save;
@@ -51,8 +56,9 @@ pub use integrity::checksum::switch_off as switch_checksums_off;
 pub use integrity::checksum::{Kind, Table, Tables};
 pub use key::OutboxKey;
 pub use lease::{Held, Lease};
+pub use location::Location;
 pub use lock::Lock;
-pub use open::Location;
+pub use open_server::leases;
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
 };
@@ -61,7 +67,7 @@ pub use rows::{
     Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,
     Unreadable, Verdict,
 };
-pub use server::{Server, leases};
+pub use server::Server;
 pub use snapshot::Snapshot;
 pub(crate) use sqlite::{checkpoint, enable_wal, sync_log};
 pub use tables::blocks::Block;

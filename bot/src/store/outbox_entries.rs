@@ -5,8 +5,8 @@
 
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
+use super::location::Location;
 use super::migrations;
-use super::open::Location;
 use super::tables::outbox;
 use crate::chat::ids::PlaceId;
 use crate::chat::{Outgoing, PictureRequest, Step};
@@ -161,7 +161,7 @@ fn change(
 mod tests {
     use super::*;
     use crate::store::handle::Store;
-    use crate::store::open::Location;
+    use crate::store::location::Location;
     use crate::store::rows::{Commit, Post};
 
     #[test]

@@ -7,7 +7,6 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::error::Error as _;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use futures_executor::block_on;
@@ -18,9 +17,7 @@ use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Row, Statement};
 
-use super::engine::{self, Error, OptionalExtension, Result};
-use super::error::StoreError;
-use super::migrations;
+use super::database_error::{Error, Result};
 
 /// Begins a transaction that will write.
 pub(super) const BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
@@ -131,7 +128,7 @@ impl<'v> Parameter<'v> {
         values.iter().map(Parameter).collect()
     }
 
-    fn borrowed<'p>(values: &'p [Self]) -> Vec<&'p (dyn ToSql + Sync)> {
+    fn borrowed(values: &[Self]) -> Vec<&(dyn ToSql + Sync)> {
         values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
     }
 }
@@ -208,15 +205,6 @@ pub(super) fn value(row: &Row, column: usize) -> Result<ValueRef<'_>> {
     Ok(row.try_get::<_, Stored<'_>>(column)?.0)
 }
 
-/// Returns what went wrong in the server's or the system's words.
-pub(super) fn detail(error: &tokio_postgres::Error) -> String {
-    match (error.as_db_error(), error.source()) {
-        (Some(said), _) => said.message().to_owned(),
-        (None, Some(cause)) => format!("{error}: {cause}"),
-        (None, None) => error.to_string(),
-    }
-}
-
 /// Whether a transaction is made again after an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Again {
@@ -247,7 +235,7 @@ pub(super) fn again(error: &Error) -> Again {
 }
 
 /// The tables that only a database on a server has: its format, who serves which shard, and what each daemon wrote last.
-const OWN: &str =
+pub(super) const OWN: &str =
     "CREATE TABLE IF NOT EXISTS format (application BIGINT NOT NULL, version BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS leases (
     shard BIGINT NOT NULL PRIMARY KEY,
@@ -261,46 +249,26 @@ CREATE TABLE IF NOT EXISTS writers (
     number BIGINT NOT NULL
 );";
 
-/// Makes daemons that start at once migrate one after the other.
-const MIGRATING: i64 = 0x5349_4547;
-
 /// Returns the application id and format, or `None` for an empty database.
-pub(super) fn stamp(db: &engine::Connection) -> Result<Option<(i64, i64)>> {
-    let own =
-        "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'format'";
-    if db.prepare_cached(own)?.exists([])? {
-        return db
-            .prepare_cached("SELECT application, version FROM format")?
-            .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
-            .optional();
+pub(super) fn stamp(db: &Connection) -> Result<Option<(i64, i64)>> {
+    let asked = |sql: &str| db.query(&db.prepare(sql)?, &[]);
+    let tables = "SELECT tablename = 'format' FROM pg_tables WHERE schemaname = current_schema()";
+    let tables = asked(tables)?;
+    if tables.is_empty() {
+        return Ok(None);
     }
-    let any = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1";
-    Ok(db.prepare_cached(any)?.exists([])?.then_some((0, 0)))
-}
-
-/// Returns whether the server waits for a standby before it confirms a commit.
-pub(super) fn is_synchronous(db: &engine::Connection) -> Result<bool> {
-    db.query_row("SELECT current_setting('synchronous_standby_names') <> ''", [], |row| row.get(0))
+    let is_format = |row: &Row| Ok::<_, Error>(value(row, 0)? == ValueRef::Integer(1));
+    if !tables.iter().map(is_format).collect::<Result<Vec<_>>>()?.contains(&true) {
+        return Ok(Some((0, 0)));
+    }
+    let rows = asked("SELECT application, version FROM format")?;
+    let Some(row) = rows.first() else { return Ok(Some((0, 0))) };
+    Ok(Some((row.try_get(0)?, row.try_get(1)?)))
 }
 
 /// Writes the application id and format.
-pub(super) fn set_stamp(db: &engine::Connection, (application, version): (i64, i64)) -> Result<()> {
-    db.prepare_cached("DELETE FROM format")?.execute([])?;
-    db.prepare_cached("INSERT INTO format (application, version) VALUES (?1, ?2)")?
-        .execute([application, version])?;
-    Ok(())
-}
-
-/// Creates or migrates the tables.
-pub(super) fn migrate(db: &engine::Connection, path: &Path) -> Result<(), StoreError> {
-    let sql = |e: Error| StoreError::from_database(path, &e);
-    let locking =
-        |sql: &str| -> Result<()> { db.prepare_cached(sql)?.query([MIGRATING]).map(drop) };
-    locking("SELECT pg_advisory_lock(?1)").map_err(sql)?;
-    let version = migrations::identify(stamp(db).map_err(sql)?, path)?;
-    if version == 0 {
-        db.execute_batch(OWN).map_err(sql)?;
-    }
-    migrations::migrate(db, version).map_err(sql)?;
-    locking("SELECT pg_advisory_unlock(?1)").map_err(sql)
+pub(super) fn set_stamp(db: &Connection, (application, version): (i64, i64)) -> Result<()> {
+    db.execute(&db.prepare("DELETE FROM format")?, &[])?;
+    let insert = db.prepare("INSERT INTO format (application, version) VALUES (?1, ?2)")?;
+    db.execute(&insert, &[application.into(), version.into()]).map(drop)
 }

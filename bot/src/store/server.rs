@@ -1,10 +1,7 @@
 //! A PostgreSQL server: how it is reached, and the database on it opened.
 
-use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rustls::pki_types::CertificateDer;
@@ -15,12 +12,10 @@ use tokio_postgres::config::{SslMode, TargetSessionAttrs};
 use tokio_postgres::{Client, Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::database_error::detail;
 use super::engine::{Connection, Error};
 use super::error::StoreError;
-use super::lease::{self, Held, Leases};
-use super::open::{self, Location, Opened};
 use super::postgres;
-use super::writer::Remote;
 
 /// How long to wait for an answer of a host.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -30,9 +25,6 @@ const SILENCE: Duration = Duration::from_secs(10);
 
 /// How long a statement may take, in milliseconds.
 const STATEMENT_MS: u32 = 60_000;
-
-/// The lease of a daemon that serves the whole network.
-const ALL: i64 = 0;
 
 /// A PostgreSQL database: its hosts, its name, and how to log in.
 #[derive(Clone)]
@@ -62,7 +54,7 @@ impl Server {
     ) -> Result<Self, StoreError> {
         let wrong = |why: String| StoreError::Address(why);
         let mut config: Config =
-            address.parse().map_err(|e: tokio_postgres::Error| wrong(postgres::detail(&e)))?;
+            address.parse().map_err(|e: tokio_postgres::Error| wrong(detail(&e)))?;
         if let Some(password) = password {
             config.password(password);
         }
@@ -86,6 +78,11 @@ impl Server {
     pub fn execute(&self, sql: &str) -> Result<(), StoreError> {
         let executed = self.connect().and_then(|db| db.execute_batch(sql));
         executed.map_err(|e| StoreError::from_database(self.shown(), &e))
+    }
+
+    /// Returns how long a daemon may be silent before another one takes over from it.
+    pub(super) fn lease(&self) -> Duration {
+        self.0.lease
     }
 
     /// Returns the hosts and the database, without user and password.
@@ -184,102 +181,4 @@ fn tls(authorities: Option<&Path>) -> Result<ClientConfig, String> {
         .with_safe_default_protocol_versions()
         .map_err(|e| e.to_string())?;
     Ok(config.with_root_certificates(roots).with_no_client_auth())
-}
-
-/// Opens a database: makes or migrates its tables, and takes the lease on it.
-pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError> {
-    let path = server.shown();
-    let sql = |e: Error| StoreError::from_database(path, &e);
-    let db = server.connect().map_err(sql)?;
-    postgres::migrate(&db, path)?;
-    open::claim(&db, path, network)?;
-    let leases = Leases::new(name(), server.0.lease);
-    if leases.take(&db, ALL).map_err(sql)?.is_some() {
-        return Err(StoreError::InUse(path.to_path_buf()));
-    }
-    let renewal = Renewal::start(server.clone(), leases.clone())
-        .map_err(|e| StoreError::from_io(path, &e))?;
-    // A paused process must not keep rows locked for longer than its lease.
-    db.execute_batch(&format!(
-        "SET idle_in_transaction_session_timeout = {}",
-        server.0.lease.as_millis()
-    ))
-    .map_err(sql)?;
-    Ok(Opened {
-        location: Location::Server(server.clone()),
-        connection: db,
-        remote: Some(Remote { server: server.clone(), leases, number: 0 }),
-        held: open::Held::Server { _renewal: renewal },
-        log_damage: None,
-    })
-}
-
-/// Returns the leases on a database; none for a file, or before the first daemon has started on it.
-///
-/// # Errors
-/// [`StoreError`] if it cannot be read.
-pub fn leases(database: &Location) -> Result<Vec<Held>, StoreError> {
-    let Location::Server(server) = database else { return Ok(Vec::new()) };
-    let read = |db: &Connection| match postgres::stamp(db)? {
-        None => Ok(Vec::new()),
-        Some(_) => lease::all(db),
-    };
-    let found = server.connect().and_then(|db| read(&db));
-    found.map_err(|e| StoreError::from_database(server.shown(), &e))
-}
-
-/// The name of this process, by which leases tell it from others.
-fn name() -> String {
-    let random = std::hash::RandomState::new().build_hasher().finish();
-    let host = rustix::system::uname();
-    format!("{}:{}:{random:016x}", host.nodename().to_string_lossy(), std::process::id())
-}
-
-/// The thread that renews the leases. It ends them when it is dropped.
-pub(super) struct Renewal {
-    stop: Option<SyncSender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Renewal {
-    fn start(server: Server, leases: Leases) -> std::io::Result<Self> {
-        let (stop, stopped) = sync_channel(0);
-        let thread =
-            std::thread::Builder::new().name("store-leases".to_owned()).spawn(move || {
-                let mut db = None;
-                while stopped.recv_timeout(leases.every()) == Err(RecvTimeoutError::Timeout) {
-                    renew(&server, &leases, &mut db);
-                }
-                let released = match db {
-                    Some(db) => leases.release(&db),
-                    None => server.connect().and_then(|db| leases.release(&db)),
-                };
-                if let Err(error) = released {
-                    tracing::warn!(
-                        "the leases could not be ended, so others wait until they have: {error}"
-                    );
-                }
-            })?;
-        Ok(Self { stop: Some(stop), thread: Some(thread) })
-    }
-}
-
-fn renew(server: &Server, leases: &Leases, db: &mut Option<Connection>) {
-    let renewed = match db {
-        Some(db) => leases.renew(db),
-        None => server.connect().and_then(|new| leases.renew(db.insert(new))),
-    };
-    if let Err(error) = renewed {
-        tracing::warn!("the leases could not be renewed: {error}");
-        *db = None;
-    }
-}
-
-impl Drop for Renewal {
-    fn drop(&mut self) {
-        drop(self.stop.take());
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
 }

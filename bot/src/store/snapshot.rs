@@ -9,7 +9,7 @@ use super::cache::Cache;
 use super::engine::{self, Connection, OptionalExtension, Params, Row};
 use super::error::{LoadError, StoreError};
 use super::integrity::checksum::Tables;
-use super::open::Location;
+use super::location::Location;
 use super::postgres::{Again, again};
 use crate::chat::ids::GameId;
 use parking_lot::Mutex;

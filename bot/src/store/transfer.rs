@@ -11,10 +11,9 @@ use super::convert::size;
 use super::engine::{self, Connection, Result};
 use super::error::StoreError;
 use super::files::{remove, with_suffix};
-use super::integrity::check::current;
+use super::location::Location;
 use super::lock::Lock;
-use super::open::Location;
-use super::{lease, migrations, postgres, sqlite};
+use super::{lease, migrations, open_server, sqlite};
 use crate::{disk, private};
 
 /// The number of rows read at once.
@@ -190,7 +189,7 @@ pub(super) fn fill(
     progress: Progress<'_>,
 ) -> Result<Counts, StoreError> {
     let failed = |at: &Location, e: engine::Error| StoreError::from_database(&at.shown(), &e);
-    let source = current(from)?;
+    let source = from.current()?;
     let target = match to {
         Location::File(path) => {
             private::touch(path).map_err(|e| StoreError::from_io(path, &e))?;
@@ -202,7 +201,7 @@ pub(super) fn fill(
         }
         Location::Server(server) => {
             let target = to.reader()?;
-            postgres::migrate(&target, server.shown())?;
+            open_server::migrate(&target, server.shown())?;
             let is_used = "SELECT 1 FROM about UNION ALL SELECT 1 FROM imports LIMIT 1";
             if target
                 .prepare_cached(is_used)
@@ -238,7 +237,7 @@ pub fn transfer(
     };
     if let Location::Server(server) = from {
         let shown = server.shown();
-        let db = current(from)?;
+        let db = from.current()?;
         if lease::is_held(&db).map_err(|e| StoreError::from_database(shown, &e))? {
             return Err(StoreError::InUse(shown.to_path_buf()));
         }

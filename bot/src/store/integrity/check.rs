@@ -12,7 +12,7 @@ use crate::store::engine::{self, Connection, Result as SqlResult};
 use crate::store::error::{LoadError, StoreError};
 use crate::store::files::{remove, with_suffix};
 use crate::store::handle::Store;
-use crate::store::open::Location;
+use crate::store::location::Location;
 use crate::store::sqlite::REPORTED;
 use crate::store::tables::games::{self, GameRow};
 use crate::store::tables::{actions, outbox, quarantine, verdicts};
@@ -142,29 +142,8 @@ pub(in crate::store) fn whole(path: &Path, tables: Tables) -> Result<Report, Sto
 
 /// Checks a database in any known format.
 fn examined(database: &Location, tables: Tables) -> Result<Report, StoreError> {
-    let connection = current(database)?;
+    let connection = database.current()?;
     examine(&connection, tables).map_err(|e| StoreError::from_database(&database.shown(), &e))
-}
-
-/// Opens a database for reading in the current format: itself, or a migrated temporary copy of an older file.
-pub(in crate::store) fn current(database: &Location) -> Result<Connection, StoreError> {
-    let path = &*database.shown();
-    let sql = |e: engine::Error| StoreError::from_database(path, &e);
-    let connection = database.reader()?;
-    match (migrations::identify(connection.stamp().map_err(sql)?, path)?, connection.sqlite()) {
-        (0, None) => Err(StoreError::Empty(path.to_path_buf())),
-        (0, _) => Err(StoreError::Foreign(path.to_path_buf())),
-        (migrations::VERSION, _) => Ok(connection),
-        (older, Some(file)) => {
-            sqlite::quick_check(file, path)?;
-            let copied = sqlite::scratch_copy(file).map_err(|e| sql(e.into()))?.into();
-            migrations::migrate(&copied, older).map_err(sql)?;
-            Ok(copied)
-        }
-        (_, None) => {
-            migrations::current(connection.stamp().map_err(sql)?, path).map(|()| connection)
-        }
-    }
 }
 
 /// The effect of an upgrade of the program on the games in progress.
@@ -185,7 +164,7 @@ pub fn verify_upgrade(database: impl Into<Location>) -> Result<Upgrade, StoreErr
     let database = database.into();
     let sql = |e: engine::Error| StoreError::from_database(&database.shown(), &e);
     database.interrupted()?;
-    let db = current(&database)?;
+    let db = database.current()?;
     let older = games::outdated(&db).map_err(sql)?;
     let mut breaks = Vec::new();
     for id in &older {

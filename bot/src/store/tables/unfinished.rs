@@ -254,7 +254,7 @@ mod tests {
     use super::*;
     use crate::store::engine::{Connection, Statement};
     use crate::store::handle::Store;
-    use crate::store::open::Location;
+    use crate::store::location::Location;
     use crate::store::tables::plan::indexes;
 
     /// Creates a hall with `open` games that wait for players, and one that ann plays.
