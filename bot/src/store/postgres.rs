@@ -131,7 +131,7 @@ impl<'v> Parameter<'v> {
         values.iter().map(Parameter).collect()
     }
 
-    fn borrowed<'p>(values: &'p [Self]) -> Vec<&'p (dyn ToSql + Sync)> {
+    fn borrowed(values: &[Self]) -> Vec<&(dyn ToSql + Sync)> {
         values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
     }
 }

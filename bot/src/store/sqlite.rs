@@ -259,8 +259,11 @@ fn columns(db: &Connection) -> Result<Vec<(String, String)>> {
     .collect()
 }
 
-/// Returns all tables in the order in which they were created, with each of their columns and its place in the key, or 0.
-pub(super) fn tables(db: &Connection) -> Result<Vec<(String, Vec<(String, i64)>)>> {
+/// The name of a table, and each of its columns with its place in the key, or 0.
+type Described = (String, Vec<(String, i64)>);
+
+/// Returns all tables in the order in which they were created.
+pub(super) fn tables(db: &Connection) -> Result<Vec<Described>> {
     let names: Vec<String> = db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")?
         .query_map([], |row| row.get(0))?
