@@ -304,7 +304,7 @@ async fn messages_written_while_the_daemon_was_down_are_played_in_order() {
     daemon.quiet().await.unwrap();
     assert_eq!(scene.net.texts().len(), 6);
     daemon.stop().await;
-    let report = bot::store::verify(&base.join("data/games.db"), bot::features::TABLES).unwrap();
+    let report = bot::store::verify(base.join("data/games.db"), bot::features::TABLES).unwrap();
     assert_eq!((report.faults.len(), report.actions, report.due), (0, 5, 0));
     let _ = std::fs::remove_dir_all(&base);
 }
@@ -390,7 +390,7 @@ async fn nothing_is_lost_with_many_places_at_once() {
     daemon.quiet().await.unwrap();
     let seconds = begun.elapsed().as_secs_f64();
     daemon.stop().await;
-    let report = bot::store::verify(&base.join("games.db"), bot::features::TABLES).unwrap();
+    let report = bot::store::verify(base.join("games.db"), bot::features::TABLES).unwrap();
     eprintln!(
         "{} moves in {seconds:.1} s: {:.0} a second",
         report.actions,

@@ -84,7 +84,7 @@ fn a_backup_is_made_once_a_night_and_only_when_there_is_something_to_lose() {
         let mode = std::fs::metadata(made).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{}", made.display());
     }
-    let made = verify(&backups.file("2026-06-04".parse().unwrap()), bot::features::TABLES).unwrap();
+    let made = verify(backups.file("2026-06-04".parse().unwrap()), bot::features::TABLES).unwrap();
     assert_eq!((made.games, made.faults.len()), (1, 0));
     // A missed backup is made later, under the day on which it was due.
     assert_eq!(make(&backups, &store, at("2026-06-07T02:00:00Z")), Ok(true));

@@ -190,7 +190,7 @@ fn foreign_newer_and_other_files_are_not_changed() {
 
     assert!(matches!(open(&dir.0).unwrap_err(), StoreError::Other { .. }));
     assert_eq!(
-        verify(&dir.file("none.db"), bot::features::TABLES).unwrap_err(),
+        verify(dir.file("none.db"), bot::features::TABLES).unwrap_err(),
         StoreError::Missing(dir.file("none.db"))
     );
 }
@@ -217,7 +217,7 @@ fn a_database_of_an_older_format_is_refused_untouched() {
         assert_eq!(open(&path).unwrap_err(), refused);
         assert_eq!(verify(&path, bot::features::TABLES).unwrap_err(), refused);
         assert_eq!(backup(&path, &dir.file("copy"), bot::features::TABLES).unwrap_err(), refused);
-        assert_eq!(restore(&path, &dir.file("new"), bot::features::TABLES).unwrap_err(), refused);
+        assert_eq!(restore(&path, dir.file("new"), bot::features::TABLES).unwrap_err(), refused);
         assert!(!dir.file("copy").exists() && !dir.file("new").exists());
         assert_eq!(content(), before, "{name}");
     }
@@ -443,16 +443,16 @@ fn backup_and_restore_are_checked() {
     assert_eq!(restore(&copy, &path, bot::features::TABLES).unwrap().report.verdicts, 1);
     assert_eq!(verify(&path, bot::features::TABLES).unwrap().verdicts, 1);
     assert_eq!(
-        verify(&dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
+        verify(dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
         2
     );
     restore(&copy, &path, bot::features::TABLES).unwrap();
     assert_eq!(
-        verify(&dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
+        verify(dir.file("games.db.before-restore"), bot::features::TABLES).unwrap().verdicts,
         2
     );
     assert_eq!(
-        verify(&dir.file("games.db.before-restore-2"), bot::features::TABLES).unwrap().verdicts,
+        verify(dir.file("games.db.before-restore-2"), bot::features::TABLES).unwrap().verdicts,
         1
     );
     let store = open(&path).unwrap();

@@ -104,7 +104,7 @@ impl World {
         self.note_homes();
         self.judge_content();
         let _ = std::fs::remove_file(self.files.backup());
-        stored(store::backup(&self.files.database(), &self.files.backup(), bot::features::TABLES));
+        stored(store::backup(self.files.database(), &self.files.backup(), bot::features::TABLES));
         let mut ledger = self.ledger.clone();
         ledger.reached = self.net.model().reached.clone();
         self.saved = Some(ledger);
@@ -116,7 +116,7 @@ impl World {
         self.tally.event("restore");
         self.reading = None;
         self.process.store().close();
-        stored(store::restore(&self.files.backup(), &self.files.database(), bot::features::TABLES));
+        stored(store::restore(&self.files.backup(), self.files.database(), bot::features::TABLES));
         self.files.tidy();
         {
             let model = &mut *self.net.model();
