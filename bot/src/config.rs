@@ -329,7 +329,7 @@ mod tests {
         assert_eq!(example, Config::default());
         // The example names every key.
         let keys = text.lines().filter(|l| !l.starts_with('#') && l.contains(" = ")).count();
-        assert_eq!(keys, 47);
+        assert_eq!(keys, 51);
     }
 
     #[test]
