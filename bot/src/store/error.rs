@@ -23,7 +23,7 @@ pub(super) enum LoadError {
 pub enum StoreError {
     /// The address of a PostgreSQL database cannot be used.
     #[error(
-        "the address of the database cannot be used: {0}; it looks like postgres://user@host1,host2/database"
+        "the address of the database cannot be used: {0}; write it as postgres://user@host1,host2/database"
     )]
     Address(String),
     /// The lease was not renewed in time.
