@@ -100,6 +100,9 @@ impl Leases {
                 .query_row([shard], |row| row.get(0))
                 .optional();
         };
+        // What daemons that are gone wrote last is of no use.
+        db.prepare_cached("DELETE FROM writers WHERE owner NOT IN (SELECT owner FROM leases)")?
+            .execute([])?;
         let mut state = self.0.state.lock();
         state.held.insert(shard, epoch);
         state.until = asked + self.0.duration;

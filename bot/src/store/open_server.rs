@@ -23,7 +23,7 @@ const MIGRATING: i64 = 0x5349_4547;
 pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError> {
     let path = server.shown();
     let sql = |e: Error| StoreError::from_database(path, &e);
-    let db = server.connect().map_err(sql)?;
+    let db = server.connect_to_write().map_err(sql)?;
     migrate(&db, path)?;
     claim(&db, path, network)?;
     let leases = Leases::new(name(), server.lease());
@@ -32,12 +32,6 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
     }
     let renewal = Renewal::start(server.clone(), leases.clone())
         .map_err(|e| StoreError::from_io(path, &e))?;
-    // A paused process must not keep rows locked for longer than its lease.
-    db.execute_batch(&format!(
-        "SET idle_in_transaction_session_timeout = {}",
-        server.lease().as_millis()
-    ))
-    .map_err(sql)?;
     Ok(Opened {
         location: Location::Server(server.clone()),
         connection: db,

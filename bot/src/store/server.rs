@@ -71,6 +71,14 @@ impl Server {
         Ok(Self(Arc::new(Inner { config, tls, shown, lease })))
     }
 
+    /// Connects to write. A paused process keeps no row locked for longer than its lease.
+    pub(super) fn connect_to_write(&self) -> Result<Connection, Error> {
+        let db = self.connect()?;
+        let milliseconds = self.0.lease.as_millis();
+        db.execute_batch(&format!("SET idle_in_transaction_session_timeout = {milliseconds}"))?;
+        Ok(db)
+    }
+
     /// Executes statements, for tests and scripts.
     ///
     /// # Errors

@@ -179,7 +179,7 @@ impl Writer<'_> {
             return Ok(());
         }
         std::thread::sleep(PAUSE);
-        self.db = remote.server.connect().map_err(Failure::Again)?;
+        self.db = remote.server.connect_to_write().map_err(Failure::Again)?;
         Ok(())
     }
 

@@ -220,7 +220,7 @@ fn a_win_that_was_missed_in_a_game_is_a_puzzle() {
     // What was played in the game is not said before it is solved.
     assert!(!shown.text.contains("g1") && !shown.text.contains("d3"), "{}", shown.text);
     let wrong = private_text(&mut fixture, "cy", "/solve d3");
-    assert!(wrong.starts_with("d2d3 is not the solution."), "{wrong}");
+    assert!(wrong.starts_with("d3 is not the solution."), "{wrong}");
     let solved = private_text(&mut fixture, "cy", "/solve Qxf7");
     let origin = "\nIn game g1, White played d3 here; '/board g1 7' goes on from there.";
     assert!(solved.contains(" after 1 wrong answer. 0 of 1 person "), "{solved}");
@@ -250,7 +250,7 @@ fn only_the_best_move_solves_a_puzzle_that_is_no_forced_win() {
     // Whoever gives it up is told the same.
     private(&mut fixture, "dan", "/puzzle chess");
     let given_up = private_text(&mut fixture, "dan", "/puzzle give-up");
-    assert!(given_up.contains(": c3d5. 0 of 2 people "), "{given_up}");
+    assert!(given_up.contains(": Nxd5. 0 of 2 people "), "{given_up}");
     assert!(given_up.contains("\nIn game g1, White played a3 here; "), "{given_up}");
     // Other games have none.
     let none = private_text(&mut fixture, "eve", "/puzzle siege");
@@ -356,7 +356,7 @@ fn the_daily_puzzle_is_from_a_game_that_everybody_there_could_see() {
         // A new one first, and once.
         let posts = daily(&mut fixture, "a", "1", 3);
         assert_eq!(posts[0].0, ids[0], "threads: {threads}");
-        let solution = format!("\nThe solution of the one before, {}: h5f7.", ids[0]);
+        let solution = format!("\nThe solution of the one before, {}: Qxf7#.", ids[0]);
         assert!(posts[1].1.ends_with(&solution), "{posts:#?}");
         assert!(built_in(&posts[1..]), "{posts:#?}");
         // Not in another channel of the server.

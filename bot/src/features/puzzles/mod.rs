@@ -15,6 +15,7 @@ use crate::game::command::{
     Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
 };
 use crate::game::decision::action;
+use crate::game::words::sheet_of;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::{Commit, OutboxRow, Snapshot, Sought, StoreError, Table};
 use crate::time::Moment;
@@ -287,7 +288,7 @@ fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(),
     let frame = case.state.settings(case.author())?.frame(progress.winner);
     let read = action(&*progress.game, progress.winner, frame, text);
     let played = read.map_err(|error| Halt::privately(reason(&progress, frame, error)))?;
-    let typed = progress.game.action_in(&played, frame);
+    let typed = sheet_of(&*progress.game, &played, Some(frame));
     let Some(mut next) = progress.answered(&played) else {
         let wrong = before.wrong.saturating_add(1);
         let after = Attempt { wrong, ..before.clone() };
@@ -319,7 +320,7 @@ fn replied(progress: &mut Progress, frame: Seat, line: &mut Vec<String>) -> Vec<
     let mut game = progress.game.boxed_clone();
     let mut shown = Vec::new();
     for reply in progress.reply() {
-        shown.push(game.action_in(&reply, frame));
+        shown.push(sheet_of(&*game, &reply, Some(frame)));
         let _ = game.play(&reply);
         line.push(reply);
     }
@@ -328,14 +329,9 @@ fn replied(progress: &mut Progress, frame: Seat, line: &mut Vec<String>) -> Vec<
 
 /// Shows the rest of the solution.
 fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
-    let progress = puzzle.after(&before.line).map_err(Refusal::from)?;
-    let frame = case.state.settings(case.author())?.frame(progress.winner);
     let mut ended = puzzle.after(&before.line).map_err(Refusal::from)?;
-    let mut shown = Vec::new();
-    for action in progress.solution() {
-        shown.push(ended.game.action_in(&action, frame));
-        let _ = ended.game.play(&action);
-    }
+    let frame = case.state.settings(case.author())?.frame(ended.winner);
+    let shown = ended.solve(Some(frame));
     let (first, all) = store::solvers(case.state, &puzzle.id)?;
     let text = words::given_up(&puzzle.id, &shown, (first, all.saturating_add(1)));
     let text = text + &origin(case, &puzzle, frame)?;
@@ -361,7 +357,7 @@ fn reason(progress: &Progress, frame: Seat, error: ReadError) -> String {
         ReadError::Termination(_) => words::moves_only(),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
-                options.iter().map(|option| progress.game.action_in(option, frame)).collect();
+                options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();
             words::ambiguous(&typed)
         }
         ReadError::Illegal(refusal) => refusal.sentence,

@@ -8,6 +8,7 @@ use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 use search::mates::{Problem, is_won};
 
+use crate::game::words::sheet_of;
 use crate::game::state::GameId;
 
 /// The most positions looked at to find out whether an answer wins.
@@ -146,6 +147,18 @@ impl Progress {
         let mut enough = 0..self.left;
         let won = |own: &u32| is_won(&*after.game, self.winner, *own, POSITIONS) == Some(true);
         enough.find(won).unwrap_or(self.left)
+    }
+
+    /// Plays the solution, and returns its actions as on the score sheet. Cells are named in `frame`, or in that of the seat
+    /// to act without one.
+    pub(super) fn solve(&mut self, frame: Option<Seat>) -> Vec<String> {
+        let now = Self { game: self.game.boxed_clone(), best: self.best.clone(), ..*self };
+        let mut shown = Vec::new();
+        for action in now.solution() {
+            shown.push(sheet_of(&*self.game, &action, frame));
+            let _ = self.game.play(&action);
+        }
+        shown
     }
 
     /// Returns the right actions, with the replies between them.
