@@ -5,10 +5,12 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use bot::store::{Location, Server as Database, Store, StoreError};
+use bot::time::Moment;
 use rusqlite::Connection;
 
 use crate::common::unchecked;
-use crate::database::VARIABLE;
+use crate::database::{self, VARIABLE};
 use crate::postgres_support::{Server, done};
 
 /// The migrations in order.
@@ -91,4 +93,52 @@ fn the_store_and_the_desk_work_on_it() {
 fn games_on_discord_work_on_it() {
     let own = std::env::current_exe().unwrap();
     again(&own, &["discord_moving::", "discord_seats::", "discord_conditions::"]);
+}
+
+/// A store on a database of its own, and another connection to it.
+fn opened(server: &Server) -> (Store, Location, Database) {
+    let url = database::empty(&server.url());
+    let location = database::database(&url);
+    let Location::Server(other) = location.clone() else { panic!("{location:?}") };
+    (Store::open(&location, "room", None, bot::features::TABLES).unwrap(), location, other)
+}
+
+#[test]
+fn a_daemon_whose_lease_was_taken_writes_nothing() {
+    let Some(server) = Server::start() else { return };
+    let (store, location, other) = opened(&server);
+    store.write(|tx| tx.set_tick(Moment(1))).unwrap();
+    store.may_serve().unwrap();
+    let second = Store::open(&location, "room", None, bot::features::TABLES);
+    assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
+    other.execute("UPDATE leases SET owner = 'another', epoch = epoch + 1").unwrap();
+    let refused = store.write(|tx| tx.set_tick(Moment(2)));
+    assert!(matches!(refused, Err(StoreError::LeaseLost(_))), "{refused:?}");
+    assert_eq!(store.snapshot().unwrap().last_tick().unwrap(), Some(Moment(1)));
+    assert!(matches!(store.may_serve(), Err(StoreError::LeaseLost(_))));
+    // One that was lost and taken again meanwhile is another one: what was decided before may be out of date.
+    let (store, _, other) = opened(&server);
+    other.execute("UPDATE leases SET epoch = epoch + 2").unwrap();
+    let refused = store.write(|tx| tx.set_tick(Moment(2)));
+    assert!(matches!(refused, Err(StoreError::LeaseLost(_))), "{refused:?}");
+    // A daemon that stops leaves its lease to others.
+    let (store, location, _) = opened(&server);
+    store.close();
+    Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+}
+
+#[test]
+fn lost_connections_are_made_again() {
+    let Some(server) = Server::start() else { return };
+    let (store, _, other) = opened(&server);
+    for tick in 1..=20 {
+        let last = store.snapshot().unwrap().last_tick().unwrap();
+        assert_eq!(last, (tick > 1).then(|| Moment(tick - 1)));
+        let writing = store.clone();
+        let write = std::thread::spawn(move || writing.write(move |tx| tx.set_tick(Moment(tick))));
+        other
+            .execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user")
+            .unwrap();
+        write.join().unwrap().unwrap();
+    }
 }
