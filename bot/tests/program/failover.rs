@@ -70,11 +70,11 @@ impl Pair {
 
     /// Kills the daemon that serves, and starts it again as the standby.
     fn kill(&mut self) {
-        let again = self.scene.command().spawn().unwrap();
+        let mut command = self.scene.command();
         let serving = self.serving();
         signal(serving, "-KILL");
         serving.wait().unwrap();
-        *serving = again;
+        *serving = command.spawn().unwrap();
     }
 
     /// Pauses the daemon that serves, waits until it has ended, and starts it again as the standby.
