@@ -11,6 +11,9 @@ pub enum Error {
     /// Of PostgreSQL.
     #[error("{}", detail(.0))]
     Postgres(#[from] tokio_postgres::Error),
+    /// The thread that talks to servers does not run.
+    #[error("{0}")]
+    Thread(String),
 }
 
 /// The result of a query or a change.

@@ -290,9 +290,9 @@ pub(crate) enum Row<'r> {
 impl<'r> Row<'r> {
     /// Returns the value of a column, counted from 0.
     pub(crate) fn get<T: FromSql>(&self, column: usize) -> Result<T> {
-        let Self::Postgres(row) = self else {
-            let Self::Sqlite(row) = self else { unreachable!() };
-            return Ok(row.get(column)?);
+        let row = match self {
+            Self::Sqlite(row) => return Ok(row.get(column)?),
+            Self::Postgres(row) => row,
         };
         let value = postgres::value(row, column)?;
         T::column_result(value).map_err(|error| {

@@ -154,7 +154,7 @@ impl StoreError {
     pub fn from_database(path: &Path, error: &engine::Error) -> Self {
         match error {
             engine::Error::Sqlite(error) => Self::from_sqlite(path, error),
-            engine::Error::Postgres(_) => {
+            engine::Error::Postgres(_) | engine::Error::Thread(_) => {
                 Self::Other { path: path.to_path_buf(), detail: error.to_string() }
             }
         }

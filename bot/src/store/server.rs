@@ -108,8 +108,7 @@ impl Server {
                 None => kept(config.connect(NoTls).await?),
             }
         };
-        let connected = postgres::run(connect)
-            .map_err(|why| Error::Sqlite(rusqlite::Error::ToSqlConversionFailure(why.into())))?;
+        let connected = postgres::run(connect).map_err(Error::Thread)?;
         let connection = Connection::Postgres(postgres::Connection::new(connected?));
         connection.execute_batch(&format!(
             "SET statement_timeout = {STATEMENT_MS}; SET synchronous_commit = on"
