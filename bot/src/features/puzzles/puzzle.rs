@@ -8,8 +8,8 @@ use rules::game::SetupError;
 use rules::{Game, Seat, Variant};
 use search::mates::{Problem, is_won};
 
-use crate::game::words::sheet_of;
 use crate::game::state::GameId;
+use crate::game::words::sheet_of;
 
 /// The most positions looked at to find out whether an answer wins.
 const POSITIONS: u64 = 1_000_000;
