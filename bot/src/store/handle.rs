@@ -80,19 +80,13 @@ impl Store {
         })))
     }
 
-    /// Returns whether this daemon may serve. The lock of a file cannot be lost.
-    #[must_use]
-    pub fn lease(&self) -> Lease {
-        self.0.leases.as_ref().map_or(Lease::Held, Leases::state)
-    }
-
-    /// Returns an error if this daemon may not serve, because another one may.
+    /// Returns an error if this daemon may not serve, because another one may. The lock of a file cannot be lost.
     ///
     /// # Errors
     /// [`StoreError::LeaseLate`] or [`StoreError::LeaseLost`].
     pub fn may_serve(&self) -> Result<(), StoreError> {
         let path = || self.0.shared.path.clone();
-        match self.lease() {
+        match self.0.leases.as_ref().map_or(Lease::Held, Leases::state) {
             Lease::Held => Ok(()),
             Lease::Late => Err(StoreError::LeaseLate(path())),
             Lease::Lost => Err(StoreError::LeaseLost(path())),

@@ -38,21 +38,12 @@ struct State {
 
 /// Whether a daemon may serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lease {
+pub(super) enum Lease {
     /// It may.
     Held,
     /// It may not until its lease is renewed.
     Late,
     /// It may not any more: another daemon has taken over.
-    Lost,
-}
-
-/// The outcome of a fence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fence {
-    /// All leases are held.
-    Passed,
-    /// Another daemon has one of them.
     Lost,
 }
 
@@ -72,17 +63,12 @@ impl Leases {
         }
     }
 
-    /// Ends this daemon's right to serve.
-    fn lose(&self) {
-        self.0.state.lock().lost = true;
-    }
-
     fn milliseconds(&self) -> i64 {
         i64::try_from(self.0.duration.as_millis()).unwrap_or(i64::MAX)
     }
 
-    /// Takes the lease of a shard if nobody else holds it. Returns the other owner otherwise.
-    pub(super) fn take(&self, db: &Connection, shard: i64) -> Result<Option<String>> {
+    /// Takes the lease of a shard. Returns false if somebody else holds it.
+    pub(super) fn take(&self, db: &Connection, shard: i64) -> Result<bool> {
         let asked = Instant::now();
         let epoch: Option<i64> = db
             .prepare_cached(
@@ -94,19 +80,14 @@ impl Leases {
             )?
             .query_row(params![shard, self.0.owner, self.milliseconds()], |row| row.get(0))
             .optional()?;
-        let Some(epoch) = epoch else {
-            return db
-                .prepare_cached("SELECT owner FROM leases WHERE shard = ?1")?
-                .query_row([shard], |row| row.get(0))
-                .optional();
-        };
+        let Some(epoch) = epoch else { return Ok(false) };
         // What daemons that are gone wrote last is of no use.
         db.prepare_cached("DELETE FROM writers WHERE owner NOT IN (SELECT owner FROM leases)")?
             .execute([])?;
         let mut state = self.0.state.lock();
         state.held.insert(shard, epoch);
         state.until = asked + self.0.duration;
-        Ok(None)
+        Ok(true)
     }
 
     /// Renews the leases that are held. Those that have ended are renewed too, unless somebody took them.
@@ -133,8 +114,8 @@ impl Leases {
     }
 
     /// Checks inside a transaction that all leases are held until it ends, and records its number, by which
-    /// [`Leases::last`] knows later whether it was committed.
-    pub(super) fn fence(&self, db: &Connection, number: i64) -> Result<Fence> {
+    /// [`Leases::last`] knows later whether it was committed. Returns false if another daemon has one of them.
+    pub(super) fn fence(&self, db: &Connection, number: i64) -> Result<bool> {
         let expected: Vec<String> = self
             .0
             .state
@@ -150,15 +131,15 @@ impl Leases {
             )?
             .query_row([&self.0.owner], |row| row.get(0))?;
         if expected.is_empty() || found != expected.join(",") {
-            self.lose();
-            return Ok(Fence::Lost);
+            self.0.state.lock().lost = true;
+            return Ok(false);
         }
         db.prepare_cached(
             "INSERT INTO writers (owner, number) VALUES (?1, ?2)
              ON CONFLICT (owner) DO UPDATE SET number = ?2",
         )?
         .execute(params![self.0.owner, number])?;
-        Ok(Fence::Passed)
+        Ok(true)
     }
 
     /// Returns the number of the last transaction of this daemon that was committed.

@@ -55,7 +55,7 @@ pub(crate) use integrity::checksum;
 pub use integrity::checksum::switch_off as switch_checksums_off;
 pub use integrity::checksum::{Kind, Table, Tables};
 pub use key::OutboxKey;
-pub use lease::{Held, Lease};
+pub use lease::Held;
 pub use location::Location;
 pub use lock::Lock;
 pub use open_server::leases;

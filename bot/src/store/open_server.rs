@@ -27,7 +27,7 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
     migrate(&db, path)?;
     claim(&db, path, network)?;
     let leases = Leases::new(name(), server.lease());
-    if leases.take(&db, ALL).map_err(sql)?.is_some() {
+    if !leases.take(&db, ALL).map_err(sql)? {
         return Err(StoreError::InUse(path.to_path_buf()));
     }
     let renewal = Renewal::start(server.clone(), leases.clone())

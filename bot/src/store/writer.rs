@@ -2,7 +2,8 @@
 //! savepoint, and replies after the transaction is on the disk.
 //!
 //! On PostgreSQL a transaction is made again if another one was in its way or the connection was lost. If that happened
-//! during the commit, the database is first asked whether it was committed.
+//! during the commit, the next one asks first, in the state that it sees, whether that was committed. If it is committed
+//! later, both have written the same row, and the next one is refused.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
-use super::lease::{Fence, Leases};
+use super::lease::Leases;
 use super::postgres::{Again, again};
 use super::server::Server;
 use super::transaction::{Afterwards, Transaction};
@@ -100,6 +101,9 @@ enum Failure {
 /// The outcome of each change of a transaction, and what is to be done once it is on the disk.
 type Outcomes = Vec<Result<Vec<Afterwards>, StoreError>>;
 
+/// The number of a transaction whose commit was not answered, and its outcomes if it was committed.
+type Unknown = (i64, Outcomes);
+
 impl Writer<'_> {
     /// Runs until all senders are gone.
     pub(super) fn run(mut self, jobs: &Receiver<Job>) -> Connection {
@@ -119,8 +123,9 @@ impl Writer<'_> {
     /// Makes a transaction, again if it can be, and answers.
     fn store(&mut self, mut batch: Vec<Job>) {
         let begun = Instant::now();
+        let mut unknown = None;
         let outcomes = loop {
-            match self.transact(&mut batch) {
+            match self.transact(&mut batch, &mut unknown) {
                 Ok(outcomes) => break outcomes,
                 Err(Failure::Final(error)) => {
                     break batch.iter().map(|_| Err(error.clone())).collect();
@@ -137,13 +142,25 @@ impl Writer<'_> {
         }
     }
 
-    fn transact(&mut self, batch: &mut [Job]) -> Result<Outcomes, Failure> {
+    /// Makes a transaction, unless one of which it was unknown whether it was committed was.
+    fn transact(
+        &mut self,
+        batch: &mut [Job],
+        unknown: &mut Option<Unknown>,
+    ) -> Result<Outcomes, Failure> {
         self.connect()?;
+        self.batch(self.db.begin_writing())?;
+        kill_point("transaction-begun");
+        if let Some((number, _)) = unknown
+            && self.is_committed(*number)?
+            && let Some((_, outcomes)) = unknown.take()
+        {
+            self.roll_back();
+            return Ok(outcomes);
+        }
         if let Some(remote) = &mut self.remote {
             remote.number += 1;
         }
-        self.batch(self.db.begin_writing())?;
-        kill_point("transaction-begun");
         let mut outcomes = Outcomes::new();
         for Job(write) in batch.iter_mut() {
             // An error may have rolled back the whole transaction. Nothing after it may be written outside a
@@ -167,7 +184,10 @@ impl Writer<'_> {
         kill_point("commit-after");
         match committed {
             Ok(()) => Ok(outcomes),
-            Err(error) if again(&error) == Again::Lost => self.look_up(outcomes, error),
+            Err(error) if again(&error) == Again::Lost => {
+                *unknown = self.remote.as_ref().map(|remote| (remote.number, outcomes));
+                Err(Failure::Again(error))
+            }
             Err(error) => Err(self.back(self.failure(error))),
         }
     }
@@ -183,42 +203,32 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Asks whether a transaction whose commit was not answered was committed.
-    fn look_up(&mut self, outcomes: Outcomes, error: Error) -> Result<Outcomes, Failure> {
-        let begun = Instant::now();
-        loop {
-            if self.connect().is_ok()
-                && let Some(remote) = &self.remote
-                && let Ok(last) = remote.leases.last(&self.db)
-            {
-                return if last == remote.number {
-                    Ok(outcomes)
-                } else {
-                    Err(Failure::Again(error))
-                };
-            }
-            if begun.elapsed() > PATIENCE {
-                break;
-            }
-        }
-        Err(Failure::Final(StoreError::from_database(self.path, &error)))
+    /// Returns whether the transaction with a number was committed, as this one sees it.
+    fn is_committed(&self, number: i64) -> Result<bool, Failure> {
+        let Some(remote) = &self.remote else { return Ok(false) };
+        let last = remote.leases.last(&self.db).map_err(|error| self.back(self.failure(error)))?;
+        Ok(last == number)
     }
 
     /// Checks that this daemon may write.
     fn fence(&self) -> Result<(), Failure> {
         let Some(remote) = &self.remote else { return Ok(()) };
         match remote.leases.fence(&self.db, remote.number) {
-            Ok(Fence::Passed) => Ok(()),
-            Ok(Fence::Lost) => Err(Failure::Final(StoreError::LeaseLost(self.path.to_path_buf()))),
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Failure::Final(StoreError::LeaseLost(self.path.to_path_buf()))),
             Err(error) => Err(self.failure(error)),
         }
     }
 
     /// Rolls the transaction back, if there is one.
-    fn back(&self, failure: Failure) -> Failure {
+    fn roll_back(&self) {
         if !self.db.is_autocommit() {
             let _ = self.db.execute_batch("ROLLBACK");
         }
+    }
+
+    fn back(&self, failure: Failure) -> Failure {
+        self.roll_back();
         failure
     }
 

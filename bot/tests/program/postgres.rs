@@ -4,6 +4,9 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use bot::store::{Location, Server as Database, Store, StoreError};
 use bot::time::Moment;
@@ -161,4 +164,34 @@ fn lost_connections_are_made_again() {
             .unwrap();
         write.join().unwrap().unwrap();
     }
+}
+
+#[test]
+fn a_commit_whose_answer_was_lost_is_not_made_again() {
+    let Some(server) = Server::start() else { return };
+    let (store, _, other) = opened(&server);
+    // Commits wait for a standby that does not exist.
+    for sql in ["ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()"]
+    {
+        other.execute(sql).unwrap();
+    }
+    let made = Arc::new(AtomicU32::new(0));
+    let (writing, counted) = (store.clone(), Arc::clone(&made));
+    let write = std::thread::spawn(move || {
+        writing.write(move |tx| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            tx.set_tick(Moment(7)).map(|()| 7)
+        })
+    });
+    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    let begun = Instant::now();
+    while server.asked(&format!("SELECT count(*) {waiting}")) == ["0"] {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the commit waits");
+    }
+    other.execute(&format!("SELECT pg_terminate_backend(pid) {waiting}")).unwrap();
+    assert_eq!(write.join().unwrap(), Ok(7));
+    assert_eq!(made.load(Ordering::Relaxed), 1);
+    assert_eq!(store.snapshot().unwrap().last_tick().unwrap(), Some(Moment(7)));
+    other.execute("ALTER SYSTEM RESET synchronous_standby_names").unwrap();
+    other.execute("SELECT pg_reload_conf()").unwrap();
 }
