@@ -1,7 +1,9 @@
 //! The service manager's watchdog, notified only while the workers make progress.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::daemon::heartbeat::Condition;
 use crate::daemon::heartbeats::Heartbeats;
@@ -9,8 +11,8 @@ use crate::daemon::heartbeats::Heartbeats;
 /// The longest time between two notifications, however long the service manager waits.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// The heartbeats of the daemon; empty until it has started.
-pub(crate) type Watched = Arc<OnceLock<Heartbeats>>;
+/// The heartbeats of the daemon; empty while none runs.
+pub(crate) type Watched = Arc<Mutex<Option<Heartbeats>>>;
 
 /// Notifies the service manager without end that the process works; returns at once if no watchdog is configured.
 pub(crate) async fn run(watched: Watched) {
@@ -19,7 +21,8 @@ pub(crate) async fn run(watched: Watched) {
     tracing::info!(seconds = allowed.as_secs_f32(), "the service manager's watchdog is fed");
     let mut reported = false;
     loop {
-        let conditions = watched.get().map(|heartbeats| heartbeats.conditions(Instant::now()));
+        let conditions =
+            watched.lock().as_ref().map(|heartbeats| heartbeats.conditions(Instant::now()));
         let stuck = conditions.is_some_and(|conditions| conditions.worst() == Condition::Stuck);
         if !stuck {
             // This blocks while the service manager does not read.

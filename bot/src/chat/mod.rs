@@ -8,6 +8,7 @@ pub mod ids;
 mod incoming;
 pub mod network;
 mod outgoing;
+mod shards;
 pub mod text;
 
 pub use bridge::{Access, Bridge, Delivery, DeliveryError, MadeFile, Picture};
@@ -17,5 +18,7 @@ pub use outgoing::{
     Attachment, BoardOfGame, Button, Diagram, FileRequest, FreePosition, InitialArray,
     LinePosition, Outgoing, PictureRequest, Readers, Replay, RoleMention, Step, Subject,
 };
+
+pub use shards::{NoShards, Shards};
 
 pub use crate::picture_style::PictureStyle;

@@ -6,7 +6,7 @@ use chrono::DateTime;
 use clap::{Parser, Subcommand, ValueEnum};
 use rules::game::{Game, SetupError, Variant};
 
-use crate::discord::Shards;
+use crate::chat::Shards;
 use crate::time::Moment;
 
 /// Chess variants played by typing moves into a chat channel.

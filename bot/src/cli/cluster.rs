@@ -18,19 +18,25 @@ pub(super) fn run(args: &Cluster) -> Result<(), CliError> {
         ));
     }
     let leases = store::leases(&database)?;
+    let daemons = store::daemons(&database)?;
     let mut out = Out::new();
     for lease in &leases {
         let ends = Duration::from_millis(lease.left_ms.unsigned_abs()).as_secs_f64();
-        let ends = match lease.left_ms > 0 {
-            true => format!("ends in {ends:.1} s unless it is renewed"),
-            false => format!("ended {ends:.1} s ago"),
-        };
+        if lease.left_ms <= 0 {
+            out.line(format_args!("shard {}: nobody", lease.shard))?;
+            continue;
+        }
         out.line(format_args!(
-            "{} (epoch {}), held for {} s, {ends}",
+            "shard {}: {} (epoch {}), held for {} s, ends in {ends:.1} s unless it is renewed",
+            lease.shard,
             escaped(&lease.owner),
             lease.epoch,
             lease.held_seconds
         ))?;
+    }
+    let holds = |daemon: &String| leases.iter().any(|l| l.owner == *daemon && l.left_ms > 0);
+    for daemon in daemons.iter().filter(|daemon| !holds(daemon)) {
+        out.line(format_args!("waiting: {}", escaped(daemon)))?;
     }
     out.finish()?;
     match leases.iter().any(|lease| lease.left_ms > 0) {

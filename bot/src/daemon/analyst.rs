@@ -120,6 +120,9 @@ impl Core {
     /// Returns the game to be analysed next, and records that its analysis begins. Requests that were begun too often are given up;
     /// those for a game that has been analysed meanwhile are answered.
     fn next_analysis(&self, now: Moment) -> Result<Option<GameId>, StoreError> {
+        if !self.store.serves_no_guild() {
+            return Ok(None);
+        }
         loop {
             let waiting = analysis::requests(&self.store.snapshot()?)?;
             let Some(first) = waiting.into_iter().next() else { return Ok(None) };

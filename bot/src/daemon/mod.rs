@@ -216,8 +216,10 @@ impl Daemon {
         let (newest, mut reports) = mpsc::unbounded_channel();
         let mut halts = stopping.clone();
         let (analysing, clock) = (Arc::clone(&core), Arc::clone(&ticker.time));
-        let (mut ends, mut ended, mut over) = (stopping.clone(), stopping.clone(), stopping);
+        let (mut ends, mut ended, mut over) =
+            (stopping.clone(), stopping.clone(), stopping.clone());
         let (database, requester) = (store.clone(), requests.clone());
+        let (elsewhere, woken, mut halted) = (Arc::clone(&core), requests.clone(), stopping);
         let heartbeat = Arc::clone(&sender_heartbeat);
         let others = vec![
             tokio::spawn(async move {
@@ -238,6 +240,7 @@ impl Daemon {
                 .await
                 {}
             }),
+            tokio::spawn(async move { run::wake(&elsewhere, &woken, &mut halted).await }),
             tokio::spawn(async move {
                 while panicked("clock", ticker.run(&mut requested, &mut ended)).await {}
             }),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -63,9 +63,14 @@ impl std::fmt::Debug for SetClock {
     }
 }
 
+/// The shortest time between two looks because another daemon has stored something.
+const WOKEN_EVERY: Duration = Duration::from_millis(250);
+
 /// A request to the ticker.
 #[derive(Debug)]
 pub(super) enum Request {
+    /// Check the clock now.
+    Check,
     /// Check the clock now, and reply when everything due is queued.
     Now(oneshot::Sender<()>),
     /// Call `set` as if the clock had been watched until this time; then like [`Request::Now`].
@@ -105,6 +110,24 @@ pub(super) async fn find_behind(
                 tracing::error!("cannot compare the newest messages with the database: {error}")
             }
         }
+    }
+}
+
+/// Looks for work when another daemon has stored something.
+pub(super) async fn wake(
+    core: &Core,
+    requests: &mpsc::UnboundedSender<Request>,
+    stop: &mut watch::Receiver<bool>,
+) {
+    while !*stop.borrow() {
+        tokio::select! {
+            () = core.store().stored_elsewhere() => {}
+            _ = stop.changed() => continue,
+        }
+        core.posted.notify_one();
+        core.analysis.notify_one();
+        let _ = requests.send(Request::Check);
+        tokio::time::sleep(WOKEN_EVERY).await;
     }
 }
 
@@ -167,6 +190,7 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
                 tokio::select! {
                     Some(request) = requests.recv() => {
                         match request {
+                            Request::Check => {}
                             Request::Resync => {
                                 self.resyncs.store(false, Ordering::SeqCst);
                                 self.backlog.clear_backfills();

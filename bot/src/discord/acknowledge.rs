@@ -74,7 +74,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         if !later {
             if self.inbox.incoming(incoming.clone()).await == Admission::Busy {
                 self.bridge.open.remove(id);
-                return Some(self.busy(interaction));
+                let rest = Arc::clone(self.bridge.rest());
+                return Some(Box::pin(refuse(rest, interaction, crate::game::words::busy())));
             }
             kill_point("interaction-queued");
         }
@@ -127,18 +128,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         }))
     }
 
-    /// Answers that the queue is full.
-    fn busy(&self, interaction: Interaction) -> FollowUp {
-        let rest = Arc::clone(self.bridge.rest());
-        Box::pin(async move {
-            let data = json!({"content": crate::game::words::busy(), "flags": EPHEMERAL});
-            let answer = json!({"type": MESSAGE, "data": data});
-            if let Err(trouble) = respond(&rest, &interaction, &answer).await {
-                tracing::debug!("an interaction could not be answered: {}", trouble.delivery());
-            }
-        })
-    }
-
     /// Answers an autocomplete request.
     fn autocomplete(&self, interaction: Interaction) -> Option<FollowUp> {
         let bridge = Arc::clone(&self.bridge);
@@ -174,6 +163,19 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 tracing::debug!("no choices could be offered: {}", trouble.delivery());
             }
         }))
+    }
+}
+
+/// Answers an interaction with a sentence instead of doing what it asks for.
+pub(super) async fn refuse<T: TimeSource>(
+    rest: Arc<Rest<T>>,
+    interaction: Interaction,
+    text: String,
+) {
+    let data = json!({"content": text, "flags": EPHEMERAL});
+    let answer = json!({"type": MESSAGE, "data": data});
+    if let Err(trouble) = respond(&rest, &interaction, &answer).await {
+        tracing::debug!("an interaction could not be answered: {}", trouble.delivery());
     }
 }
 

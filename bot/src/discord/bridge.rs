@@ -47,7 +47,7 @@ pub struct DiscordBridge<T> {
     me: u64,
     time: Arc<CheckedTime<T>>,
     pub(super) open: OpenInteractions,
-    pub(super) channels: Channels<T>,
+    pub(super) channels: Arc<Channels<T>>,
     /// The store behind the daemon, once it runs.
     core: OnceLock<Arc<Core>>,
     /// The latest time at which this process can have started, by Discord's clock.
@@ -64,7 +64,7 @@ impl<T: TimeSource> DiscordBridge<T> {
     pub(super) fn new(rest: Arc<Rest<T>>, me: u64) -> Self {
         let time = Arc::clone(rest.time());
         Self {
-            channels: Channels::new(Arc::clone(&rest), me),
+            channels: Arc::new(Channels::new(Arc::clone(&rest), me)),
             rest,
             me,
             started: time.discord_now() + time.uncertainty(),
@@ -75,6 +75,12 @@ impl<T: TimeSource> DiscordBridge<T> {
             unreadable: Mutex::default(),
             interactions_loaded: watch::Sender::new(false),
         }
+    }
+
+    /// Returns a bridge for the next daemon in this process, with what is known about channels.
+    pub(super) fn again(&self) -> Self {
+        let channels = Arc::clone(&self.channels);
+        Self { channels, ..Self::new(Arc::clone(&self.rest), self.me) }
     }
 
     /// Gives the bridge access to the store.

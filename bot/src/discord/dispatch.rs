@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, Semaphore};
 
 use super::backlog::{Backlog, Missed};
 use super::bridge::DiscordBridge;
+use super::channels::Channels;
 use super::event::{Event, Guild};
 use super::inbox::Inbox;
 use super::payload::{Message, moment};
@@ -68,6 +69,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     /// Handles one event. Everything that must keep its order is queued before this returns.
     async fn dispatch(&self, event: Event) -> Option<FollowUp> {
         let channels = &self.bridge.channels;
+        learn(channels, &event);
         match event {
             Event::MessageCreated(message) => return self.message(*message).await,
             Event::MessageEdited { channel, id } => {
@@ -94,14 +96,10 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             Event::GuildLost { guild } => {
                 tracing::warn!(guild, "the bot is no longer in a guild");
                 // Its places are found to be closed when their histories are read.
-                channels.forget_rights();
                 self.inbox.resync().await;
             }
-            Event::ThreadCreated { thread, parent, guild } => {
-                channels.belongs(thread, guild, Some(parent));
-            }
+            Event::ThreadCreated { .. } => {}
             Event::ThreadUpdated { thread, guild, closed } => {
-                channels.forget_rights();
                 if closed != Some(true) {
                     self.recheck_places(guild);
                 }
@@ -110,7 +108,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 return closed.map(|thread| self.keep_open(PlaceId(thread.to_string())));
             }
             Event::ChannelUpdated { channel, guild } => {
-                channels.forget_rights();
                 // The bot may no longer be able to read there.
                 for id in channel.map_or_else(Vec::new, |channel| channels.with_threads(channel)) {
                     self.inbox.backfill(PlaceId(id.to_string())).await;
@@ -134,7 +131,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 if let Some(channel) = channel {
                     self.inbox.backfill(PlaceId(channel.to_string())).await;
                 } else {
-                    channels.forget_rights();
                     self.inbox.resync().await;
                 }
             }
@@ -143,14 +139,6 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     }
 
     async fn guild_available(&self, guild: Guild) {
-        let channels = &self.bridge.channels;
-        channels.forget_rights();
-        for (thread, parent) in &guild.threads {
-            channels.belongs(thread.id, guild.id, Some(*parent));
-        }
-        for channel in &guild.channels {
-            channels.belongs(channel.id, guild.id, None);
-        }
         // Each guild of READY follows once. A later event means the end of an outage, or that the bot joined the guild.
         let expected = self.expected.lock().await.remove(&guild.id);
         if !expected || !guild.complete {
@@ -221,10 +209,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         self.inbox.place_lost(PlaceId(channel.to_string())).await;
     }
 
-    /// Handles changed permissions in a guild, or in an unknown one: clears cached permissions and checks the places of paused
-    /// games, which may be open again.
+    /// Handles changed permissions in a guild, or in an unknown one: checks the places of paused games, which may be open
+    /// again.
     fn recheck_places(&self, guild: Option<u64>) {
-        self.bridge.channels.forget_rights();
         self.reopening.notify(guild);
     }
 
@@ -252,5 +239,36 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 }
             }
         })
+    }
+}
+
+/// Notes what an event says about channels, also in guilds that another daemon serves.
+pub(super) fn learn<T: TimeSource>(channels: &Channels<T>, event: &Event) {
+    match event {
+        Event::GuildAvailable(guild) => {
+            channels.forget_rights();
+            for (thread, parent) in &guild.threads {
+                channels.belongs(thread.id, guild.id, Some(*parent));
+            }
+            for channel in &guild.channels {
+                channels.belongs(channel.id, guild.id, None);
+            }
+        }
+        Event::ThreadCreated { thread, parent, guild } => {
+            channels.belongs(*thread, *guild, Some(*parent));
+        }
+        Event::GuildLost { .. }
+        | Event::ThreadUpdated { .. }
+        | Event::ChannelUpdated { .. }
+        | Event::RightsChanged { .. }
+        | Event::Unreadable { channel: None, .. } => channels.forget_rights(),
+        Event::MessageCreated(_)
+        | Event::MessageEdited { .. }
+        | Event::MessagesDeleted { .. }
+        | Event::InteractionCreated(_)
+        | Event::Ready { .. }
+        | Event::Resumed
+        | Event::ChannelDeleted { .. }
+        | Event::Unreadable { channel: Some(_), .. } => {}
     }
 }

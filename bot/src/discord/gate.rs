@@ -11,9 +11,11 @@ use serenity::all::ShardId;
 use serenity::gateway::ShardRunnerInfo;
 use tokio::sync::Mutex;
 
-use super::shards::Shards;
 use crate::chance::Chance;
+use crate::chat::Shards;
+use crate::daemon::blocking::off_runtime;
 use crate::health::{Link, LinkStanding};
+use crate::store::{Location, identify_after};
 
 /// The wait after the first connection. It doubles with each connection after that.
 const FIRST: Duration = Duration::from_secs(1);
@@ -26,7 +28,12 @@ const MOST_DOUBLED: u32 = 8;
 /// The time between two checks for waiting connections.
 const CHECK_EVERY: Duration = Duration::from_millis(100);
 
-/// The shards of serenity's manager, by id.
+/// The time within which Discord allows only `max_concurrency` sessions to be started.
+const START_EVERY: Duration = Duration::from_secs(5);
+/// How long the database is asked when a session may be started.
+const ASKED_WITHIN: Duration = Duration::from_secs(2);
+
+/// The shards of a manager of serenity's, by id.
 pub(super) type Runners = Arc<Mutex<HashMap<ShardId, ShardRunnerInfo>>>;
 
 /// The back-off between connections.
@@ -76,10 +83,67 @@ impl BackOff {
     }
 }
 
+/// When sessions may be started: so many within five seconds, by all daemons of the bot together.
+#[derive(Clone)]
+pub(super) struct Starts {
+    database: Option<Location>,
+    spacing: Duration,
+    /// The next start, if it is reserved.
+    reserved: Option<Instant>,
+    /// The end of this daemon's last reservation.
+    until: Instant,
+}
+
+impl Starts {
+    /// Creates them for `max_concurrency` starts within five seconds. `database` is shared by the daemons of the bot.
+    pub(super) fn new(database: Option<Location>, max_concurrency: u32) -> Self {
+        let spacing = START_EVERY / max_concurrency.max(1);
+        Self { database, spacing, reserved: None, until: Instant::now() }
+    }
+
+    /// Creates them for a daemon that starts only one session.
+    pub(super) fn at_once() -> Self {
+        Self { spacing: Duration::ZERO, ..Self::new(None, 1) }
+    }
+
+    /// Returns whether a session may be started now. Reserves its start first.
+    async fn may_start(&mut self, now: Instant) -> bool {
+        let at = match self.reserved {
+            Some(at) => at,
+            None => {
+                let own = self.until.max(now);
+                let at = own.max(now + self.shared().await);
+                self.until = at + self.spacing;
+                *self.reserved.insert(at)
+            }
+        };
+        now >= at
+    }
+
+    /// Returns when all daemons together may start the next session. If the database is away, sessions are started all the
+    /// same: Discord refuses one that comes too early.
+    async fn shared(&self) -> Duration {
+        let (Some(database), spacing) = (self.database.clone(), self.spacing) else {
+            return Duration::ZERO;
+        };
+        let asked = off_runtime(move || identify_after(&database, spacing));
+        match tokio::time::timeout(ASKED_WITHIN, asked).await {
+            Ok(Ok(wait)) => wait,
+            Ok(Err(_)) | Err(_) => Duration::ZERO,
+        }
+    }
+
+    /// Notes that the reserved start was made.
+    fn started(&mut self) {
+        self.reserved = None;
+    }
+}
+
 /// Holds the lock of the gateway's address and releases it when a connection may be made.
 pub(super) struct Gate {
     pub(super) back_off: BackOff,
     pub(super) shards: Shards,
+    pub(super) starts: Starts,
     pub(super) link: Arc<Link>,
     /// How long an attempt to connect may last without a result.
     pub(super) patience: Duration,
@@ -91,7 +155,7 @@ impl Gate {
     /// Returns when all shards must be started anew: an attempt has had no result for too long, because serenity waits forever
     /// for a peer that sends nothing; or a shard waited here to resume its session. Serenity would judge the heartbeat of the
     /// lost connection, which is overdue by now, and drop the new connection.
-    pub(super) async fn keep(&mut self, url: &Arc<Mutex<String>>, runners: &Runners) {
+    pub(super) async fn keep(&mut self, url: &Arc<Mutex<String>>, runners: &[Runners]) {
         let mut closed = Arc::clone(url).lock_owned().await;
         let mut progress = Instant::now();
         let mut waited = false;
@@ -101,7 +165,8 @@ impl Gate {
             let started = self.note_shards(runners, now).await;
             let connected = matches!(self.link.standing(now), LinkStanding::Connected(_));
             self.back_off.note(connected, now);
-            let may_connect = self.back_off.may_connect(now);
+            let may_connect =
+                self.back_off.may_connect(now) && (connected || self.starts.may_start(now).await);
             if connected || !may_connect {
                 progress = now;
             } else if now.saturating_duration_since(progress) > self.patience {
@@ -123,6 +188,7 @@ impl Gate {
             } else {
                 self.link.connecting(now);
                 self.back_off.connecting(now);
+                self.starts.started();
                 progress = now;
                 Arc::clone(url).lock_owned().await
             };
@@ -131,11 +197,10 @@ impl Gate {
 
     /// Notes the state of each shard. A shard without a runner is not connected; one with a latency had a heartbeat acknowledged.
     /// Returns whether all have a runner: a runner that waits to connect resumes its session.
-    async fn note_shards(&self, runners: &Runners, now: Instant) -> bool {
-        let mut runners = runners.lock().await;
+    async fn note_shards(&self, runners: &[Runners], now: Instant) -> bool {
         let mut all = true;
-        for shard in self.shards.numbers() {
-            match runners.get_mut(&ShardId(shard)) {
+        for (shard, runners) in self.shards.numbers().zip(runners) {
+            match runners.lock().await.get_mut(&ShardId(shard)) {
                 // Nothing else reads the latency, so a value at the next check is new.
                 Some(runner) => {
                     if runner.latency.take().is_some() {

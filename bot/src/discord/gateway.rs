@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use serenity::all::{GatewayIntents, RawEventHandler, ShardManager};
 use serenity::client::Context;
 use serenity::futures::StreamExt;
+use serenity::futures::future::join_all;
+use serenity::futures::stream::select_all;
 use serenity::gateway::{GatewayError, ShardManagerOptions};
 use serenity::http::Http;
 use tokio::runtime::Runtime;
@@ -18,8 +20,8 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use super::backlog::Backlog;
 use super::error::ServeError;
 use super::event::Event;
-use super::gate::{BackOff, Gate};
-use super::shards::Shards;
+use super::gate::{BackOff, Gate, Starts};
+use crate::chat::Shards;
 use crate::fail::kill_point;
 use crate::health::{Link, LinkStanding as Standing};
 
@@ -29,8 +31,8 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 /// What the gateway's thread sends.
 #[derive(Debug)]
 pub(super) enum Signal {
-    /// A gateway event.
-    Event(Event),
+    /// A gateway event of a shard.
+    Event(u32, Event),
     /// The connection has ended and will not be made again.
     Ended(ServeError),
 }
@@ -60,7 +62,7 @@ impl RawEventHandler for EventHandler {
         }
         // Nothing is awaited before this, so events are handed over in order.
         if let Some(event) = event.filter(|event| self.backlog.takes(event)) {
-            let _ = self.signals.send(Signal::Event(event));
+            let _ = self.signals.send(Signal::Event(shard, event));
         }
     }
 }
@@ -69,8 +71,10 @@ impl RawEventHandler for EventHandler {
 pub(super) struct Wanted {
     /// The gateway's address.
     pub(super) url: String,
-    /// The shards that are served here.
+    /// The shards of which there is a session.
     pub(super) shards: Shards,
+    /// When sessions may be started.
+    pub(super) starts: Starts,
     /// The events that Discord sends.
     pub(super) intents: GatewayIntents,
     /// The state of the connection.
@@ -81,12 +85,12 @@ pub(super) struct Wanted {
     pub(super) patience: Duration,
 }
 
-/// Connects to the gateway. `http` belongs to this thread alone.
+/// Connects to the gateway, and sends what it receives. `http` belongs to this thread alone.
 pub(super) fn start(
     wanted: Wanted,
+    signals: mpsc::UnboundedSender<Signal>,
     make_http: impl FnOnce() -> Http + Send + 'static,
-) -> Result<(Gateway, mpsc::UnboundedReceiver<Signal>), ServeError> {
-    let (signals, received) = mpsc::unbounded_channel();
+) -> Result<Gateway, ServeError> {
     let (stop, mut stopping) = oneshot::channel();
     let now = Instant::now();
     let seed = chrono::Utc::now().timestamp_micros().unsigned_abs();
@@ -94,6 +98,7 @@ pub(super) fn start(
     let mut gate = Gate {
         back_off: BackOff::new(seed, wanted.shards.count(), now),
         shards: wanted.shards,
+        starts: wanted.starts.clone(),
         link: Arc::clone(&wanted.link),
         patience: wanted.patience,
     };
@@ -121,7 +126,7 @@ pub(super) fn start(
             }
         })
         .map_err(|e| ServeError::Gateway(e.to_string()))?;
-    Ok((Gateway { stop, thread }, received))
+    Ok(Gateway { stop, thread })
 }
 
 fn runtime() -> Result<Runtime, ServeError> {
@@ -148,26 +153,35 @@ async fn keep(
     let url = Arc::new(Mutex::new(url.clone()));
     let (backlog, link) = (Arc::clone(&wanted.backlog), Arc::clone(link));
     let handler = EventHandler { signals: signals.clone(), backlog, link };
-    let (manager, mut ended) = ShardManager::new(ShardManagerOptions {
-        data: Arc::default(),
-        event_handlers: Vec::new(),
-        raw_event_handlers: vec![Arc::new(handler)],
-        shard_index: shards.first(),
-        shard_init: shards.count(),
-        shard_total: shards.total(),
-        ws_url: Arc::clone(&url),
-        http,
-        intents: *intents,
-        presence: None,
-    });
-    if let Err(error) = manager.initialize() {
+    // One manager for each shard: one for all of them would wait five seconds between two, whatever Discord allows.
+    let handler = Arc::new(handler);
+    let (managers, ended): (Vec<_>, Vec<_>) = shards
+        .numbers()
+        .map(|shard| {
+            ShardManager::new(ShardManagerOptions {
+                data: Arc::default(),
+                event_handlers: Vec::new(),
+                raw_event_handlers: vec![Arc::clone(&handler) as Arc<dyn RawEventHandler>],
+                shard_index: shard,
+                shard_init: 1,
+                shard_total: shards.total(),
+                ws_url: Arc::clone(&url),
+                http: Arc::clone(&http),
+                intents: *intents,
+                presence: None,
+            })
+        })
+        .unzip();
+    let mut ended = select_all(ended);
+    if let Err(error) = managers.iter().try_for_each(|manager| manager.initialize()) {
         let _ = signals.send(Signal::Ended(ServeError::Gateway(error.to_string())));
         return End::Over;
     }
+    let runners: Vec<_> = managers.iter().map(|manager| Arc::clone(&manager.runners)).collect();
     tokio::select! {
         // Poll the gate first, so that it holds the lock before the first attempt to connect.
         biased;
-        () = gate.keep(&url, &manager.runners) => {
+        () = gate.keep(&url, &runners) => {
             return End::Anew;
         }
         why = ended.next() => {
@@ -181,8 +195,8 @@ async fn keep(
         _ = stopping => {
             // The gate no longer holds the lock, so a shard that is not connected must not connect now.
             if let Standing::Connected(_) = wanted.link.standing(Instant::now()) {
-                let patience = std::time::Duration::from_secs(3);
-                let _ = tokio::time::timeout(patience, manager.shutdown_all()).await;
+                let all = join_all(managers.iter().map(|manager| manager.shutdown_all()));
+                let _ = tokio::time::timeout(std::time::Duration::from_secs(3), all).await;
             }
         }
     }
@@ -221,6 +235,7 @@ mod tests {
         let wanted = Wanted {
             url: format!("ws://{}", listener.local_addr().unwrap()),
             shards: Shards::all(1),
+            starts: Starts::at_once(),
             intents: GatewayIntents::GUILDS,
             link: Arc::default(),
             backlog: Arc::default(),
@@ -228,7 +243,8 @@ mod tests {
         };
         let token = Token::new("of.no.worth").unwrap();
         let http = move || super::super::transport::http(&token, reqwest::Client::new());
-        let (gateway, _signals) = start(wanted, http).unwrap();
+        let (signals, _received) = mpsc::unbounded_channel();
+        let gateway = start(wanted, signals, http).unwrap();
         let mut connections = Vec::new();
         while connections.len() < 3 {
             let accepted = tokio::time::timeout(Duration::from_secs(60), listener.accept()).await;

@@ -38,7 +38,7 @@ mod payload;
 pub(crate) mod refusals;
 mod reopen;
 mod rest;
-mod shards;
+mod serving;
 mod standby;
 mod text;
 mod token;
@@ -54,6 +54,7 @@ use serde_json::Value;
 use serenity::all::GatewayIntents;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::ApplicationId;
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 pub use bridge::DiscordBridge;
@@ -63,36 +64,29 @@ pub use error::ServeError;
 pub use examine::{Played, examine};
 pub use in_process::Discord;
 pub use inbox::Inbox;
-pub use shards::{NoShards, Shards};
 pub use text::same_words;
 pub use token::Token;
 pub use transport::{Answer, Double, DoubleRequest};
 
+use crate::chat::Shards;
+use crate::chat::network::Network;
 use crate::config::Config;
-use crate::daemon::caught::{Work, caught, log_panics, panicked};
-use crate::daemon::heartbeat::Heartbeat;
-use crate::daemon::heartbeats::Heartbeats;
-use crate::daemon::{Daemon, Network, Setup};
+use crate::daemon::blocking::off_runtime;
+use crate::daemon::caught::log_panics;
 use crate::fail::kill_point;
-use crate::health::{Health, Link};
-use crate::nightly::{self, Backups};
+use crate::health::Link;
 use crate::painter::Painter;
-use crate::store::{Location, Store, StoreError};
+use crate::store::{Location, leave, shards_in_use};
 use crate::time::{SystemTime, TimeSource};
 use crate::watchdog::{self, Watched};
 use backlog::Backlog;
-use dispatch::Dispatcher;
 use first_requests::{own_id, request_until_answered};
-use gateway::{PATIENCE, Signal, Wanted};
-use reopen::Reopening;
+use gate::Starts;
+use gateway::{PATIENCE, Wanted};
 use rest::Rest;
+use serving::{End, Serving};
+use standby::Kept;
 use transport::Transport;
-
-/// How long started work may take when the daemon stops. Service managers wait for ten seconds at least.
-const STOP_WITHIN: Duration = Duration::from_secs(7);
-
-/// How often the event loop beats its heartbeat at least.
-const BEAT_EVERY: Duration = Duration::from_secs(5);
 
 /// The time between two checks of the connection.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
@@ -134,119 +128,100 @@ pub async fn serve(opening: Opening, stop: impl Future<Output = ()>) -> Result<(
         () = &mut stop => return Ok(()),
     };
     let network = Network { part: part(shards), ..Network::discord() };
-    let listen = config.health.listen;
-    let backups = match &location {
-        Location::File(path) => Some(Backups::of(path, config.backup.clone())),
-        // A server has tools of its own.
-        Location::Memory | Location::Server(_) => None,
+    let shards = match shards {
+        Some(shards) => shards,
+        None => Shards::all(total(&location).await.unwrap_or(known.recommended)),
     };
-    let bridge = Arc::new(DiscordBridge::new(rest, known.me));
-    let content = config.discord.message_content;
-    let daemon = loop {
-        tokio::select! {
-            turn = standby::turn(&location, listen) => turn?,
-            () = &mut stop => return Ok(()),
-        }
-        let started = Daemon::start(Setup {
-            location: location.clone(),
-            network: network.clone(),
-            config: config.clone(),
-            bridge: Arc::clone(&bridge),
-            time: Arc::clone(&time),
-            painter: Arc::clone(&painter),
-        });
-        match started.await {
-            // Another standby was faster.
-            Err(StoreError::InUse(_)) if matches!(location, Location::Server(_)) => {}
-            started => break started?,
-        }
+    let several = matches!(location, Location::Server(_));
+    let location = match location {
+        Location::Server(server) => Location::Server(server.sharded(shards)),
+        file => file,
     };
     let link = Arc::new(Link::default());
-    let events = Arc::new(Heartbeat::new(Instant::now()));
-    let heartbeats = Heartbeats::new(daemon.clone(), Arc::clone(&events));
-    if let Some(backups) = backups {
-        helpers.spawn(nightly::run(backups, daemon.core(), Arc::clone(&time)));
-    }
-    if let Some(address) = listen {
-        let health = Health {
-            store: daemon.store().clone(),
-            link: Arc::clone(&link),
-            troubles: Arc::clone(daemon.core().troubles()),
-            time,
-            heartbeats: heartbeats.clone(),
-            refusals: Arc::clone(bridge.rest().refusals()),
-        };
-        helpers.spawn(health.listen(address).await?);
-    }
-    bridge.attach(daemon.core());
-    upkeep::resume_interactions(&bridge, &daemon).await;
-
-    let make_http = move || transport::http(&token, gateway_client);
-    let shards = shards.unwrap_or(Shards::all(known.recommended));
     helpers.spawn(watch(Arc::clone(&link)));
     let backlog = Arc::new(Backlog::default());
+    let starts = match several || shards.count() > 1 {
+        true => Starts::new(several.then(|| location.clone()), known.max_concurrency),
+        false => Starts::at_once(),
+    };
     let wanted = Wanted {
         url: known.gateway,
         shards,
-        intents: intents(content),
-        link,
+        starts,
+        intents: intents(config.discord.message_content),
+        link: Arc::clone(&link),
         backlog: Arc::clone(&backlog),
         patience: PATIENCE,
     };
-    let (gateway, mut signals) = gateway::start(wanted, make_http)?;
-    let (shared, inbox) = (Arc::clone(&bridge), daemon.clone());
-    helpers.spawn(async move { while panicked("upkeep", upkeep::run(&shared, &inbox)).await {} });
-    let reopening = Arc::new(Reopening::default());
-    let (looking, shared, inbox) = (Arc::clone(&reopening), Arc::clone(&bridge), daemon.clone());
-    helpers.spawn(async move {
-        while panicked("look at closed places", looking.run(&shared, &inbox)).await {}
-    });
-    let dispatcher = Dispatcher::new(bridge, daemon.clone(), reopening);
-    tracing::info!(bot = known.me, %shards, "connecting to Discord");
-    let _ = watched.set(heartbeats);
+    let (sender, signals) = mpsc::unbounded_channel();
+    let make_http = move || transport::http(&token, gateway_client);
+    let connect = move || {
+        tracing::info!(bot = known.me, %shards, "connecting to Discord");
+        gateway::start(wanted, sender, make_http)
+    };
+    let mut connect = Some(connect);
+    let mut gateway = None;
+    if several && let Some(connect) = connect.take() {
+        // What is received before there are shards to serve is not needed, but whoever takes over need not connect first.
+        gateway = Some(connect()?);
+    }
+    let mut serving = Serving {
+        location,
+        network,
+        config,
+        painter,
+        time,
+        bridge: Arc::new(DiscordBridge::new(rest, known.me)),
+        shards,
+        link,
+        backlog,
+        watched,
+        signals,
+        kept: Kept::default(),
+    };
     let ended = loop {
-        events.beat(Instant::now(), BEAT_EVERY);
-        tokio::select! {
-            () = tokio::time::sleep(BEAT_EVERY) => {}
-            error = lost(daemon.store()) => break Err(error.into()),
-            signal = signals.recv() => match signal {
-                Some(Signal::Event(event)) => {
-                    let handled = dispatcher.take(&backlog, event);
-                    // What a lost event reported is found by the next backfill.
-                    let handled = caught(Work::Task("gateway's events"), handled).await;
-                    if let Ok(Some(follow_up)) = handled {
-                        tokio::spawn(follow_up);
-                    }
-                }
-                Some(Signal::Ended(why)) => break Err(why),
-                None => break Err(ServeError::Gateway("its thread ended".to_owned())),
-            },
+        let daemon = tokio::select! {
+            daemon = serving.daemon() => daemon,
             () = &mut stop => break Ok(()),
+        };
+        let daemon = match daemon {
+            Ok(daemon) => daemon,
+            Err(error) => break Err(error),
+        };
+        if let Some(connect) = connect.take() {
+            gateway = Some(connect()?);
+        }
+        match serving.serve(daemon, stop.as_mut()).await {
+            End::Changed => {}
+            End::Over(ended) => break ended,
         }
     };
-    tracing::info!("stopping: finishing started work");
-    watchdog::stopping();
     helpers.abort_all();
-    drop(dispatcher);
-    tokio::join!(gateway.stop(), daemon.stop_within(STOP_WITHIN));
+    let leaving = serving.location.clone();
+    let left = off_runtime(move || leave(&leaving));
+    let closed = async {
+        if let Some(gateway) = gateway {
+            gateway.stop().await;
+        }
+    };
+    if let (Err(error), ()) = tokio::join!(left, closed) {
+        tracing::warn!("the other daemons wait until the leases of this one end: {error}");
+    }
     tracing::info!("stopped");
     ended
+}
+
+/// Returns how many shards the daemons that share a database divide the guilds into, if there are any.
+async fn total(location: &Location) -> Option<u32> {
+    let location = location.clone();
+    // If the database is away, it is asked again when it is opened.
+    off_runtime(move || shards_in_use(&location)).await.ok().flatten()
 }
 
 /// Checks the connection regularly, so that its loss is logged even if nothing else shows it.
 async fn watch(link: Arc<Link>) {
     loop {
         link.standing(Instant::now());
-        tokio::time::sleep(CHECK_EVERY).await;
-    }
-}
-
-/// Waits until another daemon has taken over, and returns that as an error.
-async fn lost(store: &Store) -> StoreError {
-    loop {
-        if let Err(error @ StoreError::LeaseLost(_)) = store.may_serve() {
-            return error;
-        }
         tokio::time::sleep(CHECK_EVERY).await;
     }
 }
@@ -269,6 +244,8 @@ struct Known {
     gateway: String,
     /// The number of shards Discord recommends.
     recommended: u32,
+    /// How many sessions may be started within five seconds.
+    max_concurrency: u32,
 }
 
 /// Checks the token, registers the slash commands, and requests the gateway's address. Waits while the network is unavailable.
@@ -297,5 +274,7 @@ async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
         return Err(ServeError::Gateway(format!("{gateway} is out of bounds in a test")));
     }
     let recommended = u32::try_from(recommended).unwrap_or(1);
-    Ok(Known { me, gateway: gateway.to_owned(), recommended })
+    let limit = answer.pointer("/session_start_limit/max_concurrency").and_then(Value::as_u64);
+    let max_concurrency = limit.and_then(|limit| u32::try_from(limit).ok()).unwrap_or(1);
+    Ok(Known { me, gateway: gateway.to_owned(), recommended, max_concurrency })
 }

@@ -78,6 +78,11 @@ impl<T: TimeSource> Rest<T> {
         self.transport.set_application(id);
     }
 
+    /// Sets the limit over all requests, in requests a second.
+    pub(super) fn limit(&self, per_second: u32) {
+        self.transport.limit(per_second);
+    }
+
     /// Waits until one more request is within the global limit.
     ///
     /// Discord shows this limit only by refusing requests. A refused request waits a second or more, and a bot that is refused

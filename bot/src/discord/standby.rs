@@ -1,29 +1,47 @@
-//! Waiting until no other daemon serves from the same database.
+//! Waiting until there are shards to serve, and what is asked in shards that this daemon does not serve.
+//!
+//! A daemon on a PostgreSQL server has a session of every shard, so it need not identify when it takes over. It discards
+//! what it receives in shards of others: their histories are read when they are taken over. Interactions are in no
+//! history, so they are kept for a moment.
 
+use std::collections::VecDeque;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use super::acknowledge::refuse;
 use super::error::ServeError;
+use super::interaction::{Data, Interaction};
+use super::rest::Rest;
 use crate::daemon::blocking::off_runtime;
 use crate::health;
-use crate::store::{Location, StoreError, leases};
+use crate::store::{Location, StoreError, attend};
+use crate::time::TimeSource;
 
-/// How often the leases of the daemon that serves are looked at.
+/// How often it is looked whether there are shards to serve.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// Waits until nobody serves from a database. Meanwhile `/health` says that this daemon is a standby.
+/// How long an interaction waits for the daemon that serves its shard. Discord waits three seconds.
+const KEPT: Duration = Duration::from_millis(2_200);
+
+/// The most interactions that are kept.
+const MOST: usize = 1_000;
+
+/// Waits until there are shards to serve. Meanwhile `/health` says that this daemon is a standby.
 ///
 /// # Errors
-/// [`ServeError`] if the health endpoint cannot be opened.
+/// [`ServeError`] if the health endpoint cannot be opened, or the database refuses this daemon.
 pub(super) async fn turn(
     location: &Location,
     listen: Option<SocketAddr>,
 ) -> Result<(), ServeError> {
-    match owner(location).await {
-        Ok(None) => return Ok(()),
-        Ok(Some(owner)) => {
-            tracing::info!(owner, "standby: another daemon serves from this database")
-        }
+    if !matches!(location, Location::Server(_)) {
+        return Ok(());
+    }
+    match has_shards(location).await {
+        Ok(true) => return Ok(()),
+        Ok(false) => tracing::info!("standby: other daemons serve all shards of this database"),
+        Err(error @ StoreError::Denied { .. }) => return Err(error.into()),
         Err(error) => tracing::warn!("standby: {error}"),
     }
     let serving = match listen {
@@ -38,7 +56,7 @@ pub(super) async fn turn(
     };
     let waiting = async {
         // While the database is away, nobody can serve from it.
-        while !matches!(owner(location).await, Ok(None)) {
+        while !matches!(has_shards(location).await, Ok(true)) {
             tokio::time::sleep(EVERY).await;
         }
     };
@@ -50,9 +68,53 @@ pub(super) async fn turn(
     Ok(())
 }
 
-/// Returns who serves from a database.
-async fn owner(location: &Location) -> Result<Option<String>, StoreError> {
+/// Returns whether there are shards to serve.
+async fn has_shards(location: &Location) -> Result<bool, StoreError> {
     let location = location.clone();
-    let held = off_runtime(move || leases(&location)).await?;
-    Ok(held.into_iter().find(|lease| lease.left_ms > 0).map(|lease| lease.owner))
+    off_runtime(move || attend(&location)).await
+}
+
+/// Interactions of shards that this daemon does not serve, oldest first.
+#[derive(Default)]
+pub(super) struct Kept(VecDeque<(Instant, u32, Interaction)>);
+
+impl Kept {
+    /// Keeps an interaction of a shard for a moment.
+    pub(super) fn keep(&mut self, now: Instant, shard: u32, interaction: Interaction) {
+        // The next typed letter sends another request for choices.
+        if !matches!(interaction.data, Data::Autocomplete(_)) && self.0.len() < MOST {
+            self.0.push_back((now, shard, interaction));
+        }
+    }
+
+    /// Returns when the first is no longer kept.
+    pub(super) fn until(&self) -> Option<Instant> {
+        self.0.front().map(|(at, ..)| *at + KEPT)
+    }
+
+    /// Takes those of shards that this daemon serves now.
+    pub(super) fn served(&mut self, serves: impl Fn(u32) -> bool) -> Vec<Interaction> {
+        let (served, kept) = self.0.drain(..).partition(|(_, shard, _)| serves(*shard));
+        self.0 = kept;
+        let served: VecDeque<_> = served;
+        served.into_iter().map(|(.., interaction)| interaction).collect()
+    }
+
+    /// Drops those that were kept long enough. If the daemon that should have answered seems to be gone, they are
+    /// answered with a way out; Discord refuses this if it has answered.
+    pub(super) fn expire<T: TimeSource>(
+        &mut self,
+        now: Instant,
+        rest: &Arc<Rest<T>>,
+        location: &Location,
+    ) {
+        while let Some((_, shard, interaction)) = self.0.pop_front_if(|(at, ..)| *at + KEPT <= now)
+        {
+            if matches!(location, Location::Server(server) if server.is_late(shard)) {
+                tracing::info!(shard, "an interaction is answered for a daemon that is gone");
+                let text = crate::game::words::moving();
+                tokio::spawn(refuse(Arc::clone(rest), interaction, text));
+            }
+        }
+    }
 }

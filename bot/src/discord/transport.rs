@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use leaky_bucket::RateLimiter;
+use parking_lot::Mutex;
 use serde_json::Value;
 use serenity::builder::{Builder, CreateAttachment, CreateMessage, EditInteractionResponse};
 use serenity::http::{
@@ -71,7 +72,7 @@ pub(super) struct Network {
     interactions: Http,
     /// The HTTP client below serenity's, for files.
     client: reqwest::Client,
-    pace: RateLimiter,
+    pace: Mutex<Arc<RateLimiter>>,
 }
 
 /// A double of Discord's REST interface, called as a function.
@@ -115,7 +116,7 @@ impl Transport {
         let http = http(token, client.clone());
         let interactions = HttpBuilder::new(token.secret()).client(client.clone());
         let interactions = interactions.ratelimiter_disabled(true).build();
-        let pace = pace(config.requests_per_second);
+        let pace = Mutex::new(Arc::new(pace(config.requests_per_second)));
         Self::Network(Box::new(Network { http, interactions, client, pace }))
     }
 
@@ -141,14 +142,22 @@ impl Transport {
     /// Waits until one more request is within the global limit.
     pub(super) async fn turn(&self) {
         if let Self::Network(network) = self {
-            network.pace.acquire_one().await;
+            let pace = Arc::clone(&network.pace.lock());
+            pace.acquire_one().await;
+        }
+    }
+
+    /// Sets the global limit, in requests a second.
+    pub(super) fn limit(&self, per_second: u32) {
+        if let Self::Network(network) = self {
+            *network.pace.lock() = Arc::new(pace(per_second));
         }
     }
 
     /// Takes a turn for one request within the global limit, if there is one and no other request waits for it.
     pub(super) fn take_turn(&self) -> bool {
         match self {
-            Self::Network(network) => network.pace.try_acquire(1),
+            Self::Network(network) => network.pace.lock().try_acquire(1),
             Self::InProcess(_) => true,
         }
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 
 use super::database_error as engine;
+use super::postgres;
 use crate::chat::ids::GameId;
 
 /// Why a stored game cannot be loaded.
@@ -46,6 +47,14 @@ pub enum StoreError {
     /// A database on a server has no tables.
     #[error("{} is empty; 'siegepost serve' makes its tables, or 'siegepost migrate' fills it", .0.display())]
     Empty(PathBuf),
+    /// A server does not let this program into the database.
+    #[error("{} cannot be used: {detail}; check the user, the password and the name of the database", .path.display())]
+    Denied {
+        /// The hosts and the database.
+        path: PathBuf,
+        /// The server's error.
+        detail: String,
+    },
     /// Another daemon is using the database.
     #[error("another siegepost is using {}; stop that one first, or name another file with --db", .0.display())]
     InUse(PathBuf),
@@ -154,6 +163,9 @@ impl StoreError {
     pub fn from_database(path: &Path, error: &engine::Error) -> Self {
         match error {
             engine::Error::Sqlite(error) => Self::from_sqlite(path, error),
+            engine::Error::Postgres(refusal) if postgres::is_denied(refusal) => {
+                Self::Denied { path: path.to_path_buf(), detail: error.to_string() }
+            }
             engine::Error::Postgres(_) | engine::Error::Thread(_) => {
                 Self::Other { path: path.to_path_buf(), detail: error.to_string() }
             }

@@ -16,6 +16,7 @@ use super::location::Location;
 use super::open;
 use super::opened::{Held, Opened};
 use super::rows::{Commit, Receipt};
+use super::share::Share;
 use super::snapshot::{Shared, Snapshot};
 use super::sqlite;
 use super::tables::{about, deadlines, outbox, verdicts};
@@ -38,6 +39,8 @@ struct Inner {
     writer: Mutex<Option<JoinHandle<()>>>,
     held: Mutex<Option<Held>>,
     leases: Option<Leases>,
+    /// The shards that this daemon serves; `None` for all.
+    share: Option<Share>,
     log_damage: Option<String>,
 }
 
@@ -58,7 +61,8 @@ impl Store {
             open::writer(location, network, max_pages)?;
         let leases = remote.as_ref().map(|remote| remote.leases.clone());
         let (sender, receiver) = sync_channel(writer::QUEUE);
-        let shared = Arc::new(Shared::new(location, tables));
+        let share = leases.as_ref().map(Leases::share);
+        let shared = Arc::new(Shared::new(location, tables, share.clone()));
         let written = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
@@ -76,6 +80,7 @@ impl Store {
             writer: Mutex::new(Some(thread)),
             held: Mutex::new(Some(held)),
             leases,
+            share,
             log_damage,
         })))
     }
@@ -90,6 +95,34 @@ impl Store {
             Lease::Held => Ok(()),
             Lease::Late => Err(StoreError::LeaseLate(path())),
             Lease::Lost => Err(StoreError::LeaseLost(path())),
+        }
+    }
+
+    /// Returns whether this daemon serves a shard.
+    #[must_use]
+    pub fn serves(&self, shard: u32) -> bool {
+        self.0.share.as_ref().is_none_or(|share| share.contains(shard))
+    }
+
+    /// Returns whether this daemon does what belongs to no guild: direct messages, digests, what is posted at times of its
+    /// own, analyses, and watching the clock.
+    #[must_use]
+    pub fn serves_no_guild(&self) -> bool {
+        self.0.share.as_ref().is_none_or(|share| share.serves(None))
+    }
+
+    /// Returns whether shards are to be handed over to other daemons, or can be taken, which is done by opening the
+    /// database again.
+    #[must_use]
+    pub fn is_share_uneven(&self) -> bool {
+        self.0.leases.as_ref().is_some_and(Leases::is_uneven)
+    }
+
+    /// Waits until another daemon has stored something.
+    pub async fn stored_elsewhere(&self) {
+        match self.location() {
+            Location::Server(server) => server.stored().await,
+            _ => std::future::pending().await,
         }
     }
 

@@ -35,6 +35,7 @@ mod restore;
 mod rows;
 mod save;
 mod server;
+mod share;
 mod snapshot;
 mod sqlite;
 mod stats;
@@ -58,7 +59,7 @@ pub use key::OutboxKey;
 pub use lease::Held;
 pub use location::Location;
 pub use lock::Lock;
-pub use open_server::leases;
+pub use open_server::{attend, daemons, identify_after, leases, leave, shards_in_use};
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
 };

@@ -1,11 +1,11 @@
-//! Opening a database on a server: its tables, and the lease on it.
+//! Opening a database on a server: its tables, and the leases on it.
 
-use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
+use std::time::Duration;
 
 use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
-use super::lease::{self, Leases};
+use super::lease;
 use super::location::Location;
 use super::opened::{Held, Opened, claim};
 use super::renewal::Renewal;
@@ -13,21 +13,19 @@ use super::server::Server;
 use super::writer::Remote;
 use super::{migrations, postgres};
 
-/// The lease of a daemon that serves the whole network.
-const ALL: i64 = 0;
-
 /// Makes daemons that start at once migrate one after the other.
 const MIGRATING: i64 = 0x5349_4547;
 
-/// Opens a database: makes or migrates its tables, and takes the lease on it.
+/// Opens a database: makes or migrates its tables, and takes its share of the
+/// shards.
 pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError> {
     let path = server.shown();
     let sql = |e: Error| StoreError::from_database(path, &e);
     let db = server.connect_to_write().map_err(sql)?;
     migrate(&db, path)?;
     claim(&db, path, network)?;
-    let leases = Leases::new(name(), server.lease());
-    if !leases.take(&db, ALL).map_err(sql)? {
+    let leases = server.leases().clone();
+    if leases.take_share(&db).map_err(sql)? == 0 {
         return Err(StoreError::InUse(path.to_path_buf()));
     }
     let renewal = Renewal::start(server.clone(), leases.clone())
@@ -48,9 +46,7 @@ pub(super) fn migrate(db: &Connection, path: &Path) -> Result<(), StoreError> {
         |sql: &str| -> Result<()> { db.prepare_cached(sql)?.query([MIGRATING]).map(drop) };
     locking("SELECT pg_advisory_lock(?1)").map_err(sql)?;
     let version = migrations::identify(db.stamp().map_err(sql)?, path)?;
-    if version == 0 {
-        db.execute_batch(postgres::OWN).map_err(sql)?;
-    }
+    db.execute_batch(postgres::OWN).map_err(sql)?;
     migrations::migrate(db, version).map_err(sql)?;
     locking("SELECT pg_advisory_unlock(?1)").map_err(sql)
 }
@@ -60,20 +56,67 @@ pub(super) fn migrate(db: &Connection, path: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError`] if it cannot be read.
 pub fn leases(database: &Location) -> Result<Vec<lease::Held>, StoreError> {
-    let Location::Server(server) = database else { return Ok(Vec::new()) };
-    let read = |db: &Connection| match db.stamp()? {
-        None => Ok(Vec::new()),
-        Some(_) => lease::all(db),
-    };
-    let found = server.connect().and_then(|db| read(&db));
-    found.map_err(|e| StoreError::from_database(server.shown(), &e))
+    asked(database, lease::all).map(Option::unwrap_or_default)
 }
 
-/// The name of this process, by which leases tell it from others.
-fn name() -> String {
-    let random = std::hash::RandomState::new().build_hasher().finish();
-    let host = rustix::system::uname();
-    format!("{}:{}:{random:016x}", host.nodename().to_string_lossy(), std::process::id())
+/// Returns the daemons that serve from a database or wait for that, in the order in which they came.
+///
+/// # Errors
+/// [`StoreError`] if it cannot be read.
+pub fn daemons(database: &Location) -> Result<Vec<String>, StoreError> {
+    asked(database, lease::present).map(Option::unwrap_or_default)
+}
+
+/// Returns how many shards the daemons that serve from a database or wait for that divide the guilds into, if there are
+/// any.
+///
+/// # Errors
+/// [`StoreError`] if it cannot be read.
+pub fn shards_in_use(database: &Location) -> Result<Option<u32>, StoreError> {
+    asked(database, lease::total).map(Option::flatten)
+}
+
+/// Enters a daemon among those of a database, and returns whether there are shards for it to serve.
+///
+/// # Errors
+/// [`StoreError`] if the database cannot be read or written.
+pub fn attend(database: &Location) -> Result<bool, StoreError> {
+    let Location::Server(server) = database else { return Ok(true) };
+    let may = asked(database, |db| server.leases().attend(db))?;
+    Ok(may.is_none_or(|shards| shards > 0))
+}
+
+/// Takes a daemon from those of a database.
+///
+/// # Errors
+/// [`StoreError`] if the database cannot be written.
+pub fn leave(database: &Location) -> Result<(), StoreError> {
+    let Location::Server(server) = database else { return Ok(()) };
+    asked(database, |db| server.leases().leave(db)).map(drop)
+}
+
+/// Reserves a moment to identify at the gateway, `spacing` after the one that any daemon has reserved last. Returns how
+/// long it is away.
+///
+/// # Errors
+/// [`StoreError`] if the database cannot be written.
+pub fn identify_after(database: &Location, spacing: Duration) -> Result<Duration, StoreError> {
+    let spacing = i64::try_from(spacing.as_millis()).unwrap_or(i64::MAX);
+    let wait = asked(database, |db| lease::identify(db, spacing))?;
+    Ok(Duration::from_millis(wait.unwrap_or(0).unsigned_abs()))
+}
+
+/// Asks a database on a server that has its tables; returns `None` for others.
+fn asked<T>(
+    database: &Location,
+    question: impl FnOnce(&Connection) -> Result<T>,
+) -> Result<Option<T>, StoreError> {
+    let Location::Server(server) = database else { return Ok(None) };
+    let asked = server.connect().and_then(|db| match db.stamp()? {
+        None => Ok(None),
+        Some(_) => question(&db).map(Some),
+    });
+    asked.map_err(|e| StoreError::from_database(server.shown(), &e))
 }
 
 /// Returns whether the server waits for a standby before it confirms a commit.

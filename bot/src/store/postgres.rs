@@ -234,7 +234,15 @@ pub(super) fn again(error: &Error) -> Again {
     if lost.iter().any(|class| code.code().starts_with(class)) { Again::Lost } else { Again::No }
 }
 
-/// The tables that only a database on a server has: its format, who serves which shard, and what each daemon wrote last.
+/// Returns whether a server does not let this program into the database.
+pub(super) fn is_denied(error: &tokio_postgres::Error) -> bool {
+    error.code().is_some_and(|code| {
+        code.code().starts_with("28") || *code == SqlState::INVALID_CATALOG_NAME
+    })
+}
+
+/// The tables that only a database on a server has: its format, who serves which shard, the
+/// daemons, when the next may identify, and what each wrote last.
 pub(super) const OWN: &str =
     "CREATE TABLE IF NOT EXISTS format (application BIGINT NOT NULL, version BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS leases (
@@ -243,6 +251,16 @@ CREATE TABLE IF NOT EXISTS leases (
     epoch BIGINT NOT NULL,
     since TIMESTAMPTZ NOT NULL,
     ends_at TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE IF NOT EXISTS daemons (
+    owner TEXT NOT NULL PRIMARY KEY,
+    total BIGINT NOT NULL,
+    since TIMESTAMPTZ NOT NULL,
+    ends_at TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE IF NOT EXISTS identifies (
+    id BIGINT NOT NULL PRIMARY KEY,
+    next TIMESTAMPTZ NOT NULL
 );
 CREATE TABLE IF NOT EXISTS writers (
     owner TEXT NOT NULL PRIMARY KEY,

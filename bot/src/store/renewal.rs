@@ -7,6 +7,12 @@ use super::engine::Connection;
 use super::lease::Leases;
 use super::server::Server;
 
+/// Tells this daemon when another one has stored something.
+const LISTEN: &str = "LISTEN siegepost";
+
+/// Tells the other daemons that something was stored, once the transaction is committed.
+pub(super) const NOTIFY: &str = "NOTIFY siegepost";
+
 /// The thread that renews the leases. It ends them when it is dropped.
 pub(super) struct Renewal {
     stop: Option<SyncSender<()>>,
@@ -38,8 +44,11 @@ impl Renewal {
 
 fn renew(server: &Server, leases: &Leases, db: &mut Option<Connection>) {
     let renewed = match db {
-        Some(db) => leases.renew(db),
-        None => server.connect().and_then(|new| leases.renew(db.insert(new))),
+        Some(db) => leases.attend(db),
+        None => server.connect().and_then(|new| {
+            new.execute_batch(LISTEN)?;
+            leases.attend(db.insert(new))
+        }),
     };
     if let Err(error) = renewed {
         tracing::warn!("the leases could not be renewed: {error}");

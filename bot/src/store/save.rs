@@ -9,8 +9,8 @@ use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
     actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
-    former_players, games, members, open_terms, outbox, people, places, proposals, seats,
-    secret_votes, verdicts,
+    former_players, games, guild_places, members, open_terms, outbox, people, places, proposals,
+    seats, secret_votes, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -57,6 +57,9 @@ impl Transaction<'_> {
         people::remember(db, &commit.people)?;
         if let Some((guild, people)) = &commit.members {
             members::seen(db, guild, people)?;
+            if let Some(verdict) = &commit.verdict {
+                guild_places::note(db, &verdict.place, Some(guild))?;
+            }
         }
         for change in &commit.changes {
             let receipt = change.make(self, commit)?;
@@ -93,6 +96,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     if !(written || called_off && games::end_in_quarantine(db, game)?) {
         return Ok(false);
     }
+    guild_places::note(db, &game.place, game.community.guild())?;
     kill_point("game-written");
     let in_game = game.position.in_game();
     for (number, seat) in (0u8..).zip(&rows.seats) {

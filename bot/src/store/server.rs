@@ -1,5 +1,7 @@
 //! A PostgreSQL server: how it is reached, and the database on it opened.
 
+use std::future::poll_fn;
+use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,14 +10,17 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::Notify;
 use tokio_postgres::config::{SslMode, TargetSessionAttrs};
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::database_error::detail;
 use super::engine::{Connection, Error};
 use super::error::StoreError;
+use super::lease::Leases;
 use super::postgres;
+use crate::chat::Shards;
 
 /// How long to wait for an answer of a host.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -34,7 +39,9 @@ struct Inner {
     config: Config,
     tls: Option<MakeRustlsConnect>,
     shown: PathBuf,
-    lease: Duration,
+    leases: Leases,
+    /// Is told when another daemon has stored something.
+    stored: Arc<Notify>,
 }
 
 impl Server {
@@ -68,13 +75,39 @@ impl Server {
             _ => Some(MakeRustlsConnect::new(tls(authorities).map_err(wrong)?)),
         };
         let shown = shown(&config);
-        Ok(Self(Arc::new(Inner { config, tls, shown, lease })))
+        let leases = Leases::new(name(), lease, Shards::all(1));
+        Ok(Self(Arc::new(Inner { config, tls, shown, leases, stored: Arc::default() })))
+    }
+
+    /// Returns the same server for a daemon that serves its share of some shards.
+    #[must_use]
+    pub fn sharded(&self, shards: Shards) -> Self {
+        let Inner { config, tls, shown, leases, .. } = &*self.0;
+        let leases = Leases::new(name(), leases.duration(), shards);
+        let (config, tls, shown) = (config.clone(), tls.clone(), shown.clone());
+        Self(Arc::new(Inner { config, tls, shown, leases, stored: Arc::default() }))
+    }
+
+    /// Returns whether the daemon that serves a shard has not renewed its lease when it should have.
+    #[must_use]
+    pub fn is_late(&self, shard: u32) -> bool {
+        self.0.leases.is_late(shard)
+    }
+
+    /// Waits until another daemon has stored something.
+    pub(super) async fn stored(&self) {
+        self.0.stored.notified().await;
+    }
+
+    /// Returns the leases of this daemon.
+    pub(super) fn leases(&self) -> &Leases {
+        &self.0.leases
     }
 
     /// Connects to write. A paused process keeps no row locked for longer than its lease.
     pub(super) fn connect_to_write(&self) -> Result<Connection, Error> {
         let db = self.connect()?;
-        let milliseconds = self.0.lease.as_millis();
+        let milliseconds = self.0.leases.duration().as_millis();
         db.execute_batch(&format!("SET idle_in_transaction_session_timeout = {milliseconds}"))?;
         Ok(db)
     }
@@ -88,11 +121,6 @@ impl Server {
         executed.map_err(|e| StoreError::from_database(self.shown(), &e))
     }
 
-    /// Returns how long a daemon may be silent before another one takes over from it.
-    pub(super) fn lease(&self) -> Duration {
-        self.0.lease
-    }
-
     /// Returns the hosts and the database, without user and password.
     pub(super) fn shown(&self) -> &Path {
         &self.0.shown
@@ -102,10 +130,10 @@ impl Server {
     pub(super) fn connect(&self) -> Result<Connection, Error> {
         let inner = Arc::clone(&self.0);
         let connect = async move {
-            let Inner { config, tls, .. } = &*inner;
+            let Inner { config, tls, stored, .. } = &*inner;
             match tls {
-                Some(tls) => kept(config.connect(tls.clone()).await?),
-                None => kept(config.connect(NoTls).await?),
+                Some(tls) => kept(config.connect(tls.clone()).await?, stored),
+                None => kept(config.connect(NoTls).await?, stored),
             }
         };
         let connected = postgres::run(connect).map_err(Error::Thread)?;
@@ -133,18 +161,34 @@ impl Eq for Server {}
 
 /// Lets a connection talk to its server until the client is dropped.
 fn kept<S, T>(
-    (client, connection): (Client, tokio_postgres::Connection<S, T>),
+    (client, mut connection): (Client, tokio_postgres::Connection<S, T>),
+    stored: &Arc<Notify>,
 ) -> Result<Client, tokio_postgres::Error>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
+    let stored = Arc::clone(stored);
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::warn!("a connection to the database was lost: {error}");
+        while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
+            match message {
+                Ok(AsyncMessage::Notification(_)) => stored.notify_one(),
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!("a connection to the database was lost: {error}");
+                    return;
+                }
+            }
         }
     });
     Ok(client)
+}
+
+/// Returns a name by which leases tell this daemon from others.
+fn name() -> String {
+    let random = std::hash::RandomState::new().build_hasher().finish();
+    let host = rustix::system::uname();
+    format!("{}:{}:{random:016x}", host.nodename().to_string_lossy(), std::process::id())
 }
 
 fn shown(config: &Config) -> PathBuf {

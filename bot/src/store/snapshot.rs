@@ -11,6 +11,8 @@ use super::error::{LoadError, StoreError};
 use super::integrity::checksum::Tables;
 use super::location::Location;
 use super::postgres::{Again, again};
+use super::share::Share;
+use super::tables::guild_places::Guilds;
 use crate::chat::ids::GameId;
 use parking_lot::Mutex;
 
@@ -28,6 +30,10 @@ pub(super) struct Shared {
     idle: Mutex<Vec<Connection>>,
     /// The tables of features.
     pub(super) tables: Tables,
+    /// What this daemon serves, if others serve the rest.
+    share: Option<Share>,
+    /// The guilds of places in memory.
+    guilds: Mutex<Guilds>,
     /// Games in memory.
     pub(super) games: Mutex<Cache>,
     /// The last number assigned to a new game.
@@ -37,11 +43,13 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(location: Location, tables: Tables) -> Self {
+    pub(super) fn new(location: Location, tables: Tables, share: Option<Share>) -> Self {
         Self {
             path: location.shown().into_owned(),
             location,
             tables,
+            share: share.filter(|share| !share.is_whole()),
+            guilds: Mutex::default(),
             idle: Mutex::default(),
             games: Mutex::default(),
             last_number: Mutex::new(GameId(0)),
@@ -100,6 +108,11 @@ impl Snapshot {
 
     fn of(shared: &Arc<Shared>, db: Connection) -> Self {
         Self { shared: Arc::clone(shared), db: Some(db), effort: Cell::default() }
+    }
+
+    /// Returns what this daemon serves if others serve the rest, and the guilds of places in memory.
+    pub(super) fn shared_work(&self) -> Option<(&Share, &Mutex<Guilds>)> {
+        Some((self.shared.share.as_ref()?, &self.shared.guilds))
     }
 
     /// Returns the number of questions asked and of rows listed.

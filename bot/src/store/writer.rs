@@ -14,6 +14,7 @@ use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
 use super::lease::Leases;
 use super::postgres::{Again, again};
+use super::renewal::NOTIFY;
 use super::server::Server;
 use super::transaction::{Afterwards, Transaction};
 use crate::fail::kill_point;
@@ -179,6 +180,9 @@ impl Writer<'_> {
             return Err(Failure::Final(first.cloned().unwrap_or_else(|| self.lost())));
         }
         self.fence().map_err(|failure| self.back(failure))?;
+        if self.remote.as_ref().is_some_and(|remote| !remote.leases.share().is_whole()) {
+            self.batch(NOTIFY).map_err(|failure| self.back(failure))?;
+        }
         kill_point("commit-before");
         let committed = self.db.execute_batch("COMMIT");
         kill_point("commit-after");

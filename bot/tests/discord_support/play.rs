@@ -40,8 +40,18 @@ impl ShortGame {
 
     /// Starts a game that is joined with buttons.
     pub(crate) fn start_paced(scene: &Scene, pace: &str) -> Self {
-        let people = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
-        let thread = start_game(scene, [&people[0], &people[1], &people[2]], pace);
+        Self::start_in(scene, scene.double.channel, ["Ann", "Bob", "Cyd"], pace)
+    }
+
+    /// Starts a game of people with these names in a channel.
+    pub(crate) fn start_in(
+        scene: &Scene,
+        channel: Snowflake,
+        names: [&str; 3],
+        pace: &str,
+    ) -> Self {
+        let people = names.map(|name| scene.double.person(name));
+        let thread = start_game_in(scene, channel, [&people[0], &people[1], &people[2]], pace);
         Self { people, thread, place: thread, places: vec![thread], ply: 0 }
     }
 
@@ -111,16 +121,20 @@ impl ShortGame {
 
 /// Opens a game of Siege Chess that two others join, and returns its thread.
 pub(crate) fn start_game(scene: &Scene, people: [&Person; 3], pace: &str) -> Snowflake {
-    let channel = scene.double.channel;
+    start_game_in(scene, scene.double.channel, people, pace)
+}
+
+/// Opens a game of Siege Chess in a channel that two others join, and returns its thread.
+fn start_game_in(scene: &Scene, channel: Snowflake, people: [&Person; 3], pace: &str) -> Snowflake {
     let [ann, bob, cyd] = people;
     let seats = format!("white=me red={} black={}", bob.mention(), cyd.mention());
     let options = [("variant", text("siege")), ("seats", text(&seats)), ("pace", text(pace))];
     let asked = ann.slash(channel, "/play", &options).expect("a command");
-    let invitation = scene.posted(channel, "Ann opens Siege Chess");
+    let invitation = scene.posted(channel, "opens Siege Chess");
     scene.resolved(asked);
     assert_eq!(invitation.mentions.len(), 2);
     let pressed = bob.presses_label(channel, "Join").expect("a button");
-    scene.posted(channel, "Bob plays in game");
+    scene.posted(channel, "plays in game");
     scene.resolved(pressed);
     cyd.presses_label(channel, "Join").expect("a button");
     let thread = scene.thread(channel);

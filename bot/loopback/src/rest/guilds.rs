@@ -13,7 +13,8 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestR
         "get_bot_gateway" => RestResponse::ok(json!({
             "url": world.gateway_url, "shards": world.settings.shards,
             "session_start_limit": {
-                "total": 1_000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1,
+                "total": 1_000, "remaining": 999, "reset_after": 14_400_000,
+                "max_concurrency": world.settings.max_concurrency,
             },
         })),
         "get_my_user" => RestResponse::ok(world.own_user_json()),

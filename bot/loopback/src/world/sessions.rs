@@ -12,6 +12,9 @@ use super::session::{GatewayMode, Outgoing, Session};
 use super::state::World;
 use crate::snowflake::Snowflake;
 
+/// The most sessions of a shard without a connection.
+const LOST_SESSIONS: usize = 4;
+
 impl World {
     /// Cuts every gateway connection without closing it; the sessions can be resumed.
     pub fn cut_gateway(&mut self) {
@@ -115,8 +118,7 @@ impl World {
         self.gateway.identified += 1;
         self.gateway.identified_at = Some(Instant::now());
         let id = format!("{:032x}", self.next_id().0);
-        // Here a shard has only one session at a time.
-        self.gateway.sessions.retain(|session| session.shard != shard);
+        self.forget_lost_sessions(shard);
         let bot = self.bot;
         let mut guilds: Vec<Snowflake> = self
             .guilds
@@ -155,6 +157,20 @@ impl World {
             }
         }
         self.gateway.sessions.push(session);
+    }
+
+    /// Forgets the oldest sessions of a shard without a connection: a shard may have several sessions, and each may still be
+    /// resumed.
+    fn forget_lost_sessions(&mut self, shard: (u64, u64)) {
+        let is_lost =
+            |session: &Session| session.shard == shard && session.connection.is_none();
+        let lost = self.gateway.sessions.iter().filter(|session| is_lost(session)).count();
+        let mut excess = lost.saturating_sub(LOST_SESSIONS);
+        self.gateway.sessions.retain(|session| {
+            let forgotten = excess > 0 && is_lost(session);
+            excess -= usize::from(forgotten);
+            !forgotten
+        });
     }
 
     /// Resumes a session: sends the missed events and RESUMED. Returns false if the session cannot be resumed.

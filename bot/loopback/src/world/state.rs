@@ -54,6 +54,8 @@ pub struct Settings {
     pub granted_intents: u64,
     /// The number of shards that `GET /gateway/bot` recommends.
     pub shards: u64,
+    /// How many sessions may be started at once, as `GET /gateway/bot` says.
+    pub max_concurrency: u64,
     /// The time between two heartbeats of a client.
     pub heartbeat: Duration,
     /// How long a nonce prevents a second message.
@@ -73,6 +75,7 @@ impl Default for Settings {
             bot_name: "Siegepost".into(),
             granted_intents: intents::MESSAGE_CONTENT,
             shards: 1,
+            max_concurrency: 1,
             heartbeat: Duration::from_millis(41_250),
             nonce_memory: TimeDelta::minutes(5),
             retention: Retention::ALL,

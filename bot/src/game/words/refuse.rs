@@ -81,6 +81,12 @@ pub fn busy() -> String {
         .to_owned()
 }
 
+/// Another daemon is taking over what this was asked of.
+#[must_use]
+pub fn moving() -> String {
+    "I am moving to another machine. Nothing has changed. Try again in a few seconds.".to_owned()
+}
+
 /// Why a message has no verdict of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {

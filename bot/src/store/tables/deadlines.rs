@@ -90,26 +90,44 @@ fn selected(
 }
 
 impl Snapshot {
-    /// Returns the games with a passed deadline, and their places.
+    /// Returns the games with a passed deadline in the guilds that this daemon serves, and their places.
     pub fn due(&self, now: Moment, limit: usize) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
-        self.all(
+        let due = self.all(
             "SELECT g.id, g.place FROM deadlines d JOIN games g ON g.id = d.game
              WHERE d.due <= ?1 AND d.kind <> 'computer' AND g.stopped_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM clocks c WHERE c.game = g.id AND c.paused_at IS NOT NULL)
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = g.id)
              GROUP BY g.id ORDER BY min(d.due) LIMIT ?2",
-            params![now, count(limit)],
+            params![now, count(self.listed(limit))],
             |row| Ok((GameId(row.get(0)?), PlaceId(row.get(1)?))),
-        )
+        )?;
+        self.first_own(due, limit)
     }
 
-    /// Returns the games in which a computer is to do something, and their places, in the order in which they are served.
+    /// Returns the games in which a computer is to do something in the guilds that this daemon serves, and their places,
+    /// in the order in which they are served.
     pub fn computers_due(
         &self,
         now: Moment,
         limit: usize,
     ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
-        self.read(|db| computers_due(db, now, limit))
+        let due = self.read(|db| computers_due(db, now, self.listed(limit)))?;
+        self.first_own(due, limit)
+    }
+
+    /// Returns how many rows to list of which at most `limit` are wanted: all, if some are other daemons'.
+    fn listed(&self, limit: usize) -> usize {
+        if self.own_places().is_some() { usize::MAX } else { limit }
+    }
+
+    fn first_own(
+        &self,
+        due: Vec<(GameId, PlaceId)>,
+        limit: usize,
+    ) -> Result<Vec<(GameId, PlaceId)>, StoreError> {
+        let mut own = self.own(due, |(_, place)| place)?;
+        own.truncate(limit);
+        Ok(own)
     }
 
     /// Returns the first deadline after `after`.

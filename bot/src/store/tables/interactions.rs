@@ -8,6 +8,7 @@ use crate::store::convert::{message_column, message_id, text, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::Interaction;
 use crate::store::snapshot::Snapshot;
+use crate::store::tables::guild_places;
 use crate::store::transaction::Transaction;
 
 /// Returns all interactions, oldest first.
@@ -30,9 +31,9 @@ fn all(db: &Connection) -> Result<Vec<Interaction>> {
 }
 
 impl Snapshot {
-    /// Returns the interactions without a final answer, oldest first.
+    /// Returns the interactions without a final answer in the guilds that this daemon serves, oldest first.
     pub fn interactions(&self) -> Result<Vec<Interaction>, StoreError> {
-        self.read(all)
+        self.own(self.read(all)?, |interaction| &interaction.asked.place)
     }
 
     /// Returns how many times judging an interaction was begun without finishing, or `None` if it is not stored.
@@ -66,6 +67,11 @@ impl Snapshot {
 impl Transaction<'_> {
     /// Stores a slash command or pressed button until it is answered.
     pub fn add_interaction(&self, interaction: &Interaction) -> Result<()> {
+        guild_places::note(
+            self.db(),
+            &interaction.asked.place,
+            interaction.asked.context.known_guild(),
+        )?;
         self.db()
             .prepare_cached(
                 "INSERT INTO interactions (id, token, asked, place, person, direct)

@@ -19,6 +19,7 @@ pub(super) mod former_places;
 pub(super) mod former_players;
 pub(super) mod games;
 pub(super) mod given_time;
+pub(super) mod guild_places;
 pub(super) mod guilds;
 pub(super) mod hours;
 pub(super) mod interactions;

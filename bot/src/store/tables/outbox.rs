@@ -13,6 +13,7 @@ use crate::store::key::OutboxKey;
 use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::snapshot::Snapshot;
+use crate::store::tables::guild_places::OwnPlaces;
 use crate::store::transaction::Transaction;
 use crate::time::{Moment, Span};
 
@@ -36,7 +37,7 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
           FROM places WHERE places.place IS NOT NULL) AS d
      LEFT JOIN outbox o ON o.id = d.first WHERE d.first IS NOT NULL ORDER BY d.first";
 
-/// Returns the first undelivered row of every place, of those that may be tried at `now` only the chosen ones, in
+/// Returns the first undelivered row of every place that this daemon serves, of those that may be tried at `now` only the chosen ones, in
 /// that order; and when the next of the others may be tried. The cost does not depend on how many rows wait in a
 /// place.
 ///
@@ -44,6 +45,7 @@ const FIRST: &str = "WITH RECURSIVE places(place) AS (
 /// must not be delivered again without end.
 fn due(
     db: &Connection,
+    own: Option<&OwnPlaces<'_>>,
     now: Moment,
     choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
 ) -> Result<Due> {
@@ -59,6 +61,11 @@ fn due(
         let (place, retry_at) = (PlaceId(text(row, 2)?), row.get(3)?);
         // Posts about a game whose thread does not exist yet wait.
         if is_waiting_place(&place) {
+            continue;
+        }
+        if let Some(own) = own
+            && !own.contain(db, &place)?
+        {
             continue;
         }
         if (now + Span(1)..=now + LONGEST_WAIT).contains(&retry_at) {
@@ -184,7 +191,8 @@ impl Snapshot {
         now: Moment,
         choose: impl FnOnce(Vec<(i64, PlaceId)>) -> Vec<i64>,
     ) -> Result<Due, StoreError> {
-        self.read(|db| due(db, now, choose))
+        let own = self.own_places();
+        self.read(|db| due(db, own.as_ref(), now, choose))
     }
 }
 

@@ -35,10 +35,10 @@ impl Snapshot {
         })
     }
 
-    /// Returns the places whose histories must be read: those of open and live games, former places whose moves
-    /// still count, and direct message channels of players.
+    /// Returns the places whose histories this daemon must read: those of open and live games, former places whose
+    /// moves still count, and direct message channels of players.
     pub fn watched_places(&self) -> Result<Vec<PlaceId>, StoreError> {
-        self.all(WATCHED, [], |row| row.get(0).map(PlaceId))
+        self.own(self.all(WATCHED, [], |row| row.get(0).map(PlaceId))?, |place| place)
     }
 
     /// Returns whether a place is one of [`Snapshot::watched_places`].

@@ -129,15 +129,16 @@ impl Snapshot {
         )
     }
 
-    /// Returns the places with paused games, at most `limit`.
+    /// Returns the places with paused games in the guilds that this daemon serves, at most `most`.
     pub fn stopped_places(&self, most: usize) -> Result<Vec<PlaceId>, StoreError> {
-        self.all(
+        let all = self.all(
             "SELECT DISTINCT place FROM games WHERE stopped_at IS NOT NULL
                  AND status IN ('open', 'live')
                  AND NOT EXISTS (SELECT 1 FROM quarantine q WHERE q.game = games.id) LIMIT ?1",
             [limit(most)],
             |row| row.get(0).map(PlaceId),
-        )
+        )?;
+        self.own(all, |place| place)
     }
 
     /// Returns the open and live games of a place, oldest first.
@@ -193,9 +194,9 @@ impl Snapshot {
         })
     }
 
-    /// Returns the places with open or live games.
+    /// Returns the places with open or live games in the guilds that this daemon serves.
     pub fn places(&self) -> Result<Vec<PlaceId>, StoreError> {
-        self.read(places)
+        self.own(self.read(places)?, |place| place)
     }
 }
 

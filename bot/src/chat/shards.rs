@@ -1,4 +1,4 @@
-//! The shards, and so the guilds, that this process serves.
+//! Shards: the parts into which Discord divides the guilds of a bot.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,15 +41,21 @@ impl Shards {
     }
 
     /// The ids of the shards in the range.
-    pub(super) fn numbers(self) -> std::ops::Range<u32> {
+    #[must_use]
+    pub fn numbers(self) -> std::ops::Range<u32> {
         self.first..self.end
     }
 
-    /// Returns whether a guild is served here, by Discord's formula `(guild_id >> 22) % N`.
+    /// Returns the shard of a guild, by Discord's formula `(guild_id >> 22) % N`.
+    #[must_use]
+    pub fn of(self, guild: u64) -> u32 {
+        u32::try_from((guild >> 22) % u64::from(self.total)).unwrap_or(0)
+    }
+
+    /// Returns whether a guild is in the range.
     #[must_use]
     pub fn serve(self, guild: u64) -> bool {
-        let shard = (guild >> 22) % u64::from(self.total);
-        (u64::from(self.first)..u64::from(self.end)).contains(&shard)
+        self.numbers().contains(&self.of(guild))
     }
 }
 
