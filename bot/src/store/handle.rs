@@ -202,19 +202,17 @@ impl Store {
     /// # Errors
     /// [`StoreError::OtherPart`] if it belongs to another part.
     pub fn claim_part(&self, part: &str) -> Result<(), StoreError> {
-        match self.snapshot()?.read(|db| about::value(db, about::PART))? {
-            Some(found) if found == part => Ok(()),
-            Some(found) => Err(StoreError::OtherPart {
-                path: self.0.shared.path.clone(),
-                found,
-                wanted: part.to_owned(),
-            }),
-            None if part.is_empty() => Ok(()),
-            None => {
-                let part = part.to_owned();
-                self.write(move |tx| about::claim(tx.db(), about::PART, &part))
-            }
+        let wanted = part.to_owned();
+        let found = match self.snapshot()?.read(|db| about::value(db, about::PART))? {
+            Some(found) => found,
+            None if part.is_empty() => return Ok(()),
+            None => self.write(move |tx| about::claim(tx.db(), about::PART, &wanted))?,
+        };
+        if found == part {
+            return Ok(());
         }
+        let path = self.0.shared.path.clone();
+        Err(StoreError::OtherPart { path, found, wanted: part.to_owned() })
     }
 
     /// Shortens the deadlines that are later than possible. Returns their number.

@@ -52,13 +52,12 @@ impl Drop for Temporary {
 /// nothing in it.
 pub(super) fn claim(connection: &Connection, path: &Path, network: &str) -> Result<(), StoreError> {
     let sql = |e: engine::Error| StoreError::from_database(path, &e);
-    match about::value(connection, about::NETWORK).map_err(sql)? {
-        Some(found) if found == network => Ok(()),
-        Some(found) => Err(StoreError::OtherNetwork {
+    match about::claim(connection, about::NETWORK, network).map_err(sql)? {
+        found if found == network => Ok(()),
+        found => Err(StoreError::OtherNetwork {
             path: path.to_path_buf(),
             found,
             wanted: network.to_owned(),
         }),
-        None => about::claim(connection, about::NETWORK, network).map_err(sql),
     }
 }

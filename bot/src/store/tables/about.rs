@@ -33,11 +33,13 @@ pub(in crate::store) fn set(db: &Connection, key: &str, value: &str) -> Result<(
     .and_then(one)
 }
 
-/// Sets a value that was never set.
-pub(in crate::store) fn claim(db: &Connection, key: &str, value: &str) -> Result<()> {
-    db.prepare_cached("INSERT INTO about (key, value) VALUES (?1, ?2)")?
-        .execute([key, value])
-        .map(drop)
+/// Sets a value unless it is set, and returns the one that is set then.
+pub(in crate::store) fn claim(db: &Connection, key: &str, new: &str) -> Result<String> {
+    db.prepare_cached(
+        "INSERT INTO about (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING",
+    )?
+    .execute([key, new])?;
+    Ok(value(db, key)?.unwrap_or_else(|| new.to_owned()))
 }
 
 impl Snapshot {
