@@ -173,9 +173,11 @@ async fn keep(
         })
         .unzip();
     let mut ended = select_all(ended);
-    if let Err(error) = managers.iter().try_for_each(|manager| manager.initialize()) {
-        let _ = signals.send(Signal::Ended(ServeError::Gateway(error.to_string())));
-        return End::Over;
+    for manager in &managers {
+        if let Err(error) = manager.initialize() {
+            let _ = signals.send(Signal::Ended(ServeError::Gateway(error.to_string())));
+            return End::Over;
+        }
     }
     let runners: Vec<_> = managers.iter().map(|manager| Arc::clone(&manager.runners)).collect();
     tokio::select! {
