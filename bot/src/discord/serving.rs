@@ -124,8 +124,14 @@ impl Serving {
     /// Handles an event of a shard that another daemon serves.
     fn foreign(&mut self, shard: u32, event: Event) {
         learn(&self.bridge.channels, &event);
-        if let Event::InteractionCreated(interaction) = event {
-            self.kept.keep(Instant::now(), shard, *interaction);
+        match event {
+            Event::InteractionCreated(interaction) => {
+                self.kept.keep(Instant::now(), shard, *interaction);
+            }
+            Event::MessageCreated(message) => {
+                self.kept.note(shard, message.channel_id.0, message.id.0);
+            }
+            _ => {}
         }
     }
 
@@ -157,6 +163,7 @@ impl Serving {
         *self.watched.lock() = Some(heartbeats);
         let mut answers = JoinSet::new();
         let store = daemon.store().clone();
+        daemon.newest(self.kept.newest(|shard| store.serves(shard)));
         for interaction in self.kept.served(|shard| store.serves(shard)) {
             if let Some(answer) = dispatcher.interaction(interaction).await {
                 answers.spawn(answer);

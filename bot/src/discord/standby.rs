@@ -4,7 +4,7 @@
 //! what it receives in shards of others: their histories are read when they are taken over. Interactions are in no
 //! history, so they are kept for a moment.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,9 +13,10 @@ use super::acknowledge::refuse;
 use super::error::ServeError;
 use super::interaction::{Data, Interaction};
 use super::rest::Rest;
+use crate::chat::{MessageId, PlaceId};
 use crate::daemon::blocking::off_runtime;
 use crate::health;
-use crate::store::{Location, StoreError, attend};
+use crate::store::{Attendance, Location, Server, StoreError};
 use crate::time::TimeSource;
 
 /// How often it is looked whether there are shards to serve.
@@ -27,6 +28,9 @@ const KEPT: Duration = Duration::from_millis(2_200);
 /// The most interactions that are kept.
 const MOST: usize = 1_000;
 
+/// The most channels whose newest message is known. Of the others all histories are read, one after the other.
+const MOST_CHANNELS: usize = 10_000;
+
 /// Waits until there are shards to serve. Meanwhile `/health` says that this daemon is a standby.
 ///
 /// # Errors
@@ -35,10 +39,9 @@ pub(super) async fn turn(
     location: &Location,
     listen: Option<SocketAddr>,
 ) -> Result<(), ServeError> {
-    if !matches!(location, Location::Server(_)) {
-        return Ok(());
-    }
-    match has_shards(location).await {
+    let Location::Server(server) = location else { return Ok(()) };
+    let mut attendance = Attendance::default();
+    match has_shards(&mut attendance, server).await {
         Ok(true) => return Ok(()),
         Ok(false) => tracing::info!("standby: other daemons serve all shards of this database"),
         Err(error @ StoreError::Denied { .. }) => return Err(error.into()),
@@ -56,7 +59,7 @@ pub(super) async fn turn(
     };
     let waiting = async {
         // While the database is away, nobody can serve from it.
-        while !matches!(has_shards(location).await, Ok(true)) {
+        while !matches!(has_shards(&mut attendance, server).await, Ok(true)) {
             tokio::time::sleep(EVERY).await;
         }
     };
@@ -69,38 +72,63 @@ pub(super) async fn turn(
 }
 
 /// Returns whether there are shards to serve.
-async fn has_shards(location: &Location) -> Result<bool, StoreError> {
-    let location = location.clone();
-    off_runtime(move || attend(&location)).await
+async fn has_shards(attendance: &mut Attendance, server: &Server) -> Result<bool, StoreError> {
+    let (mut own, server) = (std::mem::take(attendance), server.clone());
+    let (own, may) = off_runtime(move || {
+        let may = own.attend(&server);
+        Ok::<_, StoreError>((own, may))
+    })
+    .await?;
+    *attendance = own;
+    may
 }
 
-/// Interactions of shards that this daemon does not serve, oldest first.
+/// What was received in shards that this daemon does not serve.
 #[derive(Default)]
-pub(super) struct Kept(VecDeque<(Instant, u32, Interaction)>);
+pub(super) struct Kept {
+    /// Interactions, oldest first.
+    interactions: VecDeque<(Instant, u32, Interaction)>,
+    /// The newest message in each channel, and its shard. Whoever takes the shard over reads first where it is unknown.
+    messages: HashMap<u64, (u32, u64)>,
+}
 
 impl Kept {
     /// Keeps an interaction of a shard for a moment.
     pub(super) fn keep(&mut self, now: Instant, shard: u32, interaction: Interaction) {
         // The next typed letter sends another request for choices.
-        if !matches!(interaction.data, Data::Autocomplete(_)) && self.0.len() < MOST {
-            self.0.push_back((now, shard, interaction));
+        if !matches!(interaction.data, Data::Autocomplete(_)) && self.interactions.len() < MOST {
+            self.interactions.push_back((now, shard, interaction));
         }
     }
 
-    /// Returns when the first is no longer kept.
-    pub(super) fn until(&self) -> Option<Instant> {
-        self.0.front().map(|(at, ..)| *at + KEPT)
+    /// Notes a message in a shard.
+    pub(super) fn note(&mut self, shard: u32, channel: u64, message: u64) {
+        if self.messages.len() >= MOST_CHANNELS && !self.messages.contains_key(&channel) {
+            self.messages.clear();
+        }
+        self.messages.insert(channel, (shard, message));
     }
 
-    /// Takes those of shards that this daemon serves now.
+    /// Takes the newest messages of shards that this daemon serves now.
+    pub(super) fn newest(&mut self, serves: impl Fn(u32) -> bool) -> Vec<(PlaceId, MessageId)> {
+        let served = self.messages.extract_if(|_, (shard, _)| serves(*shard));
+        served.map(|(at, (_, id))| (PlaceId(at.to_string()), MessageId(id))).collect()
+    }
+
+    /// Returns when the first interaction is no longer kept.
+    pub(super) fn until(&self) -> Option<Instant> {
+        self.interactions.front().map(|(at, ..)| *at + KEPT)
+    }
+
+    /// Takes the interactions of shards that this daemon serves now.
     pub(super) fn served(&mut self, serves: impl Fn(u32) -> bool) -> Vec<Interaction> {
-        let (served, kept) = self.0.drain(..).partition(|(_, shard, _)| serves(*shard));
-        self.0 = kept;
-        let served: VecDeque<_> = served;
+        let (served, kept): (VecDeque<_>, _) =
+            self.interactions.drain(..).partition(|(_, shard, _)| serves(*shard));
+        self.interactions = kept;
         served.into_iter().map(|(.., interaction)| interaction).collect()
     }
 
-    /// Drops those that were kept long enough. If the daemon that should have answered seems to be gone, they are
+    /// Drops interactions that were kept long enough. If the daemon that should have answered seems to be gone, they are
     /// answered with a way out; Discord refuses this if it has answered.
     pub(super) fn expire<T: TimeSource>(
         &mut self,
@@ -108,7 +136,8 @@ impl Kept {
         rest: &Arc<Rest<T>>,
         location: &Location,
     ) {
-        while let Some((_, shard, interaction)) = self.0.pop_front_if(|(at, ..)| *at + KEPT <= now)
+        while let Some((_, shard, interaction)) =
+            self.interactions.pop_front_if(|(at, ..)| *at + KEPT <= now)
         {
             if matches!(location, Location::Server(server) if server.is_late(shard)) {
                 tracing::info!(shard, "an interaction is answered for a daemon that is gone");

@@ -97,6 +97,11 @@ impl Leases {
         self.0.state.lock().late.contains(&shard)
     }
 
+    /// Returns the name of this daemon.
+    pub(super) fn owner(&self) -> &str {
+        &self.0.owner
+    }
+
     pub(super) fn duration(&self) -> Duration {
         self.0.duration
     }

@@ -59,7 +59,7 @@ pub use key::OutboxKey;
 pub use lease::Held;
 pub use location::Location;
 pub use lock::Lock;
-pub use open_server::{attend, daemons, identify_after, leases, leave, shards_in_use};
+pub use open_server::{Attendance, daemons, identify_after, leases, leave, shards_in_use};
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
 };

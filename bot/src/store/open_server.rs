@@ -76,14 +76,26 @@ pub fn shards_in_use(database: &Location) -> Result<Option<u32>, StoreError> {
     asked(database, lease::total).map(Option::flatten)
 }
 
-/// Enters a daemon among those of a database, and returns whether there are shards for it to serve.
-///
-/// # Errors
-/// [`StoreError`] if the database cannot be read or written.
-pub fn attend(database: &Location) -> Result<bool, StoreError> {
-    let Location::Server(server) = database else { return Ok(true) };
-    let may = asked(database, |db| server.leases().attend(db))?;
-    Ok(may.is_none_or(|shards| shards > 0))
+/// A daemon that waits for shards to serve, with its connection.
+#[derive(Default)]
+pub struct Attendance(Option<Connection>);
+
+impl Attendance {
+    /// Enters the daemon among those of a database, and returns whether there are shards for it to serve.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the database cannot be read or written.
+    pub fn attend(&mut self, server: &Server) -> Result<bool, StoreError> {
+        let kept = self.0.take().filter(Connection::is_open);
+        let attended = kept.map_or_else(|| server.connect(), Ok).and_then(|db| {
+            // Whoever is first makes the tables.
+            let is_empty = db.stamp()?.is_none();
+            let may = is_empty || server.leases().attend(&db)? > 0;
+            self.0 = Some(db);
+            Ok(may)
+        });
+        attended.map_err(|e| StoreError::from_database(server.shown(), &e))
+    }
 }
 
 /// Takes a daemon from those of a database.

@@ -10,9 +10,6 @@ use super::server::Server;
 /// Tells this daemon when another one has stored something.
 const LISTEN: &str = "LISTEN siegepost";
 
-/// Tells the other daemons that something was stored, once the transaction is committed.
-pub(super) const NOTIFY: &str = "NOTIFY siegepost";
-
 /// The thread that renews the leases. It ends them when it is dropped.
 pub(super) struct Renewal {
     stop: Option<SyncSender<()>>,

@@ -41,7 +41,7 @@ struct Inner {
     shown: PathBuf,
     leases: Leases,
     /// Is told when another daemon has stored something.
-    stored: Arc<Notify>,
+    stored: Notify,
 }
 
 impl Server {
@@ -76,7 +76,7 @@ impl Server {
         };
         let shown = shown(&config);
         let leases = Leases::new(name(), lease, Shards::all(1));
-        Ok(Self(Arc::new(Inner { config, tls, shown, leases, stored: Arc::default() })))
+        Ok(Self(Arc::new(Inner { config, tls, shown, leases, stored: Notify::new() })))
     }
 
     /// Returns the same server for a daemon that serves its share of some shards.
@@ -85,7 +85,7 @@ impl Server {
         let Inner { config, tls, shown, leases, .. } = &*self.0;
         let leases = Leases::new(name(), leases.duration(), shards);
         let (config, tls, shown) = (config.clone(), tls.clone(), shown.clone());
-        Self(Arc::new(Inner { config, tls, shown, leases, stored: Arc::default() }))
+        Self(Arc::new(Inner { config, tls, shown, leases, stored: Notify::new() }))
     }
 
     /// Returns whether the daemon that serves a shard has not renewed its lease when it should have.
@@ -130,10 +130,10 @@ impl Server {
     pub(super) fn connect(&self) -> Result<Connection, Error> {
         let inner = Arc::clone(&self.0);
         let connect = async move {
-            let Inner { config, tls, stored, .. } = &*inner;
+            let Inner { config, tls, .. } = &*inner;
             match tls {
-                Some(tls) => kept(config.connect(tls.clone()).await?, stored),
-                None => kept(config.connect(NoTls).await?, stored),
+                Some(tls) => kept(config.connect(tls.clone()).await?, Arc::clone(&inner)),
+                None => kept(config.connect(NoTls).await?, Arc::clone(&inner)),
             }
         };
         let connected = postgres::run(connect).map_err(Error::Thread)?;
@@ -162,17 +162,18 @@ impl Eq for Server {}
 /// Lets a connection talk to its server until the client is dropped.
 fn kept<S, T>(
     (client, mut connection): (Client, tokio_postgres::Connection<S, T>),
-    stored: &Arc<Notify>,
+    server: Arc<Inner>,
 ) -> Result<Client, tokio_postgres::Error>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     T: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let stored = Arc::clone(stored);
     tokio::spawn(async move {
         while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
             match message {
-                Ok(AsyncMessage::Notification(_)) => stored.notify_one(),
+                Ok(AsyncMessage::Notification(told)) if told.payload() != server.leases.owner() => {
+                    server.stored.notify_one();
+                }
                 Ok(_) => {}
                 Err(error) => {
                     tracing::warn!("a connection to the database was lost: {error}");

@@ -1,8 +1,11 @@
 //! The shards that one of several daemons serves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use crate::chat::Shards;
+use crate::chat::{PlaceId, Shards};
+
+/// The guilds of places in memory. They never change.
+pub(super) type Guilds = HashMap<PlaceId, u64>;
 
 /// The shards that a daemon serves, of those of the bot that are served from its database.
 ///

@@ -11,8 +11,7 @@ use super::error::{LoadError, StoreError};
 use super::integrity::checksum::Tables;
 use super::location::Location;
 use super::postgres::{Again, again};
-use super::share::Share;
-use super::tables::guild_places::Guilds;
+use super::share::{Guilds, Share};
 use crate::chat::ids::GameId;
 use parking_lot::Mutex;
 

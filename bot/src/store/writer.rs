@@ -14,7 +14,6 @@ use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
 use super::lease::Leases;
 use super::postgres::{Again, again};
-use super::renewal::NOTIFY;
 use super::server::Server;
 use super::transaction::{Afterwards, Transaction};
 use crate::fail::kill_point;
@@ -181,7 +180,7 @@ impl Writer<'_> {
         }
         self.fence().map_err(|failure| self.back(failure))?;
         if self.remote.as_ref().is_some_and(|remote| !remote.leases.share().is_whole()) {
-            self.batch(NOTIFY).map_err(|failure| self.back(failure))?;
+            self.notify().map_err(|failure| self.back(failure))?;
         }
         kill_point("commit-before");
         let committed = self.db.execute_batch("COMMIT");
@@ -222,6 +221,16 @@ impl Writer<'_> {
             Ok(false) => Err(Failure::Final(StoreError::LeaseLost(self.path.to_path_buf()))),
             Err(error) => Err(self.failure(error)),
         }
+    }
+
+    /// Tells the other daemons that something was stored, once the transaction is committed.
+    fn notify(&self) -> Result<(), Failure> {
+        let Some(remote) = &self.remote else { return Ok(()) };
+        let told =
+            self.db.query_row("SELECT pg_notify('siegepost', ?1)", [remote.leases.owner()], |_| {
+                Ok(())
+            });
+        told.map_err(|error| self.failure(error))
     }
 
     /// Rolls the transaction back, if there is one.

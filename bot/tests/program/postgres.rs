@@ -10,10 +10,12 @@ use std::time::{Duration, Instant};
 
 use bot::store::{Location, Server as Database, Store, StoreError};
 use bot::time::Moment;
+use loopback::Settings;
 use rusqlite::Connection;
 
 use crate::common::unchecked;
 use crate::database::{self, VARIABLE};
+use crate::discord_support::Scene;
 use crate::postgres_support::{Server, done};
 
 /// The migrations in order.
@@ -148,6 +150,19 @@ fn a_daemon_whose_lease_was_taken_writes_nothing() {
     let (store, location, _) = opened(&server);
     store.close();
     Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+}
+
+#[test]
+fn a_server_that_does_not_let_the_daemon_in_is_named_in_a_sentence() {
+    let Some(server) = Server::start() else { return };
+    let url = server.url();
+    let (host, _) = url.rsplit_once('/').unwrap();
+    let scene = Scene::on(&format!("{host}/missing"), Settings::default());
+    let (status, log) = scene.run(|_| {});
+    assert_ne!(status.code(), Some(0));
+    let said =
+        "cannot be used: database \"missing\" does not exist; check the user, the password and";
+    assert!(log.contains(said), "{log}");
 }
 
 #[test]

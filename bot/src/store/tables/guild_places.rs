@@ -1,14 +1,12 @@
 //! `guild_places`: the guild of each place, by which several daemons share the work.
 
-use std::collections::HashMap;
-
 use parking_lot::Mutex;
 
 use crate::store::engine::{self, Connection, OptionalExtension, params};
 
 use crate::chat::ids::PlaceId;
 use crate::store::error::StoreError;
-use crate::store::share::Share;
+use crate::store::share::{Guilds, Share};
 use crate::store::snapshot::Snapshot;
 
 impl Snapshot {
@@ -42,9 +40,6 @@ pub(super) struct OwnPlaces<'s> {
     share: &'s Share,
     known: &'s Mutex<Guilds>,
 }
-
-/// The guilds of places in memory. They never change.
-pub(in crate::store) type Guilds = HashMap<PlaceId, u64>;
 
 /// The most guilds of places in memory.
 const MOST_KNOWN: usize = 100_000;
