@@ -96,7 +96,6 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     if !(written || called_off && games::end_in_quarantine(db, game)?) {
         return Ok(false);
     }
-    guild_places::note(db, &game.place, game.community.guild())?;
     kill_point("game-written");
     let in_game = game.position.in_game();
     for (number, seat) in (0u8..).zip(&rows.seats) {

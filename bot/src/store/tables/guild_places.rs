@@ -1,4 +1,4 @@
-//! `guild_places`: the guild of each place, by which several daemons share the work.
+//! `guild_places`: the guild of each place in which something was asked, by which several daemons share the work.
 
 use parking_lot::Mutex;
 
@@ -50,11 +50,7 @@ impl OwnPlaces<'_> {
         let known = self.known.lock().get(place).copied();
         let guild = match known {
             Some(guild) => Some(guild),
-            None => db
-                .prepare_cached("SELECT guild FROM guild_places WHERE place = ?1")?
-                .query_row([&place.0], |row| row.get::<i64>(0))
-                .optional()?
-                .and_then(|guild| u64::try_from(guild).ok()),
+            None => guild(db, place)?,
         };
         if let (None, Some(guild)) = (known, guild) {
             let mut known = self.known.lock();
@@ -65,6 +61,22 @@ impl OwnPlaces<'_> {
         }
         Ok(self.share.serves(guild))
     }
+}
+
+/// Returns the guild of a place, if it is known. A thread has it from its game.
+fn guild(db: &Connection, place: &PlaceId) -> engine::Result<Option<u64>> {
+    let noted: Option<i64> = db
+        .prepare_cached("SELECT guild FROM guild_places WHERE place = ?1")?
+        .query_row([&place.0], |row| row.get(0))
+        .optional()?;
+    if let Some(noted) = noted {
+        return Ok(u64::try_from(noted).ok());
+    }
+    let of_game: Option<String> = db
+        .prepare_cached("SELECT guild FROM games WHERE place = ?1 AND guild <> '' LIMIT 1")?
+        .query_row([&place.0], |row| row.get(0))
+        .optional()?;
+    Ok(of_game.and_then(|guild| guild.parse().ok()))
 }
 
 /// Records the guild of a place. A guild whose id is not a number belongs to no shard.
