@@ -5,6 +5,7 @@
 //! names the original people.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use loopback::{ChannelKind, Guild, Snowflake, World};
 use rusqlite::types::Value;
@@ -149,9 +150,16 @@ const TABLES: &[(&str, &[(&str, Column)])] = &[
 ];
 
 /// Makes `copies` of every game including the original. The daemon is stopped. Returns the number of games.
-pub fn multiply(harness: &Harness, boards: &[Board], copies: u64) -> usize {
+pub fn multiply(harness: &mut Harness, boards: &[Board], copies: u64) -> usize {
     assert!(copies << FIXED_BITS < 1 << 22, "there are not enough ids for the copies");
-    let mut db = Connection::open(harness.path("games.db")).expect("the database");
+    let mut count = 0;
+    harness.change(|path| count = copy_file(path, copies));
+    harness.double.with(|world| copy_world(world, boards, copies));
+    count
+}
+
+fn copy_file(path: &Path, copies: u64) -> usize {
+    let mut db = Connection::open(path).expect("the database");
     // A crash here loses nothing that is needed.
     db.execute_batch("PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON").expect("a setting");
     let games: i64 =
@@ -165,7 +173,6 @@ pub fn multiply(harness: &Harness, boards: &[Board], copies: u64) -> usize {
     let count = db.query_row("SELECT count(*) FROM games WHERE status = 'live'", [], |r| r.get(0));
     let count: i64 = count.expect("the games");
     db.execute_batch("ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)").expect("a checkpoint");
-    harness.double.with(|world| copy_world(world, boards, copies));
     usize::try_from(count).unwrap_or(0)
 }
 

@@ -27,6 +27,12 @@ impl Figures {
         within(&self.waited, percent)
     }
 
+    /// Moves a second.
+    #[expect(clippy::cast_precision_loss, reason = "a rate to read")]
+    pub fn rate(&self) -> f64 {
+        self.typed as f64 / self.seconds.max(0.001)
+    }
+
     /// Whether each move has exactly one answer, with a picture.
     pub fn complete(&self) -> bool {
         self.lost.is_empty()
@@ -43,13 +49,12 @@ fn within(waited: &[i64], percent: usize) -> i64 {
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[expect(clippy::cast_precision_loss, reason = "a rate to read")]
-        let rate = self.typed as f64 / self.seconds.max(0.001);
         write!(
             f,
-            "{} moves, {rate:.1} a second{}; answered within p50 {} ms, p90 {} ms, p99 {} ms, max {} ms; \
+            "{} moves, {:.1} a second{}; answered within p50 {} ms, p90 {} ms, p99 {} ms, max {} ms; \
              lost {}, doubled {}, without a picture {}",
             self.typed,
+            self.rate(),
             match self.conditional.len() {
                 0 => String::new(),
                 count => format!(

@@ -1,14 +1,16 @@
 //! The double and a daemon connected to it.
 
 use std::fs::File;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use bot::store::{Location, transfer};
 use loopback::{Double, Limit, Retention, Settings, Snowflake};
 use tempfile::TempDir;
 
 use super::process::Watched;
+use crate::database::{database, empty};
 
 /// The longest wait for anything.
 const TIMEOUT: Duration = Duration::from_secs(120);
@@ -32,12 +34,19 @@ pub struct Harness {
     pub guilds: Vec<Snowflake>,
     directory: TempDir,
     config: String,
+    /// The address of the database, if it is not in a file.
+    address: Option<String>,
     daemon: Option<Child>,
 }
 
 impl Harness {
     /// A double with this many guilds, and no daemon so far. `config` is the daemon's configuration.
     pub fn new(guilds: usize, config: &str) -> Self {
+        Self::on(crate::database::address(), guilds, config)
+    }
+
+    /// The same with a daemon that uses the database at an address, or a file if there is none.
+    pub fn on(address: Option<String>, guilds: usize, config: &str) -> Self {
         // All messages are retained, to be counted; neither files nor bodies of requests.
         let retention = Retention { messages: usize::MAX, ..Retention::MINIMAL };
         let double =
@@ -52,12 +61,38 @@ impl Harness {
                       games_per_guild = 0\ncomputer_games_per_person = 0\n\
                       computer_games_per_guild = 0\npictures_per_minute = 0\n";
         let config = format!("{config}[limits]\n{limits}");
-        Self { double, guilds: all, directory, config, daemon: None }
+        Self { double, guilds: all, directory, config, address, daemon: None }
     }
 
     /// The path of one of the daemon's files.
     pub fn path(&self, name: &str) -> PathBuf {
         self.directory.path().join(name)
+    }
+
+    /// The database.
+    pub fn location(&self) -> Location {
+        match &self.address {
+            None => Location::File(self.path("games.db")),
+            Some(address) => database(address),
+        }
+    }
+
+    /// The database, as the argument of `--db`.
+    fn database(&self) -> PathBuf {
+        self.address.as_ref().map_or_else(|| self.path("games.db"), PathBuf::from)
+    }
+
+    /// Changes the database as a file, which is `games.db`. What is on a server moves there and into an empty database. The daemon
+    /// is stopped.
+    pub fn change(&mut self, change: impl FnOnce(&Path)) {
+        let path = self.path("games.db");
+        let Some(address) = self.address.take() else { return change(&path) };
+        let file = Location::File(path.clone());
+        transfer(&database(&address), &file, &mut |_, _| {}).expect("a file");
+        change(&path);
+        let new = empty(address.split('?').next().unwrap_or_default());
+        transfer(&file, &database(&new), &mut |_, _| {}).expect("a database");
+        self.address = Some(new);
     }
 
     /// Starts the daemon and waits until it is connected.
@@ -69,7 +104,7 @@ impl Harness {
         std::fs::write(self.path("config.toml"), &self.config).expect("a configuration");
         command
             .arg("serve")
-            .args(["--db".into(), self.path("games.db")])
+            .args(["--db".into(), self.database()])
             .args(["--config".into(), self.path("config.toml")])
             .env_clear()
             // As in bot/deploy.
@@ -128,7 +163,7 @@ impl Harness {
     /// Whether `siegepost verify` succeeds, and its output.
     pub fn verify(&self) -> (bool, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_siegepost"));
-        command.env_clear().arg("verify").args(["--db".into(), self.path("games.db")]);
+        command.env_clear().arg("verify").args(["--db".into(), self.database()]);
         let output = command.output().expect("the program");
         let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         (output.status.success(), text)

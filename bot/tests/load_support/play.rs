@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bot::chance::Chance;
 use bot::game::state::GameId;
-use bot::store::{Location, Store};
+use bot::store::Store;
 use loopback::{Snowflake, World};
 use rules::Game;
 use serde_json::json;
@@ -202,13 +202,8 @@ fn judge(
 
 /// Compares what is stored with what was typed. Returns a line per difference. The daemon is stopped.
 pub fn differences(harness: &Harness, boards: &[Board]) -> Vec<String> {
-    let store = Store::open(
-        &Location::File(harness.path("games.db")),
-        "discord",
-        None,
-        bot::features::TABLES,
-    );
-    let store = store.expect("the database");
+    let store = Store::open(&harness.location(), "discord", None, bot::features::TABLES)
+        .expect("the database");
     let mut found = Vec::new();
     for board in boards {
         let place = bot::chat::PlaceId(board.thread.to_string());

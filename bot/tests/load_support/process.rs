@@ -8,23 +8,22 @@ use std::time::{Duration, Instant};
 /// Clock ticks per second in `/proc`. This is a constant.
 const TICKS: f64 = 100.0;
 
-/// A process that is watched.
+/// A process that is watched, with its children or without.
 #[derive(Debug)]
 pub struct Watched {
     pid: u32,
-}
-
-/// The processor time used up to a moment.
-#[derive(Clone, Copy, Debug)]
-pub struct Used {
-    at: Instant,
-    seconds: f64,
+    family: bool,
 }
 
 impl Watched {
     /// The process with this id.
     pub const fn new(pid: u32) -> Self {
-        Self { pid }
+        Self { pid, family: false }
+    }
+
+    /// The process with this id and its children, of which a PostgreSQL server has one per connection.
+    pub const fn family(pid: u32) -> Self {
+        Self { pid, family: true }
     }
 
     /// Its resident memory in MiB; 0 if `/proc` does not report it.
@@ -36,28 +35,31 @@ impl Watched {
         kib.unwrap_or(0.0) / 1024.0
     }
 
-    /// The processor time it has used so far.
-    pub fn used(&self) -> Used {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid)).unwrap_or_default();
-        // The name, in brackets, may contain anything.
-        let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-        let ticks: f64 =
-            fields.split_whitespace().skip(11).take(2).filter_map(|n| n.parse::<f64>().ok()).sum();
-        Used { at: Instant::now(), seconds: ticks / TICKS }
+    /// Seconds of processor time used so far.
+    pub fn used(&self) -> f64 {
+        let own = stat(&self.pid.to_string());
+        let mut ticks: u32 = own.iter().skip(TIMES).take(2).sum();
+        if self.family {
+            ticks += own.iter().skip(TIMES_OF_ENDED).take(2).sum::<u32>();
+            let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+            let all = all.map(|process| stat(&process.file_name().to_string_lossy()));
+            let children = all.filter(|stat| stat.first() == Some(&self.pid));
+            ticks += children.flat_map(|stat| stat.into_iter().skip(TIMES).take(2)).sum::<u32>();
+        }
+        f64::from(ticks) / TICKS
     }
 }
 
-impl Used {
-    /// Seconds of processor time used since the process started.
-    pub const fn seconds(self) -> f64 {
-        self.seconds
-    }
+/// Where [`stat`] has the two numbers of ticks that a process used, and those of its children that have ended.
+const TIMES: usize = 10;
+const TIMES_OF_ENDED: usize = 12;
 
-    /// The share of one processor used from then to now, in percent.
-    pub fn share(self, now: Self) -> f64 {
-        let passed = now.at.duration_since(self.at).as_secs_f64();
-        if passed > 0.0 { 100.0 * (now.seconds - self.seconds) / passed } else { 0.0 }
-    }
+/// The numbers that Linux reports about a process, from the id of its parent on; 0 for those that do not fit.
+fn stat(pid: &str) -> Vec<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // The name, in brackets, may contain anything.
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    fields.split_whitespace().skip(1).map(|n| n.parse().unwrap_or(0)).collect()
 }
 
 /// How late an idle thread wakes up. This part of each measured delay is caused by the machine.

@@ -39,8 +39,17 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Returns a running server, or `None` if PostgreSQL is not installed.
+    /// Returns a running server, or `None` if PostgreSQL is not installed. It waits for no disk.
     pub(crate) fn start() -> Option<Self> {
+        Self::started("-F")
+    }
+
+    /// Returns a running server with the usual settings, where what is committed is on the disk.
+    pub(crate) fn durable() -> Option<Self> {
+        Self::started("")
+    }
+
+    fn started(options: &str) -> Option<Self> {
         let initdb = installed("initdb")?;
         let (pg_ctl, psql) = (installed("pg_ctl")?, installed("psql")?);
         let directory = tempfile::tempdir().unwrap();
@@ -59,7 +68,8 @@ impl Server {
         ]);
         done(&make.output().unwrap());
         let sockets = server.directory.path().display();
-        let settings = format!("-F -k {sockets} -c listen_addresses='' -c max_connections=300");
+        let settings =
+            format!("{options} -k {sockets} -c listen_addresses='' -c max_connections=300");
         let mut start = server.command(&server.pg_ctl);
         start.args(["start", "-w", "-t", "60", "-o", &settings, "-l"]);
         start.arg(server.directory.path().join("log")).stdout(Stdio::null()).stderr(Stdio::null());
@@ -82,6 +92,12 @@ impl Server {
         command.current_dir(self.directory.path());
         command.arg("-D").arg(self.directory.path().join("data"));
         command
+    }
+
+    /// Returns the number of its process, the parent of those that serve connections.
+    pub(crate) fn pid(&self) -> u32 {
+        let file = self.directory.path().join("data/postmaster.pid");
+        std::fs::read_to_string(file).unwrap().lines().next().unwrap().parse().unwrap()
     }
 
     /// Returns its address.

@@ -255,7 +255,7 @@ fn many_games_move_both_ways() {
     assert!(figures.complete(), "{figures}");
     harness.stop();
     let copies = wanted.unwrap_or(2 * GAMES).div_ceil(GAMES);
-    let games = multiply(&harness, &boards, copies as u64);
+    let games = multiply(&mut harness, &boards, copies as u64);
     let file = |name: &str| arg(&harness.path(name)).to_owned();
     let (first, there, back) = (file("games.db"), empty(&url), file("back.db"));
     let timed = |what: &str, step: &dyn Fn() -> String| {

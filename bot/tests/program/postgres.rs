@@ -117,7 +117,7 @@ fn the_store_and_the_desk_work_on_it() {
 #[test]
 fn games_on_discord_work_on_it() {
     let own = std::env::current_exe().unwrap();
-    again(&own, &["discord_moving::", "discord_seats::"]);
+    again(&own, &["discord_moving::", "discord_seats::", "load::nothing_is_lost_or"]);
 }
 
 /// A store on a database of its own, and another connection to it.
