@@ -281,16 +281,16 @@ impl Report {
                 format!("{a:.1} and {b:.1} ({:.2})", a / b)
             };
             println!(
-                "\n{} and {}, with the ratio, {}:\n  p50 {} ms, p99 {} ms, {} moves a second, processor time per move of the \
-                 daemon {} ms, together with the server {} ms",
+                "\n{} and {} with the ratio, {}:\n  ms: p50 {}, p99 {}, processor time per move of the daemon {}, together with the \
+                 server {}; moves a second: {}",
                 other.side,
                 one.side,
                 one.what,
                 pair(|m| m.p50),
                 pair(|m| m.p99),
-                pair(|m| m.rate),
                 pair(|m| m.daemon),
                 pair(|m| m.all),
+                pair(|m| m.rate),
             );
         }
     }
