@@ -1,7 +1,7 @@
 //! Opening a database on a server: its tables, and the leases on it.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
@@ -25,7 +25,7 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
     migrate(&db, path)?;
     claim(&db, path, network)?;
     let leases = server.leases().clone();
-    if leases.take_share(&db).map_err(sql)? == 0 {
+    if leases.take_share(&db, Instant::now()).map_err(sql)? == 0 {
         return Err(StoreError::InUse(path.to_path_buf()));
     }
     let renewal = Renewal::start(server.clone(), leases.clone())
@@ -82,7 +82,7 @@ pub fn shards_in_use(database: &Location) -> Result<Option<u32>, StoreError> {
 /// [`StoreError`] if the database cannot be read or written.
 pub fn attend(database: &Location) -> Result<bool, StoreError> {
     let Location::Server(server) = database else { return Ok(true) };
-    let may = asked(database, |db| server.leases().attend(db))?;
+    let may = asked(database, |db| server.leases().attend(db, Instant::now()))?;
     Ok(may.is_none_or(|shards| shards > 0))
 }
 
