@@ -47,6 +47,8 @@ pub enum Guard {
     PostedFirst,
     /// A change of a game is stored only if the game's revision is the one that was read.
     VersionChecked,
+    /// A transaction on a server is committed only if no other daemon has taken a lease.
+    Fenced,
 }
 
 #[cfg(feature = "faults")]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Instant;
 
 use parking_lot::{Mutex, MutexGuard};
 
@@ -91,7 +92,7 @@ impl Store {
     /// [`StoreError::LeaseLate`] or [`StoreError::LeaseLost`].
     pub fn may_serve(&self) -> Result<(), StoreError> {
         let path = || self.0.shared.path.clone();
-        match self.0.leases.as_ref().map_or(Lease::Held, Leases::state) {
+        match self.0.leases.as_ref().map_or(Lease::Held, |leases| leases.state(Instant::now())) {
             Lease::Held => Ok(()),
             Lease::Late => Err(StoreError::LeaseLate(path())),
             Lease::Lost => Err(StoreError::LeaseLost(path())),

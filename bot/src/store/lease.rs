@@ -13,6 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
@@ -20,6 +21,10 @@ use parking_lot::Mutex;
 use super::engine::{Connection, OptionalExtension, Result, params};
 use super::share::Share;
 use crate::chat::Shards;
+use crate::fault::{Guard, guarded};
+
+#[cfg(test)]
+mod simulation;
 
 /// The longest time between two renewals.
 const RENEWED: Duration = Duration::from_secs(1);
@@ -33,6 +38,8 @@ struct Inner {
     duration: Duration,
     /// All shards that are served from the database.
     shards: Shards,
+    /// The number of the last transaction.
+    number: AtomicI64,
     state: Mutex<State>,
 }
 
@@ -69,13 +76,14 @@ impl Leases {
             uneven: false,
             late: BTreeSet::new(),
         };
-        Self(Arc::new(Inner { owner, duration, shards, state: Mutex::new(state) }))
+        let (number, state) = (AtomicI64::new(0), Mutex::new(state));
+        Self(Arc::new(Inner { owner, duration, shards, number, state }))
     }
 
     /// Returns whether this daemon may serve.
-    pub(super) fn state(&self) -> Lease {
+    pub(super) fn state(&self, now: Instant) -> Lease {
         let state = self.0.state.lock();
-        match state.until > Instant::now() {
+        match state.until > now {
             _ if state.lost => Lease::Lost,
             true => Lease::Held,
             false => Lease::Late,
@@ -111,9 +119,9 @@ impl Leases {
     }
 
     /// Renews the leases that are held, and the entry among the daemons. Those that have ended are renewed too, unless
-    /// somebody took them. Returns how many leases can be taken.
-    pub(super) fn attend(&self, db: &Connection) -> Result<usize> {
-        let asked = Instant::now();
+    /// somebody took them. They are held for their duration after `now`, by the clock of this machine. Returns how many
+    /// leases can be taken.
+    pub(super) fn attend(&self, db: &Connection, now: Instant) -> Result<usize> {
         db.prepare_cached(
             "INSERT INTO daemons (owner, total, since, ends_at) VALUES (?1, ?2, clock_timestamp(),
                  clock_timestamp() + ?3 * interval '1 millisecond')
@@ -135,7 +143,7 @@ impl Leases {
             let mut state = self.0.state.lock();
             match renewed < held {
                 true => state.lost = true,
-                false => state.until = asked + self.0.duration,
+                false => state.until = now + self.0.duration,
             }
         }
         let leases = all(db)?;
@@ -171,8 +179,11 @@ impl Leases {
     }
 
     /// Takes the leases of this daemon's share that can be taken. Returns their number.
-    pub(super) fn take_share(&self, db: &Connection) -> Result<usize> {
-        let possible = self.attend(db)?;
+    pub(super) fn take_share(&self, db: &Connection, now: Instant) -> Result<usize> {
+        // What could not be ended before is not served, and what was lost before is over.
+        self.release(db)?;
+        self.0.state.lock().lost = false;
+        let possible = self.attend(db, now)?;
         let mut taken = 0;
         for shard in self.free(&all(db)?) {
             if taken < possible && self.take(db, shard)? {
@@ -186,7 +197,6 @@ impl Leases {
 
     /// Takes the lease of a shard. Returns false if somebody else holds it.
     fn take(&self, db: &Connection, shard: u32) -> Result<bool> {
-        let asked = Instant::now();
         let epoch: Option<i64> = db
             .prepare_cached(
                 "INSERT INTO leases (shard, owner, epoch, since, ends_at)
@@ -202,9 +212,7 @@ impl Leases {
         // What daemons that are gone wrote last is of no use.
         db.prepare_cached("DELETE FROM writers WHERE owner NOT IN (SELECT owner FROM leases)")?
             .execute([])?;
-        let mut state = self.0.state.lock();
-        state.held.insert(shard, epoch);
-        state.until = asked + self.0.duration;
+        self.0.state.lock().held.insert(shard, epoch);
         Ok(true)
     }
 
@@ -242,7 +250,7 @@ impl Leases {
                  SELECT coalesce(string_agg(shard || ':' || epoch, ',' ORDER BY shard), '') FROM held",
             )?
             .query_row([&self.0.owner], |row| row.get(0))?;
-        if expected.is_empty() || found != expected.join(",") {
+        if guarded(Guard::Fenced) && (expected.is_empty() || found != expected.join(",")) {
             self.0.state.lock().lost = true;
             return Ok(false);
         }
@@ -252,6 +260,12 @@ impl Leases {
         )?
         .execute(params![self.0.owner, number])?;
         Ok(true)
+    }
+
+    /// Returns a number for a transaction. It counts on when the database is opened again, as what was committed last
+    /// is compared with it.
+    pub(super) fn number(&self) -> i64 {
+        self.0.number.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Returns the number of the last transaction of this daemon that was committed.

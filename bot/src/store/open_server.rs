@@ -1,7 +1,7 @@
 //! Opening a database on a server: its tables, and the leases on it.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::engine::{Connection, Error, Result};
 use super::error::StoreError;
@@ -25,7 +25,7 @@ pub(super) fn open(server: &Server, network: &str) -> Result<Opened, StoreError>
     migrate(&db, path)?;
     claim(&db, path, network)?;
     let leases = server.leases().clone();
-    if leases.take_share(&db).map_err(sql)? == 0 {
+    if leases.take_share(&db, Instant::now()).map_err(sql)? == 0 {
         return Err(StoreError::InUse(path.to_path_buf()));
     }
     let renewal = Renewal::start(server.clone(), leases.clone())
@@ -90,7 +90,7 @@ impl Attendance {
         let attended = kept.map_or_else(|| server.connect(), Ok).and_then(|db| {
             // Whoever is first makes the tables.
             let is_empty = db.stamp()?.is_none();
-            let may = is_empty || server.leases().attend(&db)? > 0;
+            let may = is_empty || server.leases().attend(&db, Instant::now())? > 0;
             self.0 = Some(db);
             Ok(may)
         });

@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Instant;
 
 use super::engine::Connection;
 use super::lease::Leases;
@@ -41,10 +42,10 @@ impl Renewal {
 
 fn renew(server: &Server, leases: &Leases, db: &mut Option<Connection>) {
     let renewed = match db {
-        Some(db) => leases.attend(db),
+        Some(db) => leases.attend(db, Instant::now()),
         None => server.connect().and_then(|new| {
             new.execute_batch(LISTEN)?;
-            leases.attend(db.insert(new))
+            leases.attend(db.insert(new), Instant::now())
         }),
     };
     if let Err(error) = renewed {

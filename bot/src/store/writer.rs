@@ -159,7 +159,7 @@ impl Writer<'_> {
             return Ok(outcomes);
         }
         if let Some(remote) = &mut self.remote {
-            remote.number += 1;
+            remote.number = remote.leases.number();
         }
         let mut outcomes = Outcomes::new();
         for Job(write) in batch.iter_mut() {

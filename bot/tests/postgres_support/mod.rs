@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 const USER: &str = "siegepost";
 
 /// Returns a program of PostgreSQL. Debian has those of the server in a directory of its own.
-fn installed(name: &str) -> Option<PathBuf> {
+pub(crate) fn installed(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     std::env::split_paths(&path)
