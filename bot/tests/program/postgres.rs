@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use bot::chat::Shards;
 use bot::store::{Location, Server as Database, Store, StoreError};
 use bot::time::Moment;
 use loopback::Settings;
@@ -131,10 +132,11 @@ fn opened(server: &Server) -> (Store, Location, Database) {
 #[test]
 fn a_daemon_whose_lease_was_taken_writes_nothing() {
     let Some(server) = Server::start() else { return };
-    let (store, location, other) = opened(&server);
+    let (store, _, other) = opened(&server);
     store.write(|tx| tx.set_tick(Moment(1))).unwrap();
     store.may_serve().unwrap();
-    let second = Store::open(&location, "room", None, bot::features::TABLES);
+    let another = Location::Server(other.sharded(Shards::all(1)));
+    let second = Store::open(&another, "room", None, bot::features::TABLES);
     assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
     other.execute("UPDATE leases SET owner = 'another', epoch = epoch + 1").unwrap();
     let refused = store.write(|tx| tx.set_tick(Moment(2)));

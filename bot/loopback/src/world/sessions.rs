@@ -162,8 +162,7 @@ impl World {
     /// Forgets the oldest sessions of a shard without a connection: a shard may have several sessions, and each may still be
     /// resumed.
     fn forget_lost_sessions(&mut self, shard: (u64, u64)) {
-        let is_lost =
-            |session: &Session| session.shard == shard && session.connection.is_none();
+        let is_lost = |session: &Session| session.shard == shard && session.connection.is_none();
         let lost = self.gateway.sessions.iter().filter(|session| is_lost(session)).count();
         let mut excess = lost.saturating_sub(LOST_SESSIONS);
         self.gateway.sessions.retain(|session| {
