@@ -163,6 +163,7 @@ impl Writer<'_> {
         }
         let mut outcomes = Outcomes::new();
         for Job(write) in batch.iter_mut() {
+            self.is_connected()?;
             // An error may have rolled back the whole transaction. Nothing after it may be written outside a
             // transaction.
             outcomes.push(match self.db.is_autocommit() {
@@ -174,6 +175,7 @@ impl Writer<'_> {
                 },
             });
         }
+        self.is_connected()?;
         if self.db.is_autocommit() {
             let first = outcomes.iter().find_map(|outcome| outcome.as_ref().err());
             return Err(Failure::Final(first.cloned().unwrap_or_else(|| self.lost())));
@@ -204,6 +206,14 @@ impl Writer<'_> {
         std::thread::sleep(PAUSE);
         self.db = remote.server.connect_to_write().map_err(Failure::Again)?;
         Ok(())
+    }
+
+    /// Returns an error if the connection was lost during a transaction.
+    fn is_connected(&self) -> Result<(), Failure> {
+        match self.remote.is_none() || self.db.is_open() {
+            true => Ok(()),
+            false => Err(Failure::Again(Error::Thread("the connection was lost".to_owned()))),
+        }
     }
 
     /// Returns whether the transaction with a number was committed, as this one sees it.
