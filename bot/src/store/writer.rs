@@ -163,11 +163,10 @@ impl Writer<'_> {
         }
         let mut outcomes = Outcomes::new();
         for Job(write) in batch.iter_mut() {
-            self.is_connected()?;
             // An error may have rolled back the whole transaction. Nothing after it may be written outside a
             // transaction.
             outcomes.push(match self.db.is_autocommit() {
-                true => Err(self.lost()),
+                true => Err(self.lost()?),
                 false => match self.savepoint(write.as_mut()) {
                     Err(Failure::Final(error)) => Err(error),
                     Err(Failure::Again(error)) => return Err(self.back(Failure::Again(error))),
@@ -175,10 +174,10 @@ impl Writer<'_> {
                 },
             });
         }
-        self.is_connected()?;
         if self.db.is_autocommit() {
+            let lost = self.lost()?;
             let first = outcomes.iter().find_map(|outcome| outcome.as_ref().err());
-            return Err(Failure::Final(first.cloned().unwrap_or_else(|| self.lost())));
+            return Err(Failure::Final(first.cloned().unwrap_or(lost)));
         }
         self.fence().map_err(|failure| self.back(failure))?;
         if self.remote.as_ref().is_some_and(|remote| !remote.leases.share().is_whole()) {
@@ -206,14 +205,6 @@ impl Writer<'_> {
         std::thread::sleep(PAUSE);
         self.db = remote.server.connect_to_write().map_err(Failure::Again)?;
         Ok(())
-    }
-
-    /// Returns an error if the connection was lost during a transaction.
-    fn is_connected(&self) -> Result<(), Failure> {
-        match self.remote.is_none() || self.db.is_open() {
-            true => Ok(()),
-            false => Err(Failure::Again(Error::Thread("the connection was lost".to_owned()))),
-        }
     }
 
     /// Returns whether the transaction with a number was committed, as this one sees it.
@@ -298,10 +289,14 @@ impl Writer<'_> {
         }
     }
 
-    fn lost(&self) -> StoreError {
-        StoreError::Other {
+    /// Returns why there is no transaction any more. On a server it is made again: the connection was lost.
+    fn lost(&self) -> Result<StoreError, Failure> {
+        if self.remote.is_some() {
+            return Err(Failure::Again(Error::Thread("the connection was lost".to_owned())));
+        }
+        Ok(StoreError::Other {
             path: self.path.to_path_buf(),
             detail: "the transaction was rolled back by the database".to_owned(),
-        }
+        })
     }
 }
