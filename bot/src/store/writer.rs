@@ -153,10 +153,13 @@ impl Writer<'_> {
         kill_point("transaction-begun");
         if let Some((number, _)) = unknown
             && self.is_committed(*number)?
-            && let Some((_, outcomes)) = unknown.take()
         {
-            self.roll_back();
-            return Ok(outcomes);
+            // Its wait for the standby may have been cut short, so this commit waits for it again.
+            self.fence().map_err(|failure| self.back(failure))?;
+            self.batch("COMMIT")?;
+            if let Some((_, outcomes)) = unknown.take() {
+                return Ok(outcomes);
+            }
         }
         if let Some(remote) = &mut self.remote {
             remote.number += 1;

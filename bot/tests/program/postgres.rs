@@ -198,15 +198,22 @@ fn a_commit_whose_answer_was_lost_is_not_made_again() {
             tx.set_tick(Moment(7)).map(|()| 7)
         })
     });
-    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    let begun = Instant::now();
-    while server.asked(&format!("SELECT count(*) {waiting}")) == ["0"] {
-        assert!(begun.elapsed() < Duration::from_secs(20), "the commit waits");
+    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query = 'COMMIT'";
+    for cut in [true, false] {
+        let begun = Instant::now();
+        while server.asked(&format!("SELECT count(*) {waiting}")) == ["0"] {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the commit waits");
+        }
+        if cut {
+            let ended = format!("SELECT count(pg_terminate_backend(pid, 5000)) {waiting}");
+            assert_ne!(server.asked(&ended), ["0"]);
+        }
     }
-    other.execute(&format!("SELECT pg_terminate_backend(pid) {waiting}")).unwrap();
-    assert_eq!(write.join().unwrap(), Ok(7));
-    assert_eq!(made.load(Ordering::Relaxed), 1);
+    // It is stored, but on this server alone.
     assert_eq!(store.snapshot().unwrap().last_tick().unwrap(), Some(Moment(7)));
+    assert!(!write.is_finished());
     other.execute("ALTER SYSTEM RESET synchronous_standby_names").unwrap();
     other.execute("SELECT pg_reload_conf()").unwrap();
+    assert_eq!(write.join().unwrap(), Ok(7));
+    assert_eq!(made.load(Ordering::Relaxed), 1);
 }
