@@ -182,6 +182,27 @@ fn lost_connections_are_made_again() {
 }
 
 #[test]
+fn whoever_writes_or_reads_waits_for_a_server_that_is_away() {
+    let Some(server) = Server::start() else { return };
+    let (store, ..) = opened(&server);
+    server.stop("immediate");
+    let here = store.snapshot_now().map(drop);
+    assert!(matches!(here, Err(StoreError::Unreachable { .. })), "{here:?}");
+    std::thread::scope(|scope| {
+        let (read, written) = (
+            scope.spawn(|| store.snapshot()?.last_tick()),
+            scope.spawn(|| store.write(|tx| tx.set_tick(Moment(7)))),
+        );
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(!read.is_finished() && !written.is_finished());
+        server.run();
+        assert!(matches!(read.join().unwrap(), Ok(None | Some(Moment(7)))));
+        written.join().unwrap().unwrap();
+    });
+    assert_eq!(store.snapshot_now().unwrap().last_tick().unwrap(), Some(Moment(7)));
+}
+
+#[test]
 fn a_commit_whose_answer_was_lost_is_not_made_again() {
     let Some(server) = Server::start() else { return };
     let (store, _, other) = opened(&server);
