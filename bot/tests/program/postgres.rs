@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use bot::store::{Location, Server as Database, Store, StoreError};
+use bot::store::{Attendance, Location, Server as Database, Store, StoreError};
 use bot::time::Moment;
 use loopback::Settings;
 use rusqlite::Connection;
@@ -163,6 +163,31 @@ fn a_server_that_does_not_let_the_daemon_in_is_named_in_a_sentence() {
     let said =
         "cannot be used: database \"missing\" does not exist; check the user, the password and";
     assert!(log.contains(said), "{log}");
+}
+
+#[test]
+fn whoever_was_away_from_the_database_for_longer_than_a_lease_lets_others_renew_theirs_first() {
+    let Some(server) = Server::start() else { return };
+    let url = database::empty(&server.url());
+    let location = database::database(&url);
+    Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+    let lease = Duration::from_secs(1);
+    let waiting = Database::new(&url, None, None, lease).unwrap();
+    waiting
+        .execute(
+            "DELETE FROM daemons;
+             UPDATE leases SET owner = 'another', ends_at = clock_timestamp() + interval '1 second'",
+        )
+        .unwrap();
+    let mut attendance = Attendance::default();
+    assert_eq!(attendance.attend(&waiting), Ok(false));
+    std::thread::sleep(lease + lease / 2);
+    let back = Instant::now();
+    while attendance.attend(&waiting) == Ok(false) {
+        assert!(back.elapsed() < 10 * lease, "a lease that was not renewed is taken");
+        std::thread::sleep(lease / 10);
+    }
+    assert!(back.elapsed() > lease * 9 / 10, "{:?}", back.elapsed());
 }
 
 #[test]
