@@ -261,7 +261,7 @@ impl<T: TimeSource> Health<T> {
 
     async fn stats(&self) -> Result<Stats, StoreError> {
         let store = self.store.clone();
-        let stats = tokio::task::spawn_blocking(move || store.snapshot()?.stats()).await;
+        let stats = tokio::task::spawn_blocking(move || store.snapshot_now()?.stats()).await;
         stats.unwrap_or(Err(StoreError::Closed))
     }
 }

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use crate::store::StoreError;
 use crate::time::{Moment, Span};
 
-/// The first wait after a failure; it doubles with each further failure.
+/// The first wait after a failure; it doubles with each further failure, unless the server is away.
 const FIRST: Span = Span::seconds(1);
 
 /// The longest wait.
@@ -66,7 +66,10 @@ impl Troubles {
             until: now,
             error: error.clone(),
         });
-        let pause = ((1 << failing.failures.min(16)) * FIRST).min(LONGEST);
+        // The store itself waits for a server that is away.
+        let away = matches!(error, StoreError::Unreachable { .. });
+        let pause =
+            if away { FIRST } else { ((1 << failing.failures.min(16)) * FIRST).min(LONGEST) };
         failing.failures = failing.failures.saturating_add(1);
         failing.until = now + pause;
         failing.error = error;

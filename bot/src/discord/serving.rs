@@ -93,8 +93,9 @@ impl Serving {
                 painter: Arc::clone(&self.painter),
             });
             match started.await {
-                // Another standby was faster.
-                Err(StoreError::InUse(_)) if matches!(self.location, Location::Server(_)) => {}
+                // Another standby was faster, or the server is away: wait again.
+                Err(StoreError::InUse(_) | StoreError::Unreachable { .. })
+                    if matches!(self.location, Location::Server(_)) => {}
                 started => return Ok(started?),
             }
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 
 use super::database_error as engine;
-use super::postgres;
+use super::postgres::{self, Again};
 use crate::chat::ids::GameId;
 
 /// Why a stored game cannot be loaded.
@@ -144,6 +144,14 @@ pub enum StoreError {
     /// The disk is full.
     #[error("no room is left on the disk for {}; free some space, nothing already confirmed is lost", .0.display())]
     DiskFull(PathBuf),
+    /// The server is away, or the connection to it was lost.
+    #[error("{} cannot be reached: {detail}", .path.display())]
+    Unreachable {
+        /// The hosts and the database.
+        path: PathBuf,
+        /// The error of the server or the system.
+        detail: String,
+    },
     /// Any other error.
     #[error("{} cannot be used: {detail}", .path.display())]
     Other {
@@ -163,6 +171,9 @@ impl StoreError {
     pub fn from_database(path: &Path, error: &engine::Error) -> Self {
         match error {
             engine::Error::Sqlite(error) => Self::from_sqlite(path, error),
+            _ if postgres::again(error) == Again::Lost => {
+                Self::Unreachable { path: path.to_path_buf(), detail: error.to_string() }
+            }
             engine::Error::Postgres(refusal) if postgres::is_denied(refusal) => {
                 Self::Denied { path: path.to_path_buf(), detail: error.to_string() }
             }

@@ -161,12 +161,20 @@ impl Store {
         self.0.shared.games.lock()
     }
 
-    /// Returns the current state, to read it. Reading blocks.
+    /// Returns the current state, to read it. Reading blocks, also while a server is away for a short time.
     ///
     /// # Errors
     /// [`StoreError`], as for all methods of the snapshot.
     pub fn snapshot(&self) -> Result<Snapshot, StoreError> {
-        Snapshot::new(&self.0.shared)
+        Snapshot::new(&self.0.shared, Instant::now() + writer::PATIENCE)
+    }
+
+    /// Like [`Store::snapshot`], but waits for no server that is away.
+    ///
+    /// # Errors
+    /// [`StoreError`], as for all methods of the snapshot.
+    pub fn snapshot_now(&self) -> Result<Snapshot, StoreError> {
+        Snapshot::new(&self.0.shared, Instant::now())
     }
 
     /// Makes a change and returns the value of the closure once the change is on the disk. Blocks.

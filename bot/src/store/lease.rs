@@ -50,6 +50,10 @@ struct State {
     until: Instant,
     /// Whether somebody else has taken one of them.
     lost: bool,
+    /// When the database was reached last.
+    reached: Option<Instant>,
+    /// Until when leases of others that have ended are left to them.
+    patient_until: Instant,
     /// How many are held too many, or could be taken.
     uneven: bool,
     /// Shards whose daemon has not renewed its lease when it should have.
@@ -73,6 +77,8 @@ impl Leases {
             held: BTreeMap::new(),
             until: Instant::now(),
             lost: false,
+            reached: None,
+            patient_until: Instant::now(),
             uneven: false,
             late: BTreeSet::new(),
         };
@@ -145,6 +151,10 @@ impl Leases {
                 true => state.lost = true,
                 false => state.until = now + self.0.duration,
             }
+            // If the database was away, the leases of all have ended, and the others are about to renew theirs.
+            if state.reached.replace(now).is_some_and(|at| now - at > self.0.duration) {
+                state.patient_until = now + 3 * self.every();
+            }
         }
         let leases = all(db)?;
         let free = self.free(&leases).len();
@@ -154,7 +164,8 @@ impl Leases {
         let late = others.filter(|lease| lease.left_ms < missed);
         let mut state = self.0.state.lock();
         state.late = late.map(|lease| lease.shard).collect();
-        let possible = fair.saturating_sub(held).min(free);
+        let is_patient = now < state.patient_until;
+        let possible = if is_patient { 0 } else { fair.saturating_sub(held).min(free) };
         state.uneven = held > fair || possible > 0;
         Ok(possible)
     }

@@ -23,7 +23,7 @@ use super::postgres;
 use crate::chat::Shards;
 
 /// How long to wait for an answer of a host.
-const CONNECT: Duration = Duration::from_secs(5);
+const CONNECT: Duration = Duration::from_secs(2);
 
 /// How long a host may be silent before the connection counts as lost.
 const SILENCE: Duration = Duration::from_secs(10);
@@ -65,7 +65,8 @@ impl Server {
         if let Some(password) = password {
             config.password(password);
         }
-        config.connect_timeout(CONNECT).tcp_user_timeout(SILENCE).keepalives_idle(SILENCE);
+        config.connect_timeout(CONNECT).tcp_user_timeout(SILENCE);
+        config.keepalives_idle(SILENCE).keepalives_interval(CONNECT);
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         if config.get_application_name().is_none() {
             config.application_name("siegepost");

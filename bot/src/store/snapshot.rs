@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::cache::Cache;
 use super::engine::{self, Connection, OptionalExtension, Params, Row};
@@ -12,6 +13,7 @@ use super::integrity::checksum::Tables;
 use super::location::Location;
 use super::postgres::{Again, again};
 use super::share::{Guilds, Share};
+use super::writer::PAUSE;
 use crate::chat::ids::GameId;
 use parking_lot::Mutex;
 
@@ -39,6 +41,8 @@ pub(super) struct Shared {
     pub(super) last_number: Mutex<GameId>,
     /// Games found with a part that does not match its checksum.
     altered: Mutex<BTreeSet<i64>>,
+    /// Held by the reader that tries to reach the server while it is away.
+    trying: Mutex<()>,
 }
 
 impl Shared {
@@ -53,6 +57,22 @@ impl Shared {
             games: Mutex::default(),
             last_number: Mutex::new(GameId(0)),
             altered: Mutex::default(),
+            trying: Mutex::default(),
+        }
+    }
+
+    /// Connects to read. A server that is away is waited for, while one reader tries for all.
+    fn reader(&self, until: Instant) -> Result<Connection, StoreError> {
+        let mut turn = None;
+        loop {
+            match self.location.reader() {
+                Err(StoreError::Unreachable { .. }) if Instant::now() < until => {}
+                connected => return connected,
+            }
+            match turn {
+                None => turn = self.trying.try_lock_until(until),
+                Some(_) => std::thread::sleep(PAUSE),
+            }
         }
     }
 
@@ -86,18 +106,19 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn new(shared: &Arc<Shared>) -> Result<Self, StoreError> {
+    /// Begins to read. A server that is away is waited for until then.
+    pub(super) fn new(shared: &Arc<Shared>, until: Instant) -> Result<Self, StoreError> {
         let failed = |e: engine::Error| StoreError::from_database(&shared.path, &e);
         let kept = shared.idle.lock().pop();
         let db = match kept {
-            None => shared.location.reader()?,
+            None => shared.reader(until)?,
             // The server may have closed it, and then the others too.
             Some(db) => match db.execute_batch(db.begin_reading()) {
                 Ok(()) => return Ok(Self::of(shared, db)),
                 Err(error) if again(&error) == Again::No => return Err(failed(error)),
                 Err(_) => {
                     shared.idle.lock().clear();
-                    shared.location.reader()?
+                    shared.reader(until)?
                 }
             },
         };

@@ -24,11 +24,11 @@ pub(super) const QUEUE: usize = 256;
 /// The most closures in one transaction, which share one sync.
 const BATCH: usize = 16;
 
-/// How long a transaction is tried to be made on a server that is away. Its callers wait meanwhile, and then are told.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a server that is away is waited for. Whoever wants to write or to read waits meanwhile, and then is told.
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The pause before a lost connection is made again.
-const PAUSE: Duration = Duration::from_millis(200);
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
 
 /// A change for the thread that writes.
 pub(super) struct Job(Box<dyn Pending>);
@@ -153,10 +153,13 @@ impl Writer<'_> {
         kill_point("transaction-begun");
         if let Some((number, _)) = unknown
             && self.is_committed(*number)?
-            && let Some((_, outcomes)) = unknown.take()
         {
-            self.roll_back();
-            return Ok(outcomes);
+            // Its wait for the standby may have been cut short, so this commit waits for it again.
+            self.fence().map_err(|failure| self.back(failure))?;
+            self.batch("COMMIT")?;
+            if let Some((_, outcomes)) = unknown.take() {
+                return Ok(outcomes);
+            }
         }
         if let Some(remote) = &mut self.remote {
             remote.number = remote.leases.number();

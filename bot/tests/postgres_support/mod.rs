@@ -1,9 +1,10 @@
-//! A PostgreSQL server of a test's own, on a socket in a temporary directory.
+//! PostgreSQL servers of a test's own, on sockets in temporary directories.
 #![allow(dead_code, reason = "every test file uses its part")]
 
 use std::os::unix::fs::chown;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// The name of the database's user.
 const USER: &str = "siegepost";
@@ -32,8 +33,8 @@ pub(crate) fn done(output: &Output) -> String {
 /// A server on a socket in a directory of its own.
 pub(crate) struct Server {
     directory: tempfile::TempDir,
-    pg_ctl: PathBuf,
-    psql: PathBuf,
+    /// How it is started.
+    options: &'static str,
     /// As whom the server runs, if this is run by root, whom it refuses.
     user: Option<u32>,
 }
@@ -49,37 +50,95 @@ impl Server {
         Self::started("")
     }
 
-    fn started(options: &str) -> Option<Self> {
-        let initdb = installed("initdb")?;
-        let (pg_ctl, psql) = (installed("pg_ctl")?, installed("psql")?);
+    fn started(options: &'static str) -> Option<Self> {
+        let server = Self::prepare(options)?;
+        let mut make = server.command("initdb");
+        make.args(["--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C", "--username"]);
+        done(&make.arg(USER).output().unwrap());
+        server.run();
+        Some(server)
+    }
+
+    /// Returns a running standby of a server.
+    pub(crate) fn standby_of(primary: &Self) -> Self {
+        let server = Self::prepare("-F").unwrap();
+        server.follow(primary);
+        server
+    }
+
+    /// Makes a directory for a server.
+    fn prepare(options: &'static str) -> Option<Self> {
+        installed("initdb")?;
         let directory = tempfile::tempdir().unwrap();
         let user = (user_id(None)? == 0)
             .then(|| user_id(Some("postgres")).or_else(|| user_id(Some("nobody"))).unwrap());
         chown(directory.path(), user, None).unwrap();
-        let server = Self { directory, pg_ctl, psql, user };
-        let mut make = server.command(&initdb);
-        make.args([
-            "--auth=trust",
-            "--no-sync",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--username",
-            USER,
-        ]);
-        done(&make.output().unwrap());
-        let sockets = server.directory.path().display();
+        Some(Self { directory, options, user })
+    }
+
+    /// Starts it with the data that it has.
+    pub(crate) fn run(&self) {
+        let (options, sockets) = (self.options, self.directory.path().display());
         let settings =
             format!("{options} -k {sockets} -c listen_addresses='' -c max_connections=300");
-        let mut start = server.command(&server.pg_ctl);
+        let mut start = self.command("pg_ctl");
         start.args(["start", "-w", "-t", "60", "-o", &settings, "-l"]);
-        start.arg(server.directory.path().join("log")).stdout(Stdio::null()).stderr(Stdio::null());
-        let log = || std::fs::read_to_string(server.directory.path().join("log"));
-        assert!(start.status().unwrap().success(), "{:?}", log());
-        Some(server)
+        start.arg(self.path("log")).stdout(Stdio::null()).stderr(Stdio::null());
+        assert!(
+            start.status().unwrap().success(),
+            "{:?}",
+            std::fs::read_to_string(self.path("log"))
+        );
+    }
+
+    /// Makes it, which does not run, a standby of another server, with that one's data.
+    pub(crate) fn follow(&self, primary: &Self) {
+        let _ = std::fs::remove_dir_all(self.path("data"));
+        let mut copy = self.command("pg_basebackup");
+        copy.args(["-R", "--no-sync", "-c", "fast", "-U", USER, "-h"])
+            .arg(primary.directory.path());
+        done(&copy.output().unwrap());
+        self.run();
+    }
+
+    /// Makes commits wait for the standby, which must be there.
+    pub(crate) fn wait_for_standby(&self) {
+        self.asked("ALTER SYSTEM SET synchronous_standby_names = '*'");
+        self.asked("SELECT pg_reload_conf()");
+        let begun = Instant::now();
+        while self.asked("SELECT sync_state FROM pg_stat_replication") != ["sync"] {
+            assert!(begun.elapsed() < Duration::from_secs(30), "the standby is not synchronous");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        // A commit waits as soon as the process that makes checkpoints has read the setting too.
+        std::thread::sleep(Duration::from_millis(500));
+    }
+
+    /// Makes a standby the primary, for which no commit waits for another.
+    pub(crate) fn promote(&self) {
+        let mut promote = self.psql();
+        promote.args(["-c", "SELECT pg_promote()"]);
+        promote.args(["-c", "ALTER SYSTEM RESET synchronous_standby_names"]);
+        done(&promote.args(["-c", "SELECT pg_reload_conf()"]).output().unwrap());
+    }
+
+    /// Stops it as a crash of its machine would.
+    pub(crate) fn kill(&self) {
+        done(&Command::new("kill").args(["-KILL", &self.pid().to_string()]).output().unwrap());
+    }
+
+    /// Stops it in a mode of `pg_ctl`.
+    pub(crate) fn stop(&self, mode: &str) {
+        let _ = self.command("pg_ctl").args(["stop", "-m", mode]).output();
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
     }
 
     /// A command about the server's data, run as its user.
-    fn command(&self, program: &Path) -> Command {
+    fn command(&self, program: &str) -> Command {
+        let program = installed(program).unwrap();
         let mut command = match self.user {
             None => Command::new(program),
             Some(user) => {
@@ -89,25 +148,31 @@ impl Server {
                 command
             }
         };
-        command.current_dir(self.directory.path());
-        command.arg("-D").arg(self.directory.path().join("data"));
+        command.current_dir(self.directory.path()).arg("-D").arg(self.path("data"));
         command
     }
 
     /// Returns the number of its process, the parent of those that serve connections.
     pub(crate) fn pid(&self) -> u32 {
-        let file = self.directory.path().join("data/postmaster.pid");
-        std::fs::read_to_string(file).unwrap().lines().next().unwrap().parse().unwrap()
+        let file = std::fs::read_to_string(self.path("data/postmaster.pid")).unwrap();
+        file.lines().next().unwrap().parse().unwrap()
     }
 
     /// Returns its address.
     pub(crate) fn url(&self) -> String {
-        let directory = self.directory.path().display().to_string().replace('/', "%2F");
-        format!("postgres://{USER}@{directory}/postgres")
+        Self::url_of(&[self])
+    }
+
+    /// Returns the address that names all of some servers.
+    pub(crate) fn url_of(servers: &[&Self]) -> String {
+        let host =
+            |server: &&Self| server.directory.path().display().to_string().replace('/', "%2F");
+        let hosts: Vec<String> = servers.iter().map(host).collect();
+        format!("postgres://{USER}@{}/postgres", hosts.join(","))
     }
 
     pub(crate) fn psql(&self) -> Command {
-        let mut command = Command::new(&self.psql);
+        let mut command = Command::new(installed("psql").unwrap());
         command.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-U", USER]);
         command.args(["-d", "postgres", "-h"]).arg(self.directory.path());
         command
@@ -121,7 +186,6 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let mut stop = self.command(&self.pg_ctl);
-        let _ = stop.args(["stop", "-m", "immediate"]).output();
+        self.stop("immediate");
     }
 }

@@ -1,179 +1,24 @@
 //! Two daemons on one PostgreSQL database, which share four shards: each takes over from the other.
 
-use std::process::{Child, Command};
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use bot::chance::Chance;
-use loopback::{Double, InteractionState, Person, Settings, Snowflake};
+use loopback::{InteractionState, Person};
 
 use crate::common::{run, unchecked};
-use crate::database;
 use crate::discord_support::play::ShortGame;
-use crate::discord_support::{Scene, TIMEOUT};
+use crate::pair::{Pair, SHARDS, Which, chance_of, lease, number, signal, type_moves, wait_for};
 use crate::postgres_support::Server;
-
-/// The lease in these tests: two seconds, or `SIEGEPOST_LEASE`.
-fn lease() -> Duration {
-    Duration::from_secs(number("SIEGEPOST_LEASE").unwrap_or(2))
-}
 
 /// The moves of a game.
 const MOVES: usize = 15;
 
-/// The number of shards.
-const SHARDS: usize = 4;
-
-/// Two daemons that share the shards.
-struct Pair {
-    scene: Scene,
-    second: Child,
-    /// A channel of a guild in each shard.
-    channels: [Snowflake; SHARDS],
-    _server: Rc<Server>,
-}
-
-/// One of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Which {
-    First,
-    Second,
-}
-
-impl Pair {
-    /// Starts both. Returns `None` if PostgreSQL is not installed.
-    fn start() -> Option<Self> {
-        Server::start().map(|server| Self::on(Rc::new(server)))
-    }
-
-    /// Starts both on a server.
-    fn on(server: Rc<Server>) -> Self {
-        let settings =
-            Settings { shards: SHARDS as u64, max_concurrency: 16, ..Settings::default() };
-        let mut scene = Scene::on(&database::empty(&server.url()), settings);
-        let channels = channels(&scene.double);
-        let seconds = lease().as_secs();
-        scene.configure(&format!("[store]\nlease = \"{seconds}s\"\n[clock]\nwake = \"1s\"\n"));
-        scene.start();
-        let second = scene.command().spawn().unwrap();
-        let pair = Self { scene, second, channels, _server: server };
-        pair.wait_until_even();
-        pair
-    }
-
-    fn of(&mut self, which: Which) -> &mut Child {
-        match which {
-            Which::First => self.scene.daemon.as_mut().unwrap(),
-            Which::Second => &mut self.second,
-        }
-    }
-
-    /// Returns the process that serves each shard.
-    fn serving(&self) -> [Option<u32>; SHARDS] {
-        let listed = run(&["cluster", "--db", self.scene.database()], "");
-        let owner = |shard: usize| {
-            let line = listed.out.lines().find(|l| l.starts_with(&format!("shard {shard}: ")))?;
-            line.split_once(" s, ends in ")?;
-            line.split(':').nth(2)?.parse().ok()
-        };
-        std::array::from_fn(owner)
-    }
-
-    /// Returns how many shards a process serves.
-    fn shards_of(&self, process: u32) -> usize {
-        self.serving().iter().filter(|owner| **owner == Some(process)).count()
-    }
-
-    /// Waits until each serves half of the shards and has all its sessions.
-    fn wait_until_even(&self) {
-        let both = [self.scene.daemon.as_ref().unwrap().id(), self.second.id()];
-        let log = || self.scene.log();
-        wait_for("each serves two shards", log, || both.iter().all(|id| self.shards_of(*id) == 2));
-        wait_for("all sessions", log, || {
-            self.scene.double.look(|world| world.connected()) >= 2 * SHARDS
-        });
-    }
-
-    /// Kills one, and starts it again.
-    fn kill(&mut self, which: Which) {
-        let mut command = self.scene.command();
-        let daemon = self.of(which);
-        signal(daemon, "-KILL");
-        daemon.wait().unwrap();
-        *daemon = command.spawn().unwrap();
-    }
-
-    /// Pauses one, waits until it has ended because its lease was taken, and starts it again.
-    fn pause(&mut self, which: Which, time: Duration) {
-        let mut command = self.scene.command();
-        let daemon = self.of(which);
-        signal(daemon, "-STOP");
-        std::thread::sleep(time);
-        signal(daemon, "-CONT");
-        // Unless it was paused before the other was ready to take over.
-        let begun = Instant::now();
-        while daemon.try_wait().unwrap().is_none() && begun.elapsed() < 2 * lease() {
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        if let Some(status) = daemon.try_wait().unwrap() {
-            assert_eq!(status.code(), Some(1));
-            *daemon = command.spawn().unwrap();
-        }
-    }
-
-    /// Starts a game in a shard.
-    fn game(&self, shard: usize) -> ShortGame {
-        let names = ["Ann", "Bob", "Cyd"].map(|name| format!("{name}{shard}"));
-        let names = names.each_ref().map(String::as_str);
-        ShortGame::start_in(&self.scene, self.channels[shard], names, "3d")
-    }
-}
-
-impl Drop for Pair {
-    fn drop(&mut self) {
-        let _ = self.second.kill();
-        let _ = self.second.wait();
-    }
-}
-
-/// Makes a guild in each shard, and returns a channel of each.
-fn channels(double: &Double) -> [Snowflake; SHARDS] {
-    let mut found = [None; SHARDS];
-    while found.contains(&None) {
-        double.with(|world| {
-            let guild = world.add_guild("Guild");
-            let shard = usize::try_from(guild.0 >> 22).unwrap() % SHARDS;
-            found[shard] = Some(world.add_channel(guild, "play"));
-        });
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    found.map(Option::unwrap)
-}
-
-fn wait_for(what: &str, log: impl Fn() -> String, mut holds: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < TIMEOUT, "{what}\n{}", log());
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-fn type_moves(games: &mut [ShortGame]) {
-    for game in games {
-        game.type_move();
-    }
-}
-
-fn signal(process: &Child, name: &str) {
-    let sent = Command::new("kill").args([name, &process.id().to_string()]).status();
-    assert!(sent.unwrap().success());
-}
-
 #[test]
 fn two_daemons_share_the_shards_and_take_over_from_each_other() {
-    let Some(mut pair) = Pair::start() else {
+    let Some(server) = Server::start() else {
         return unchecked("daemons that take over, because PostgreSQL is not installed");
     };
+    let mut pair = Pair::on(&server.url());
     let mut games: Vec<ShortGame> = (0..SHARDS).map(|shard| pair.game(shard)).collect();
     games.iter_mut().for_each(|game| game.play_move(&pair.scene));
     // One is killed, and a move is typed in each game while nobody serves two of them.
@@ -216,7 +61,8 @@ fn two_daemons_share_the_shards_and_take_over_from_each_other() {
 
 #[test]
 fn what_is_asked_while_a_daemon_is_gone_is_answered_or_refused_with_a_way_out() {
-    let Some(mut pair) = Pair::start() else { return };
+    let Some(server) = Server::start() else { return };
+    let mut pair = Pair::on(&server.url());
     let people: Vec<Person> = (0..20).map(|n| pair.scene.double.person(&format!("P{n}"))).collect();
     signal(pair.of(Which::First), "-KILL");
     pair.of(Which::First).wait().unwrap();
@@ -245,7 +91,8 @@ fn what_is_asked_while_a_daemon_is_gone_is_answered_or_refused_with_a_way_out() 
 
 #[test]
 fn a_daemon_that_was_paused_for_longer_than_its_lease_neither_writes_nor_posts() {
-    let Some(mut pair) = Pair::start() else { return };
+    let Some(server) = Server::start() else { return };
+    let mut pair = Pair::on(&server.url());
     let first = pair.of(Which::First).id();
     let shard = pair.serving().iter().position(|owner| *owner == Some(first)).unwrap();
     let mut game = pair.game(shard);
@@ -269,28 +116,18 @@ fn a_daemon_that_was_paused_for_longer_than_its_lease_neither_writes_nor_posts()
     assert_eq!(pair.scene.actions(1), 10);
 }
 
-/// Returns a random time below a number of milliseconds.
-fn chance_of(chance: &mut Chance, below: usize) -> Duration {
-    Duration::from_millis(chance.below(below) as u64)
-}
-
-/// Returns the number in an environment variable.
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
-}
-
 /// Either daemon is killed or paused for longer than its lease, at random moments while a game is played in each shard. A
 /// longer campaign: `SIEGEPOST_FAILOVERS=350 SIEGEPOST_SEED=7 cargo test … failover::takeovers`.
 #[test]
 fn takeovers_at_random_moments_lose_nothing_and_double_nothing() {
-    let Some(server) = Server::start().map(Rc::new) else { return };
+    let Some(server) = Server::start() else { return };
     let (wanted, seed) =
         (number("SIEGEPOST_FAILOVERS").unwrap_or(4), number("SIEGEPOST_SEED").unwrap_or(1));
     println!("seed {seed}");
     let mut chance = Chance::new(seed);
     let (mut kills, mut pauses, mut games) = (0, 0, 0);
     while kills + pauses < wanted {
-        let mut pair = Pair::on(Rc::clone(&server));
+        let mut pair = Pair::on(&server.url());
         let mut all: Vec<ShortGame> = (0..SHARDS).map(|shard| pair.game(shard)).collect();
         games += all.len();
         for n in 1..=MOVES {

@@ -86,7 +86,11 @@ mod failover;
 mod load;
 #[cfg(feature = "loopback")]
 mod operation;
+#[cfg(all(unix, feature = "loopback"))]
+mod pair;
 #[cfg(feature = "loopback")]
 mod platform_limits;
+#[cfg(all(unix, feature = "loopback"))]
+mod primary;
 #[cfg(all(unix, feature = "loopback", feature = "kill-points"))]
 mod watchdog;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use bot::chat::Shards;
-use bot::store::{Location, Server as Database, Store, StoreError};
+use bot::store::{Attendance, Location, Server as Database, Store, StoreError};
 use bot::time::Moment;
 use loopback::Settings;
 use rusqlite::Connection;
@@ -168,6 +168,31 @@ fn a_server_that_does_not_let_the_daemon_in_is_named_in_a_sentence() {
 }
 
 #[test]
+fn whoever_was_away_from_the_database_for_longer_than_a_lease_lets_others_renew_theirs_first() {
+    let Some(server) = Server::start() else { return };
+    let url = database::empty(&server.url());
+    let location = database::database(&url);
+    Store::open(&location, "room", None, bot::features::TABLES).unwrap().close();
+    let lease = Duration::from_secs(1);
+    let waiting = Database::new(&url, None, None, lease).unwrap();
+    waiting
+        .execute(
+            "DELETE FROM daemons;
+             UPDATE leases SET owner = 'another', ends_at = clock_timestamp() + interval '1 second'",
+        )
+        .unwrap();
+    let mut attendance = Attendance::default();
+    assert_eq!(attendance.attend(&waiting), Ok(false));
+    std::thread::sleep(lease + lease / 2);
+    let back = Instant::now();
+    while attendance.attend(&waiting) == Ok(false) {
+        assert!(back.elapsed() < 10 * lease, "a lease that was not renewed is taken");
+        std::thread::sleep(lease / 10);
+    }
+    assert!(back.elapsed() > lease * 9 / 10, "{:?}", back.elapsed());
+}
+
+#[test]
 fn lost_connections_are_made_again() {
     let Some(server) = Server::start() else { return };
     let (store, _, other) = opened(&server);
@@ -181,6 +206,27 @@ fn lost_connections_are_made_again() {
             .unwrap();
         write.join().unwrap().unwrap();
     }
+}
+
+#[test]
+fn whoever_writes_or_reads_waits_for_a_server_that_is_away() {
+    let Some(server) = Server::start() else { return };
+    let (store, ..) = opened(&server);
+    server.stop("immediate");
+    let here = store.snapshot_now().map(drop);
+    assert!(matches!(here, Err(StoreError::Unreachable { .. })), "{here:?}");
+    std::thread::scope(|scope| {
+        let (read, written) = (
+            scope.spawn(|| store.snapshot()?.last_tick()),
+            scope.spawn(|| store.write(|tx| tx.set_tick(Moment(7)))),
+        );
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(!read.is_finished() && !written.is_finished());
+        server.run();
+        assert!(matches!(read.join().unwrap(), Ok(None | Some(Moment(7)))));
+        written.join().unwrap().unwrap();
+    });
+    assert_eq!(store.snapshot_now().unwrap().last_tick().unwrap(), Some(Moment(7)));
 }
 
 #[test]
@@ -200,15 +246,22 @@ fn a_commit_whose_answer_was_lost_is_not_made_again() {
             tx.set_tick(Moment(7)).map(|()| 7)
         })
     });
-    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    let begun = Instant::now();
-    while server.asked(&format!("SELECT count(*) {waiting}")) == ["0"] {
-        assert!(begun.elapsed() < Duration::from_secs(20), "the commit waits");
+    let waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query = 'COMMIT'";
+    for cut in [true, false] {
+        let begun = Instant::now();
+        while server.asked(&format!("SELECT count(*) {waiting}")) == ["0"] {
+            assert!(begun.elapsed() < Duration::from_secs(20), "the commit waits");
+        }
+        if cut {
+            let ended = format!("SELECT count(pg_terminate_backend(pid, 5000)) {waiting}");
+            assert_ne!(server.asked(&ended), ["0"]);
+        }
     }
-    other.execute(&format!("SELECT pg_terminate_backend(pid) {waiting}")).unwrap();
-    assert_eq!(write.join().unwrap(), Ok(7));
-    assert_eq!(made.load(Ordering::Relaxed), 1);
+    // It is stored, but on this server alone.
     assert_eq!(store.snapshot().unwrap().last_tick().unwrap(), Some(Moment(7)));
+    assert!(!write.is_finished());
     other.execute("ALTER SYSTEM RESET synchronous_standby_names").unwrap();
     other.execute("SELECT pg_reload_conf()").unwrap();
+    assert_eq!(write.join().unwrap(), Ok(7));
+    assert_eq!(made.load(Ordering::Relaxed), 1);
 }
