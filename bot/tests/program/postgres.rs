@@ -83,6 +83,7 @@ const DESK: &[&str] = &[
     "desk_people::",
     "desk_puzzles::",
     "desk_queue::",
+    "desk_ratings::",
     "desk_takeback::",
     "desk_vacation::",
 ];

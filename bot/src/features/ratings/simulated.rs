@@ -236,8 +236,8 @@ fn what_is_stored_is_computed_again_and_orders_the_players() {
     let pools = [(Variant::Chess, "1d", Class::Day), (Variant::Siege, "3d", Class::Slow)];
     let pools = pools.map(|(variant, pace, class)| {
         let seats = variant.seats().len();
-        // A tenth of the games is played elsewhere.
-        let players = (wanted * 9 / 20 * seats / ROUNDS).next_multiple_of(seats);
+        // Half of the games; a tenth more is played in the second guild.
+        let players = (wanted * 10 / 22 * seats / ROUNDS).next_multiple_of(seats);
         let strength = |n| SPREAD * n as f64 / (players - 1) as f64;
         (variant, pace, class, (0..players).map(strength).collect::<Vec<f64>>())
     });
