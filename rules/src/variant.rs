@@ -26,7 +26,7 @@ macro_rules! variants {
         /// assert_eq!((game, game.name(), game.title()), (Variant::Siege, "siege", "Siege Chess"));
         /// # Ok::<(), rules::game::SetupError>(())
         /// ```
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Variant {
             $(#[doc = $about] $name,)*

@@ -58,6 +58,7 @@ pub(super) enum Command {
     Migrate(Migrate),
     Export(Export),
     Import(Import),
+    Ratings(Ratings),
     Outbox(Outbox),
     Cluster(Cluster),
     /// Print a completion script for a shell.
@@ -622,6 +623,23 @@ pub(super) struct Import {
     /// Read all of them as PGN.
     #[arg(long)]
     pub(super) pgn: bool,
+}
+
+/// Compute all ratings again, and say what differs from those that are stored.
+///
+/// They are computed from the games that count, in the order in which they ended, and from annulments; each of these games is replayed.
+/// Games go on meanwhile. Exit status 1 if something differs, unless it was stored anew.
+#[derive(Debug, Parser)]
+#[command(after_help = "\
+Examples:
+  siegepost ratings
+  siegepost ratings --rebuild --config /etc/siegepost.toml")]
+pub(super) struct Ratings {
+    #[command(flatten)]
+    pub(super) files: RoomFiles,
+    /// Store them as they are computed, if something differs.
+    #[arg(long)]
+    pub(super) rebuild: bool,
 }
 
 /// Show which daemon serves from a PostgreSQL database, and since when.

@@ -19,6 +19,7 @@ mod painter;
 mod paths;
 mod perft;
 mod progress;
+mod ratings;
 mod record;
 mod record_script;
 mod render;
@@ -88,6 +89,7 @@ fn dispatch(args: Args) -> Result<(), CliError> {
         Some(Command::Migrate(a)) => migrate::run(&a),
         Some(Command::Export(a)) => export::run(&a),
         Some(Command::Import(a)) => import::run(&a),
+        Some(Command::Ratings(a)) => ratings::run(&a),
         Some(Command::Outbox(a)) => outbox::run(&a),
         Some(Command::Cluster(a)) => cluster::run(&a),
         Some(Command::Completions { shell }) => {

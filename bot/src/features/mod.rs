@@ -50,6 +50,7 @@ features! {
     queue;
     replace;
     player;
+    ratings;
     ignore;
     pause;
     extend;

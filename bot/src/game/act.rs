@@ -212,6 +212,7 @@ impl Case<'_> {
         }
         let next = self.desk.next_notice(self.state, &game)?;
         let notices = self.desk.notices(&game, game.public_revision() + 1, &done.dropped);
+        self.commit.changes.extend(self.desk.end_changes(&game));
         self.save(game, actions);
         self.outcome = Outcome::Played;
         self.post(&place, message);

@@ -61,6 +61,7 @@ impl Case<'_> {
                 Outgoing { text: text::fit(format!("{}\n{}", message.text, end.text)), ..end };
         }
         let copies = self.desk.on_end(self.state, &game, &actions)?;
+        self.commit.changes.extend(self.desk.end_changes(&game));
         self.save(game, actions);
         self.post(&place, message);
         if closes {

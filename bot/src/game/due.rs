@@ -194,7 +194,8 @@ impl Desk {
         let message = self.announcement(state, &game, done, record)?;
         let next = self.next_notice(state, &game)?;
         let copies = self.on_end(state, &game, &new)?;
-        let mut commit = commit(now, game, new, Some(message));
+        let changes = self.end_changes(&game);
+        let mut commit = Commit { changes, ..commit(now, game, new, Some(message)) };
         if let Some(Save { game, .. }) = commit.saves.first() {
             let (id, revision) = (game.id, game.public_revision());
             let notices = self.notices(game, revision, &done.dropped);

@@ -1,5 +1,7 @@
 //! How a game ends: the players agree to a draw, or type a termination.
 
+use std::sync::Arc;
+
 use rules::Seat;
 use rules::game::TypedTermination;
 
@@ -7,7 +9,7 @@ use super::feature::{Case, Desk};
 use super::halt::Halt;
 use crate::chat::{Outgoing, PlaceId};
 use crate::game::state::{ActionRow, Match, ProposalKind, Status};
-use crate::store::{Snapshot, StoreError};
+use crate::store::{Change, Snapshot, StoreError};
 use crate::time::Moment;
 
 impl Desk {
@@ -23,6 +25,12 @@ impl Desk {
             posts.extend(feature.on_end(self, state, game, new)?);
         }
         Ok(posts)
+    }
+
+    /// Returns what the features store in the commit that ends a game; nothing while it goes on.
+    pub(crate) fn end_changes(&self, game: &Match) -> Vec<Arc<dyn Change>> {
+        let over = self.features.iter().filter(|_| game.status == Status::Over);
+        over.filter_map(|feature| feature.end_change()).collect()
     }
 
     /// Returns whether all players left agree to a draw, in public or in secret, at `now`. A player who is away is not waited for if

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt::{Debug, Display};
+use std::sync::Arc;
 
 use rules::Seat;
 use rules::game::TypedTermination;
@@ -14,7 +15,7 @@ use crate::game::state::{
     ActionRow, Correctable, DeadlineKind, GameId, Match, Proposal, ProposalKind,
 };
 use crate::game::words;
-use crate::store::{Commit, OutboxRow, Outcome, Snapshot, StoreError};
+use crate::store::{Change, Commit, OutboxRow, Outcome, Snapshot, StoreError};
 use crate::time::Moment;
 
 use super::halt::Halt;
@@ -123,6 +124,11 @@ pub trait Feature: Debug + Sync {
         _new: &[ActionRow],
     ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// Returns what else is stored in the commit that ends a game with a result.
+    fn end_change(&self) -> Option<Arc<dyn Change>> {
+        None
     }
 
     /// Returns what is posted by `now` without a message or a game. It is called at each check of the clock.

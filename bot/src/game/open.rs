@@ -43,6 +43,7 @@ impl Case<'_> {
             secret_votes: Vec::new(),
             declined: Vec::new(),
             min_reliability: None,
+            rated: true,
             conditions: Vec::new(),
             stopped_at: None,
             quarantined: None,

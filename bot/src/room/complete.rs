@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(offered("/play chess red="), Vec::<String>::new(), "chess has no red side");
         assert_eq!(offered("/play separate-realms pawns=a"), ["pawns=advanced "]);
         assert_eq!(offered("/play siege pace=3"), ["pace=3d ", "pace=3d+5d "]);
-        assert_eq!(offered("/play siege ra"), ["random "]);
+        assert_eq!(offered("/play siege ra"), ["random ", "rated=no ", "rated=yes "]);
     }
 
     #[test]

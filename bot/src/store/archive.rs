@@ -1,4 +1,4 @@
-//! Whole games out of a database and into it, for `siegepost export` and `import`, while a daemon may use it.
+//! Whole games out of a database and into it, for `siegepost export`, `import` and `ratings`, while a daemon may use it.
 
 use ring::digest::{SHA256, digest};
 
@@ -30,6 +30,14 @@ impl Archive {
 
     fn failed(&self, error: &engine::Error) -> StoreError {
         StoreError::from_database(&self.path, error)
+    }
+
+    /// Asks a question.
+    pub(crate) fn read<T>(
+        &self,
+        question: impl FnOnce(&Connection) -> engine::Result<T>,
+    ) -> Result<T, StoreError> {
+        question(&self.db).map_err(|e| self.failed(&e))
     }
 
     /// Returns the games that are over, by number.
@@ -72,7 +80,7 @@ impl Archive {
     }
 }
 
-/// A database into which records are imported.
+/// A database that is changed beside a daemon.
 pub(crate) struct Importer {
     db: Connection,
     path: std::path::PathBuf,
@@ -88,24 +96,34 @@ impl Importer {
         Ok(Self { db: database.beside()?, path: database.shown().into_owned() })
     }
 
+    /// Makes a change in a transaction of its own.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then nothing of it is stored.
+    pub(crate) fn change<T>(
+        &self,
+        change: impl FnOnce(&Connection) -> engine::Result<T>,
+    ) -> Result<T, StoreError> {
+        let changed = self.db.writing().and_then(|transaction| {
+            let value = change(&transaction)?;
+            transaction.commit().map(|()| value)
+        });
+        changed.map_err(|e| StoreError::from_database(&self.path, &e))
+    }
+
     /// Stores a record. Returns false if it is there already.
     ///
     /// # Errors
     /// [`StoreError`]; then it is not stored.
     pub(crate) fn add(&mut self, text: &str) -> Result<bool, StoreError> {
-        add(&self.db, text).map_err(|e| StoreError::from_database(&self.path, &e))
+        let added = self.change(|db| {
+            db.prepare_cached(
+                "INSERT INTO imports (id, digest, text)
+                 VALUES ((SELECT coalesce(max(id), 0) + 1 FROM imports), ?1, ?2)
+                 ON CONFLICT (digest) DO NOTHING",
+            )?
+            .execute(params![digest(&SHA256, text.as_bytes()).as_ref(), text])
+        });
+        added.map(|added| added == 1)
     }
-}
-
-fn add(db: &Connection, text: &str) -> engine::Result<bool> {
-    let transaction = db.writing()?;
-    let added = transaction
-        .prepare_cached(
-            "INSERT INTO imports (id, digest, text)
-             VALUES ((SELECT coalesce(max(id), 0) + 1 FROM imports), ?1, ?2)
-             ON CONFLICT (digest) DO NOTHING",
-        )?
-        .execute(params![digest(&SHA256, text.as_bytes()).as_ref(), text])?;
-    transaction.commit()?;
-    Ok(added == 1)
 }

@@ -10,7 +10,7 @@ use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
     actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
     former_players, games, guild_places, members, open_terms, outbox, people, places, proposals,
-    seats, secret_votes, verdicts,
+    seats, secret_votes, unrated, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -118,6 +118,9 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     }
     if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
         open_terms::add(db, game.id, reliability)?;
+    }
+    if !game.rated && game.revision == 1 {
+        unrated::add(db, game.id)?;
     }
     former_players::add(db, game.id, &game.former_players)?;
     secret_votes::set(db, game.id, &game.secret_votes)?;

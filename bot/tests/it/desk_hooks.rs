@@ -1,6 +1,6 @@
 //! Hooks of features: when they are called, and in which order.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use bot::chat::network::Network;
 use bot::chat::{Button, Outgoing, PersonId, PlaceId};
@@ -9,7 +9,7 @@ use bot::features::FEATURES;
 use bot::game::command::{Arguments, CommandError, Spec};
 use bot::game::state::{ActionRow, Match};
 use bot::game::{Desk, Feature, Request};
-use bot::store::{Snapshot, StoreError};
+use bot::store::{Change, Snapshot, StoreError};
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, without_extension};
@@ -70,6 +70,11 @@ impl Feature for Witness {
         Ok(Vec::new())
     }
 
+    fn end_change(&self) -> Option<Arc<dyn Change>> {
+        self.saw("change");
+        None
+    }
+
     fn end_buttons(&self, _: &Match) -> Vec<Button> {
         self.saw("buttons");
         Vec::new()
@@ -107,5 +112,5 @@ fn each_hook_is_called_for_all_features_in_the_order_of_their_list() {
     assert!(digest.text.contains("first on game 1\nlast on game 1"), "{}", digest.text);
     assert_eq!(std::mem::take(&mut *saw.lock().unwrap()), ["first digest bob", "last digest bob"]);
     expect(&mut f, "ann", "/resign yes", &["action 4"]);
-    expect(&mut f, "bob", "/resign yes", &["action 5", "end 1", "buttons"]);
+    expect(&mut f, "bob", "/resign yes", &["action 5", "end 1", "buttons", "change"]);
 }

@@ -295,7 +295,7 @@ fn a_game_moves_only_to_allowed_channels_with_room() {
     start_in_thread(&mut fixture);
     let set = |fixture: &Fixture, channels: &[&str], role: Option<&str>| {
         let channels = channels.iter().map(|id| (*id).to_owned()).collect();
-        let rules = GuildRules { channels, role: role.map(str::to_owned) };
+        let rules = GuildRules { channels, role: role.map(str::to_owned), ..GuildRules::default() };
         let change = Arc::new((HOME.to_owned(), rules));
         fixture.core.store().commit(Commit { changes: vec![change], ..Commit::default() }).unwrap();
     };

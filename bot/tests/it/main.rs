@@ -43,6 +43,7 @@ mod desk_player;
 mod desk_private;
 mod desk_puzzles;
 mod desk_queue;
+mod desk_ratings;
 mod desk_reading;
 mod desk_rematch;
 mod desk_replacing;

@@ -1,4 +1,4 @@
-//! `siegepost export` and `siegepost import`, run as processes.
+//! `siegepost export`, `import` and `ratings`, run as processes.
 
 use std::fs;
 use std::path::Path;
@@ -111,4 +111,33 @@ fn what_cannot_be_imported_is_named_and_the_rest_is_imported() {
     run(&["import", "--db", arg(&missing), "-"], "").failed_with(1, "missing.db");
     run(&["export", "--db", arg(&missing), "--all"], "").failed_with(1, "missing.db");
     assert!(!missing.exists());
+}
+
+#[test]
+fn ratings_that_no_game_explains_are_found_and_removed() {
+    let directory = tempfile::tempdir().unwrap();
+    // Games in the room count for no rating.
+    let path = played(directory.path(), "games.db", &["underpromotion.chess"]);
+    let ratings = |args: &[&str]| {
+        let all: Vec<&str> = ["ratings", "--db", &path].iter().chain(args).copied().collect();
+        run(&all, "")
+    };
+    let none = "0 rated games, 0 annulled, 0 lists, 0 ratings; nothing differs\n";
+    assert!(ratings(&[]).succeeded().ends_with(none));
+    let db = rusqlite::Connection::open(&path).unwrap();
+    db.execute_batch(
+        "PRAGMA foreign_keys = OFF;
+         INSERT INTO rating_changes VALUES ('ann', '5', 'chess', 'day', 1, 30000000, 2000000, 9, NULL, x'00')",
+    )
+    .unwrap();
+    drop(db);
+    let found = ratings(&[]);
+    assert_eq!(found.status, Some(1), "{found:?}");
+    assert!(
+        found.out.contains("chess (day), server 5: 0 ratings wrong, 0 missing, 1 too many"),
+        "{found:?}"
+    );
+    assert!(found.err.contains("siegepost ratings --rebuild"), "{found:?}");
+    assert!(ratings(&["--rebuild"]).succeeded().contains("stored as they were computed"));
+    assert!(ratings(&[]).succeeded().ends_with(none));
 }

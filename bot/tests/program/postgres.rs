@@ -84,6 +84,7 @@ const DESK: &[&str] = &[
     "desk_people::",
     "desk_puzzles::",
     "desk_queue::",
+    "desk_ratings::",
     "desk_takeback::",
     "desk_vacation::",
 ];

@@ -24,7 +24,7 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["open", "new", "start", "challenge"],
-    usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [option=value …]",
+    usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [rated=no] [option=value …]",
     short: "open a game",
     long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
                leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
@@ -35,6 +35,7 @@ static SPECS: [Spec; 1] = [Spec {
                player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
                with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player \
                who runs out of time is offered to others for some days before it is lost. \
+               With 'rated=no' the result counts for no rating ('/help rating'). \
                Computers play at levels 1 to 8: 'black=computer:5' gives one a colour, 'computer=5' gives them all seats that you leave \
                open. For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
                80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
@@ -71,6 +72,7 @@ static SPECS: [Spec; 1] = [Spec {
             Kind::NamedChoice(&["lose", "seat"]),
             "seat: the seat of a player who runs out of time is offered to others",
         ),
+        optional("rated", Kind::NamedChoice(&["no", "yes"]), "no: the result counts for no rating"),
         optional("options", Kind::Words, "options of the game: setup=8"),
         optional("role", Kind::NamedRole, "a role to mention once"),
         optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
@@ -158,6 +160,7 @@ fn prepare(case: &Case<'_>, mut request: PlayRequest) -> Result<(Match, Terms), 
     let mut game = case.opened(position, seats, pace)?;
     game.clock.weekends_off = request.weekends_off;
     game.clock.offers_seats = request.offers_seats;
+    game.rated = !request.unrated;
     terms.apply(&mut game);
     Ok((game, terms))
 }
@@ -256,6 +259,7 @@ pub(super) mod tests {
             expires: text("3d"),
             reliability: text("80"),
             offers_seats: true,
+            unrated: true,
             ..chess
         });
         all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()

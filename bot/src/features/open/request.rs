@@ -45,6 +45,8 @@ pub(super) struct PlayRequest {
     pub(super) weekends_off: bool,
     /// Whether the seat of a player who runs out of time is offered to others.
     pub(super) offers_seats: bool,
+    /// Whether the result counts for no rating.
+    pub(super) unrated: bool,
 }
 
 impl fmt::Display for PlayRequest {
@@ -63,6 +65,7 @@ impl fmt::Display for PlayRequest {
             term("reliability", &self.reliability),
             flag(self.weekends_off, "weekends=off"),
             flag(self.offers_seats, "absent=seat"),
+            flag(self.unrated, "rated=no"),
             // The words after a pace may be a part of it.
             match &self.pace {
                 PaceChoice::Usual => None,
@@ -90,6 +93,7 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut after_pace = false;
     let mut weekends = false;
     let mut absent = false;
+    let mut rated = false;
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));
@@ -138,6 +142,17 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
                     "seat" | "offer" => true,
                     "lose" | "usual" => false,
                     _ => return Err(CommandError::NotAbsent(value.chars().take(40).collect())),
+                };
+                continue;
+            }
+            if key.eq_ignore_ascii_case("rated") {
+                if std::mem::replace(&mut rated, true) {
+                    return Err(CommandError::Twice("rated".to_owned()));
+                }
+                request.unrated = match value.to_lowercase().as_str() {
+                    "no" | "off" => true,
+                    "yes" | "on" | "usual" => false,
+                    _ => return Err(CommandError::NotRated(value.chars().take(40).collect())),
                 };
                 continue;
             }
@@ -239,6 +254,12 @@ mod tests {
             let pace = PaceChoice::Given("14d+2d/move up to 21d".parse().unwrap());
             assert_eq!((request.pace, request.people), (pace, vec!["ann".to_owned()]), "{text}");
         }
+        for (text, unrated) in [("rated=no", true), ("Rated=YES", false), ("", false)] {
+            let request = asked(&format!("/play siege bob {text}"));
+            assert_eq!((request.unrated, request.people.len()), (unrated, 1), "{text}");
+        }
+        assert_eq!(wrong("/play siege rated=2"), CommandError::NotRated("2".into()));
+        assert!(matches!(wrong("/play siege rated=no rated=no"), CommandError::Twice(_)));
         let request = asked("/play siege pace=3d max");
         assert_eq!(request.people, ["max"]);
         let request = asked("/play shogi");

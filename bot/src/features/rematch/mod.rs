@@ -137,6 +137,7 @@ fn prepare(case: &Case<'_>, before: &Match) -> Result<Match, Halt> {
     let mut game = case.opened(position, seats, before.pace)?;
     game.clock.weekends_off = before.clock.weekends_off;
     game.clock.offers_seats = before.clock.offers_seats;
+    game.rated = before.rated;
     Ok(game)
 }
 

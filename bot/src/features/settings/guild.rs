@@ -1,4 +1,4 @@
-//! Settings of a guild: where games may be opened, and by whom.
+//! Settings of a guild: where games may be opened, by whom, and which ratings they count for.
 
 use super::words;
 use crate::chat::Membership;
@@ -10,7 +10,7 @@ const MOST_CHANNELS: usize = 50;
 
 /// Returns whether a setting is one of the guild's.
 pub(super) fn concerns(key: &str) -> bool {
-    ["channels", "channel", "role", "who-may-open"].contains(&key)
+    ["channels", "channel", "role", "who-may-open", "ratings"].contains(&key)
 }
 
 /// Changes one setting for a member of the guild.
@@ -24,7 +24,14 @@ pub(super) fn set(
     if !member.manages {
         return Err(Halt::refuse(words::only_managers()));
     }
-    if key.starts_with("channel") {
+    if key == "ratings" {
+        rules.shares_ratings = match value.to_lowercase().as_str() {
+            "all" | "shared" => true,
+            "here" | "usual" => false,
+            _ => return Err(Halt::refuse(words::no_such_choice(key, value, "all or here"))),
+        };
+        Ok(())
+    } else if key.starts_with("channel") {
         set_channels(rules, value)
     } else {
         set_role(rules, value, &member.guild)

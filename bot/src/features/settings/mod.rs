@@ -39,7 +39,8 @@ static SPECS: [Spec; 1] = [Spec {
                games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
                your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
                server can also set where games may be opened, and by whom: \
-               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all.",
+               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and with ratings=all that games here count for \
+               the ratings over all servers that allow it too (ratings=here: only for those of this server).",
     parameters: &[
         optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
         optional(
@@ -82,6 +83,11 @@ static SPECS: [Spec; 1] = [Spec {
             "who-may-open",
             Kind::NamedRole,
             "managers: the role that may open games; @everyone for all",
+        ),
+        optional(
+            "ratings",
+            Kind::NamedChoice(&["all", "here"]),
+            "managers: all: games here count for the ratings over all servers too",
         ),
     ],
 }];

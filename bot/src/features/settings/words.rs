@@ -67,6 +67,7 @@ impl Chosen {
             ("weekends", weekends.to_owned()),
             ("channels", channels(&self.rules.channels)),
             ("who-may-open", openers(&self.rules)),
+            ("ratings", if self.rules.shares_ratings { "all" } else { "here" }.to_owned()),
         ]);
         all
     }
@@ -97,8 +98,9 @@ pub(super) fn settings(chosen: &Chosen, guild: bool, changed: bool) -> String {
     let mut text = format!("{head}: {}.", items.join(" \u{b7} "));
     if guild {
         let rules = &chosen.rules;
+        let also = if rules.shares_ratings { " and over all servers that allow it" } else { "" };
         text = format!(
-            "{text}\nHere, {} may open games in {}.",
+            "{text}\nHere, {} may open games in {}. They count for the ratings of this server{also}.",
             openers(rules),
             channels(&rules.channels)
         );
@@ -115,19 +117,20 @@ pub(super) fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 pub(super) fn no_such_setting(key: &str) -> String {
     format!(
         "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, timezone, sleep and weekends; on a server, its managers \
-         can also set channels and who-may-open.",
+         can also set channels, who-may-open and ratings.",
         tidy(key)
     )
 }
 
 /// Settings of a guild were used outside a guild.
 pub(super) fn only_in_a_guild() -> String {
-    "Channels and who-may-open can only be set on a server, in one of its channels.".to_owned()
+    "Channels, who-may-open and ratings can only be set on a server, in one of its channels."
+        .to_owned()
 }
 
 /// Settings of a guild were used by somebody who is not known to be a manager.
 pub(super) fn only_managers() -> String {
-    "Only people with the permission Manage Server can set channels and who-may-open, with the slash command /settings."
+    "Only people with the permission Manage Server can set channels, who-may-open and ratings, with the slash command /settings."
         .to_owned()
 }
 

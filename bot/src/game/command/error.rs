@@ -25,6 +25,8 @@ pub enum CommandError {
     NotWeekends(String),
     /// The value of `absent` is neither `lose` nor `seat`.
     NotAbsent(String),
+    /// The value of `rated` is neither `no` nor `yes`.
+    NotRated(String),
     /// The word is no level of a computer.
     NotALevel(String),
     /// The pace cannot be parsed.

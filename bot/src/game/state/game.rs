@@ -142,6 +142,8 @@ pub struct Match {
     pub former_players: Vec<FormerPlayer>,
     /// The reliability in percent that people need to take an open seat.
     pub min_reliability: Option<u8>,
+    /// Whether its result may count for ratings.
+    pub rated: bool,
     /// The secret votes for a draw that have not lapsed. Only their owners may learn of them.
     pub secret_votes: Vec<SecretVote>,
     /// The newest proposal of each kind and seat that was declined or withdrawn.

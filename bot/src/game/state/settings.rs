@@ -75,11 +75,13 @@ impl Settings {
     }
 }
 
-/// Rules of a guild: who may open games, and where.
+/// Rules of a guild: who may open games, and where, and which ratings they count for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildRules {
     /// The ids of the channels; empty for all.
     pub channels: Vec<String>,
     /// The id of the role that may; `None` for everybody.
     pub role: Option<String>,
+    /// Whether games here count for the ratings over all guilds too.
+    pub shares_ratings: bool,
 }

@@ -75,6 +75,7 @@ pub(crate) fn described(game: &Match) -> String {
     if game.clock.offers_seats && game.pace.is_some() {
         parts.push("absent players can be replaced".to_owned());
     }
+    parts.extend((!game.rated).then(|| "not rated".to_owned()));
     let chosen = chosen_options(game.position.as_ref());
     parts.extend(chosen.iter().map(option));
     format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))

@@ -43,6 +43,9 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::NotAbsent(value) => {
             format!("'{}' is not a value for absent; use lose or seat.", tidy(value))
         }
+        CommandError::NotRated(value) => {
+            format!("'{}' is not a value for rated; use no or yes.", tidy(value))
+        }
         CommandError::NotALevel(word) => super::computer::no_such_level(&tidy(word)),
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),

@@ -7,7 +7,7 @@ use rusqlite::types::Value;
 
 use super::{
     clocks, conditions, deadlines, declined, former_places, former_players, open_terms, outbox,
-    places, proposals, seats, secret_votes,
+    places, proposals, seats, secret_votes, unrated,
 };
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
 use crate::fail::kill_point;
@@ -58,6 +58,7 @@ pub(in crate::store) fn load(
     row.game.secret_votes = secret_votes::of(db, id)?;
     row.game.declined = declined::of(db, id)?;
     row.game.min_reliability = open_terms::reliability(db, id)?;
+    row.game.rated = !unrated::is(db, id)?;
     row.game.conditions = conditions::of(db, id, row.stored_ply)?;
     Ok(Some(row))
 }
@@ -87,6 +88,7 @@ fn loaded(id: GameId, row: &Row<'_>) -> std::result::Result<GameRow, LoadError> 
             secret_votes: Vec::new(),
             declined: Vec::new(),
             min_reliability: None,
+            rated: true,
             conditions: Vec::new(),
             variant,
             status: status.parse().map_err(|_| broken("status"))?,

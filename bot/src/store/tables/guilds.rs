@@ -13,8 +13,12 @@ impl Snapshot {
     /// Returns a guild's rules.
     pub fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
         let found =
-            self.one("SELECT channels, role FROM guilds WHERE id = ?1", [guild], |row| {
-                Ok(GuildRules { channels: from_json(row, 0)?, role: row.get(1)? })
+            self.one("SELECT channels, role, ratings FROM guilds WHERE id = ?1", [guild], |row| {
+                Ok(GuildRules {
+                    channels: from_json(row, 0)?,
+                    role: row.get(1)?,
+                    shares_ratings: row.get(2)?,
+                })
             })?;
         Ok(found.unwrap_or_default())
     }
@@ -24,10 +28,16 @@ impl Change for (String, GuildRules) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((guild, rules), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO guilds (id, channels, role) VALUES (?1, ?2, ?3)
-             ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role",
+            "INSERT INTO guilds (id, channels, role, ratings) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role,
+                 ratings = excluded.ratings",
         )?
-        .execute(params![guild, to_json(&rules.channels)?, rules.role])?;
+        .execute(params![
+            guild,
+            to_json(&rules.channels)?,
+            rules.role,
+            rules.shares_ratings
+        ])?;
         Ok(Receipt::Done)
     }
 }

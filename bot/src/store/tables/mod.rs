@@ -38,6 +38,7 @@ pub(super) mod seats;
 pub(super) mod secret_votes;
 pub(super) mod settings;
 pub(super) mod unfinished;
+pub(super) mod unrated;
 pub(super) mod vacations;
 pub(super) mod verdicts;
 

@@ -1,0 +1,103 @@
+//! Computes ratings from the games that count, in the order in which they ended.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::rate::{Part, Rating, rate};
+use super::store::{COLUMNS, Changed, EVERYWHERE, List, Rated, Standing, standing};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
+
+/// Computes the ratings of a list, game by game.
+pub(super) struct Computation<'a> {
+    /// The list as it is stored before the first game; `None` if that is the first of all.
+    stored: Option<(&'a Connection, &'a List)>,
+    standings: BTreeMap<String, Standing>,
+    time_outs: BTreeSet<(String, i64)>,
+}
+
+impl<'a> Computation<'a> {
+    pub(super) const fn new(stored: Option<(&'a Connection, &'a List)>) -> Self {
+        Self { stored, standings: BTreeMap::new(), time_outs: BTreeSet::new() }
+    }
+
+    fn standing(&self, person: &str) -> Result<Standing> {
+        if let Some(standing) = self.standings.get(person) {
+            return Ok(*standing);
+        }
+        let found = match self.stored {
+            None => None,
+            Some((db, list)) => db
+                .prepare_cached(
+                    "SELECT rating, deviation, games FROM rating_changes
+                     WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 ORDER BY number DESC LIMIT 1",
+                )?
+                .query_row([person, &list.scope, list.variant.name(), list.class.as_ref()], |row| {
+                    standing(row, 0)
+                })
+                .optional()?,
+        };
+        Ok(found.unwrap_or(Standing { rating: Rating::NEW, games: 0 }))
+    }
+
+    /// Returns whether a loss on time counts: no other one of the person on that day does.
+    fn counts(&self, person: &str, day: i64) -> Result<bool> {
+        if self.time_outs.contains(&(person.to_owned(), day)) {
+            return Ok(false);
+        }
+        let Some((db, list)) = self.stored else { return Ok(true) };
+        let known = db
+            .prepare_cached(
+                "SELECT 1 FROM rating_changes
+                 WHERE person = ?1 AND scope = ?2 AND variant = ?3 AND pace = ?4 AND time_out = ?5",
+            )?
+            .exists(params![person, list.scope, list.variant.name(), list.class.as_ref(), day])?;
+        Ok(!known)
+    }
+
+    /// Adds a game. Returns the ratings after it.
+    pub(super) fn add(&mut self, number: i64, players: &[(String, &Part)]) -> Result<Vec<Changed>> {
+        let standings: Vec<Standing> =
+            players.iter().map(|(person, _)| self.standing(person)).collect::<Result<_>>()?;
+        let before: Vec<(Rating, &Part)> =
+            standings.iter().zip(players).map(|(s, (_, part))| (s.rating, *part)).collect();
+        let mut changes = Vec::new();
+        for ((rating, before), (person, part)) in
+            rate(&before).into_iter().zip(standings).zip(players)
+        {
+            if let Some(day) = part.time_out {
+                if !self.counts(person, day)? {
+                    continue;
+                }
+                self.time_outs.insert((person.clone(), day));
+            }
+            let standing = Standing { rating, games: before.games + 1 };
+            self.standings.insert(person.clone(), standing);
+            let time_out = part.time_out;
+            changes.push(Changed { person: person.clone(), number, standing, time_out });
+        }
+        Ok(changes)
+    }
+}
+
+/// Computes a list again from a game on.
+pub(super) fn recount(db: &Connection, list: &List, from: i64) -> Result<()> {
+    let List { scope, variant, class } = list;
+    db.prepare_cached(
+        "DELETE FROM rating_changes WHERE scope = ?1 AND variant = ?2 AND pace = ?3 AND number >= ?4",
+    )?
+    .execute(params![scope, variant.name(), class.as_ref(), from])?;
+    let within = if scope == EVERYWHERE { "r.everywhere = 1 AND ?1 = ''" } else { "r.guild = ?1" };
+    let sql = format!(
+        "SELECT {COLUMNS} FROM rated_games r
+         WHERE {within} AND r.variant = ?2 AND r.pace = ?3 AND r.number >= ?4 AND r.annulled_at IS NULL ORDER BY r.number"
+    );
+    let rated: Vec<Rated> = db
+        .prepare_cached(&sql)?
+        .query_map(params![scope, variant.name(), class.as_ref(), from], Rated::read)?
+        .collect::<Result<_>>()?;
+    let mut computation = Computation::new(Some((db, list)));
+    let mut changes = Vec::new();
+    for game in rated {
+        changes.extend(computation.add(game.number, &game.players(db)?)?);
+    }
+    changes.into_iter().try_for_each(|change| change.insert(db, list))
+}

@@ -1,0 +1,267 @@
+//! Ratings: how well people play, by the results of their games on a server.
+
+mod change;
+mod compute;
+mod rate;
+mod recount;
+mod show;
+#[cfg(test)]
+mod simulated;
+mod store;
+mod words;
+
+use std::fmt;
+use std::sync::Arc;
+
+use rules::Variant;
+
+use crate::chat::Person;
+use crate::chat::ids::{GameId, PersonId};
+use crate::game::command::write::word;
+use crate::game::command::{
+    Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional, required,
+};
+use crate::game::words::{guild_unknown, no_such_game};
+use crate::game::{Case, Feature, Halt, Refusal, Request, Want};
+use crate::store::{self as database, StoreError, Table};
+use rate::{Class, Rating};
+use store::{CHANGES, EVERYWHERE, GAMES, List};
+
+pub(crate) use recount::{Recount, games, recount, repair};
+
+/// The most changes of a rating that are shown.
+const LATELY: usize = 5;
+
+/// The most people of a list that are shown, of each game and of all.
+const MOST: (usize, usize) = (20, 3);
+
+/// The commands.
+static SPECS: [Spec; 3] = [
+    Spec {
+        name: "rating",
+        access: Access::Read,
+        group: Group::Slow,
+        synonyms: &["ratings"],
+        usage: "[@PERSON]",
+        short: "see somebody's ratings on this server",
+        long: "There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 \
+               games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different \
+               people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts \
+               against the others. The result of a seat counts for whoever held it at the end; who lost it on time or \
+               was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first \
+               counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count \
+               for ratings over all servers that allow it too.",
+        parameters: &[optional("person", Kind::Person, "whose ratings; yours if left out")],
+    },
+    Spec {
+        name: "leaderboard",
+        access: Access::Read,
+        group: Group::Slow,
+        synonyms: &["leaders", "ranking"],
+        usage: "[game]",
+        short: "see who has the best ratings on this server",
+        long: "Without a game it shows the best three in each list. Provisional ratings stand apart.",
+        parameters: &[optional("variant", Kind::Variant, "which game")],
+    },
+    Spec {
+        name: "annul",
+        access: Access::Write,
+        group: Group::Managers,
+        synonyms: &[],
+        usage: "g12",
+        short: "managers: let a finished game count for no rating",
+        long: "For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be \
+               undone.",
+        parameters: &[required("game", Kind::Game, "the game's number")],
+    },
+];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Ratings;
+
+pub(super) static FEATURE: Ratings = Ratings;
+pub(super) const TABLES: &[Table] = &[GAMES, CHANGES];
+
+impl Feature for Ratings {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(match arguments.spec.name {
+            "rating" => RatingsRequest::Of { person: arguments.one()? },
+            "leaderboard" => RatingsRequest::Best { game: arguments.one()? },
+            _ => arguments.none().map(|()| RatingsRequest::Annul)?,
+        }))
+    }
+
+    fn end_change(&self) -> Option<Arc<dyn database::Change>> {
+        Some(Arc::new(change::RateEnded))
+    }
+}
+
+/// What is asked for.
+#[derive(Debug)]
+enum RatingsRequest {
+    /// Show the ratings of a person: a mention, an id or a name; `None` for the writer.
+    Of { person: Option<String> },
+    /// Show the best in a game, or in each.
+    Best { game: Option<String> },
+    /// Annul a game.
+    Annul,
+}
+
+impl fmt::Display for RatingsRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of { person: Some(text) } | Self::Best { game: Some(text) } => {
+                f.write_str(&word(text))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Request for RatingsRequest {
+    fn spec(&self) -> &'static Spec {
+        let [of, best, annul] = &SPECS;
+        match self {
+            Self::Of { .. } => of,
+            Self::Best { .. } => best,
+            Self::Annul => annul,
+        }
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        match *self {
+            Self::Of { person } => show_ratings(case, person.as_deref()),
+            Self::Best { game } => {
+                let variant = game.as_deref().map(Variant::from_name).transpose();
+                show_best(case, variant.map_err(Refusal::from)?)
+            }
+            Self::Annul => annul(case, named),
+        }
+    }
+}
+
+/// Returns the guild in which the message was written; `None` in a direct message.
+fn guild(case: &Case<'_>) -> Result<Option<String>, Halt> {
+    match (case.incoming.context.known_guild(), &case.incoming.context.guild) {
+        (Some(guild), _) => Ok(Some(guild.to_owned())),
+        (None, Some(_)) => Err(Halt::refuse(guild_unknown())),
+        (None, None) if case.in_private() => Ok(None),
+        (None, None) => Err(Halt::refuse(words::only_on_servers())),
+    }
+}
+
+/// Shows the ratings of a person. Those over all guilds are shown where games count for them, to members of the person's guilds,
+/// and to the person.
+fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
+    let guild = guild(case)?;
+    let person = match person {
+        Some(text) if !text.eq_ignore_ascii_case("me") => case.anybody(text)?,
+        _ => Person { id: case.author().clone(), name: case.author_name() },
+    };
+    let (mut here, mut everywhere, mut annulled) = (Vec::new(), Vec::new(), Vec::new());
+    let shared = if let Some(guild) = guild {
+        here = lines(case, &guild, &person.id)?;
+        for game in show::annulled(case.state, &guild, &person.id, LATELY)? {
+            annulled.extend(seen(case, game)?);
+        }
+        case.state.guild(&guild)?.shares_ratings && show::is_seen(case.state, &guild, &person.id)?
+    } else if person.id == *case.author() {
+        true
+    } else {
+        return Err(Halt::refuse(words::only_on_servers()));
+    };
+    if shared {
+        everywhere = lines(case, EVERYWHERE, &person.id)?;
+    }
+    case.whisper(words::page(&person.name, &here, &everywhere, &annulled));
+    Ok(())
+}
+
+/// Returns a line for each rating of a person in a scope.
+fn lines(case: &Case<'_>, scope: &str, person: &PersonId) -> Result<Vec<String>, StoreError> {
+    let mut lines = Vec::new();
+    for (list, standing) in show::ratings(case.state, scope, person)? {
+        let last = show::last(case.state, &list, person, LATELY + 1)?;
+        let before = last.iter().skip(1).map(|(_, rating)| *rating).chain([Rating::NEW]);
+        let mut lately = Vec::new();
+        for ((game, rating), before) in last.iter().zip(before).take(LATELY) {
+            lately.push((rating.points() - before.points(), seen(case, *game)?));
+        }
+        lines.push(words::line(&list, standing, &lately));
+    }
+    Ok(lines)
+}
+
+/// Returns a game if the writer may know of it.
+fn seen(case: &Case<'_>, game: GameId) -> Result<Option<GameId>, StoreError> {
+    let found = case.state.game(game)?;
+    Ok(found.filter(|found| case.may_see(found)).map(|_| game))
+}
+
+/// Shows the best in a game, or in each.
+fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
+    let Some(guild) = guild(case)? else { return Err(Halt::refuse(words::only_on_servers())) };
+    let most = if only.is_some() { MOST.0 } else { MOST.1 };
+    let mut scopes = vec![guild.as_str()];
+    if only.is_some() && case.state.guild(&guild)?.shares_ratings {
+        scopes.push(EVERYWHERE);
+    }
+    let mut found = Vec::new();
+    for scope in scopes {
+        for &variant in Variant::ALL.iter().filter(|variant| only.is_none_or(|v| v == **variant)) {
+            for class in Class::ALL {
+                let list = List { scope: scope.to_owned(), variant, class };
+                let best = show::best(case.state, &list, &guild, false, most)?;
+                let provisional = show::best(case.state, &list, &guild, true, most)?;
+                found.extend(words::best(&list, scope == EVERYWHERE, &best, &provisional));
+            }
+        }
+    }
+    let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
+    case.answer_where_asked(text);
+    Ok(())
+}
+
+/// Annuls a game of the guild that the writer manages.
+fn annul(case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+    if case.incoming.context.managed_guild().is_none() {
+        return Err(Halt::refuse(words::only_managers()));
+    }
+    let named = named.ok_or_else(|| Halt::refuse(words::name_a_game()))?;
+    let game = case.find(Some(named), Want::Any, "annul")?;
+    if !case.manages(&game) {
+        return Err(Halt::refuse(no_such_game(game.id)));
+    }
+    if game.plays(case.author()) {
+        return Err(Halt::refuse(words::plays_in_it(&game)));
+    }
+    match show::rated(case.state, game.id)? {
+        None => return Err(Halt::refuse(words::does_not_count(&game))),
+        Some(rated) if rated.annulled.is_some() => {
+            return Err(Halt::refuse(words::is_annulled(&game)));
+        }
+        Some(_) => {}
+    }
+    case.change(change::Annul { game: game.id, by: case.author().clone(), at: case.at() });
+    case.answer_where_asked(words::annulled(&game));
+    Ok(())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
+        let texts = [None, Some("<@5>"), Some("two words"), Some("g12"), Some("chess"), Some("")];
+        let texts = texts.map(|text| text.map(str::to_owned));
+        let of = texts.clone().map(|person| RatingsRequest::Of { person });
+        let best = texts.map(|game| RatingsRequest::Best { game });
+        let all = of.into_iter().chain(best).chain([RatingsRequest::Annul]);
+        all.map(|request| -> Box<dyn Request> { Box::new(request) }).collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! What is asked about ratings.
+
+use super::rate::{FEW, Rating};
+use super::store::{COLUMNS, List, Rated, Standing, class, standing, variant};
+use crate::chat::ids::{GameId, PersonId};
+use crate::store::engine::params;
+use crate::store::{Snapshot, StoreError, count};
+
+/// Returns the ratings of a person in a scope.
+pub(super) fn ratings(
+    state: &Snapshot,
+    scope: &str,
+    person: &PersonId,
+) -> Result<Vec<(List, Standing)>, StoreError> {
+    state.all(
+        "SELECT c.variant, c.pace, c.rating, c.deviation, c.games FROM rating_changes c
+         WHERE c.person = ?1 AND c.scope = ?2 AND c.number = (
+             SELECT max(l.number) FROM rating_changes l
+             WHERE l.person = c.person AND l.scope = c.scope AND l.variant = c.variant AND l.pace = c.pace)
+         ORDER BY c.variant, c.pace",
+        [&person.0, scope],
+        |row| {
+            let list =
+                List { scope: scope.to_owned(), variant: variant(row, 0)?, class: class(row, 1)? };
+            Ok((list, standing(row, 2)?))
+        },
+    )
+}
+
+/// Returns the last games of a person in a list with the ratings after them, the newest first.
+pub(super) fn last(
+    state: &Snapshot,
+    list: &List,
+    person: &PersonId,
+    most: usize,
+) -> Result<Vec<(GameId, Rating)>, StoreError> {
+    state.all(
+        "SELECT r.game, c.rating, c.deviation FROM rating_changes c JOIN rated_games r ON r.number = c.number
+         WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4 ORDER BY c.number DESC LIMIT ?5",
+        params![person.0, list.scope, list.variant.name(), list.class.as_ref(), count(most)],
+        |row| {
+            let rating = Rating { rating: row.get(1)?, deviation: row.get(2)? };
+            Ok((GameId(row.get(0)?), rating))
+        },
+    )
+}
+
+/// Returns the last games of a person in a guild that were annulled, the newest first.
+pub(super) fn annulled(
+    state: &Snapshot,
+    guild: &str,
+    person: &PersonId,
+    most: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    state.all(
+        "SELECT r.game FROM seats s JOIN rated_games r ON r.game = s.game
+         WHERE s.person = ?1 AND s.unfinished = 0 AND r.guild = ?2 AND r.annulled_at IS NOT NULL
+         ORDER BY r.number DESC LIMIT ?3",
+        params![person.0, guild, count(most)],
+        |row| row.get(0).map(GameId),
+    )
+}
+
+/// Returns the best in a list of those who were seen in a guild, with their names there, either the `provisional` ratings or the
+/// others.
+pub(super) fn best(
+    state: &Snapshot,
+    list: &List,
+    guild: &str,
+    provisional: bool,
+    most: usize,
+) -> Result<Vec<(String, Standing)>, StoreError> {
+    let few = if provisional { "<" } else { ">=" };
+    let sql = format!(
+        "SELECT m.name, c.rating, c.deviation, c.games FROM (
+             SELECT person, max(number) AS number FROM rating_changes
+             WHERE scope = ?1 AND variant = ?2 AND pace = ?3 GROUP BY person) AS l
+         JOIN rating_changes c ON c.person = l.person AND c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3
+             AND c.number = l.number
+         JOIN members m ON m.guild = ?4 AND m.person = c.person
+         WHERE c.games {few} {FEW} ORDER BY c.rating DESC, c.person LIMIT ?5"
+    );
+    state.all(
+        &sql,
+        params![list.scope, list.variant.name(), list.class.as_ref(), guild, count(most)],
+        |row| Ok((row.get(0)?, standing(row, 1)?)),
+    )
+}
+
+/// Returns whether a person was seen in a guild.
+pub(super) fn is_seen(
+    state: &Snapshot,
+    guild: &str,
+    person: &PersonId,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM members WHERE guild = ?1 AND person = ?2";
+    Ok(state.one(sql, [guild, &person.0], |_| Ok(()))?.is_some())
+}
+
+/// Returns what a game was for ratings, if it counts or did before it was annulled.
+pub(super) fn rated(state: &Snapshot, game: GameId) -> Result<Option<Rated>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM rated_games r WHERE r.game = ?1");
+    state.one(&sql, [game.0], Rated::read)
+}

@@ -1,0 +1,308 @@
+//! Games of players whose strengths are known: what is stored is what is computed again, and orders the players rightly.
+
+use std::sync::Arc;
+
+use rules::game::Termination;
+use rules::{Seat, Variant};
+
+use super::change::{Annul, RateEnded};
+use super::rate::{Class, Rating};
+use super::recount::{games, recount, repair};
+use super::show;
+use super::store::{EVERYWHERE, List};
+use crate::chance::Chance;
+use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
+use crate::game::state::{
+    ActionRow, Cause, Clock, Community, GuildRules, Holder, Match, SeatState, Status, Thread,
+};
+use crate::store::{Archive, Commit, Importer, Location, Receipt, Save, Store};
+use crate::time::{Moment, Span};
+
+/// How many games each player plays in the first guild.
+const ROUNDS: usize = 60;
+
+/// The strengths of players are spread over this many points of Elo.
+const SPREAD: f64 = 2_000.0;
+
+/// Points of Elo that make e times as many wins.
+const ELO: f64 = 173.7;
+
+/// A random number from 0 to 1.
+fn share(chance: &mut Chance) -> f64 {
+    chance.below(1 << 30) as f64 / (1 << 30) as f64
+}
+
+fn player(variant: Variant, number: usize) -> PersonId {
+    PersonId(format!("{}-{number}", variant.name()))
+}
+
+struct Simulation {
+    store: Store,
+    chance: Chance,
+    now: Moment,
+    games: i64,
+    annulled: usize,
+}
+
+impl Simulation {
+    fn commit(&self, commit: Commit) {
+        let commit = Commit { now: self.now, ..commit };
+        assert_eq!(self.store.commit(commit), Ok(Receipt::Done));
+    }
+
+    /// Plays a game in a guild to its end. `worst_first` are the players in the order in which they leave it.
+    fn play(&mut self, guild: &str, variant: Variant, pace: &str, worst_first: &[usize]) {
+        self.games += 1;
+        self.now += Span::minutes(10);
+        let seat = |person: &usize| SeatState {
+            holder: Holder::Taken { person: player(variant, *person), name: person.to_string() },
+            drawn: false,
+            bank: Span::ZERO,
+            acted: 0,
+        };
+        let first = self.chance.below(worst_first.len());
+        let mut seated = worst_first.to_vec();
+        seated.rotate_left(first);
+        let live = Match {
+            id: GameId(self.games),
+            place: PlaceId(format!("place {guild}")),
+            thread: Thread::None,
+            community: Community::Guild(guild.to_owned()),
+            former: Vec::new(),
+            conditions: Vec::new(),
+            proposals: Vec::new(),
+            former_players: Vec::new(),
+            min_reliability: None,
+            rated: true,
+            secret_votes: Vec::new(),
+            declined: Vec::new(),
+            stopped_at: None,
+            quarantined: None,
+            variant,
+            status: Status::Live,
+            pace: Some(pace.parse().unwrap()),
+            clock: Clock::default(),
+            opener: player(variant, seated[0]),
+            opened_at: self.now,
+            opened_by: MessageId(1),
+            started_at: Some(self.now),
+            ended_at: None,
+            seats: seated.iter().map(seat).collect(),
+            deadlines: Vec::new(),
+            ply: 0,
+            undone: 0,
+            last_turn: None,
+            revision: 1,
+            private_changes: 0,
+            position: variant.new_game::<&str, &str>(&[]).unwrap(),
+        };
+        let mut over = live.clone();
+        let save = Save { game: live, actions: Vec::new() };
+        self.commit(Commit { saves: vec![save], ..Commit::default() });
+        let draws = self.chance.below(20) == 0;
+        let mut actions = Vec::new();
+        for person in &worst_first[..worst_first.len() - 1] {
+            let seat =
+                Seat(u8::try_from(seated.iter().position(|p| p == person).unwrap()).unwrap());
+            let (termination, cause) = match self.chance.below(20) {
+                _ if draws => (Termination::AgreedDraw, Cause::Condition),
+                0 => (Termination::OutOfTime, Cause::Time),
+                _ => (Termination::Resignation, Cause::Condition),
+            };
+            let played = over.position.terminate(seat, termination).unwrap();
+            over.ply += 1;
+            actions.push(ActionRow {
+                ply: over.ply,
+                seat: played.seat,
+                canonical: played.canonical,
+                sheet: played.sheet,
+                marks: String::new(),
+                cause,
+                message: None,
+                at: self.now,
+            });
+            if over.position.outcome().is_some() {
+                break;
+            }
+        }
+        over.status = Status::Over;
+        over.ended_at = Some(self.now);
+        over.revision = 2;
+        self.commit(Commit {
+            changes: vec![Arc::new(RateEnded)],
+            saves: vec![Save { game: over, actions }],
+            ..Commit::default()
+        });
+    }
+
+    /// Lets one of the last 200 games count no longer.
+    fn annul(&mut self) {
+        let before = i64::try_from(self.chance.below(200)).unwrap();
+        let game = GameId((self.games - before).max(1));
+        let rated = show::rated(&self.store.snapshot().unwrap(), game).unwrap().unwrap();
+        if rated.annulled.is_none() {
+            self.annulled += 1;
+            let annul = Annul { game, by: PersonId("boss".to_owned()), at: self.now };
+            self.commit(Commit { changes: vec![Arc::new(annul)], ..Commit::default() });
+        }
+    }
+
+    /// Plays a round in a guild: players with similar ratings meet, and each is the first to leave the more likely, the weaker they are.
+    fn round(&mut self, guild: &str, variant: Variant, pace: &str, strengths: &[f64]) {
+        let seats = variant.seats().len();
+        let class = Class::of(Some(pace.parse().unwrap()));
+        let ratings =
+            self.ratings(&List { scope: "1".to_owned(), variant, class }, strengths.len());
+        let mut order: Vec<(i64, usize)> = (ratings.into_iter().enumerate())
+            .map(|(person, rating)| {
+                (rating.points() + i64::try_from(self.chance.below(600)).unwrap(), person)
+            })
+            .collect();
+        order.sort_unstable();
+        for group in order.chunks_exact(seats) {
+            let mut left: Vec<usize> = group.iter().map(|(_, person)| *person).collect();
+            let mut best_first = Vec::new();
+            while !left.is_empty() {
+                let weights: Vec<f64> = left
+                    .iter()
+                    .map(|person| ((strengths[*person] - strengths[left[0]]) / ELO).exp())
+                    .collect();
+                let mut drawn = share(&mut self.chance) * weights.iter().sum::<f64>();
+                let best = weights.iter().position(|weight| {
+                    drawn -= weight;
+                    drawn < 0.0
+                });
+                best_first.push(left.remove(best.unwrap_or(0)));
+            }
+            best_first.reverse();
+            self.play(guild, variant, pace, &best_first);
+            if self.chance.below(50) == 0 {
+                self.annul();
+            }
+        }
+    }
+
+    /// Returns the ratings of players in a list.
+    fn ratings(&self, list: &List, players: usize) -> Vec<Rating> {
+        let state = self.store.snapshot().unwrap();
+        let rating = |person| {
+            let found = show::ratings(&state, &list.scope, &player(list.variant, person)).unwrap();
+            let found = found.into_iter().find(|(of, _)| of == list);
+            found.map_or(Rating::NEW, |(_, standing)| standing.rating)
+        };
+        (0..players).map(rating).collect()
+    }
+
+    /// Returns Kendall's tau between the strengths of the players and their ratings in a list.
+    fn tau(&self, list: &List, strengths: &[f64]) -> f64 {
+        // Players are numbered by strength.
+        let ratings: Vec<i64> =
+            self.ratings(list, strengths.len()).iter().map(|rating| rating.rating).collect();
+        let pairs = (0..ratings.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let (mut sum, mut all) = (0.0, 0.0);
+        for (a, b) in pairs {
+            sum += f64::from(ratings[a].cmp(&ratings[b]) as i8);
+            all += 1.0;
+        }
+        sum / all
+    }
+}
+
+/// `SIEGEPOST_RATED_GAMES` is how many games are played, `SIEGEPOST_SEED` the seed.
+#[test]
+fn what_is_stored_is_computed_again_and_orders_the_players() {
+    let given = |name: &str| std::env::var(name).ok().map(|text| text.parse::<usize>().unwrap());
+    let wanted = given("SIEGEPOST_RATED_GAMES").unwrap_or(1_200);
+    let seed = given("SIEGEPOST_SEED").unwrap_or(1);
+    let begun = std::time::Instant::now();
+    let directory = tempfile::tempdir().unwrap();
+    let location = Location::File(directory.path().join("games.db"));
+    let store = Store::open(&location, "test", None, &[super::TABLES]).unwrap();
+    let mut simulation = Simulation {
+        store,
+        chance: Chance::new(seed as u64),
+        now: Moment(1_767_614_400_000),
+        games: 0,
+        annulled: 0,
+    };
+    let shares = |shares_ratings| GuildRules { shares_ratings, ..GuildRules::default() };
+    simulation.commit(Commit {
+        changes: vec![
+            Arc::new(("1".to_owned(), shares(true))),
+            Arc::new(("2".to_owned(), shares(false))),
+        ],
+        ..Commit::default()
+    });
+    let pools = [(Variant::Chess, "1d", Class::Day), (Variant::Siege, "3d", Class::Slow)];
+    let pools = pools.map(|(variant, pace, class)| {
+        let seats = variant.seats().len();
+        // Half of the games; a tenth more is played in the second guild.
+        let players = (wanted * 10 / 22 * seats / ROUNDS).next_multiple_of(seats);
+        let strength = |n| SPREAD * n as f64 / (players - 1) as f64;
+        (variant, pace, class, (0..players).map(strength).collect::<Vec<f64>>())
+    });
+    for round in 0..ROUNDS {
+        for (variant, pace, _, strengths) in &pools {
+            simulation.round("1", *variant, pace, strengths);
+            if round % 10 == 0 {
+                simulation.round("2", *variant, pace, strengths);
+            }
+        }
+    }
+    println!(
+        "seed {seed}, {} games, {} annulled: {:.1?}",
+        simulation.games,
+        simulation.annulled,
+        begun.elapsed()
+    );
+
+    let archive = Archive::open(&location).unwrap();
+    let found = recount(&archive, &games(&archive).unwrap()).unwrap();
+    drop(archive);
+    println!("{found:?}: {:.1?}", begun.elapsed());
+    assert_eq!(found.differences, Vec::<String>::new());
+    assert_eq!((found.games as i64, found.annulled), (simulation.games, simulation.annulled));
+    assert_eq!(found.lists, 6);
+    assert!(found.annulled > 10);
+    for (variant, _, class, strengths) in &pools {
+        let list = |scope: &str| List { scope: scope.to_owned(), variant: *variant, class: *class };
+        let tau = simulation.tau(&list("1"), strengths);
+        println!("{}: {} players, tau {tau:.3}", variant.name(), strengths.len());
+        assert!(tau >= 0.9, "{}: {tau}", variant.name());
+        // Only the first guild shares its ratings.
+        let everywhere = simulation.tau(&list(EVERYWHERE), strengths);
+        assert!((everywhere - tau).abs() < f64::EPSILON, "{everywhere}");
+    }
+    assert_eq!(simulation.store.verify().unwrap().faults, Vec::<String>::new());
+
+    // What somebody has changed is found, and set right from the games.
+    simulation.store.close();
+    let ratings = "SELECT * FROM rating_changes ORDER BY scope, person, number";
+    let rows = || -> Vec<Vec<rusqlite::types::Value>> {
+        let db = rusqlite::Connection::open(directory.path().join("games.db")).unwrap();
+        let mut all = db.prepare(ratings).unwrap();
+        let columns = all.column_count();
+        let row = |row: &rusqlite::Row<'_>| (0..columns).map(|n| row.get(n)).collect();
+        all.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    let before = rows();
+    let db = rusqlite::Connection::open(directory.path().join("games.db")).unwrap();
+    db.execute_batch(
+        "UPDATE rating_changes SET rating = rating + 1 WHERE number = 30;
+         DELETE FROM rating_changes WHERE number = 31;
+         UPDATE rated_games SET results = replace(results, '\"place\":1', '\"place\":9') WHERE number IN (40, 41)",
+    )
+    .unwrap();
+    drop(db);
+    let archive = Archive::open(&location).unwrap();
+    let played = games(&archive).unwrap();
+    let found = recount(&archive, &played).unwrap();
+    drop(archive);
+    assert!(found.differences.len() >= 3, "{found:?}");
+    assert!(found.differences[0].contains("the stored result of g40"), "{found:?}");
+    repair(&Importer::open(&location).unwrap(), &played).unwrap();
+    assert_eq!(rows(), before);
+    let archive = Archive::open(&location).unwrap();
+    let found = recount(&archive, &games(&archive).unwrap()).unwrap();
+    assert_eq!(found.differences, Vec::<String>::new());
+}

@@ -1,0 +1,216 @@
+//! `rated_games`: which games count, and what they were for their players; `rating_changes`: the ratings after them.
+
+use rules::Variant;
+use rusqlite::types::{Type, Value};
+
+use super::rate::{Class, Part, Rating};
+use crate::chat::ids::{GameId, PersonId};
+use crate::store::checksum::Checksum;
+use crate::store::engine::{Connection, Result, Row, params};
+use crate::store::{Kind, Table, checksum, count, from_json, to_json};
+use crate::time::Moment;
+
+/// The scope of the ratings over all guilds.
+pub(super) const EVERYWHERE: &str = "";
+
+/// The games that count.
+pub(super) const GAMES: Table = Table {
+    name: "rated_games",
+    row: "what it was for ratings",
+    kind: Kind::new(
+        b'r',
+        "game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at",
+    ),
+};
+
+/// The ratings.
+pub(super) const CHANGES: Table = Table {
+    name: "rating_changes",
+    row: "a rating",
+    kind: Kind::new(
+        b'q',
+        "person, scope, variant, pace, number, rating, deviation, games, time_out",
+    ),
+};
+
+/// A list of ratings.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct List {
+    /// The guild, or [`EVERYWHERE`].
+    pub(super) scope: String,
+    /// The game.
+    pub(super) variant: Variant,
+    /// The class of the pace.
+    pub(super) class: Class,
+}
+
+/// A game that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rated {
+    /// Its number in the order in which games ended.
+    pub(super) number: i64,
+    /// The game.
+    pub(super) game: GameId,
+    /// The guild.
+    pub(super) guild: String,
+    /// The variant.
+    pub(super) variant: Variant,
+    /// The class of its pace.
+    pub(super) class: Class,
+    /// Whether it counts over all guilds too.
+    pub(super) everywhere: bool,
+    /// What it was for its players.
+    pub(super) parts: Vec<Part>,
+    /// Who annulled it, and when.
+    pub(super) annulled: Option<(PersonId, Moment)>,
+}
+
+/// The columns of [`Rated`].
+pub(super) const COLUMNS: &str = "r.game, r.number, r.guild, r.variant, r.pace, r.everywhere, r.results, r.annulled_by, r.annulled_at";
+
+impl Rated {
+    /// Reads [`COLUMNS`].
+    pub(super) fn read(row: &Row<'_>) -> Result<Self> {
+        let (by, at): (Option<String>, Option<Moment>) = (row.get(7)?, row.get(8)?);
+        Ok(Self {
+            number: row.get(1)?,
+            game: GameId(row.get(0)?),
+            guild: row.get(2)?,
+            variant: variant(row, 3)?,
+            class: class(row, 4)?,
+            everywhere: row.get(5)?,
+            parts: from_json(row, 6)?,
+            annulled: by.map(PersonId).zip(at),
+        })
+    }
+
+    fn values(&self) -> Result<[Value; 9]> {
+        let (by, at) = self.annulled.clone().map(|(by, at)| (by.0, at)).unzip();
+        Ok([
+            self.game.0.into(),
+            self.number.into(),
+            self.guild.clone().into(),
+            self.variant.name().to_owned().into(),
+            self.class.as_ref().to_owned().into(),
+            self.everywhere.into(),
+            to_json(&self.parts)?.into(),
+            by.into(),
+            at.into(),
+        ])
+    }
+
+    /// Returns the checksum of its row.
+    pub(super) fn checksum(&self) -> Result<Checksum> {
+        Ok(checksum::of_values(GAMES.kind, &[], &self.values()?))
+    }
+
+    /// Adds it.
+    pub(super) fn insert(&self, db: &Connection) -> Result<()> {
+        let sql = "INSERT INTO rated_games
+                 (game, number, guild, variant, pace, everywhere, results, annulled_by, annulled_at, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+        checksum::execute(db, sql, self.values()?, &[self.checksum()?]).map(drop)
+    }
+
+    /// Changes it, and sets its checksum.
+    pub(super) fn update(&self, db: &Connection, checksum: Checksum) -> Result<()> {
+        let sql = "UPDATE rated_games SET guild = ?3, variant = ?4, pace = ?5, everywhere = ?6, results = ?7,
+                 annulled_by = ?8, annulled_at = ?9, checksum = ?10
+             WHERE game = ?1 AND number = ?2";
+        checksum::execute(db, sql, self.values()?, &[checksum]).map(drop)
+    }
+
+    /// Returns the lists in which it counts.
+    pub(super) fn lists(&self) -> impl Iterator<Item = List> {
+        let scopes = [Some(self.guild.as_str()), self.everywhere.then_some(EVERYWHERE)];
+        let (variant, class) = (self.variant, self.class);
+        scopes.into_iter().flatten().map(move |scope| List {
+            scope: scope.to_owned(),
+            variant,
+            class,
+        })
+    }
+
+    /// Returns the players with what the game was for them.
+    pub(super) fn players(&self, db: &Connection) -> Result<Vec<(String, &Part)>> {
+        let person = |part: &Part| match part.former {
+            None => db
+                .prepare_cached("SELECT person FROM seats WHERE game = ?1 AND seat = ?2")?
+                .query_row(params![self.game.0, part.seat], |row| row.get(0)),
+            Some(nth) => db
+                .prepare_cached("SELECT person FROM former_players WHERE game = ?1 AND nth = ?2")?
+                .query_row(params![self.game.0, count(nth)], |row| row.get(0)),
+        };
+        self.parts.iter().map(|part| Ok((person(part)?, part))).collect()
+    }
+}
+
+/// Reads a variant.
+pub(super) fn variant(row: &Row<'_>, column: usize) -> Result<Variant> {
+    let name: String = row.get(column)?;
+    Ok(Variant::from_name(&name).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+    })?)
+}
+
+/// Reads a class of paces.
+pub(super) fn class(row: &Row<'_>, column: usize) -> Result<Class> {
+    let name: String = row.get(column)?;
+    let wrong = |_| rusqlite::Error::InvalidColumnType(column, "pace".to_owned(), Type::Text);
+    Ok(name.parse().map_err(wrong)?)
+}
+
+/// The rating of a person after some games of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// The rating.
+    pub(super) rating: Rating,
+    /// The number of those games.
+    pub(super) games: i64,
+}
+
+/// A rating as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Changed {
+    /// The person.
+    pub(super) person: String,
+    /// The number of the game.
+    pub(super) number: i64,
+    /// The rating after it.
+    pub(super) standing: Standing,
+    /// The day on which the person ran out of time in it.
+    pub(super) time_out: Option<i64>,
+}
+
+impl Changed {
+    /// Adds it.
+    pub(super) fn insert(self, db: &Connection, list: &List) -> Result<()> {
+        let Rating { rating, deviation } = self.standing.rating;
+        let values: [Value; 9] = [
+            self.person.into(),
+            list.scope.clone().into(),
+            list.variant.name().to_owned().into(),
+            list.class.as_ref().to_owned().into(),
+            self.number.into(),
+            rating.into(),
+            deviation.into(),
+            self.standing.games.into(),
+            self.time_out.into(),
+        ];
+        let checksum = checksum::of_values(CHANGES.kind, &[], &values);
+        checksum::execute(
+            db,
+            "INSERT INTO rating_changes (person, scope, variant, pace, number, rating, deviation, games, time_out, checksum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            values,
+            &[checksum],
+        )
+        .map(drop)
+    }
+}
+
+/// Reads a standing: rating, deviation, games.
+pub(super) fn standing(row: &Row<'_>, column: usize) -> Result<Standing> {
+    let rating = Rating { rating: row.get(column)?, deviation: row.get(column + 1)? };
+    Ok(Standing { rating, games: row.get(column + 2)? })
+}

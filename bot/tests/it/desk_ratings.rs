@@ -1,0 +1,329 @@
+//! Ratings: which games count, for whom, and who sees what.
+
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId};
+use bot::config::LimitsConfig;
+use bot::game::state::Status;
+
+use crate::support::{DAY, Fixture};
+
+fn fixture() -> Fixture {
+    Fixture::limited(LimitsConfig::default())
+}
+
+/// Lets somebody use a slash command in a guild, which `boss` manages.
+fn slash(f: &mut Fixture, guild: &str, name: &str, text: &str) -> Vec<Outgoing> {
+    slash_in(f, guild, &format!("general {guild}"), name, text)
+}
+
+/// Like [`slash`], in a place of the guild.
+fn slash_in(f: &mut Fixture, guild: &str, place: &str, name: &str, text: &str) -> Vec<Outgoing> {
+    let channel = format!("general {guild}");
+    f.place = PlaceId(place.into());
+    let guild =
+        Membership { guild: guild.into(), channel, roles: Some(vec![]), manages: name == "boss" };
+    let message = Incoming {
+        addressed: true,
+        context: Context { unseen: true, guild: Some(guild), ..Context::default() },
+        ..f.message(name, text)
+    };
+    f.judge(&message)
+}
+
+/// The first answer to a slash command in a guild.
+fn answer(f: &mut Fixture, guild: &str, name: &str, text: &str) -> String {
+    let answers = slash(f, guild, name, text);
+    assert!(!answers.is_empty(), "{name}: {text}");
+    answers[0].text.clone()
+}
+
+/// Ratings in the first guild, as an onlooker sees them.
+fn rating(f: &mut Fixture, name: &str) -> String {
+    answer(f, "1", "onlooker", &format!("/rating {name}"))
+}
+
+/// Two people begin game `id`, chess, on these terms.
+fn begin(f: &mut Fixture, guild: &str, id: i64, players: (&str, &str), terms: &str) {
+    slash(f, guild, players.0, &format!("/play chess white=me black=open {terms}"));
+    slash(f, guild, players.1, &format!("/join g{id}"));
+    assert_eq!(f.game(id).status, Status::Live);
+}
+
+/// The first of two people beats the second in game `id`.
+fn beat(f: &mut Fixture, guild: &str, id: i64, players: (&str, &str), terms: &str) {
+    begin(f, guild, id, players, terms);
+    slash(f, guild, players.1, &format!("/resign g{id} yes"));
+    assert_eq!(f.game(id).status, Status::Over);
+}
+
+#[test]
+fn a_game_between_people_on_a_server_counts() {
+    let mut f = fixture();
+    beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    assert_eq!(
+        answer(&mut f, "1", "ann", "/rating"),
+        "ann\nChess, up to a day a move: 1579 ± 242 (provisional, 1 of 10 games). Lately +79 (g1)."
+    );
+    // An onlooker does not see in which game: it is in a thread.
+    assert_eq!(
+        rating(&mut f, "bob"),
+        "bob\nChess, up to a day a move: 1421 ± 242 (provisional, 1 of 10 games). Lately −79."
+    );
+    // Each pace has a list of its own.
+    beat(&mut f, "1", 2, ("bob", "ann"), "pace=2d");
+    let both = rating(&mut f, "bob");
+    assert!(both.contains("\nChess, up to a day a move: 1421"), "{both}");
+    assert!(both.contains("\nChess, slower than a day a move: 1579"), "{both}");
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert_eq!(
+        best,
+        "Chess, up to a day a move:\nProvisional, under 10 games: ann 1579 ± 242 (1), bob 1421 ± 242 (1)\n\
+         Chess, slower than a day a move:\nProvisional, under 10 games: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
+    );
+    assert_eq!(answer(&mut f, "1", "cy", "/leaderboard"), best);
+    f.verify();
+}
+
+#[test]
+fn a_rating_is_provisional_below_ten_games() {
+    let mut f = fixture();
+    for id in 1..=10 {
+        assert!(
+            id == 1 || rating(&mut f, "ann").contains(&format!("provisional, {} of 10", id - 1))
+        );
+        beat(&mut f, "1", id, ("ann", if id % 2 == 0 { "bob" } else { "cy" }), "pace=1d");
+    }
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("(10 games). Lately +"), "{ann}");
+    assert_eq!(ann.matches('+').count(), 5, "only the last changes are listed: {ann}");
+    let best = answer(&mut f, "1", "cy", "/leaderboard chess");
+    assert!(best.contains(":\n1. ann: 1"), "{best}");
+    assert!(best.contains("games)\nProvisional, under 10 games: "), "{best}");
+    f.verify();
+}
+
+#[test]
+fn who_never_joined_a_rated_game_has_no_rating() {
+    let mut f = fixture();
+    assert!(answer(&mut f, "1", "eve", "/leaderboard").starts_with("Nobody has such a rating"));
+    beat(&mut f, "1", 1, ("ann", "bob"), "");
+    slash(&mut f, "1", "eve", "/play chess");
+    assert!(answer(&mut f, "1", "eve", "/rating").starts_with("eve has no rating here"));
+    assert!(rating(&mut f, "eve").starts_with("eve has no rating here"));
+    assert!(!answer(&mut f, "1", "ann", "/leaderboard chess").contains("eve"));
+    f.verify();
+}
+
+#[test]
+fn games_that_count_for_nobody() {
+    let mut f = fixture();
+    let opened = answer(&mut f, "1", "ann", "/play chess white=me rated=no");
+    assert!(opened.contains("not rated"), "{opened}");
+    let joined = slash(&mut f, "1", "bob", "/join g1");
+    assert!(joined.iter().any(|a| a.text.contains("not rated")), "{joined:#?}");
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    // A rematch is played on the same terms.
+    slash(&mut f, "1", "ann", "/rematch g1");
+    assert!(!f.game(2).rated);
+    slash(&mut f, "1", "bob", "/join g2");
+    slash(&mut f, "1", "bob", "/resign g2 yes");
+    // A computer.
+    slash(&mut f, "1", "ann", "/play siege white=me red=open black=computer:1");
+    slash(&mut f, "1", "bob", "/join g3");
+    slash(&mut f, "1", "ann", "/resign g3 yes");
+    slash(&mut f, "1", "bob", "/resign g3 yes");
+    // One person in two seats.
+    slash(&mut f, "1", "ann", "/play siege white=me red=me black=open");
+    slash(&mut f, "1", "bob", "/join g4");
+    slash(&mut f, "1", "bob", "/resign g4 yes");
+    slash(&mut f, "1", "ann", "/draw g4");
+    // A game without a result.
+    begin(&mut f, "1", 5, ("ann", "bob"), "");
+    slash(&mut f, "1", "ann", "/abort g5");
+    let status: Vec<Status> = (1..=5).map(|id| f.game(id).status).collect();
+    assert_eq!(status[..4], [Status::Over; 4]);
+    assert_eq!(status[4], Status::Aborted);
+    for name in ["ann", "bob"] {
+        assert!(rating(&mut f, name).contains("has no rating"), "{}", rating(&mut f, name));
+    }
+    assert!(answer(&mut f, "1", "boss", "/annul g1").contains("counts for no rating"));
+    f.verify();
+    // The room is no server.
+    let mut room = Fixture::new();
+    room.send("ann", "/play chess white=ann black=bob");
+    room.send("bob", "/join");
+    room.send("bob", "/resign yes");
+    for command in ["/rating", "/leaderboard"] {
+        assert!(room.answer_text("ann", command).contains("Ratings are kept on servers"));
+    }
+    room.verify();
+}
+
+#[test]
+fn with_three_players_each_place_counts() {
+    let mut f = fixture();
+    slash(&mut f, "1", "ann", "/play siege white=me red=open black=open pace=3d");
+    slash(&mut f, "1", "bob", "/join g1");
+    slash(&mut f, "1", "cy", "/join g1");
+    slash(&mut f, "1", "cy", "/resign g1 yes");
+    assert!(rating(&mut f, "cy").contains("no rating"), "the game goes on");
+    slash(&mut f, "1", "ann", "/resign g1 yes");
+    for (name, points) in [("bob", "1658 ± 234"), ("ann", "1500 ± 234"), ("cy", "1342 ± 234")] {
+        let text = rating(&mut f, name);
+        assert!(
+            text.contains(&format!("Siege Chess, slower than a day a move: {points}")),
+            "{text}"
+        );
+    }
+    f.verify();
+}
+
+#[test]
+fn the_result_is_that_of_who_held_the_seat_at_the_end_and_who_lost_it_is_last() {
+    // Bob asks dora to take over: he has no part in the result.
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    slash(&mut f, "1", "dora", "/games");
+    slash(&mut f, "1", "bob", "/replace g1 dora");
+    slash(&mut f, "1", "dora", "/replace g1 agree");
+    assert_eq!(f.game(1).seats[1].holder.name(), Some("dora"));
+    slash(&mut f, "1", "ann", "/resign g1 yes");
+    assert!(rating(&mut f, "dora").contains("1579"));
+    assert!(rating(&mut f, "ann").contains("1421"));
+    assert!(rating(&mut f, "bob").contains("no rating"));
+    f.verify();
+
+    // Ann runs out of time, and dora takes the seat: ann is last, which changes nothing for the others.
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d absent=seat");
+    f.advance(DAY);
+    slash_in(&mut f, "1", "thread-1", "dora", "/join g1 white");
+    assert_eq!(f.game(1).seats[0].holder.name(), Some("dora"));
+    slash(&mut f, "1", "bob", "/resign g1 yes");
+    assert!(rating(&mut f, "dora").contains("1579"));
+    assert!(rating(&mut f, "bob").contains("1421"));
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("1342 ± 234 (provisional, 1 of 10"), "{ann}");
+    f.verify();
+}
+
+#[test]
+fn of_the_losses_on_time_of_a_day_only_the_first_counts_in_a_list() {
+    let mut f = fixture();
+    begin(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    begin(&mut f, "1", 2, ("ann", "cy"), "pace=1d");
+    begin(&mut f, "1", 3, ("ann", "dora"), "pace=18h");
+    f.advance(DAY);
+    assert!((1..=3).all(|id| f.game(id).status == Status::Over));
+    // The first is dora's game, at six in the morning.
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("1421 ± 242 (provisional, 1 of 10"), "{ann}");
+    assert!(rating(&mut f, "dora").contains("1579"));
+    for name in ["bob", "cy"] {
+        let text = rating(&mut f, name);
+        assert!(text.contains("Lately +6") || text.contains("Lately +7"), "{text}");
+    }
+    // On the next day another one counts, and a game that is lost otherwise counts always.
+    beat(&mut f, "1", 4, ("bob", "ann"), "pace=1d");
+    assert!(rating(&mut f, "ann").contains("2 of 10"));
+    begin(&mut f, "1", 5, ("ann", "cy"), "pace=1d");
+    f.advance(DAY);
+    assert!(rating(&mut f, "ann").contains("3 of 10"));
+    // Another list has its own first.
+    begin(&mut f, "1", 6, ("ann", "cy"), "pace=2d");
+    begin(&mut f, "1", 7, ("ann", "cy"), "pace=2d");
+    f.advance(2 * DAY);
+    let ann = rating(&mut f, "ann");
+    assert!(ann.contains("slower than a day a move: 1421 ± 242 (provisional, 1 of 10"), "{ann}");
+    f.verify();
+}
+
+#[test]
+fn a_manager_annuls_a_game_as_if_it_had_not_been_played() {
+    let play = |first: &str| {
+        let mut f = fixture();
+        slash(&mut f, "1", "boss", "/settings ratings=all");
+        beat(&mut f, "1", 1, ("ann", "bob"), first);
+        beat(&mut f, "1", 2, ("bob", "cy"), "pace=1d");
+        beat(&mut f, "1", 3, ("cy", "ann"), "pace=1d");
+        f
+    };
+    let all = |f: &mut Fixture| ["ann", "bob", "cy"].map(|name| rating(f, name));
+    let mut without = play("pace=1d rated=no");
+    let mut f = play("pace=1d");
+    let before = all(&mut f);
+    assert_ne!(before, all(&mut without));
+    // Who may not, and what cannot be.
+    for (guild, name, text, why) in [
+        ("1", "ann", "/annul g1", "Only people with the permission Manage Server"),
+        ("1", "boss", "/annul", "Name the game"),
+        ("1", "boss", "/annul g9", "no game g9"),
+        ("2", "boss", "/annul g1", "no game g1"),
+    ] {
+        let refused = answer(&mut f, guild, name, text);
+        assert!(refused.contains(why), "{name}: {text}: {refused}");
+    }
+    beat(&mut f, "1", 4, ("boss", "eve"), "");
+    assert!(answer(&mut f, "1", "boss", "/annul g4").contains("another manager"));
+    assert_eq!(all(&mut f), before);
+    let done = answer(&mut f, "1", "boss", "/annul g1");
+    assert!(done.starts_with("Game g1 is annulled"), "{done}");
+    assert_eq!(all(&mut f), all(&mut without));
+    // Its players see that it is annulled.
+    let ann = answer(&mut f, "1", "ann", "/rating");
+    assert!(ann.ends_with("\nAnnulled by managers: g1."), "{ann}");
+    assert!(answer(&mut f, "1", "boss", "/annul g1").contains("annulled already"));
+    f.verify();
+}
+
+#[test]
+fn no_server_sees_the_ratings_of_another() {
+    let mut f = fixture();
+    beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    beat(&mut f, "2", 2, ("bob", "ann"), "pace=1d");
+    beat(&mut f, "2", 3, ("bob", "cy"), "pace=1d");
+    assert!(answer(&mut f, "1", "ann", "/rating").contains("1579"));
+    assert!(answer(&mut f, "2", "ann", "/rating").contains("1421"));
+    let best = answer(&mut f, "1", "ann", "/leaderboard chess");
+    assert!(!best.contains("cy") && !best.contains("all servers"), "{best}");
+    assert!(answer(&mut f, "3", "ann", "/rating").contains("no rating here"));
+    assert!(answer(&mut f, "3", "ann", "/leaderboard").starts_with("Nobody"));
+    f.verify();
+}
+
+#[test]
+fn over_all_servers_only_games_of_those_that_allow_it_count() {
+    let mut f = fixture();
+    let refused = answer(&mut f, "1", "ann", "/settings ratings=all");
+    assert!(refused.contains("Manage Server"), "{refused}");
+    assert!(answer(&mut f, "1", "boss", "/settings ratings=some").contains("use all or here"));
+    // What was played before does not count.
+    beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    let set = answer(&mut f, "1", "boss", "/settings ratings=all");
+    assert!(set.contains("over all servers that allow it"), "{set}");
+    slash(&mut f, "2", "boss", "/settings ratings=all");
+    beat(&mut f, "1", 2, ("ann", "bob"), "pace=1d");
+    beat(&mut f, "2", 3, ("ann", "dora"), "pace=1d");
+    beat(&mut f, "3", 4, ("ann", "eve"), "pace=1d");
+    let over_all = "Over all servers that allow it:\nChess, up to a day a move: ";
+    let ann = answer(&mut f, "1", "ann", "/rating");
+    assert!(ann.contains("(provisional, 2 of 10 games). Lately +"), "{ann}");
+    let everywhere = ann.split(over_all).nth(1).unwrap();
+    assert!(everywhere.contains("2 of 10"), "games 2 and 3: {ann}");
+    // Where games do not count for them, they are not shown; nor are people who were not seen there.
+    assert!(!answer(&mut f, "3", "ann", "/rating").contains("all servers"));
+    assert!(!answer(&mut f, "3", "ann", "/leaderboard chess").contains("all servers"));
+    let here = answer(&mut f, "1", "ann", "/leaderboard chess");
+    assert!(here.contains("over all servers that allow it (only people seen here):"), "{here}");
+    assert!(here.contains("bob") && !here.contains("dora"), "{here}");
+    assert!(!answer(&mut f, "1", "ann", "/rating dora").contains("1421"));
+    // In private one reads only one's own, over all servers.
+    f.place = PlaceId("private".into());
+    let own = f.send_addressed("ann", "/rating").remove(0).text;
+    assert!(own.contains(over_all) && own.matches("Chess").count() == 1, "{own}");
+    let other = f.send_addressed("ann", "/leaderboard").remove(0).text;
+    assert!(other.contains("Ratings are kept on servers"), "{other}");
+    // A guild that no longer allows it no longer sees them.
+    slash(&mut f, "2", "boss", "/settings ratings=here");
+    assert!(!answer(&mut f, "2", "ann", "/rating").contains("all servers"));
+    f.verify();
+}
