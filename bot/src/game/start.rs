@@ -34,7 +34,7 @@ impl Case<'_> {
         }
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, began, &times);
-        self.desk.own_reminders(self.state, &mut game, began)?;
+        self.desk.own_deadlines(self.state, &mut game, began)?;
         self.want_thread(&mut game);
         let mut text = words::started(&game, drawn, self.desk.network.style);
         if let Some(note) = note {
@@ -89,7 +89,9 @@ pub(crate) fn mention(
 ) -> Result<Vec<String>, StoreError> {
     let person = game.holder(seat).person();
     Ok(match person {
-        Some(person) if state.settings(person)?.pings => vec![person.0.clone()],
+        Some(person) if state.settings(person)?.pings => {
+            vec![person.0.clone()]
+        }
         _ => Vec::new(),
     })
 }

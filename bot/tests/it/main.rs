@@ -29,6 +29,7 @@ mod desk_deserted;
 mod desk_digest;
 mod desk_extend;
 mod desk_extension;
+mod desk_forced;
 mod desk_history;
 mod desk_hooks;
 mod desk_hours;

@@ -165,7 +165,8 @@ fn join(
     case.check_block(case.incoming.context.known_guild())?;
     case.may_take_seat()?;
     let waiting = store::waiting(case.state, &scope, case.now)?;
-    let waits = |person: &PersonId| waiting.iter().any(|q| q.variant == variant && q.person == *person);
+    let waits =
+        |person: &PersonId| waiting.iter().any(|q| q.variant == variant && q.person == *person);
     if with.as_ref().is_some_and(|person| !waits(person)) {
         return Err(Halt::refuse(words::no_longer_waits(variant)));
     }
