@@ -51,6 +51,7 @@ features! {
     replace;
     player;
     ignore;
+    my_data;
     pause;
     extend;
     vacation;

@@ -89,7 +89,7 @@ pub(crate) fn mention(
 ) -> Result<Vec<String>, StoreError> {
     let person = game.holder(seat).person();
     Ok(match person {
-        Some(person) if state.settings(person)?.pings => {
+        Some(person) if !person.is_former() && state.settings(person)?.pings => {
             vec![person.0.clone()]
         }
         _ => Vec::new(),

@@ -36,6 +36,7 @@ mod desk_hours;
 mod desk_limits;
 mod desk_managers;
 mod desk_moving;
+mod desk_my_data;
 mod desk_notes;
 mod desk_open;
 mod desk_pausing;
