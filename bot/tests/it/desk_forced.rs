@@ -1,8 +1,8 @@
 //! The only legal action of a player, which is played for them if they want that.
 
 use bot::chat::Outgoing;
-use bot::game::state::{Cause, DeadlineKind, FORCED_AFTER, GameId, Status};
-use bot::store::Location;
+use bot::game::state::{Cause, Deadline, DeadlineKind, FORCED_AFTER, GameId, Status};
+use bot::store::{Commit, Location, Receipt, Save};
 use bot::time::Span;
 
 use crate::support::{DAY, Fixture, HOUR};
@@ -145,5 +145,25 @@ fn it_outlives_a_stop_and_lost_time_and_a_vacation_does_not_keep_it() {
     fixture.play("Qxg6");
     played_with_pawn(&fixture.advance(FORCED_AFTER));
     assert_eq!(fixture.game(1).status, Status::Live);
+    fixture.verify();
+}
+
+/// As if another player's resignation had given bob a choice since the turn began.
+#[test]
+fn nothing_is_played_when_there_is_a_choice_at_the_end_of_the_minute() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/settings forced=auto");
+    fixture.send("ann", "/play chess white=ann black=bob pace=3d");
+    fixture.send("bob", "/join");
+    let mut game = fixture.game(1);
+    let due = fixture.now + FORCED_AFTER;
+    game.deadlines.push(Deadline { due, kind: DeadlineKind::Forced });
+    game.revision += 1;
+    let saves = vec![Save { game, actions: Vec::new() }];
+    let commit = Commit { saves, now: fixture.now, ..Commit::default() };
+    assert_eq!(fixture.core.store().commit(commit).unwrap(), Receipt::Done);
+    assert!(is_set(&fixture));
+    assert!(fixture.advance(HOUR).is_empty());
+    assert_eq!((ply(&fixture), is_set(&fixture)), (0, false));
     fixture.verify();
 }

@@ -245,3 +245,42 @@ fn damage_is_not_hidden_when_somebody_is_forgotten() {
     say(&mut fixture, ANN, At::Slash("general"), "/forget-me yes");
     assert_eq!(altered(&fixture), before);
 }
+
+/// On the engine of the other tests: a game goes on without a player who has left it.
+#[test]
+fn a_game_goes_on_when_one_who_has_left_it_is_forgotten() {
+    let mut fixture = Fixture::new();
+    fixture.send("ann", "/settings theme=light digest=daily");
+    fixture.send("cy", "/settings next=on");
+    fixture.start_game("3d");
+    fixture.play("3e-5e");
+    fixture.send("ann", "/note g1 Watch the wizard");
+    fixture.send("ann", "/puzzle chess");
+    assert!(fixture.answer_text("ann", "/forget-me").contains("still play"));
+    fixture.send("ann", "/resign yes");
+    let file = fixture.answer("ann", "/my-data").attachment.unwrap().content;
+    for words in ["Watch the wizard", "light", "puzzle_attempts", "W3e-5e", "verdicts"] {
+        assert!(file.contains(words), "{words}");
+    }
+    let asked = fixture.answer("ann", "/forget-me");
+    fixture.answer("ann", &asked.buttons[0].command);
+    fixture.verify();
+    let names = |fixture: &Fixture| {
+        let game = fixture.game(1);
+        [0, 1, 2].map(|seat| game.holder(rules::Seat(seat)).name().unwrap().to_owned())
+    };
+    assert_eq!(names(&fixture), ["a former player", "bob", "cy"]);
+    fixture.play("3d-5d 3e-4e");
+    let over = fixture.answer("bob", "/resign yes");
+    assert_eq!(over.mention, ["bob", "cy"], "nobody is mentioned by a token");
+    assert!(over.text.contains("a former player (White)"), "{}", over.text);
+    let settings = fixture.view().settings(&PersonId("ann".into())).unwrap();
+    assert_eq!(settings, bot::game::state::Settings::default());
+    let rest: serde_json::Value =
+        serde_json::from_str(&fixture.answer("ann", "/my-data").attachment.unwrap().content)
+            .unwrap();
+    // What was written and posted since.
+    let tables: Vec<&String> = rest.as_object().unwrap().keys().collect();
+    assert_eq!(tables, ["outbox"], "{rest:#}");
+    fixture.verify();
+}
