@@ -274,6 +274,11 @@ fn a_game_goes_on_when_one_who_has_left_it_is_forgotten() {
     let over = fixture.answer("bob", "/resign yes");
     assert_eq!(over.mention, ["bob", "cy"], "nobody is mentioned by a token");
     assert!(over.text.contains("a former player (White)"), "{}", over.text);
+    fixture.send("bob", "/rematch");
+    let names: Vec<_> =
+        fixture.game(2).seats.iter().map(|s| s.holder.name().map(str::to_owned)).collect();
+    assert_eq!(names.iter().flatten().collect::<Vec<_>>().len(), 2, "{names:?}");
+    assert!(names.contains(&None), "anybody can take the seat of ann: {names:?}");
     let settings = fixture.view().settings(&PersonId("ann".into())).unwrap();
     assert_eq!(settings, bot::game::state::Settings::default());
     let rest: serde_json::Value =
