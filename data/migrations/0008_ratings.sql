@@ -1,4 +1,4 @@
--- Games that were opened with rated=no.
+-- Games that were opened with rated=no, or begun with somebody whose games are not rated.
 CREATE TABLE unrated_games (
     game BIGINT NOT NULL PRIMARY KEY REFERENCES games (id)
 );

@@ -28,6 +28,23 @@ impl PlaceId {
 )]
 pub struct PersonId(pub String);
 
+/// How those are called who are forgotten.
+pub const FORMER_PLAYER: &str = "a former player";
+
+impl PersonId {
+    /// Returns what stands for a person who is forgotten. No network has such an id.
+    #[must_use]
+    pub fn former(asked_with: MessageId) -> Self {
+        Self(format!("former-{asked_with}"))
+    }
+
+    /// Returns whether it stands for a person who is forgotten.
+    #[must_use]
+    pub fn is_former(&self) -> bool {
+        self.0.starts_with("former-")
+    }
+}
+
 /// A message, by its id: unique in its network and ascending with time (a snowflake in Discord).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,

@@ -52,6 +52,7 @@ features! {
     player;
     ratings;
     ignore;
+    my_data;
     pause;
     extend;
     vacation;

@@ -93,6 +93,6 @@ impl Desk {
         self.replace(game, (seat, holder), Leaving::Time, now);
         let times = times(state, game)?;
         self.set_clock(game, now, &times);
-        self.own_reminders(state, game, now)
+        self.own_deadlines(state, game, now)
     }
 }

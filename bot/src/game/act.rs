@@ -192,7 +192,7 @@ impl Case<'_> {
             Ok(done) => done,
             Err(illegal) => return Err(self.illegal(&game, seat, illegal)?.into()),
         };
-        self.desk.own_reminders(self.state, &mut game, self.now.max(self.at()))?;
+        self.desk.own_deadlines(self.state, &mut game, self.now.max(self.at()))?;
         let actions = done.actions();
         let record = self.record_if_over(&game, &actions)?;
         let copies = self.desk.on_end(self.state, &game, &actions)?;
@@ -295,6 +295,8 @@ pub(crate) struct Dropped {
 #[derive(Default)]
 pub(crate) struct Done {
     pub(crate) made: Vec<Made>,
+    /// Whether the action was the only one, and was played for its player.
+    pub(crate) forced: bool,
     pub(crate) dropped: Vec<Dropped>,
 }
 
@@ -497,7 +499,7 @@ impl Desk {
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
         let earlier: Vec<(String, Vec<String>)> = sentences.collect();
-        let made = words::in_chain(game, &done.actions(), &earlier, made);
+        let made = words::in_chain(game, (&done.actions(), done.forced), &earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;

@@ -8,7 +8,7 @@ use crate::game::command::GameRef;
 use crate::game::state::{ActionRow, Community, Correctable, Match};
 use crate::game::words;
 use crate::store::{
-    Change, Commit, Count, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
+    Change, Commit, Count, Forget, OutboxKey, Outcome, Phase, Post, PrivatePlace, Save, Snapshot,
     StoreError, Verdict,
 };
 use crate::time::Moment;
@@ -179,7 +179,8 @@ impl<'a> Case<'a> {
                 let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
                 self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
             }
-            if self.in_private() && self.seen() {
+            let forgotten = self.commit.change::<Forget>().is_some();
+            if self.in_private() && self.seen() && !forgotten {
                 let (place, message) = (self.incoming.place.clone(), self.incoming.id);
                 self.change(PrivatePlace { place, person: self.author().clone(), message });
             }

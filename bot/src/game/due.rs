@@ -76,6 +76,7 @@ impl Desk {
             }
             // Nothing is left to do for a computer.
             DeadlineKind::Computer => Ok(Some(commit(now, game, Vec::new(), None))),
+            DeadlineKind::Forced => self.play_forced(now, deadline.due, game, state).map(Some),
             DeadlineKind::Flag | DeadlineKind::Decision => {
                 self.run_out(now, deadline, game, state).map(Some)
             }
@@ -190,7 +191,7 @@ impl Desk {
         } else {
             None
         };
-        self.own_reminders(state, &mut game, now)?;
+        self.own_deadlines(state, &mut game, now)?;
         let message = self.announcement(state, &game, done, record)?;
         let next = self.next_notice(state, &game)?;
         let copies = self.on_end(state, &game, &new)?;

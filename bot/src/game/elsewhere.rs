@@ -120,7 +120,8 @@ impl Desk {
         id: GameId,
         people: impl Iterator<Item = &'p PersonId>,
     ) -> Option<Readers> {
-        let mut people: Vec<String> = people.map(|person| person.0.clone()).collect();
+        let mut people: Vec<String> =
+            people.filter(|person| !person.is_former()).map(|person| person.0.clone()).collect();
         people.sort_unstable();
         people.dedup();
         let any = self.network.private_places && !people.is_empty();

@@ -47,7 +47,7 @@ impl Desk {
         // Like a turn, it does not begin before its player can know of it.
         let begins = deadline.due.max(now);
         self.set_turn(game, DeadlineKind::Flag, (time.over(begins, span), span), time);
-        self.own_reminders(state, game, begins)?;
+        self.own_deadlines(state, game, begins)?;
         let text = words::extended_automatically(game, seat, span, self.network.style);
         Ok(Some(Outgoing { mention: mention(state, game, seat)?, ..text_only(text) }))
     }

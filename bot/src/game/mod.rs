@@ -22,6 +22,7 @@ mod end;
 mod extension;
 mod feature;
 mod find;
+mod forced;
 mod guild;
 mod halt;
 pub(crate) mod invitation;

@@ -28,13 +28,19 @@ impl Case<'_> {
         let began = self.now.max(self.at());
         game.status = Status::Live;
         game.started_at = Some(began);
+        // Who changes it later cannot take a loss back.
+        for seat in &game.seats {
+            if let Some(person) = seat.holder.person() {
+                game.rated &= self.state.settings(person)?.rated;
+            }
+        }
         game.drop_proposal(ProposalKind::Move);
         for seat in &mut game.seats {
             seat.bank = game.pace.map_or(Span::ZERO, |p| p.reserve());
         }
         let times = times(self.state, &game)?;
         self.desk.set_clock(&mut game, began, &times);
-        self.desk.own_reminders(self.state, &mut game, began)?;
+        self.desk.own_deadlines(self.state, &mut game, began)?;
         self.want_thread(&mut game);
         let mut text = words::started(&game, drawn, self.desk.network.style);
         if let Some(note) = note {
@@ -89,7 +95,9 @@ pub(crate) fn mention(
 ) -> Result<Vec<String>, StoreError> {
     let person = game.holder(seat).person();
     Ok(match person {
-        Some(person) if state.settings(person)?.pings => vec![person.0.clone()],
+        Some(person) if !person.is_former() && state.settings(person)?.pings => {
+            vec![person.0.clone()]
+        }
         _ => Vec::new(),
     })
 }

@@ -1,6 +1,8 @@
 //! Limits for deadlines that a wrong clock has set.
 
-use crate::game::state::{DeadlineKind, LONGEST_PAUSE, LONGEST_SLEEP, Pace, TAKEBACK_OPEN};
+use crate::game::state::{
+    DeadlineKind, FORCED_AFTER, LONGEST_PAUSE, LONGEST_SLEEP, Pace, TAKEBACK_OPEN,
+};
 use crate::time::{Moment, Span};
 
 /// The limits of deadlines.
@@ -57,6 +59,7 @@ impl DeadlineLimits {
             }
             DeadlineKind::Takeback => (TAKEBACK_OPEN, DIFFERENCE),
             DeadlineKind::Computer => (LONGEST_PAUSE, DIFFERENCE),
+            DeadlineKind::Forced => (FORCED_AFTER, DIFFERENCE),
             DeadlineKind::Invitation => (self.invitation, SINCE_CHANGED),
             DeadlineKind::Idle | DeadlineKind::Archive => (self.archive, SINCE_CHANGED),
         };

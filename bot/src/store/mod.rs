@@ -27,6 +27,7 @@ mod open;
 mod open_server;
 mod opened;
 mod outbox_entries;
+mod person;
 mod postgres;
 #[doc(hidden)]
 pub mod promise;
@@ -63,6 +64,7 @@ pub use open_server::{Attendance, daemons, identify_after, leases, leave, shards
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
 };
+pub use person::Forget;
 pub use restore::{Restored, restore};
 pub use rows::{
     Change, Commit, Due, Interaction, OutboxRow, Outcome, Placed, Post, Receipt, Save, Stats,

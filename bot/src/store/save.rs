@@ -119,7 +119,7 @@ fn store_game(db: &Connection, save: &Save) -> Result<bool> {
     if let Some(reliability) = game.min_reliability.filter(|_| game.revision == 1) {
         open_terms::add(db, game.id, reliability)?;
     }
-    if !game.rated && game.revision == 1 {
+    if !game.rated {
         unrated::add(db, game.id)?;
     }
     former_players::add(db, game.id, &game.former_players)?;

@@ -23,16 +23,16 @@ const PAGE: usize = 1000;
 const PARAMETERS: usize = 30_000;
 
 /// A table as it is copied.
-struct Table {
-    name: String,
-    columns: Vec<String>,
+pub(super) struct Table {
+    pub(super) name: String,
+    pub(super) columns: Vec<String>,
     /// The columns of its key, as places in `columns`.
-    key: Vec<usize>,
+    pub(super) key: Vec<usize>,
 }
 
 impl Table {
     /// Returns the tables of the newest format, those first to which others refer.
-    fn all() -> Result<Vec<Self>> {
+    pub(super) fn all() -> Result<Vec<Self>> {
         let db = migrations::empty()?;
         let tables = db.sqlite().map(sqlite::tables).transpose()?.unwrap_or_default();
         let table = |(name, columns): (String, Vec<(String, i64)>)| {

@@ -165,3 +165,24 @@ fn nothing_is_listed_or_counted_that_could_not_be_seen_before() {
     }
     assert!((20..100).contains(&seen), "{seen}");
 }
+
+#[test]
+fn whoever_does_not_want_it_is_in_no_list_of_others() {
+    let mut fixture = played();
+    let set = fixture.answer_text("bob", "/settings listed=no rated=no");
+    assert!(set.contains("listed: no") && set.contains("rated: no"), "{set}");
+    assert!(set.contains("puzzles: yes"), "{set}");
+    assert_eq!(listed(&mut fixture, "dora", "/history bob"), [""; 0]);
+    assert_eq!(listed(&mut fixture, "dora", "/history here"), [""; 0]);
+    assert_eq!(listed(&mut fixture, "dora", "/find chess"), [""; 0]);
+    let page = fixture.answer_text("dora", "/player bob");
+    assert!(!page.contains("Chess: "), "{page}");
+    // Those who played with bob have their games, and bob has all of his.
+    assert_eq!(listed(&mut fixture, "ann", "/history"), ["g3", "g2", "g1"]);
+    assert_eq!(listed(&mut fixture, "ann", "/history bob"), ["g2", "g1"]);
+    assert_eq!(listed(&mut fixture, "bob", "/history"), ["g5", "g4", "g2", "g1"]);
+    fixture.send("bob", "/settings listed=yes");
+    assert_eq!(listed(&mut fixture, "dora", "/history bob"), ["g4", "g2", "g1"]);
+    let wrong = fixture.answer_text("bob", "/settings listed=perhaps");
+    assert_eq!(wrong, "'perhaps' is not a value for listed; use yes or no.");
+}

@@ -234,6 +234,18 @@ fn a_win_that_was_missed_in_a_game_is_a_puzzle() {
 }
 
 #[test]
+fn games_of_who_does_not_want_it_are_no_puzzles() {
+    let mut fixture = Fixture::new();
+    fixture.send("bob", "/settings puzzles=no");
+    play(&mut fixture, 1, MATE);
+    let (_, solution) = give_up(&mut fixture, "cy", "chess");
+    assert_ne!(solution, ["Qxf7#"]);
+    fixture.send("bob", "/settings puzzles=yes");
+    let (_, solution) = give_up(&mut fixture, "cy", "chess");
+    assert_eq!(solution, ["Qxf7#"]);
+}
+
+#[test]
 fn only_the_best_move_solves_a_puzzle_that_is_no_forced_win() {
     let mut fixture = Fixture::new();
     play(&mut fixture, 1, QUEEN);

@@ -165,6 +165,45 @@ fn every_guild_has_its_own_lists_and_the_game_starts_where_the_last_one_asked() 
     fixture.verify();
 }
 
+fn typed(fixture: &mut Fixture, name: &str, text: &str) -> Outgoing {
+    let mut message = message(fixture, ("1", "one"), name, text);
+    message.context.unseen = false;
+    let posts = fixture.judge(&message);
+    posts.into_iter().next().unwrap()
+}
+
+#[test]
+fn what_is_asked_for_in_public_can_be_joined_with_a_button() {
+    let mut fixture = discord();
+    let one = ("1", "one");
+    let ann = typed(&mut fixture, "ann", "/queue siege");
+    assert_eq!(ann.only_to, None);
+    assert!(
+        ann.text.starts_with("ann waits for Siege Chess. 2 more players are needed"),
+        "{}",
+        ann.text
+    );
+    assert_eq!(ann.buttons[0].label, "Join");
+    let join = ann.buttons[0].command.clone();
+    let bob = slash(&mut fixture, one, "bob", &join).remove(0);
+    assert_eq!(bob.only_to.as_deref(), Some("bob"));
+    assert!(bob.buttons.is_empty() && bob.text.starts_with("You wait for Siege Chess with ann."));
+    let started = slash(&mut fixture, one, "cy", &join);
+    assert!(started.iter().any(|post| post.text.contains("begins")), "{started:#?}");
+    assert_eq!(names(&fixture.game(1)), ["ann", "bob", "cy"]);
+    let stale = "That game has started, or the player no longer waits; '/queue siege' puts you on the waiting list.";
+    assert_eq!(slash(&mut fixture, one, "dan", &join).remove(0).text, stale);
+    // Somebody else's list is not joined by a button of one who has left.
+    let eve = typed(&mut fixture, "eve", "/queue siege");
+    typed(&mut fixture, "fay", "/queue siege");
+    slash(&mut fixture, one, "eve", "/queue off");
+    let gone = slash(&mut fixture, one, "dan", &eve.buttons[0].command).remove(0);
+    assert_eq!((gone.text.as_str(), gone.only_to.as_deref()), (stale, Some("dan")));
+    let private = slash(&mut fixture, one, "gil", "/queue chess");
+    assert!(private.len() == 1 && private[0].only_to.is_some() && private[0].buttons.is_empty());
+    fixture.verify();
+}
+
 #[test]
 fn direct_messages_have_no_lists() {
     let mut fixture = discord();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PersonId, PlaceId};
-use bot::game::state::GameId;
+use bot::game::state::{GameId, Settings};
 use bot::store::{
     Commit, Location, OutboxKey, Outcome, Post, Receipt, Store, StoreError, Verdict, backup,
     restore, verify,
@@ -226,19 +226,29 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 /// Undoes the migrations after the first.
 const FORMAT_100: &str = "DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
      DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
-     DROP TABLE daily_puzzles;
+     DROP TABLE daily_puzzles; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
+     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
      DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
 
 /// Undoes the migrations from 103 on.
 const FORMAT_103: &str = "DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
-     ALTER TABLE daily_puzzles DROP COLUMN checksum; PRAGMA user_version = 103";
+     ALTER TABLE daily_puzzles DROP COLUMN checksum; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
+     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
+
+/// Undoes the newest migration: deadlines of a new kind, and settings.
+const FORMAT_BEFORE: &str = "ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
+     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
+     CREATE TABLE before (game INTEGER NOT NULL REFERENCES games (id), due INTEGER NOT NULL,
+         kind TEXT NOT NULL CHECK (kind <> 'forced'), checksum BLOB NOT NULL, PRIMARY KEY (game, due, kind)) STRICT, WITHOUT ROWID;
+     INSERT INTO before SELECT * FROM deadlines; DROP TABLE deadlines; ALTER TABLE before RENAME TO deadlines;
+     PRAGMA user_version = 107";
 
 #[test]
 fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {
     let dir = Dir::new("migrated");
-    for (before, puzzles) in [(FORMAT_100, 0), (FORMAT_103, 1)] {
+    for (before, puzzles) in [(FORMAT_100, 0), (FORMAT_103, 1), (FORMAT_BEFORE, 1)] {
         for suffix in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(dir.file(&format!("games.db{suffix}")));
         }
@@ -249,6 +259,7 @@ fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {
         daily_puzzle(&mut fixture, "here");
         fixture.advance(DAY);
         fixture.send("ann", "/puzzle");
+        fixture.send("ann", "/settings pings=never");
         let (game, now) = (fixture.game(1), fixture.now);
         fixture.core.store().close();
         drop(fixture);
@@ -263,6 +274,9 @@ fn a_database_of_the_format_before_is_migrated_and_keeps_what_it_has() {
         fixture.verify();
         assert_eq!(fixture.game(1).position.position_string(), game.position.position_string());
         assert_eq!(fixture.game(1).revision, game.revision);
+        assert_eq!(fixture.game(1).deadlines, game.deadlines);
+        let settings = fixture.view().settings(&PersonId("ann".into())).unwrap();
+        assert_eq!(settings, Settings { pings: false, ..Settings::default() });
         // The daily puzzle goes on, unless it is newer than the format.
         let posts = fixture.advance(DAY);
         let of_day = posts.iter().filter(|post| post.text.starts_with("Puzzle of the day. "));

@@ -359,3 +359,36 @@ fn a_puzzle_is_refused_and_solved_in_private() {
     }
     scene.verify();
 }
+
+#[test]
+fn a_game_of_the_waiting_list_is_joined_and_its_loser_is_forgotten() {
+    let scene = Scene::ready();
+    let channel = scene.double.channel;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| scene.double.person(name));
+    let bot = scene.double.look(|world| world.bot);
+    ann.says(channel, &format!("<@{bot}> /queue chess"));
+    scene.posted(channel, "Ann waits for Chess. 1 more player is needed");
+    let (waits, join) = button(&scene, channel, "Join");
+    bob.presses(channel, waits, &join).unwrap();
+    let thread = scene.thread(channel);
+    scene.posted(thread, "begins");
+    let late = bob.presses(channel, waits, &join).unwrap();
+    let answer = alone(&scene, &bob, late).content.clone();
+    assert!(answer.starts_with("That game has started"), "{answer}");
+    let early = ann.slash(channel, "/forget-me", &[]).unwrap();
+    let answer = alone(&scene, &ann, early).content.clone();
+    assert!(answer.starts_with("You still play or are invited in g1."), "{answer}");
+    ann.says(thread, "/resign yes");
+    scene.posted(thread, "resigns");
+    let copy = ann.slash(channel, "/my-data", &[]).unwrap();
+    assert_eq!(alone(&scene, &ann, copy).files[0].name, "my-data.json");
+    let asked = ann.slash(channel, "/forget-me", &[]).unwrap();
+    let asked = alone(&scene, &ann, asked);
+    let pressed = ann.presses(channel, asked.id, &asked.buttons()[0].custom_id).unwrap();
+    let done = alone(&scene, &ann, pressed).content.clone();
+    assert!(done.starts_with("Everything about you is removed."), "{done}");
+    let shown = bob.slash(channel, "/history", &[]).unwrap();
+    let shown = alone(&scene, &bob, shown).content.clone();
+    assert!(shown.contains("a former player") && !shown.contains("Ann"), "{shown}");
+    scene.verify();
+}

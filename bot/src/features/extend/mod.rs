@@ -211,7 +211,7 @@ fn give_time(case: &mut Case<'_>, mut game: Match, seat: Seat, span: Span) -> Re
     let now = case.now.max(case.at());
     game.record_given(seat, span);
     case.desk.give_time(&mut game, seat, span, (&time_of(&times, seat), now));
-    case.desk.own_reminders(case.state, &mut game, now)?;
+    case.desk.own_deadlines(case.state, &mut game, now)?;
     let by = case.author_name();
     let text = words::extended(&game, &by, seat, span, case.desk.network.style);
     case.tell(game, text_only(text.clone()), text);

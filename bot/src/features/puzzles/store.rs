@@ -139,7 +139,7 @@ pub struct GamePuzzles(pub(super) Vec<Puzzle>);
 /// A puzzle from a game with its number.
 type Numbered = (i64, Puzzle);
 
-/// Returns the puzzles from games that fulfil a condition, the oldest first.
+/// Returns the puzzles from games that fulfil a condition, the oldest first. Games of people who do not want that have none.
 fn from_games(
     state: &Snapshot,
     condition: &str,
@@ -147,7 +147,9 @@ fn from_games(
 ) -> Result<Vec<Numbered>, StoreError> {
     let sql = format!(
         "SELECT p.number, g.variant, p.position, p.actions, p.best, p.game, p.ply, p.played
-         FROM game_puzzles p JOIN games g ON g.id = p.game WHERE {condition}"
+         FROM game_puzzles p JOIN games g ON g.id = p.game
+         WHERE NOT EXISTS (SELECT 1 FROM seats s JOIN settings o ON o.person = s.person
+             WHERE s.game = p.game AND o.puzzles = 0) AND {condition}"
     );
     state.all(&sql, params, numbered)
 }

@@ -7,12 +7,12 @@ use std::fmt;
 
 use rules::Variant;
 
-use crate::chat::{Incoming, PersonId, PlaceId};
-use crate::game::command::write::{flag, line, optional as optional_word};
+use crate::chat::{Incoming, Outgoing, PersonId, PlaceId};
+use crate::game::command::write::{flag, line, optional as optional_word, word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Holder, Match, SeatState};
 use crate::game::words::guild_unknown;
-use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, parse};
+use crate::game::{Case, Desk, Feature, Halt, Parsed, Refusal, Request, button, parse};
 use crate::store::{Snapshot, StoreError, Table};
 use crate::time::{Moment, Span};
 use store::{MOST_QUEUED, Queued};
@@ -36,6 +36,9 @@ static SPECS: [Spec; 1] = [Spec {
     ],
 }];
 
+/// What stands in a button before the person whom it joins.
+const WITH: &str = "with=";
+
 /// The feature.
 #[derive(Debug)]
 pub struct Queue;
@@ -51,14 +54,17 @@ impl Feature for Queue {
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         let is_off =
             |word: &str| ["off", "leave", "no"].iter().any(|o| word.eq_ignore_ascii_case(o));
-        let (game, off) = match arguments.words.as_slice() {
-            [] => (None, false),
-            [word] if is_off(word) => (None, true),
-            [game] => (Some(game.clone()), false),
-            [game, word] if is_off(word) => (Some(game.clone()), true),
+        let (game, off, with) = match arguments.words.as_slice() {
+            [] => (None, false, None),
+            [word] if is_off(word) => (None, true, None),
+            [game] => (Some(game.clone()), false, None),
+            [game, word] if is_off(word) => (Some(game.clone()), true, None),
+            [game, word] if let Some(person) = word.strip_prefix(WITH) => {
+                (Some(game.clone()), false, Some(PersonId(person.to_owned())))
+            }
             [_, more, ..] => return arguments.too_much(more),
         };
-        Ok(Box::new(QueueRequest { game, off }))
+        Ok(Box::new(QueueRequest { game, off, with }))
     }
 
     fn may_start_with(
@@ -71,7 +77,7 @@ impl Feature for Queue {
         let slash_text = desk.network.slash_text;
         let parsed = parse(&incoming.text, incoming.addressed, slash_text, desk.features);
         let Parsed::Command(asked) = parsed else { return Ok(Vec::new()) };
-        let Some(QueueRequest { game: Some(game), off: false }) = asked.request.downcast_ref()
+        let Some(QueueRequest { game: Some(game), off: false, .. }) = asked.request.downcast_ref()
         else {
             return Ok(Vec::new());
         };
@@ -93,11 +99,14 @@ struct QueueRequest {
     game: Option<String>,
     /// Whether the writer stops waiting.
     off: bool,
+    /// Whom the writer joins, in a button.
+    with: Option<PersonId>,
 }
 
 impl fmt::Display for QueueRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&line([optional_word(&self.game), flag(self.off, "off")]))
+        let with = self.with.as_ref().map(|person| word(&format!("{WITH}{}", person.0)));
+        f.write_str(&line([optional_word(&self.game), flag(self.off, "off"), with]))
     }
 }
 
@@ -111,7 +120,7 @@ impl Request for QueueRequest {
         let variant = self.game.as_deref().map(Variant::from_name).transpose();
         match (variant.map_err(Refusal::from)?, self.off) {
             (variant, true) => leave(case, scope, variant),
-            (Some(variant), false) => join(case, scope, variant),
+            (Some(variant), false) => join(case, scope, variant, self.with),
             (None, false) => {
                 let waiting = store::waiting(case.state, &scope, case.now)?;
                 case.whisper(words::lists(&waiting, case.author()));
@@ -145,11 +154,22 @@ fn leave(case: &mut Case<'_>, scope: String, variant: Option<Variant>) -> Result
     Ok(())
 }
 
-/// Starts a game with people on the waiting list, or puts the writer on it if they are too few.
-fn join(case: &mut Case<'_>, scope: String, variant: Variant) -> Result<(), Halt> {
+/// Starts a game with people on the waiting list, or puts the writer on it if they are too few. If `with` no longer waits, nothing
+/// happens.
+fn join(
+    case: &mut Case<'_>,
+    scope: String,
+    variant: Variant,
+    with: Option<PersonId>,
+) -> Result<(), Halt> {
     case.check_block(case.incoming.context.known_guild())?;
     case.may_take_seat()?;
     let waiting = store::waiting(case.state, &scope, case.now)?;
+    let waits =
+        |person: &PersonId| waiting.iter().any(|q| q.variant == variant && q.person == *person);
+    if with.as_ref().is_some_and(|person| !waits(person)) {
+        return Err(Halt::refuse(words::no_longer_waits(variant)));
+    }
     let (mine, waiting): (Vec<_>, Vec<_>) = (waiting.into_iter())
         .filter(|q| q.variant == variant)
         .partition(|q| q.person == *case.author());
@@ -168,7 +188,17 @@ fn join(case: &mut Case<'_>, scope: String, variant: Variant) -> Result<(), Halt
     let person = case.author().clone();
     if others.len() < needed {
         let (missing, until) = (needed - others.len(), case.now + QUEUED_FOR);
-        let text = words::waits(variant, &names, missing, until, case.desk.network.style);
+        if case.seen() && case.desk.network.private_places {
+            let text = words::waits_here(&case.author_name(), variant, &names, missing);
+            let (game, with) = (Some(variant.name().to_owned()), Some(person.clone()));
+            let request = QueueRequest { game, off: false, with };
+            let buttons = vec![button("Join", None, request)];
+            let message = Outgoing { buttons, ..case.answer(text) };
+            case.post(&case.incoming.place.clone(), message);
+        } else {
+            let style = case.desk.network.style;
+            case.whisper(words::waits(variant, &names, missing, until, style));
+        }
         case.change(QueueChange::Add(Queued {
             scope,
             variant,
@@ -177,7 +207,6 @@ fn join(case: &mut Case<'_>, scope: String, variant: Variant) -> Result<(), Halt
             place: case.incoming.place.clone(),
             since: case.now,
         }));
-        case.answer_where_asked(text);
         return Ok(());
     }
     let game = game_with(case, variant, &others)?;
@@ -217,12 +246,17 @@ pub(super) mod tests {
     use crate::features::FEATURES;
 
     fn request(game: Option<&str>, off: bool) -> QueueRequest {
-        QueueRequest { game: game.map(str::to_owned), off }
+        QueueRequest { game: game.map(str::to_owned), off, with: None }
     }
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let games = [None, Some("siege"), Some("shogi"), Some("two words"), Some("g12"), Some("")];
         let all = games.into_iter().flat_map(|game| [request(game, false), request(game, true)]);
+        let with = |person: &str| QueueRequest {
+            with: Some(PersonId(person.to_owned())),
+            ..request(Some("siege"), false)
+        };
+        let all = all.chain([with("5"), with("two words"), with("")]);
         all.map(|request| -> Box<dyn Request> { Box::new(request) }).collect()
     }
 

@@ -32,6 +32,18 @@ pub(super) fn lists(waiting: &[Queued], reader: &PersonId) -> String {
     format!("Waiting for a game:\n{}\n'/queue off' takes you off.", lines.join("\n"))
 }
 
+/// Who waits for a game, with whom, and how many are missing.
+fn waiting(who: &str, variant: Variant, others: &[String], missing: usize) -> String {
+    let with =
+        if others.is_empty() { String::new() } else { format!(" with {}", list(others, "and")) };
+    let verb = if missing == 1 { "is" } else { "are" };
+    format!(
+        "{who} for {}{with}. {} {verb} needed; the game then starts by itself, with colours drawn at random.",
+        variant.title(),
+        count(missing, "more player"),
+    )
+}
+
 /// The writer waits for a game.
 pub(super) fn waits(
     variant: Variant,
@@ -40,16 +52,22 @@ pub(super) fn waits(
     until: Moment,
     style: Style,
 ) -> String {
-    let with =
-        if others.is_empty() { String::new() } else { format!(" with {}", list(others, "and")) };
-    let verb = if missing == 1 { "is" } else { "are" };
     format!(
-        "You wait for {}{with}. {} {verb} needed; the game then starts by itself, with colours drawn at random. You are on \
-         the list until {}; '/queue off' takes you off.",
-        variant.title(),
-        count(missing, "more player"),
+        "{} You are on the list until {}; '/queue off' takes you off.",
+        waiting("You wait", variant, others, missing),
         (style.moment)(until)
     )
+}
+
+/// Somebody waits for a game, for all who read it.
+pub(super) fn waits_here(
+    name: &str,
+    variant: Variant,
+    others: &[String],
+    missing: usize,
+) -> String {
+    let waiting = waiting(&format!("{name} waits"), variant, others, missing);
+    format!("{waiting} Everybody stays on the list for a week; '/queue off' takes you off.")
 }
 
 /// The writer no longer waits.
@@ -61,6 +79,14 @@ pub(super) fn left(variants: &[Variant]) -> String {
 /// The writer is on none of the waiting lists that are meant.
 pub(super) fn not_waiting() -> String {
     "You are not on that waiting list. '/queue' shows who is waiting.".to_owned()
+}
+
+/// Nobody waits any more behind a button.
+pub(super) fn no_longer_waits(variant: Variant) -> String {
+    format!(
+        "That game has started, or the player no longer waits; '/queue {}' puts you on the waiting list.",
+        variant.name()
+    )
 }
 
 /// The writer is on too many waiting lists.

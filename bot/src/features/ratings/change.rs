@@ -42,13 +42,6 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
         .collect::<Result<_>>()?;
     causes.extend(save.actions.iter().map(|action| (action.seat, action.cause, action.at)));
     let Some(parts) = parts(game, &causes) else { return Ok(()) };
-    for seat in &game.seats {
-        if let Some(person) = seat.holder.person()
-            && !is_rated(db, person)?
-        {
-            return Ok(());
-        }
-    }
     let number = db
         .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM rated_games")?
         .query_row([], |row| row.get(0))?;
@@ -68,11 +61,6 @@ fn enter(db: &Connection, save: &Save) -> Result<()> {
     };
     rated.insert(db)?;
     rated.lists().try_for_each(|list| recount(db, &list, number))
-}
-
-/// Returns whether games of a person may count.
-const fn is_rated(_: &Connection, _: &PersonId) -> Result<bool> {
-    Ok(true)
 }
 
 /// A manager annuls a game: it counts no longer.

@@ -130,6 +130,7 @@ fn prepare(case: &Case<'_>, before: &Match) -> Result<Match, Halt> {
     for seat in &mut seats {
         seat.holder = match std::mem::replace(&mut seat.holder, Holder::Nobody) {
             Holder::Taken { person, .. } if person == *case.author() => case.myself(),
+            Holder::Taken { person, .. } if person.is_former() => Holder::Nobody,
             Holder::Taken { person, name } => Holder::Invited { person: Some(person), name },
             other => other,
         };

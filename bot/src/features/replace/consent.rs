@@ -149,7 +149,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     if offered || computer && game.position.to_act() == Some(seat) {
         let times = times(case.state, &game)?;
         case.desk.set_clock(&mut game, now, &times);
-        case.desk.own_reminders(case.state, &mut game, now)?;
+        case.desk.own_deadlines(case.state, &mut game, now)?;
     } else if let Some(new) = new
         && game.position.to_act() == Some(seat)
     {

@@ -24,7 +24,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["setting", "preferences"],
     usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] \
-                [confirm=on] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
+                [confirm=on] [forced=auto] [rated=no] [listed=no] [puzzles=no] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
     short: "see or change how boards look for you and when you are mentioned",
     long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
@@ -33,8 +33,10 @@ static SPECS: [Spec; 1] = [Spec {
                own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
                never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
                spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
-               are next after the player to move) or off. confirm: on (a move you type is shown to you first, and is played \
-               when you press a button; your clock runs until then) or off. timezone, sleep and weekends: no deadline or \
+               are next) or off. confirm: on (a move you type is shown to you first, and is played \
+               when you press a button; your clock runs until then) or off. forced: auto (your only legal move is played for you a minute \
+               after your turn begins) or off. rated, listed, puzzles: no (your games are not rated, are in no lists for others, \
+               become no puzzles) or yes. timezone, sleep and weekends: no deadline or \
                reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
                games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
                your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
@@ -67,6 +69,18 @@ static SPECS: [Spec; 1] = [Spec {
         optional("reminders", Kind::Named, "when to be reminded: 1d,3h, every 12h, usual, off"),
         optional("next", Kind::NamedChoice(&["on", "off"]), "be notified one action ahead?"),
         optional("confirm", Kind::NamedChoice(&["on", "off"]), "see a move before it is played?"),
+        optional(
+            "forced",
+            Kind::NamedChoice(&["auto", "off"]),
+            "play your only legal move for you?",
+        ),
+        optional("rated", Kind::NamedChoice(&["yes", "no"]), "are your games rated?"),
+        optional(
+            "listed",
+            Kind::NamedChoice(&["yes", "no"]),
+            "do lists for others have you and your finished games?",
+        ),
+        optional("puzzles", Kind::NamedChoice(&["yes", "no"]), "may your games become puzzles?"),
         optional("timezone", Kind::NamedZone, "your time zone, such as Europe/Berlin"),
         optional("sleep", Kind::Named, "when you sleep: 23:00-07:00, or off"),
         optional(

@@ -69,6 +69,23 @@ pub(super) fn set(
             "off" | "no" | "never" => mine.confirm = false,
             _ => return choice("on or off"),
         },
+        "forced" => match value.as_str() {
+            "auto" | "on" | "yes" => mine.forced = true,
+            "off" | "no" | "never" => mine.forced = false,
+            _ => return choice("auto or off"),
+        },
+        "rated" | "listed" | "puzzles" => {
+            let yes = match value.as_str() {
+                "yes" | "on" => true,
+                "no" | "off" => false,
+                _ => return choice("yes or no"),
+            };
+            match key {
+                "rated" => mine.rated = yes,
+                "listed" => mine.listed = yes,
+                _ => mine.puzzles = yes,
+            }
+        }
         _ => return Err(Halt::refuse(words::no_such_setting(key))),
     }
     Ok(())

@@ -31,6 +31,8 @@ fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, String)> {
     let digest = notices.digest.map_or_else(|| "off".to_owned(), |digest| digest.to_string());
     let next = if notices.next { "on" } else { "off" };
     let confirm = if mine.confirm { "moves are shown to you first" } else { "off" };
+    let forced = if mine.forced { "your only move is played for you" } else { "off" };
+    let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
     let cells = match mine.cells {
         Cells::Mine => "named from your seat",
         Cells::Mover => "named from your seat, moves announced from the mover's",
@@ -47,6 +49,10 @@ fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, String)> {
         ("reminders", reminders),
         ("next", next.to_owned()),
         ("confirm", confirm.to_owned()),
+        ("forced", forced.to_owned()),
+        ("rated", yes(mine.rated)),
+        ("listed", yes(mine.listed)),
+        ("puzzles", yes(mine.puzzles)),
     ]
 }
 
@@ -116,7 +122,7 @@ pub(super) fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 /// There is no such setting.
 pub(super) fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, timezone, sleep and weekends; on a server, its managers \
+        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, forced, rated, listed, puzzles, timezone, sleep and weekends; on a server, its managers \
          can also set channels, who-may-open and ratings.",
         tidy(key)
     )

@@ -292,7 +292,7 @@ fn take_back(case: &mut Case<'_>, mut game: Match, by: Seat, to: usize) -> Resul
     let begins = case.now.max(case.at());
     let times = times(case.state, &game)?;
     case.desk.set_clock(&mut game, begins, &times);
-    case.desk.own_reminders(case.state, &mut game, begins)?;
+    case.desk.own_deadlines(case.state, &mut game, begins)?;
     let style = case.desk.network.style;
     let text = words::taken_back(&game, by, &undone, alone, style);
     let mut message = text_only(text);

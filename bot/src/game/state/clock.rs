@@ -11,6 +11,9 @@ use crate::time::{Moment, Span};
 /// How long before sleep or days off a reminder comes that cannot wait for their end.
 const BEFORE_REST: Span = Span::hours(1);
 
+/// How long after the beginning of a turn the only legal action is played for a player who wants that.
+pub const FORCED_AFTER: Span = Span::minutes(1);
+
 /// The state of a game's clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {

@@ -93,6 +93,8 @@ pub enum DeadlineKind {
     Takeback,
     /// A computer acts, or answers an offer.
     Computer,
+    /// The only legal action of a player is played for them.
+    Forced,
 }
 
 impl DeadlineKind {

@@ -25,7 +25,7 @@ mod settings;
 mod takeback;
 mod vacation;
 
-pub use clock::{Clock, Extension, GivenTime, PersonTime, SeatOffer};
+pub use clock::{Clock, Extension, FORCED_AFTER, GivenTime, PersonTime, SeatOffer};
 pub use computer::{COMPUTER, LONGEST_PAUSE, USUAL_LEVEL, computer_name, computer_named};
 pub use computer_task::ComputerTask;
 pub use conditions::{

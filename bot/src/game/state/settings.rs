@@ -55,12 +55,30 @@ pub struct Settings {
     pub pings: bool,
     /// Whether this person's moves are shown to them before they are played.
     pub confirm: bool,
+    /// Whether this person's only legal action is played for them.
+    pub forced: bool,
+    /// Whether this person's games are rated.
+    pub rated: bool,
+    /// Whether lists for others have this person and their finished games.
+    pub listed: bool,
+    /// Whether this person's games become puzzles.
+    pub puzzles: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let look = PictureStyle::default();
-        Self { look, own_side: true, cells: Cells::Mine, pings: true, confirm: false }
+        Self {
+            look,
+            own_side: true,
+            cells: Cells::Mine,
+            pings: true,
+            confirm: false,
+            forced: false,
+            rated: true,
+            listed: true,
+            puzzles: true,
+        }
     }
 }
 

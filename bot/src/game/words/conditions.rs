@@ -8,16 +8,21 @@ use crate::chat::text::{LONGEST, tidy, weight};
 use crate::game::state::{ActionRow, Cause, Match};
 
 /// The actions of a chain of conditions before the last, then the last one: each as in the score sheet with its news, or
-/// only as in the score sheet if they are too many. A computer is named as the author of its action.
+/// only as in the score sheet if they are too many. A computer is named as the author of its action, and the first action may be
+/// `forced`: the only one, played for its player.
 #[must_use]
 pub fn in_chain(
     game: &Match,
-    actions: &[ActionRow],
+    (actions, forced): (&[ActionRow], bool),
     earlier: &[(String, Vec<String>)],
     last: String,
 ) -> String {
     let [before @ .., end] = actions else { return last };
+    let first = actions.first().map(|action| action.ply).filter(|_| forced);
     let announced = |action: &ActionRow| match action.cause {
+        _ if first == Some(action.ply) => {
+            format!("The only move, played for {}: ", who(game, action.seat))
+        }
         Cause::Condition => "By condition: ".to_owned(),
         Cause::Computer => {
             let level = game.holder(action.seat).level();

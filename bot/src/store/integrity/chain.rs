@@ -127,6 +127,65 @@ pub(in crate::store) fn changing_state<T>(
     Ok(changed)
 }
 
+/// Changes who opened a game or holds its seats, and computes its checksums again. One that did not match stays as it is.
+pub(in crate::store) fn changing_people(
+    db: &Connection,
+    id: GameId,
+    change: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    let Some(before) = game(db, id)? else { return Ok(()) };
+    change()?;
+    let row = |columns: &str| format!("SELECT {columns} FROM games WHERE id = ?1");
+    let start = db
+        .prepare_cached(&row(Kind::START.columns()))?
+        .query_row([id.0], |row| Ok(of(Kind::START, &[], values(row, 0, Kind::START)?)))?;
+    let start = if before.start_matches { start } else { before.start };
+    let actions = format!(
+        "SELECT {}, checksum FROM actions WHERE game = ?1 ORDER BY ply",
+        Kind::ACTION.columns()
+    );
+    let (mut old, mut last) = (before.start, start);
+    let mut links: Vec<(i64, Checksum)> = Vec::new();
+    let mut actions = db.prepare_cached(&actions)?;
+    let mut rows = actions.query([id.0])?;
+    while let Some(ref row) = rows.next()? {
+        let stored = row.get(10)?;
+        if matches(stored, Kind::ACTION, &[old], values(row, 0, Kind::ACTION)?) {
+            last = of(Kind::ACTION, &[last], values(row, 0, Kind::ACTION)?);
+        } else {
+            last = stored;
+        }
+        old = stored;
+        links.push((row.get(1)?, last));
+    }
+    drop(rows);
+    for (ply, link) in links.iter().filter(|_| start != before.start) {
+        db.prepare_cached("UPDATE actions SET checksum = ?3 WHERE game = ?1 AND ply = ?2")?
+            .execute(params![id.0, ply, link])?;
+    }
+    let mut upon = vec![start, last];
+    for seat in &before.seats {
+        let columns = Kind::SEAT.columns();
+        let sql = format!("SELECT {columns} FROM seats WHERE game = ?1 AND seat = ?2");
+        let new = db.prepare_cached(&sql)?.query_row([id.0, seat.number], |row| {
+            Ok(of(Kind::SEAT, &[start], values(row, 0, Kind::SEAT)?))
+        })?;
+        let new = if seat.matches { new } else { seat.stored };
+        db.prepare_cached("UPDATE seats SET checksum = ?3 WHERE game = ?1 AND seat = ?2")?
+            .execute(params![id.0, seat.number, new])?;
+        upon.push(new);
+    }
+    let state = db
+        .prepare_cached(&row(Kind::STATE.columns()))?
+        .query_row([id.0], |row| Ok(of(Kind::STATE, &upon, values(row, 0, Kind::STATE)?)))?;
+    let state = if before.state_matches { state } else { before.state };
+    db.prepare_cached(
+        "UPDATE games SET start = ?2, checksum = ?3, revision = revision + 1 WHERE id = ?1",
+    )?
+    .execute(params![id.0, start, state])
+    .map(drop)
+}
+
 /// Returns a sentence for each part of a game that does not match its checksum; none if there is no such game.
 pub(in crate::store) fn faults(db: &Connection, id: GameId, tables: Tables) -> Result<Vec<String>> {
     let Some(game) = game(db, id)? else { return Ok(Vec::new()) };

@@ -72,6 +72,16 @@ const SEEN: &str = "SELECT id FROM (
          SELECT g.id FROM games g WHERE g.guild = ?3 AND g.status = 'over'
              ORDER BY g.id DESC LIMIT ?4) AS managed";
 
+/// The condition that a game is listed for somebody: they played it, or all its players want to be listed.
+const IS_LISTED: &str = " AND (EXISTS (SELECT 1 FROM seats m WHERE m.game = g.id AND m.person = ?1)
+     OR NOT EXISTS (SELECT 1 FROM seats p JOIN settings t ON t.person = p.person
+         WHERE p.game = g.id AND t.listed = 0))";
+
+/// The condition that all players of a game let it have puzzles.
+const HAS_PUZZLES: &str =
+    " AND NOT EXISTS (SELECT 1 FROM seats p JOIN settings t ON t.person = p.person
+     WHERE p.game = g.id AND t.puzzles = 0)";
+
 /// The result of a game in which the player of a seat `o` has won.
 fn winning() -> String {
     let mut text = "CASE".to_owned();
@@ -115,6 +125,10 @@ impl Query {
 
     fn games(viewer: Viewer<'_>, sought: &Sought<'_>, (skip, most): (usize, usize)) -> Self {
         let mut query = Self::new("g.id", viewer, "");
+        query.sql.push_str(match sought.puzzle_for {
+            Some(_) => HAS_PUZZLES,
+            None => IS_LISTED,
+        });
         if let Some(player) = sought.player {
             let score = match sought.score {
                 None => String::new(),
@@ -154,6 +168,7 @@ impl Query {
     fn scores(viewer: Viewer<'_>, player: &PersonId) -> Self {
         let columns = format!("g.variant, g.id, g.result, {}", winning());
         let mut query = Self::new(&columns, viewer, " JOIN seats o ON o.game = g.id");
+        query.sql.push_str(IS_LISTED);
         query.and("o.person = ?", player.0.clone());
         query
     }

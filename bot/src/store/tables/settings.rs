@@ -14,7 +14,7 @@ impl Snapshot {
     /// Returns a person's settings.
     pub fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         let found = self.one(
-            "SELECT theme, palette, own_side, pings, cells, confirm FROM settings
+            "SELECT theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles FROM settings
              WHERE person = ?1",
             [&person.0],
             |row| {
@@ -32,6 +32,10 @@ impl Snapshot {
                     cells,
                     pings: row.get(3)?,
                     confirm: row.get(5)?,
+                    forced: row.get(6)?,
+                    rated: row.get(7)?,
+                    listed: row.get(8)?,
+                    puzzles: row.get(9)?,
                 })
             },
         )?;
@@ -43,11 +47,12 @@ impl Change for (PersonId, Settings) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((person, settings), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
                  own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells,
-                 confirm = excluded.confirm",
+                 confirm = excluded.confirm, forced = excluded.forced, rated = excluded.rated,
+                 listed = excluded.listed, puzzles = excluded.puzzles",
         )?
         .execute(params![
             person.0,
@@ -57,6 +62,10 @@ impl Change for (PersonId, Settings) {
             settings.pings,
             settings.cells.word(),
             settings.confirm,
+            settings.forced,
+            settings.rated,
+            settings.listed,
+            settings.puzzles,
         ])?;
         Ok(Receipt::Done)
     }

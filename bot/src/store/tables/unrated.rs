@@ -1,4 +1,4 @@
-//! `unrated_games`: the games that were opened with `rated=no`.
+//! `unrated_games`: the games that were opened with `rated=no`, or in which somebody's games are not rated.
 
 use crate::store::engine::{Connection, Result};
 

@@ -52,7 +52,8 @@ impl Scene for InTheStore {
 const FORMAT_BEFORE: &str = "BEGIN; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
-     ALTER TABLE daily_puzzles DROP COLUMN checksum; PRAGMA user_version = 103; COMMIT";
+     ALTER TABLE daily_puzzles DROP COLUMN checksum; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
+     ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103; COMMIT";
 
 /// Notes that a number in the database does not become smaller.
 fn at_least(recorder: &Recorder, games: &Path, number: &str) {

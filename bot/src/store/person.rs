@@ -1,0 +1,344 @@
+//! What is stored about one person: all of it for themselves, and its removal.
+//!
+//! Both go through every table, so a new one with a column of [`COLUMNS`] is contained and emptied unless [`then`] says otherwise.
+
+use rusqlite::types::{Value, ValueRef};
+use serde_json::{Map, Value as Json, json};
+
+use super::convert::to_json;
+use super::engine::{Connection, Params, Result, Row, params};
+use super::error::StoreError;
+use super::integrity::chain;
+use super::integrity::checksum::{self, Checksum, Kind, Tables, matches, of, of_values};
+use super::rows::{Change, Commit, Receipt};
+use super::snapshot::Snapshot;
+use super::transaction::Transaction;
+use super::transfer::Table;
+use crate::chat::Outgoing;
+use crate::chat::ids::{FORMER_PLAYER, GameId, PersonId, PlaceId};
+
+/// The columns that hold the id of a person, besides that of `people`.
+const COLUMNS: [&str; 5] = ["person", "author", "opener", "by", "annulled_by"];
+
+/// Returns the columns of a table that hold the id of a person.
+fn columns_of_people(table: &Table) -> Vec<&str> {
+    let is = |column: &str| COLUMNS.contains(&column) || (&*table.name, column) == ("people", "id");
+    table.columns.iter().map(String::as_str).filter(|column| is(column)).collect()
+}
+
+/// What becomes of a row when the person in a column of it is forgotten.
+enum Then {
+    /// It is removed.
+    Removed,
+    /// The person becomes one who is not known.
+    Renamed,
+    /// Nobody is named any more.
+    Unnamed,
+    /// It is changed in [`Forget::make`] together with others.
+    Apart,
+    /// It stays.
+    Stays,
+}
+
+fn then(table: &str, column: &str) -> Then {
+    match (table, column) {
+        ("verdicts" | "extensions" | "former_players" | "rating_changes" | "rated_games", _)
+        | ("blocks", "by") => Then::Renamed,
+        ("outbox" | "daily_puzzles", _) => Then::Unnamed,
+        ("games" | "seats", _) => Then::Apart,
+        // A block would be no block if it ended so, and a request is removed when it is answered.
+        ("blocks" | "interactions", _) => Then::Stays,
+        _ => Then::Removed,
+    }
+}
+
+impl Snapshot {
+    /// Returns all rows about a person, by table. Others are named only in texts; what was posted for them, and who ignores
+    /// the person, is left out.
+    pub fn stored_about(&self, person: &PersonId) -> Result<Json, StoreError> {
+        self.read(|db| {
+            let mut all = Map::new();
+            for table in Table::all()? {
+                let rows = rows_about(db, &table, person)?;
+                if !rows.is_empty() {
+                    all.insert(table.name, Json::Array(rows));
+                }
+            }
+            Ok(Json::Object(all))
+        })
+    }
+}
+
+/// Returns the rows of a table about a person.
+fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<Json>> {
+    let Table { name, columns, .. } = table;
+    let people = columns_of_people(table);
+    let own_seats = format!(
+        "EXISTS (SELECT 1 FROM seats s WHERE s.game = {name}.game AND s.seat = {name}.seat AND s.person = ?1)"
+    );
+    let about = match name.as_str() {
+        "outbox" => return posts_for(db, person),
+        "actions" | "secret_votes" => own_seats,
+        // Nobody learns of who ignores them.
+        "blocks" => "by = ?1 OR person = ?1 AND substr(guild, 1, 1) <> '@'".to_owned(),
+        _ if people.is_empty() => return Ok(Vec::new()),
+        _ => people.iter().map(|column| format!("{column} = ?1")).collect::<Vec<_>>().join(" OR "),
+    };
+    let sql = format!("SELECT {} FROM {name} WHERE {about}", columns.join(", "));
+    db.prepare_cached(&sql)?
+        .query_map([&person.0], |row| {
+            let mut shown = Map::new();
+            for (at, column) in columns.iter().enumerate() {
+                let value = match row.get(at)? {
+                    Value::Integer(number) => json!(number),
+                    Value::Text(text) => json!(text),
+                    Value::Null => Json::Null,
+                    Value::Blob(_) | Value::Real(_) => continue,
+                };
+                let names_another = people.contains(&&**column) && value != json!(person.0);
+                // With its token anybody could answer a request.
+                if !names_another && column != "token" {
+                    shown.insert(column.clone(), value);
+                }
+            }
+            Ok(Json::Object(shown))
+        })?
+        .collect()
+}
+
+/// The condition that a row of the outbox is for one person alone: `?1` is their private place, and `?2` how a message names them.
+const PRIVATE: &str = "(place = ?1 OR replace(message, ?2, '') <> message)";
+
+/// Returns the values of [`PRIVATE`].
+fn private_to(person: &PersonId) -> Result<[String; 2]> {
+    let only_to = format!("\"only_to\":{}", to_json(&person.0)?);
+    Ok([PlaceId::private(person).0, only_to])
+}
+
+/// Returns the texts of the posts for one person alone.
+fn posts_for(db: &Connection, person: &PersonId) -> Result<Vec<Json>> {
+    let sql = format!("SELECT place, made_at, message FROM outbox WHERE {PRIVATE} ORDER BY id");
+    db.prepare_cached(&sql)?
+        .query_map(private_to(person)?, |row| {
+            let (place, at, message): (String, i64, String) =
+                (row.get(0)?, row.get(1)?, row.get(2)?);
+            let message: Json = serde_json::from_str(&message).unwrap_or_default();
+            Ok(json!({ "place": place, "made_at": at, "text": message["text"] }))
+        })?
+        .collect()
+}
+
+/// A person is forgotten. In what others keep, `token` stands for them.
+///
+/// It conflicts if the person still plays.
+#[derive(Debug)]
+pub struct Forget {
+    person: PersonId,
+    token: PersonId,
+    tables: Tables,
+}
+
+impl Forget {
+    /// Prepares it.
+    #[must_use]
+    pub fn new(state: &Snapshot, person: PersonId, token: PersonId) -> Self {
+        Self { person, token, tables: state.shared.tables }
+    }
+
+    /// Returns what the checksums of a table cover, if it has any.
+    fn kind(&self, table: &str) -> Option<Kind> {
+        let of_features = || self.tables.iter().copied().flatten().find(|t| t.name == table);
+        match table {
+            "verdicts" => Some(Kind::VERDICT),
+            _ => of_features().map(|table| table.kind),
+        }
+    }
+
+    /// Puts another value in place of the person in a column.
+    fn rename(&self, db: &Connection, table: &Table, column: &str, to: Option<&str>) -> Result<()> {
+        let (name, kind) = (&table.name, self.kind(&table.name));
+        let covered: Vec<&str> = kind.map_or(Vec::new(), |k| k.columns().split(", ").collect());
+        let (Some(kind), Some(changed)) = (kind, covered.iter().position(|c| *c == column)) else {
+            let sql = format!("UPDATE {name} SET {column} = ?2 WHERE {column} = ?1");
+            db.prepare_cached(&sql)?.execute(params![self.person.0, to])?;
+            return Ok(());
+        };
+        let keys = table.key.iter().filter_map(|n| table.columns.get(*n)).map(String::as_str);
+        let keys: Vec<&str> = keys.collect();
+        let found = format!(
+            "SELECT checksum, {}, {} FROM {name} WHERE {column} = ?1",
+            kind.columns(),
+            keys.join(", ")
+        );
+        let rows: Vec<(Vec<Value>, Option<Checksum>)> = db
+            .prepare_cached(&found)?
+            .query_map([&self.person.0], |row| {
+                let stored: Option<Checksum> = row.get(0)?;
+                let mut new = covered_values(row, 1, kind)?;
+                let is_sound = stored.is_some_and(|stored| {
+                    matches(stored, kind, &[], new.iter().map(ValueRef::from))
+                });
+                if let Some(value) = new.get_mut(changed) {
+                    *value = to.map(str::to_owned).into();
+                }
+                let checksum = if is_sound { Some(of_values(kind, &[], &new)) } else { stored };
+                let first = 1 + covered.len();
+                let key: Result<Vec<Value>> =
+                    (first..first + keys.len()).map(|n| row.get(n)).collect();
+                Ok((key?, checksum))
+            })?
+            .collect::<Result<_>>()?;
+        let is: Vec<String> = (2..).zip(&keys).map(|(n, key)| format!("{key} = ?{n}")).collect();
+        let (is, last) = (is.join(" AND "), keys.len() + 2);
+        for (key, checksum) in rows {
+            let all = std::iter::once(Value::from(to.map(str::to_owned))).chain(key);
+            // A row that is older than the checksums of its table has none.
+            let set = checksum.map_or_else(String::new, |_| format!(", checksum = ?{last}"));
+            let sql = format!("UPDATE {name} SET {column} = ?1{set} WHERE {is}");
+            checksum::execute(db, &sql, all, checksum.as_slice())?;
+        }
+        Ok(())
+    }
+
+    /// Removes the person from the posts. What was for them alone is emptied, or removed if it is not delivered.
+    fn clear_posts(&self, db: &Connection) -> Result<()> {
+        let [place, only_to] = private_to(&self.person)?;
+        let sql = format!("DELETE FROM outbox WHERE state = 'due' AND {PRIVATE}");
+        db.prepare_cached(&sql)?.execute([&place, &only_to])?;
+        let sql = format!(
+            "SELECT id, posted, checksum, {} FROM outbox WHERE {PRIVATE} OR replace(message, ?3, '') <> message",
+            Kind::POST.columns()
+        );
+        let rows: Vec<(i64, Vec<Value>, Checksum)> = db
+            .prepare_cached(&sql)?
+            .query_map([&place, &only_to, &self.person.0], |row| {
+                let (id, posted, stored): (_, Value, Checksum) =
+                    (row.get(0)?, row.get(1)?, row.get(2)?);
+                let mut post = covered_values(row, 3, Kind::POST)?;
+                let checksum = |post: &[Value]| {
+                    let own = of_values(Kind::POST, &[], post);
+                    match &posted {
+                        Value::Null => own,
+                        posted => of(Kind::SENT, &[own], [ValueRef::from(posted)]),
+                    }
+                };
+                let is_sound = checksum(&post) == stored;
+                if let [_, Value::Text(place), Value::Text(message), _] = post.as_mut_slice() {
+                    *message = self.without(place, message)?;
+                    if *place == PlaceId::private(&self.person).0 {
+                        *place = PlaceId::private(&self.token).0;
+                    }
+                }
+                let new = if is_sound { checksum(&post) } else { stored };
+                Ok((id, post, new))
+            })?
+            .collect::<Result<_>>()?;
+        for (id, post, checksum) in rows {
+            let Ok([_, place, message, _]) = <[Value; 4]>::try_from(post) else { continue };
+            checksum::execute(
+                db,
+                "UPDATE outbox SET place = ?2, message = ?3, checksum = ?4 WHERE id = ?1",
+                [id.into(), place, message],
+                &[checksum],
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Returns a message without the person.
+    fn without(&self, place: &str, message: &str) -> Result<String> {
+        let mut read: Json = serde_json::from_str(message).unwrap_or_default();
+        let only_to = read["only_to"] == json!(self.person.0);
+        if only_to || place == PlaceId::private(&self.person).0 {
+            let only_to = only_to.then(|| self.token.0.clone());
+            return to_json(&Outgoing { only_to, ..Outgoing::text(String::new()) });
+        }
+        // Nobody can be mentioned by the token.
+        for pointer in ["/mention", "/readers/people"] {
+            if let Some(people) = read.pointer_mut(pointer).and_then(Json::as_array_mut) {
+                people.retain(|person| *person != json!(self.person.0));
+            }
+        }
+        rename_in(&mut read, &self.person.0, &self.token.0);
+        to_json(&read)
+    }
+
+    fn still_plays(&self, db: &Connection) -> Result<bool> {
+        let sql = "SELECT 1 FROM seats WHERE person = ?1 AND unfinished = 1 AND has_left = 0
+             UNION ALL SELECT 1 FROM games WHERE opener = ?1 AND status = 'open'";
+        db.prepare_cached(sql)?.exists([&self.person.0])
+    }
+}
+
+/// Returns the values of a row that a kind covers, starting at a column.
+fn covered_values(row: &Row<'_>, from: usize, kind: Kind) -> Result<Vec<Value>> {
+    let count = kind.columns().split(',').count();
+    (from..from + count).map(|column| row.get(column)).collect()
+}
+
+/// Puts a text in place of another in all texts.
+fn rename_in(json: &mut Json, from: &str, to: &str) {
+    match json {
+        Json::String(text) if text.contains(from) => *text = text.replace(from, to),
+        Json::Array(all) => all.iter_mut().for_each(|value| rename_in(value, from, to)),
+        Json::Object(all) => all.values_mut().for_each(|value| rename_in(value, from, to)),
+        _ => {}
+    }
+}
+
+/// Returns the numbers of games.
+fn games(db: &Connection, sql: &str, params: impl Params) -> Result<Vec<GameId>> {
+    db.prepare_cached(sql)?.query_map(params, |row| row.get(0).map(GameId))?.collect()
+}
+
+impl Change for Forget {
+    fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
+        let (db, Self { person, token, .. }) = (tx.db(), self);
+        if self.still_plays(db)? {
+            return Ok(Receipt::Conflict);
+        }
+        // Whom the person ignores.
+        db.prepare_cached("DELETE FROM blocks WHERE guild = ?1 AND by = ?2")?
+            .execute([&PlaceId::private(person).0, &person.0])?;
+        db.prepare_cached("UPDATE former_players SET name = ?2 WHERE person = ?1")?
+            .execute([&person.0, FORMER_PLAYER])?;
+        let proposed = games(
+            db,
+            "DELETE FROM proposals WHERE replace(details, ?1, '') <> details RETURNING game",
+            [to_json(&person.0)?],
+        )?;
+        let played = games(
+            db,
+            "SELECT id FROM games WHERE opener = ?1
+             UNION SELECT game FROM seats WHERE person = ?1
+             UNION SELECT game FROM former_players WHERE person = ?1 ORDER BY id",
+            [&person.0],
+        )?;
+        for game in played.into_iter().chain(proposed) {
+            chain::changing_people(db, game, || {
+                db.prepare_cached("UPDATE games SET opener = ?2 WHERE id = ?3 AND opener = ?1")?
+                    .execute(params![person.0, token.0, game.0])?;
+                db.prepare_cached(
+                    "UPDATE seats SET person = ?2, name = ?3 WHERE game = ?4 AND person = ?1",
+                )?
+                .execute(params![person.0, token.0, FORMER_PLAYER, game.0])
+                .map(drop)
+            })?;
+        }
+        self.clear_posts(db)?;
+        for table in Table::all()? {
+            for column in columns_of_people(&table) {
+                match then(&table.name, column) {
+                    Then::Removed => {
+                        let sql = format!("DELETE FROM {} WHERE {column} = ?1", table.name);
+                        db.prepare_cached(&sql)?.execute([&person.0])?;
+                    }
+                    Then::Renamed => self.rename(db, &table, column, Some(&token.0))?,
+                    Then::Unnamed => self.rename(db, &table, column, None)?,
+                    Then::Apart | Then::Stays => {}
+                }
+            }
+        }
+        Ok(Receipt::Done)
+    }
+}
