@@ -17,6 +17,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("../../../data/migrations/0005_checked_daily_puzzles.sql"),
     include_str!("../../../data/migrations/0006_game_puzzles.sql"),
     include_str!("../../../data/migrations/0007_guild_places.sql"),
+    include_str!("../../../data/migrations/0010_cups.sql"),
 ];
 
 /// The format that the first migration makes. Those below are not read.

@@ -224,12 +224,12 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 }
 
 /// Undoes the migrations after the first.
-const FORMAT_100: &str = "DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
+const FORMAT_100: &str = "ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
      DROP TABLE daily_puzzles;
      DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
 
 /// Undoes the migrations from 103 on.
-const FORMAT_103: &str = "DROP TABLE guild_places; DROP TABLE game_puzzles;
+const FORMAT_103: &str = "ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
      ALTER TABLE daily_puzzles DROP COLUMN checksum; PRAGMA user_version = 103";
 
