@@ -1,7 +1,16 @@
 //! The properties in which chat networks differ.
 
-use super::ids::{PersonId, PlaceId};
+use super::ids::{MessageId, PersonId, PlaceId};
 use super::text::{Style, markup};
+use crate::time::Moment;
+
+/// The epoch of Discord's ids.
+pub(crate) const SNOWFLAKE_EPOCH: Moment = Moment(1_420_070_400_000);
+
+/// Returns the first of Discord's ids of a time.
+pub(crate) fn first_snowflake(at: Moment) -> u64 {
+    u64::try_from((at - SNOWFLAKE_EPOCH).0).unwrap_or(0) << 22
+}
 
 /// A chat network.
 #[derive(Clone, Debug)]
@@ -25,6 +34,8 @@ pub struct Network {
     pub alone: bool,
     /// Whether people look in now and then, instead of waiting for each answer.
     pub patient: bool,
+    /// The first id that a message of a time can have, or 0 where ids do not tell.
+    pub first_message: fn(Moment) -> MessageId,
     /// How times and mentions are written.
     pub style: Style,
 }
@@ -43,6 +54,7 @@ impl Network {
             limited: false,
             alone: true,
             patient: false,
+            first_message: |_| MessageId(0),
             style: Style {
                 moment: |at| at.utc().format("%a %-d %b %Y, %H:%M UTC").to_string(),
                 address: |_, name| name.to_owned(),
@@ -65,6 +77,7 @@ impl Network {
             limited: true,
             alone: false,
             patient: true,
+            first_message: |at| MessageId(first_snowflake(at)),
             style: Style {
                 moment: |at| {
                     let at = at.utc().timestamp();

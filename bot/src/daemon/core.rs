@@ -21,7 +21,7 @@ use crate::config::ComputerConfig;
 use crate::fail::{fault_point, kill_point};
 use crate::features::analysis::AnalysisChange;
 use crate::game::state::{Cause, Deadline, DeadlineKind, GameId, Match};
-use crate::game::{Decided, Desk, Edited, MINUTE, Quota, Recent, computer};
+use crate::game::{Decided, Desk, Edited, Feature, MINUTE, Planned, Quota, Recent, computer};
 use crate::metrics::{self, Counter};
 use crate::store::{
     Commit, DeadLetter, OutboxRow, Outcome, Placed, Post, Receipt, Store, StoreError,
@@ -351,6 +351,34 @@ impl Core {
         now: Moment,
     ) -> Result<Vec<(PersonId, PlaceId)>, StoreError> {
         self.desk.may_start_with(now, incoming, &self.store.snapshot()?)
+    }
+
+    /// Returns the games that features are to start without a message.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn planned(&self, now: Moment) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
+        self.desk.planned(now, &self.store.snapshot()?)
+    }
+
+    /// Starts games that a feature has planned. `outsiders` cannot play in their place.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn start_planned(
+        &self,
+        (feature, planned): (&'static dyn Feature, &Planned),
+        outsiders: &[PersonId],
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        let commit = self.with_quarantine(now, || {
+            let view = self.store.snapshot()?;
+            feature.start_planned(&self.desk, now, &view, planned, outsiders)
+        })?;
+        if let Some(commit) = commit {
+            self.store_commit(commit)?;
+        }
+        Ok(())
     }
 
     /// Tells people in private that they cannot see the place of their game, in which `row` was posted.

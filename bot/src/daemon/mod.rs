@@ -212,6 +212,7 @@ impl Daemon {
             resyncs: Arc::clone(&resyncs),
             heartbeat: Arc::clone(&deadlines),
             backlog: run::Backlog::default(),
+            starting: None,
         };
         let (newest, mut reports) = mpsc::unbounded_channel();
         let mut halts = stopping.clone();

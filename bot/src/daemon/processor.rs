@@ -134,6 +134,37 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         Ok(Arc::new(incoming))
     }
 
+    /// Starts the games that features have planned, once the network has said who can play in their place. Those of a place about
+    /// which it gives no answer wait for the next check.
+    ///
+    /// # Errors
+    /// [`StoreError`] if what is planned cannot be read.
+    pub async fn start_planned(&self, now: Moment) -> Result<(), StoreError> {
+        let core = Arc::clone(&self.core);
+        for (feature, planned) in off_runtime(move || core.planned(now)).await? {
+            if !self.bridge.has_room() {
+                return Ok(());
+            }
+            let access = match self.bridge.access(&planned.place, &planned.people).await {
+                Ok(access) => access,
+                Err(error) => {
+                    tracing::debug!(place = %planned.place, "it is unknown who can play there: {error}");
+                    continue;
+                }
+            };
+            let people = planned.people.iter().zip(access);
+            let outside = people.filter(|(_, access)| access.plays == Some(false));
+            let outside: Vec<PersonId> = outside.map(|(person, _)| person.clone()).collect();
+            let (core, place) = (Arc::clone(&self.core), planned.place.clone());
+            let started =
+                off_runtime(move || core.start_planned((feature, &planned), &outside, now)).await;
+            if let Err(error) = started {
+                tracing::error!(%place, "games cannot be started: {error}");
+            }
+        }
+        Ok(())
+    }
+
     /// Judges a read-only command. `budget` is held until judging ends, which may be after the caller has stopped
     /// waiting.
     ///

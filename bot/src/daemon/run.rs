@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
 
 use super::blocking::off_runtime;
 use super::clock;
@@ -142,6 +143,8 @@ pub(super) struct Ticker<B, T> {
     /// Its heartbeat.
     pub(super) heartbeat: Arc<Heartbeat>,
     pub(super) backlog: Backlog,
+    /// Starts planned games.
+    pub(super) starting: Option<JoinHandle<()>>,
 }
 
 /// What is still to be queued.
@@ -316,6 +319,9 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
             Ok::<_, StoreError>((found, places, wait))
         })
         .await?;
+        if believed && !found.unconfirmed {
+            self.start_planned(now);
+        }
         if found.set_back {
             self.processor.invalidate(None);
             self.backlog.clear_backfills();
@@ -326,6 +332,20 @@ impl<B: Bridge, T: TimeSource> Ticker<B, T> {
         }
         places.retain(|place| self.needs_backfill(place, now));
         Ok((found.due, places, wait))
+    }
+
+    /// Starts planned games beside the checks, which must not wait for the network.
+    fn start_planned(&mut self, now: Moment) {
+        if self.starting.as_ref().is_some_and(|starting| !starting.is_finished()) {
+            return;
+        }
+        let (processor, work) = (Arc::clone(&self.processor), self.shared.outside());
+        self.starting = Some(tokio::spawn(async move {
+            if let Err(error) = processor.start_planned(now).await {
+                tracing::error!("planned games cannot be read: {error}");
+            }
+            drop(work);
+        }));
     }
 
     fn needs_backfill(&self, place: &PlaceId, now: Moment) -> bool {

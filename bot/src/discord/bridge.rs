@@ -15,10 +15,11 @@ use super::channels::{Channels, kind};
 use super::clock::{CheckedTime, MOST};
 use super::compose::{Composed, compose};
 use super::open_interactions::{OpenInteraction, OpenInteractions};
-use super::payload::{Home, Message, first_id};
+use super::payload::{Home, Message};
 use super::rest::{Posted, Rest, with_turn};
 use super::text::{LONGEST_THREAD_NAME, cut, same_words};
 use super::trouble::{Trouble, code};
+use crate::chat::network::first_snowflake;
 use crate::chat::{
     Access, Bridge, Delivery, DeliveryError, Incoming, MessageId, PersonId, PlaceId,
 };
@@ -400,7 +401,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         // No row is from the future: the clock was wrong then, by an unknown amount.
         let in_future = delivery.made_at > now + SKEW;
         let made_at = if in_future { now - A_DAY } else { delivery.made_at };
-        let since = first_id(made_at - SKEW);
+        let since = first_snowflake(made_at - SKEW);
         let mut after = match delivery.origin {
             // The answer recorded in another database was posted some time after the message.
             Some(origin) if self.may_be_answered(delivery) => origin.0,

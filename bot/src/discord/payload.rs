@@ -3,20 +3,13 @@
 use serde::Deserialize;
 
 use super::text;
+use crate::chat::network::SNOWFLAKE_EPOCH;
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PersonId, PlaceId};
 use crate::time::{Moment, Span};
 
-/// The epoch of snowflakes.
-const EPOCH: Moment = Moment(1_420_070_400_000);
-
 /// Returns the time that a snowflake contains.
 pub(super) fn moment(id: u64) -> Moment {
-    EPOCH + Span(i64::try_from(id >> 22).unwrap_or(0))
-}
-
-/// Returns the first snowflake of a time.
-pub(super) fn first_id(at: Moment) -> u64 {
-    u64::try_from((at - EPOCH).0).unwrap_or(0) << 22
+    SNOWFLAKE_EPOCH + Span(i64::try_from(id >> 22).unwrap_or(0))
 }
 
 /// A snowflake, parsed from a string of digits, as Discord sends it, or from a number, as some libraries do.
@@ -260,6 +253,7 @@ fn without_mention(content: &str, me: u64) -> (String, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chat::network::first_snowflake;
     use serde_json::json;
 
     fn message(value: serde_json::Value) -> Message {
@@ -273,9 +267,9 @@ mod tests {
             moment(175_928_847_299_117_063).utc().to_rfc3339(),
             "2016-04-30T11:18:25.796+00:00"
         );
-        let id = first_id(moment(175_928_847_299_117_063));
+        let id = first_snowflake(moment(175_928_847_299_117_063));
         assert_eq!(moment(id), moment(175_928_847_299_117_063));
-        assert_eq!(first_id(Moment(0)), 0);
+        assert_eq!(first_snowflake(Moment(0)), 0);
     }
 
     #[test]

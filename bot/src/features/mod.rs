@@ -48,6 +48,7 @@ features! {
     settings;
     rematch;
     queue;
+    cups;
     replace;
     player;
     ratings;

@@ -257,7 +257,12 @@ impl<'a> Case<'a> {
 
     /// Makes a change of the store beside games and posts.
     pub(crate) fn change(&mut self, change: impl Change) {
-        self.commit.changes.push(Arc::new(change));
+        self.change_shared(Arc::new(change));
+    }
+
+    /// Like [`Case::change`].
+    pub(crate) fn change_shared(&mut self, change: Arc<dyn Change>) {
+        self.commit.changes.push(change);
     }
 
     /// Returns the games as this message saves them.

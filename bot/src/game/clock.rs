@@ -16,7 +16,9 @@ struct TurnEnd {
 /// Returns what concerns the clocks of the players, by seat.
 pub(crate) fn times(state: &Snapshot, game: &Match) -> Result<Vec<PersonTime>, StoreError> {
     let of = |seat: &crate::game::state::SeatState| match seat.holder.person() {
-        Some(person) if game.pace.is_some() => Ok(state.time_of(person)?.at_pace(game.pace)),
+        Some(person) if game.pace.is_some() => {
+            Ok(state.time_of(person)?.counted(game.pace, &game.clock))
+        }
         _ => Ok(PersonTime::default()),
     };
     game.seats.iter().map(of).collect()
@@ -143,7 +145,10 @@ impl Desk {
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Not)? {
-            let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
+            let (old, new) = (
+                &old.clone().counted(game.pace, &game.clock),
+                &new.clone().counted(game.pace, &game.clock),
+            );
             let over = ends.due - game.clock.moved_by;
             let due = new.available_from(over, &game.clock).max(ends.due);
             if self.move_turn(&mut game, (old, new), TurnEnd { over, due }, now).is_some() {
@@ -184,7 +189,7 @@ impl Desk {
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, _) in turns_of(state, person, Stopped::Not)? {
-            let time = &time.clone().at_pace(game.pace);
+            let time = &time.clone().counted(game.pace, &game.clock);
             let before = game.deadlines.clone();
             self.set_reminders(&mut game, reminders, time, now);
             if game.deadlines != before {
@@ -205,7 +210,10 @@ impl Desk {
     ) -> Result<Vec<Match>, StoreError> {
         let mut changed = Vec::new();
         for (mut game, ends) in turns_of(state, person, Stopped::Too)? {
-            let (old, new) = (&old.clone().at_pace(game.pace), &new.clone().at_pace(game.pace));
+            let (old, new) = (
+                &old.clone().counted(game.pace, &game.clock),
+                &new.clone().counted(game.pace, &game.clock),
+            );
             let over = ends.due - game.clock.moved_by;
             // A clock that stands still stands at the moment at which it stopped.
             let stands = game.clock.paused_at.into_iter().chain(game.stopped_at).min();

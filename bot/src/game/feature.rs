@@ -67,6 +67,14 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns why the players of a live game cannot cancel it, if they cannot.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
+
     /// Returns the buttons that it adds to the announcement of the end of a game.
     fn end_buttons(&self, _game: &Match) -> Vec<Button> {
         Vec::new()
@@ -139,6 +147,43 @@ pub trait Feature: Debug + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns the games that are to start by `now` without a message, together for each place.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn planned(&self, _now: Moment, _state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Starts games that it has planned. `outsiders` cannot play in their place.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn start_planned(
+        &self,
+        _desk: &Desk,
+        _now: Moment,
+        _state: &Snapshot,
+        _planned: &Planned,
+        _outsiders: &[PersonId],
+    ) -> Result<Option<Commit>, StoreError> {
+        Ok(None)
+    }
+
+    /// Returns what changes when a person is forgotten, for whom a token stands then, besides the rows that name the person in a
+    /// column of their own.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    fn on_forget(
+        &self,
+        _state: &Snapshot,
+        _person: &PersonId,
+        _token: &PersonId,
+    ) -> Result<Vec<Arc<dyn Change>>, StoreError> {
+        Ok(Vec::new())
+    }
+
     /// Adds to a commit what changes with a post that can never be delivered because its place is gone or closed.
     ///
     /// # Errors
@@ -171,6 +216,17 @@ pub trait Feature: Debug + Sync {
     ) -> Option<String> {
         None
     }
+}
+
+/// Games that a feature is about to start without a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// What they are for the feature.
+    pub id: i64,
+    /// The place in which they start.
+    pub place: PlaceId,
+    /// Their players. Before the games start, the daemon finds out which of them cannot play in the place.
+    pub people: Vec<PersonId>,
 }
 
 /// What a feature asks the players to agree to: its sentences, and what happens when nobody's consent is missing any more.

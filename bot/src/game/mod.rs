@@ -65,11 +65,11 @@ pub(crate) use clock::{time_of, times};
 pub use computer::Decided;
 pub(crate) use consent::yes_or_no;
 pub use correct::Edited;
-pub use feature::{Case, Consent, Desk, Feature, Features, Request, specs};
+pub use feature::{Case, Consent, Desk, Feature, Features, Planned, Request, specs};
 pub(crate) use find::{Want, which_game};
 pub use halt::Halt;
 pub(crate) use halt::Refusal;
-pub(crate) use open::seat_or_refusal;
+pub(crate) use open::{Opening, seat_or_refusal};
 use parse::find as find_command;
 pub(crate) use parse::unknown;
 pub use parse::{Invocation, Parsed, parse};
@@ -130,6 +130,23 @@ impl Desk {
             Some((feature, _)) => feature.may_start_with(self, now, incoming, state),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Returns the games that features are to start by `now`, as [`Feature::planned`] does.
+    ///
+    /// # Errors
+    /// [`StoreError`] of the state.
+    pub fn planned(
+        &self,
+        now: Moment,
+        state: &Snapshot,
+    ) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
+        let mut all = Vec::new();
+        for feature in self.features {
+            let planned = feature.planned(now, state)?;
+            all.extend(planned.into_iter().map(|planned| (*feature, planned)));
+        }
+        Ok(all)
     }
 
     /// Returns the first word of a message that may be a command, without a slash.

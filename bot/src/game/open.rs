@@ -4,10 +4,13 @@ use rules::{Game, Seat, Variant};
 
 use super::feature::Case;
 use super::halt::{Halt, Refusal};
+use crate::chat::{MessageId, PersonId, PlaceId};
 use crate::game::state::{
-    Clock, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status, Thread,
+    Clock, Community, Deadline, DeadlineKind, GameId, Holder, Match, Pace, SeatState, Status,
+    Thread,
 };
 use crate::game::words;
+use crate::time::Moment;
 
 impl Case<'_> {
     /// Checks that the writer may open a game here, whatever game it is.
@@ -30,12 +33,52 @@ impl Case<'_> {
         pace: Option<Pace>,
     ) -> Result<Match, Halt> {
         let lapses = self.now.max(self.at()) + self.desk.games.invitation;
-        let mut game = Match {
-            // The number is set below, when the game is sure to be opened.
-            id: GameId(0),
+        let opening = Opening {
             place: self.incoming.place.clone(),
-            thread: Thread::None,
             community: self.community(),
+            opener: self.author().clone(),
+            at: self.at(),
+            by: self.incoming.id,
+        };
+        // The number is set below, when the game is sure to be opened.
+        let mut game = opening.game(GameId(0), position, seats, pace);
+        game.deadlines = vec![Deadline { due: lapses, kind: DeadlineKind::Invitation }];
+        self.check_alone(&game)?;
+        self.check_guests(&game)?;
+        self.may_open_another(&game)?;
+        game.id = self.state.next_game()?;
+        Ok(game)
+    }
+
+    pub(crate) fn myself(&self) -> Holder {
+        Holder::Taken { person: self.author().clone(), name: self.author_name() }
+    }
+}
+
+/// By whom, when and where a game is opened.
+pub(crate) struct Opening {
+    pub(crate) place: PlaceId,
+    pub(crate) community: Community,
+    pub(crate) opener: PersonId,
+    pub(crate) at: Moment,
+    /// The message that opens it; older ones cannot concern it.
+    pub(crate) by: MessageId,
+}
+
+impl Opening {
+    /// Creates a game that has not begun.
+    pub(crate) fn game(
+        self,
+        id: GameId,
+        position: Box<dyn Game>,
+        seats: Vec<SeatState>,
+        pace: Option<Pace>,
+    ) -> Match {
+        Match {
+            id,
+            place: self.place,
+            thread: Thread::None,
+            community: self.community,
             former: Vec::new(),
             proposals: Vec::new(),
             undone: 0,
@@ -51,28 +94,19 @@ impl Case<'_> {
             status: Status::Open,
             pace,
             clock: Clock::default(),
-            opener: self.author().clone(),
-            opened_at: self.at(),
-            opened_by: self.incoming.id,
+            opener: self.opener,
+            opened_at: self.at,
+            opened_by: self.by,
             started_at: None,
             ended_at: None,
             seats,
-            deadlines: vec![Deadline { due: lapses, kind: DeadlineKind::Invitation }],
+            deadlines: Vec::new(),
             ply: 0,
             last_turn: None,
             revision: 0,
             private_changes: 0,
             position,
-        };
-        self.check_alone(&game)?;
-        self.check_guests(&game)?;
-        self.may_open_another(&game)?;
-        game.id = self.state.next_game()?;
-        Ok(game)
-    }
-
-    pub(crate) fn myself(&self) -> Holder {
-        Holder::Taken { person: self.author().clone(), name: self.author_name() }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::game::state::{
     Deadline, DeadlineKind, Match, PersonTime, ProposalKind, Reminders, Settings, Status, Thread,
 };
 use crate::game::words;
-use crate::store::{OutboxKey, Snapshot, StoreError};
+use crate::store::{Commit, OutboxKey, Post, Save, Snapshot, StoreError};
 use crate::time::{Moment, Span};
 
 impl Case<'_> {
@@ -25,41 +25,9 @@ impl Case<'_> {
         everybody: bool,
     ) -> Result<(), Halt> {
         let drawn = draw(&mut game, self.seed);
-        let began = self.now.max(self.at());
-        game.status = Status::Live;
-        game.started_at = Some(began);
-        // Who changes it later cannot take a loss back.
-        for seat in &game.seats {
-            if let Some(person) = seat.holder.person() {
-                game.rated &= self.state.settings(person)?.rated;
-            }
-        }
-        game.drop_proposal(ProposalKind::Move);
-        for seat in &mut game.seats {
-            seat.bank = game.pace.map_or(Span::ZERO, |p| p.reserve());
-        }
-        let times = times(self.state, &game)?;
-        self.desk.set_clock(&mut game, began, &times);
-        self.desk.own_deadlines(self.state, &mut game, began)?;
+        self.desk.begin(self.state, &mut game, self.now.max(self.at()))?;
         self.want_thread(&mut game);
-        let mut text = words::started(&game, drawn, self.desk.network.style);
-        if let Some(note) = note {
-            text = format!("{text}\n{note}");
-        }
-        let mut message = text_only(text);
-        if let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) {
-            message.mention = mention(self.state, &game, seat)?;
-            message.picture = Some(self.desk.picture(self.state, &game, reader)?);
-        }
-        if game.thread == Thread::Wanted || everybody {
-            // All players are mentioned once in the new thread; from then on only the player to move.
-            let people = game.seats.iter().filter_map(|s| s.holder.person());
-            message.mention = people.map(|p| p.0.clone()).collect();
-            message.mention.sort_unstable();
-            message.mention.dedup();
-        }
-        let people = game.seats.iter().filter_map(|s| s.holder.person());
-        message.readers = self.desk.readers(game.id, people);
+        let message = self.desk.beginning(self.state, &game, (drawn, note), everybody)?;
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
@@ -80,11 +48,17 @@ impl Case<'_> {
         } else {
             OutboxKey::Answer { message: game.opened_by, nth: 0 }
         };
-        game.thread = Thread::Wanted;
-        let name = words::thread_name(game);
-        let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
-        self.post(&game.place, Outgoing { step: Some(step), ..text_only(String::new()) });
+        let step = open_thread(game, &from);
+        self.post(&game.place, step);
     }
+}
+
+/// Creates the step that opens the own thread of a game from a post.
+fn open_thread(game: &mut Match, from: &OutboxKey) -> Outgoing {
+    game.thread = Thread::Wanted;
+    let name = words::thread_name(game);
+    let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
+    Outgoing { step: Some(step), ..text_only(String::new()) }
 }
 
 /// Returns the id of the person at a seat, unless they do not want to be mentioned.
@@ -103,6 +77,80 @@ pub(crate) fn mention(
 }
 
 impl Desk {
+    /// Lets a game begin: sets the banks and the clock.
+    fn begin(&self, state: &Snapshot, game: &mut Match, began: Moment) -> Result<(), StoreError> {
+        game.status = Status::Live;
+        game.started_at = Some(began);
+        // Who changes it later cannot take a loss back.
+        for seat in &game.seats {
+            if let Some(person) = seat.holder.person() {
+                game.rated &= state.settings(person)?.rated;
+            }
+        }
+        game.drop_proposal(ProposalKind::Move);
+        for seat in &mut game.seats {
+            seat.bank = game.pace.map_or(Span::ZERO, |p| p.reserve());
+        }
+        let times = times(state, game)?;
+        self.set_clock(game, began, &times);
+        self.own_deadlines(state, game, began)
+    }
+
+    /// Creates the announcement that a game begins.
+    fn beginning(
+        &self,
+        state: &Snapshot,
+        game: &Match,
+        (drawn, note): (bool, Option<&str>),
+        everybody: bool,
+    ) -> Result<Outgoing, StoreError> {
+        let mut text = words::started(game, drawn, self.network.style);
+        if let Some(note) = note {
+            text = format!("{text}\n{note}");
+        }
+        let mut message = text_only(text);
+        if let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) {
+            message.mention = mention(state, game, seat)?;
+            message.picture = Some(self.picture(state, game, reader)?);
+        }
+        if game.thread == Thread::Wanted || everybody {
+            // All players are mentioned once in the new thread; from then on only the player to move.
+            let people = game.seats.iter().filter_map(|s| s.holder.person());
+            message.mention = people.map(|p| p.0.clone()).collect();
+            message.mention.sort_unstable();
+            message.mention.dedup();
+        }
+        let people = game.seats.iter().filter_map(|s| s.holder.person());
+        message.readers = self.readers(game.id, people);
+        Ok(message)
+    }
+
+    /// Adds to a commit a game that starts without a message, in a thread of its own where there are threads. `headline` is posted
+    /// where it is opened, `note` is added to the announcement.
+    pub(crate) fn start_unasked(
+        &self,
+        state: &Snapshot,
+        commit: &mut Commit,
+        mut game: Match,
+        (headline, note): (String, &str),
+    ) -> Result<(), StoreError> {
+        self.begin(state, &mut game, commit.now)?;
+        let key = |nth| OutboxKey::started(game.id, nth);
+        let (first, second, third) = (key(0), key(1), key(2));
+        let place = game.place.clone();
+        let mut post = |key, place, message| commit.posts.push(Post { key, place, message });
+        if self.network.place_a_game {
+            let step = open_thread(&mut game, &first);
+            post(first, place.clone(), text_only(headline));
+            post(second, place, step);
+        }
+        let message = self.beginning(state, &game, (false, Some(note)), true)?;
+        post(third, game.posting_place(), message);
+        game.revision += 1;
+        commit.saves.push(Save { game, actions: Vec::new() });
+        Ok(())
+    }
+
     /// Replaces the configured reminders of the turn by those that the player to act has chosen. Those before `begins` are left
     /// out.
     pub(crate) fn own_reminders(
@@ -113,7 +161,7 @@ impl Desk {
     ) -> Result<(), StoreError> {
         let person = game.position.to_act().and_then(|seat| game.holder(seat).person());
         let Some(person) = person else { return Ok(()) };
-        let time = state.time_of(person)?.at_pace(game.pace);
+        let time = state.time_of(person)?.counted(game.pace, &game.clock);
         self.own_reminders_within(state, game, begins, &time)
     }
 

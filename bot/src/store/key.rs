@@ -140,6 +140,18 @@ impl OutboxKey {
         Self::Other(format!("U{self}"))
     }
 
+    /// Returns the keys of the posts with which a game starts without a message: `S`. It is no kind of its own.
+    #[must_use]
+    pub fn started(game: GameId, nth: usize) -> Self {
+        Self::Other(format!("S{}-{nth}", of(game.0)))
+    }
+
+    /// Returns the key of what is posted about a cup after a change of this number: `C`. It is no kind of its own.
+    #[must_use]
+    pub fn cup(cup: i64, revision: i64) -> Self {
+        Self::Other(format!("C{}-{}", of(cup), of(revision)))
+    }
+
     /// Returns the message it answers, if any.
     #[must_use]
     pub const fn answered(&self) -> Option<MessageId> {

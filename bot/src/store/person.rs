@@ -81,6 +81,7 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
         "actions" | "secret_votes" => own_seats,
         // Nobody learns of who ignores them.
         "blocks" => "by = ?1 OR person = ?1 AND substr(guild, 1, 1) <> '@'".to_owned(),
+        "cups" => "replace(course, ?1, '') <> course".to_owned(),
         _ if people.is_empty() => return Ok(Vec::new()),
         _ => people.iter().map(|column| format!("{column} = ?1")).collect::<Vec<_>>().join(" OR "),
     };
@@ -97,7 +98,8 @@ fn rows_about(db: &Connection, table: &Table, person: &PersonId) -> Result<Vec<J
                 };
                 let names_another = people.contains(&&**column) && value != json!(person.0);
                 // With its token anybody could answer a request.
-                if !names_another && column != "token" {
+                // The course of a cup names all its players.
+                if !names_another && !["token", "course"].contains(&&**column) {
                     shown.insert(column.clone(), value);
                 }
             }

@@ -33,7 +33,14 @@ fn fixture(path: &Path) -> Fixture {
     let store = Store::open(&location, network.name, None, tables).unwrap();
     let desk = Desk::new(GamesConfig::default(), network, bot::features::FEATURES);
     let place = PlaceId("general".into());
-    Fixture { core: Core::new(store, desk, 1), now: START, next_message: 1, place, threads: true }
+    Fixture {
+        core: Core::new(store, desk, 1),
+        now: START,
+        next_message: 1,
+        place,
+        threads: true,
+        outsiders: Vec::new(),
+    }
 }
 
 fn say(fixture: &mut Fixture, who: Who, at: At, text: &str) -> Vec<Outgoing> {
@@ -106,10 +113,16 @@ fn lived(path: &Path) -> Fixture {
     say(f, BOB, slash, "/join g1");
     say(f, ANN, thread, "e4");
     assert_eq!(f.game(1).ply, 1);
+    say(f, BOB, slash, "/play chess white=Ann black=me");
+    say(f, ANN, slash, "/join g2");
+    say(f, ANN, At::Channel("thread-2"), "e4");
+    say(f, BOB, At::Slash("thread-2"), "/resign g2 yes");
     say(f, ANN, At::Slash("thread-1"), "/note g1 Play for the long diagonal");
     say(f, ANN, At::Slash("thread-1"), "/if g1 e5 then Nf3");
     say(f, ANN, slash, "/settings theme=light digest=daily@08:00 timezone=UTC sleep=23:00-07:00");
     say(f, ANN, slash, "/queue siege");
+    say(f, ANN, slash, "/cup chess players=4");
+    say(f, ANN, slash, "/cup join 1");
     say(f, ANN, slash, "/puzzle chess");
     say(f, ANN, slash, "/puzzle daily=here");
     say(f, ANN, slash, "/ignore Bob");

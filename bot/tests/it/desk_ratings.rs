@@ -56,6 +56,19 @@ fn beat(f: &mut Fixture, guild: &str, id: i64, players: (&str, &str), terms: &st
 }
 
 #[test]
+fn who_does_not_want_to_be_rated_is_asked_when_the_game_begins() {
+    let mut f = fixture();
+    slash(&mut f, "1", "bob", "/settings rated=no");
+    beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    assert!(rating(&mut f, "ann").contains("ann has no rating here"));
+    slash(&mut f, "1", "bob", "/settings rated=yes");
+    begin(&mut f, "1", 2, ("ann", "bob"), "pace=1d");
+    slash(&mut f, "1", "bob", "/settings rated=no");
+    slash(&mut f, "1", "bob", "/resign g2 yes");
+    assert!(rating(&mut f, "bob").contains("1421"), "a loss cannot be taken back");
+}
+
+#[test]
 fn a_game_between_people_on_a_server_counts() {
     let mut f = fixture();
     beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");

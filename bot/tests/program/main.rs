@@ -46,6 +46,8 @@ mod discord_computers;
 #[cfg(feature = "loopback")]
 mod discord_conditions;
 #[cfg(feature = "loopback")]
+mod discord_cups;
+#[cfg(feature = "loopback")]
 mod discord_faults;
 #[cfg(feature = "loopback")]
 mod discord_ids;

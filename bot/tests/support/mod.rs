@@ -32,6 +32,8 @@ pub(crate) struct Fixture {
     pub(crate) next_message: u64,
     pub(crate) place: PlaceId,
     pub(crate) threads: bool,
+    /// Who cannot play where games start without a message.
+    pub(crate) outsiders: Vec<String>,
 }
 
 /// The default configuration, but a player who runs out of time loses at once.
@@ -70,6 +72,7 @@ impl Fixture {
             next_message: 1,
             place: PlaceId("general".into()),
             threads: true,
+            outsiders: Vec::new(),
         }
     }
 
@@ -183,10 +186,20 @@ impl Fixture {
                 self.think(id);
             }
             self.core.send_digests(self.now).unwrap();
+            self.start_planned();
             answers.extend(self.take_answers());
             if self.now == end {
                 return answers;
             }
+        }
+    }
+
+    /// Starts the games that are planned; some people cannot play anywhere.
+    pub(crate) fn start_planned(&mut self) {
+        for (feature, planned) in self.core.planned(self.now).unwrap() {
+            let outside = planned.people.iter().filter(|p| self.outsiders.contains(&p.0)).cloned();
+            let outside: Vec<PersonId> = outside.collect();
+            self.core.start_planned((feature, &planned), &outside, self.now).unwrap();
         }
     }
 

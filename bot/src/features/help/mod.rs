@@ -65,6 +65,7 @@ impl Request for HelpRequest {
             None => words::commands(&specs),
             Some((_, Some(spec))) => words::command_help(spec),
             Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
+            Some((word, None)) if words::means_managers(word) => words::managers(&specs),
             // A word of the rules has a page.
             Some((word, None)) if case.page_instead(word)? => return Ok(()),
             Some((word, None)) => {

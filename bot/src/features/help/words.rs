@@ -3,8 +3,14 @@
 use crate::chat::text::{LONGEST, weight};
 use crate::game::command::{Group, Spec};
 
-fn is_slow(spec: &Spec) -> bool {
-    spec.group == Group::Slow
+/// Returns the specs of a group.
+fn of<'s>(specs: &[&'s Spec], group: Group) -> Vec<&'s Spec> {
+    specs.iter().copied().filter(|spec| spec.group == group).collect()
+}
+
+/// Returns whether a word after `/help` means the commands for managers of a server.
+pub(crate) fn means_managers(word: &str) -> bool {
+    ["manager", "managers", "manage"].iter().any(|name| name.eq_ignore_ascii_case(word))
 }
 
 /// Returns whether a word after `/help` means the commands for games that last for weeks.
@@ -30,23 +36,33 @@ fn listed(head: &str, chosen: &[&Spec], tail: &str) -> String {
 
 /// Lists the commands.
 pub(crate) fn commands(specs: &[&Spec]) -> String {
-    let (slow, others): (Vec<&Spec>, Vec<&Spec>) = specs.iter().partition(|spec| is_slow(spec));
+    let is_apart = |spec: &&&Spec| [Group::Slow, Group::Managers].contains(&spec.group);
+    let others: Vec<&Spec> = specs.iter().filter(|spec| !is_apart(spec)).copied().collect();
+    let slow = of(specs, Group::Slow);
     let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
     listed(
         "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.",
         &others,
-        &format!("\nFor games that last for weeks, see '/help slow': {}.", slow.join(", ")),
+        &format!(
+            "\nFor games that last for weeks, see '/help slow': {}. For managers of a server, see '/help managers'.",
+            slow.join(", ")
+        ),
     )
 }
 
 /// Lists the commands for games that last for weeks.
 pub(crate) fn slow_play(specs: &[&Spec]) -> String {
-    let slow: Vec<&Spec> = specs.iter().copied().filter(|spec| is_slow(spec)).collect();
     listed(
         "For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.",
-        &slow,
+        &of(specs, Group::Slow),
         "",
     )
+}
+
+/// Lists the commands for managers of a server.
+pub(crate) fn managers(specs: &[&Spec]) -> String {
+    let head = "For people who may manage the server. '/help block' explains a command.";
+    listed(head, &of(specs, Group::Managers), "")
 }
 
 /// Explains one command.
@@ -67,14 +83,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_lists_fit_into_a_message_and_explain_every_command() {
+    fn all_lists_fit_into_a_message_and_explain_every_command() {
         let specs: Vec<&Spec> = crate::features::specs().collect();
-        let lists = [commands(&specs), slow_play(&specs)];
+        let lists = [commands(&specs), slow_play(&specs), managers(&specs)];
         for list in &lists {
             assert!(weight(list) < LONGEST, "{}", weight(list));
         }
         for spec in specs {
-            let list = &lists[usize::from(is_slow(spec))];
+            let list = match spec.group {
+                Group::Slow => &lists[1],
+                Group::Managers => &lists[2],
+                _ => &lists[0],
+            };
             assert!(list.contains(spec.short), "{}", spec.name);
         }
     }

@@ -193,6 +193,11 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
     if let Some(text) = refusal {
         return Err(Halt::refuse(text));
     }
+    for feature in case.desk.features.iter().filter(|_| game.status == Status::Live) {
+        if let Some(text) = feature.keeps(case.state, &game)? {
+            return Err(Halt::refuse(text));
+        }
+    }
     let message = text_only(words::aborted(&game, &case.author_name()));
     let place = game.posting_place();
     let own = game.thread != Thread::None;

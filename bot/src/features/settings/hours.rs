@@ -95,7 +95,7 @@ pub(super) fn remind_at(
     let changed = desk.turns_reminded(case.state, case.author(), (reminders, time), now)?;
     // Another setting of the same message may have moved the end of a turn.
     case.saved().for_each(|game| {
-        let time = time.clone().at_pace(game.pace);
+        let time = time.clone().counted(game.pace, &game.clock);
         desk.set_reminders(game, reminders, &time, now);
     });
     for game in changed {

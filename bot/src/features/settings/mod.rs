@@ -33,16 +33,15 @@ static SPECS: [Spec; 1] = [Spec {
                own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
                never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
                spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
-               are next) or off. confirm: on (a move you type is shown to you first, and is played \
-               when you press a button; your clock runs until then) or off. forced: auto (your only legal move is played for you a minute \
-               after your turn begins) or off. rated, listed, puzzles: no (your games are not rated, are in no lists for others, \
-               become no puzzles) or yes. timezone, sleep and weekends: no deadline or \
+               are next) or off. confirm: on (a move you type is played when you press a button; your clock runs until then) or off. \
+               forced: auto (your only legal move is played for you after a minute) or off. rated, listed, puzzles: no (your games are not \
+               rated, not in lists for others, no puzzles) or yes. timezone, sleep and weekends: no deadline or \
                reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
                games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
                your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
                server can also set where games may be opened, and by whom: \
-               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and with ratings=all that games here count for \
-               the ratings over all servers that allow it too (ratings=here: only for those of this server).",
+               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for \
+               the ratings over all servers that allow it too (ratings=here: only of this server).",
     parameters: &[
         optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
         optional(

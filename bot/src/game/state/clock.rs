@@ -28,6 +28,8 @@ pub struct Clock {
     pub extensions: Vec<Extension>,
     /// The time that opponents gave, at most one entry for a seat between two actions.
     pub given: Vec<GivenTime>,
+    /// Whether no vacation of its players counts.
+    pub no_vacation: bool,
     /// Whether the seat of a player who runs out of time is offered to others before it is lost.
     pub offers_seats: bool,
     /// The seat that is offered now.
@@ -82,11 +84,14 @@ pub struct PersonTime {
 const SLEEP_FROM: Span = Span::days(1);
 
 impl PersonTime {
-    /// Returns what of it counts in a game with a pace.
+    /// Returns what of it counts in a game with this pace and clock.
     #[must_use]
-    pub fn at_pace(mut self, pace: Option<Pace>) -> Self {
+    pub fn counted(mut self, pace: Option<Pace>, clock: &Clock) -> Self {
         if pace.is_some_and(|pace| pace.move_time() < SLEEP_FROM) {
             self.hours.sleep = None;
+        }
+        if clock.no_vacation {
+            self.vacations.clear();
         }
         self
     }

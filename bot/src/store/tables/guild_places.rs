@@ -11,7 +11,7 @@ use crate::store::snapshot::Snapshot;
 
 impl Snapshot {
     /// Returns those of some things whose place is in the guilds that this daemon serves.
-    pub(super) fn own<T>(
+    pub(crate) fn own<T>(
         &self,
         all: Vec<T>,
         place: impl Fn(&T) -> &PlaceId,

@@ -1,0 +1,309 @@
+//! Cups: as many people as are needed join one, then its games start by themselves, a round when all games of the one before are over.
+//!
+//! Two players get 1, 1/2 and 0 points for a game, three 2, 1 and 0 by their places; who shares a place shares the points. Equal points
+//! are told apart by the Sonneborn-Berger score, then by games won. A game that is not played because somebody is absent gives the others
+//! the points of the first places; one that a manager cancels gives none. A bye of a Swiss cup is a point. Absent is, from the next round
+//! on, who has left the cup, lost one of its games on time or was replaced in one by the others; and in one round, who cannot play in the
+//! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over.
+//!
+//! `round_robin`, `swiss` and `trios` say how players are paired.
+
+mod cup;
+#[cfg(test)]
+mod pairing_tests;
+mod request;
+mod round_robin;
+mod rounds;
+mod store;
+mod swiss;
+mod trios;
+mod words;
+
+use std::sync::Arc;
+
+use crate::chat::{Outgoing, PersonId};
+use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::state::{Match, Pace};
+use crate::game::words::guild_unknown;
+use crate::game::{Case, Desk, Feature, Halt, Planned, Refusal, Request, button};
+use crate::store::{Change, Commit, Snapshot, StoreError, Table};
+use crate::time::Moment;
+use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
+use request::{CupRequest, Terms, Verb};
+use rules::Variant;
+use store::CupChange;
+
+/// The most cups of a guild that are not over.
+const MOST_CUPS: usize = 5;
+
+/// The most cups that are listed.
+const LISTED: usize = 10;
+
+/// The command.
+static SPECS: [Spec; 1] = [Spec {
+    name: "cup",
+    access: Access::Write,
+    group: Group::Slow,
+    synonyms: &["cups", "tournament"],
+    usage: "[GAME], or join, leave or end NUMBER",
+    short: "open a cup, join one, or see the standings",
+    long: "It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game \
+               for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 \
+               point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not \
+               begun; who cannot play in the channel forfeits those of the round. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d",
+    parameters: &[
+        optional("variant", Kind::Variant, "which game"),
+        optional("what", Kind::Choice(&["join", "leave", "end"]), "join, leave or end a cup"),
+        optional("cup", Kind::Number, "the number of a cup"),
+        optional("players", Kind::NamedChoice(&["3", "4", "6", "8", "9", "16"]), "how many play"),
+        optional("system", Kind::NamedChoice(&["all", "swiss"]), "who meets whom"),
+        optional("pace", Kind::Named, "the time for a move: 3d"),
+        optional("vacation", Kind::NamedChoice(&["yes", "no"]), "do vacations count?"),
+    ],
+}];
+
+/// The feature.
+#[derive(Debug)]
+pub struct Cups;
+
+pub(super) static FEATURE: Cups = Cups;
+pub(super) const TABLES: &[Table] = &[store::TABLE];
+
+impl Feature for Cups {
+    fn specs(&self) -> &'static [Spec] {
+        &SPECS
+    }
+
+    fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        Ok(Box::new(request::read(arguments)?))
+    }
+
+    fn on_forget(
+        &self,
+        state: &Snapshot,
+        person: &PersonId,
+        token: &PersonId,
+    ) -> Result<Vec<Arc<dyn Change>>, StoreError> {
+        let changed = store::of_person(state, person)?.into_iter().map(|mut cup| {
+            cup.forget(person, token);
+            Arc::new(CupChange { cup }) as Arc<dyn Change>
+        });
+        Ok(changed.collect())
+    }
+
+    fn keeps(&self, state: &Snapshot, game: &Match) -> Result<Option<String>, StoreError> {
+        let Some(guild) = game.community.guild() else { return Ok(None) };
+        let cups = store::unfinished(state, guild)?;
+        let of = |cup: &&Cup| cup.running().any(|id| id == game.id);
+        Ok(cups.iter().find(of).map(words::keeps))
+    }
+
+    fn planned(&self, _: Moment, state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
+        rounds::planned(state)
+    }
+
+    fn start_planned(
+        &self,
+        desk: &Desk,
+        now: Moment,
+        state: &Snapshot,
+        planned: &Planned,
+        outsiders: &[PersonId],
+    ) -> Result<Option<Commit>, StoreError> {
+        rounds::start(desk, now, state, planned, outsiders)
+    }
+}
+
+impl Request for CupRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        let guild = match (case.incoming.context.known_guild(), &case.incoming.context.guild) {
+            (Some(guild), _) => guild.to_owned(),
+            (None, Some(_)) => return Err(Halt::refuse(guild_unknown())),
+            (None, None) => return Err(Halt::refuse(words::only_in_a_channel())),
+        };
+        match *self {
+            Self::List => {
+                let text = words::listed(&store::of_guild(case.state, &guild, LISTED)?);
+                case.whisper(text);
+                Ok(())
+            }
+            Self::Show(id) => {
+                let cup = named(case, &guild, Some(id))?;
+                case.whisper(words::shown(&cup, case.desk.network.style));
+                Ok(())
+            }
+            Self::Do(verb, id) => {
+                let cup = named(case, &guild, id)?;
+                match verb {
+                    Verb::Join => join(case, cup),
+                    Verb::Leave => leave(case, cup),
+                    Verb::End => end(case, cup),
+                }
+            }
+            Self::Open(terms) => open(case, guild, terms),
+        }
+    }
+}
+
+/// Returns the cup with a number, or the only one that is not over.
+fn named(case: &Case<'_>, guild: &str, id: Option<i64>) -> Result<Cup, Halt> {
+    if let Some(id) = id {
+        let cup = store::find(case.state, guild, id)?;
+        return cup.ok_or_else(|| Halt::refuse(words::no_such_cup()));
+    }
+    let mut cups = store::unfinished(case.state, guild)?;
+    match (cups.pop(), cups.is_empty()) {
+        (Some(cup), true) => Ok(cup),
+        (Some(_), false) => Err(Halt::refuse(words::which_cup())),
+        (None, _) => Err(Halt::refuse(words::no_such_cup())),
+    }
+}
+
+/// Opens a cup.
+fn open(case: &mut Case<'_>, guild: String, terms: Terms) -> Result<(), Halt> {
+    let here = case.incoming.context.guild.as_ref().map(|member| member.channel.as_str());
+    if here != Some(case.incoming.place.0.as_str()) {
+        return Err(Halt::refuse(words::only_in_a_channel()));
+    }
+    case.may_open_here()?;
+    case.check_block(Some(&guild))?;
+    if store::unfinished(case.state, &guild)?.len() >= MOST_CUPS {
+        return Err(Halt::refuse(words::too_many(MOST_CUPS)));
+    }
+    let course = course(case, terms)?;
+    let cup = Cup {
+        id: store::next_id(case.state)?,
+        guild,
+        place: case.incoming.place.clone(),
+        state: State::Open,
+        revision: 0,
+        course,
+    };
+    let text = words::opened(&cup, &case.author_name());
+    tell(case, cup, text);
+    Ok(())
+}
+
+/// Reads the terms of a cup.
+fn course(case: &Case<'_>, terms: Terms) -> Result<Course, Halt> {
+    let variant = terms.game.as_deref().map_or(Ok(Variant::Siege), Variant::from_name);
+    let variant = variant.map_err(Refusal::from)?;
+    let seats = variant.seats().len();
+    let size = match &terms.players {
+        None if seats == 2 => 8,
+        None => 9,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|size| SIZES.contains(size))
+            .ok_or_else(|| Halt::refuse(words::wrong_size(text)))?,
+    };
+    let system = match terms.system.as_deref().map(str::to_lowercase).as_deref() {
+        None | Some("all" | "round-robin") => System::All,
+        Some("swiss") if seats == 2 && size >= SWISS_FROM => System::Swiss,
+        Some(other) => return Err(Halt::refuse(words::wrong_system(other))),
+    };
+    let usual = || case.desk.games.pace.map_or_else(|| "3d".to_owned(), |pace| pace.to_string());
+    let pace = match &terms.pace {
+        None => usual(),
+        Some(text) => match text.parse::<Pace>() {
+            Ok(pace) => pace.to_string(),
+            Err(_) => return Err(Halt::refuse(words::wrong_pace(text))),
+        },
+    };
+    let vacation = match terms.vacation.as_deref().map(str::to_lowercase).as_deref() {
+        None | Some("no") => false,
+        Some("yes") => true,
+        Some(other) => return Err(Halt::refuse(words::wrong_vacation(other))),
+    };
+    Ok(Course {
+        opened_by: case.incoming.id,
+        opener: case.author().clone(),
+        variant: variant.name().to_owned(),
+        size,
+        system,
+        pace,
+        vacation,
+        players: Vec::new(),
+        rounds: Vec::new(),
+    })
+}
+
+/// Adds the writer to a cup. One that is full begins at the next check of the clock.
+fn join(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
+    case.check_block(Some(&cup.guild))?;
+    if cup.number_of(case.author()).is_some() {
+        return Err(Halt::refuse(words::plays_already(&cup)));
+    }
+    if cup.state != State::Open {
+        return Err(Halt::refuse(words::not_open(&cup)));
+    }
+    case.may_take_seat()?;
+    let (person, name) = (case.author().clone(), case.author_name());
+    let text = |cup: &Cup| words::joined(cup, &name);
+    cup.course.players.push(Player { person, name: name.clone(), out: false });
+    if cup.course.players.len() >= cup.course.size {
+        cup.state = State::Live;
+    }
+    let text = text(&cup);
+    tell(case, cup, text);
+    Ok(())
+}
+
+/// Takes the writer out of a cup.
+fn leave(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
+    let Some(number) = cup.number_of(case.author()) else {
+        return Err(Halt::refuse(words::does_not_play(&cup)));
+    };
+    match cup.state {
+        State::Open => drop(cup.course.players.remove(number)),
+        State::Live => {
+            let player = cup.course.players.get_mut(number);
+            player.into_iter().for_each(|player| player.out = true);
+        }
+        State::Over => return Err(Halt::refuse(words::is_over(&cup))),
+    }
+    let text = words::left(&cup, &case.author_name());
+    tell(case, cup, text);
+    Ok(())
+}
+
+/// Ends a cup.
+fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
+    let manages = case.incoming.context.managed_guild().is_some();
+    let opened = cup.state == State::Open && cup.course.opener == *case.author();
+    if !manages && !opened {
+        return Err(Halt::refuse(words::only_managers()));
+    }
+    if cup.state == State::Over {
+        return Err(Halt::refuse(words::is_over(&cup)));
+    }
+    cup.state = State::Over;
+    let text = words::ended(&cup, &case.author_name());
+    tell(case, cup, text);
+    Ok(())
+}
+
+/// Stores a change of a cup and tells it in its channel, with buttons while it waits for players.
+fn tell(case: &mut Case<'_>, cup: Cup, text: String) {
+    let act = |label: &str, verb| button(label, None, CupRequest::Do(verb, Some(cup.id)));
+    let buttons = match cup.state {
+        State::Open => vec![act("Join", Verb::Join), act("Leave", Verb::Leave)],
+        State::Live | State::Over => Vec::new(),
+    };
+    let message = Outgoing { buttons, ..case.answer(text.clone()) };
+    case.post(&cup.place, message);
+    if cup.place != case.incoming.place {
+        case.whisper(text);
+    }
+    case.change(CupChange { cup });
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    pub(in crate::features) use super::request::tests::samples;
+}

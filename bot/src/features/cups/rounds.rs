@@ -1,0 +1,155 @@
+//! The rounds of a cup: when all games of one are over, they are counted and the next one begins.
+
+use std::sync::Arc;
+
+use super::cup::{Cup, Pairing, State, forfeited, points};
+use super::store::{self, CupChange};
+use super::words;
+use crate::chat::PersonId;
+use crate::game::state::{Cause, Community, GameId, Holder, Leaving, Match, SeatState, Status};
+use crate::game::{Desk, Opening, Planned, text_only};
+use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
+use crate::time::{Moment, Span};
+
+/// Twice the points of a bye: those of a game won.
+const BYE: u32 = 2;
+
+/// Returns the next rounds of all cups of which no game is played.
+pub(super) fn planned(state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
+    let mut planned = Vec::new();
+    for cup in state.own(store::live(state)?, |cup| &cup.place)? {
+        if is_round_over(state, &cup)? {
+            let left = cup.course.players.iter().filter(|player| !player.out);
+            let people = left.map(|player| player.person.clone()).collect();
+            planned.push(Planned { id: cup.id, place: cup.place, people });
+        }
+    }
+    Ok(planned)
+}
+
+/// Returns whether no game of the newest round is played any more.
+fn is_round_over(state: &Snapshot, cup: &Cup) -> Result<bool, StoreError> {
+    for id in cup.running() {
+        if state.posting_place(id)?.is_some() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Counts the games of the newest round of a cup, and begins the next one, or ends the cup. Who cannot play in its place forfeits the
+/// games of this round.
+pub(super) fn start(
+    desk: &Desk,
+    now: Moment,
+    state: &Snapshot,
+    planned: &Planned,
+    outsiders: &[PersonId],
+) -> Result<Option<Commit>, StoreError> {
+    let cup = store::cup(state, planned.id)?.filter(|cup| cup.state == State::Live);
+    let Some(mut cup) = cup else { return Ok(None) };
+    if !is_round_over(state, &cup)? {
+        return Ok(None);
+    }
+    count(state, &mut cup)?;
+    let mut commit = Commit { now, ..Commit::default() };
+    let post = |text| Post {
+        key: OutboxKey::cup(cup.id, cup.revision),
+        place: cup.place.clone(),
+        message: text_only(text),
+    };
+    let Some(round) = cup.next_round() else {
+        cup.state = State::Over;
+        commit.posts.push(post(words::over(&cup)));
+        commit.changes.push(Arc::new(CupChange { cup }));
+        return Ok(Some(commit));
+    };
+    let before = words::before_round(&cup);
+    let is_missing = |player: &usize| {
+        let player = cup.course.players.get(*player);
+        player.is_none_or(|player| player.out || outsiders.contains(&player.person))
+    };
+    let mut pairings = Vec::new();
+    for seats in round {
+        let missing: Vec<usize> = seats.iter().copied().filter(is_missing).collect();
+        let mut pairing = Pairing { seats, missing, game: None, points: None };
+        if pairing.seats.len() == 1 {
+            pairing.points = Some(vec![BYE]);
+        } else if !pairing.missing.is_empty() {
+            pairing.points = Some(forfeited(&pairing.seats, &pairing.missing));
+        } else {
+            pairing.game = Some(state.next_game()?.0);
+        }
+        pairings.push(pairing);
+    }
+    cup.course.rounds.push(pairings);
+    commit.posts.push(Post {
+        key: OutboxKey::cup(cup.id, cup.revision),
+        place: cup.place.clone(),
+        message: text_only(words::round_begins(&cup, &before)),
+    });
+    for pairing in cup.course.rounds.last().into_iter().flatten() {
+        if let Some(game) = game(desk, now, &cup, pairing) {
+            let texts = (words::game_begins(&cup, &game), words::note(&cup));
+            desk.start_unasked(state, &mut commit, game, (texts.0, &texts.1))?;
+        }
+    }
+    commit.changes.push(Arc::new(CupChange { cup }));
+    Ok(Some(commit))
+}
+
+/// Creates the game of a pairing, if it is played.
+fn game(desk: &Desk, now: Moment, cup: &Cup, pairing: &Pairing) -> Option<Match> {
+    let position = cup.variant()?.new_game::<&str, &str>(&[]).ok()?;
+    let seat = |player: &usize| {
+        let player = cup.course.players.get(*player)?;
+        let holder = Holder::Taken { person: player.person.clone(), name: player.name.clone() };
+        Some(SeatState { holder, drawn: false, bank: Span::ZERO, acted: 0 })
+    };
+    let seats = pairing.seats.iter().map(seat).collect::<Option<Vec<_>>>()?;
+    let opening = Opening {
+        place: cup.place.clone(),
+        community: Community::Guild(cup.guild.clone()),
+        opener: cup.course.opener.clone(),
+        at: now,
+        by: (desk.network.first_message)(now).max(cup.course.opened_by),
+    };
+    let mut game = opening.game(GameId(pairing.game?), position, seats, cup.pace());
+    game.clock.no_vacation = !cup.course.vacation;
+    Some(game)
+}
+
+/// Stores the points of the games of the newest round. Players who have abandoned their game are out.
+fn count(state: &Snapshot, cup: &mut Cup) -> Result<(), StoreError> {
+    for pairing in cup.course.rounds.last_mut().into_iter().flatten() {
+        let (None, Some(id)) = (&pairing.points, pairing.game.map(GameId)) else { continue };
+        let Some(game) = state.game(id)? else {
+            pairing.points = Some(vec![0; pairing.seats.len()]);
+            continue;
+        };
+        pairing.points = Some(score(&game));
+        let actions = state.actions(id)?;
+        for (seat, player) in (0..).map(rules::Seat).zip(&pairing.seats) {
+            let on_time =
+                |a: &crate::game::state::ActionRow| a.seat == seat && a.cause == Cause::Time;
+            let mut former = game.former_players.iter().filter(|former| former.seat == seat);
+            let replaced = former.any(|former| former.leaving != Leaving::Own);
+            if replaced || actions.iter().any(on_time) {
+                let player = cup.course.players.get_mut(*player);
+                player.into_iter().for_each(|player| player.out = true);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns twice the points of each seat of a game that is over. One that was cancelled gives none.
+fn score(game: &Match) -> Vec<u32> {
+    let placings = game.position.placings();
+    let place = |seat| placings.iter().find(|p| p.seat == seat).map(|p| usize::from(p.place));
+    let places: Option<Vec<usize>> = rules::Seat::all(game.seats.len()).map(place).collect();
+    match places.filter(|_| game.status == Status::Over) {
+        Some(places) => points(&places),
+        None => vec![0; game.seats.len()],
+    }
+}

@@ -1,0 +1,310 @@
+//! Cups: when one begins, how its rounds follow, what its games count, who is absent, and who may see it.
+
+use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PlaceId};
+use bot::daemon::Network;
+use bot::game::state::Status;
+use bot::time::Span;
+
+use crate::support::{DAY, Fixture, HOUR, without_extension};
+
+fn fixture() -> Fixture {
+    // Ids of messages count from 1 in these tests.
+    let network = Network { first_message: |_| MessageId(0), ..Network::discord() };
+    Fixture::with(without_extension(), network)
+}
+
+/// Sends a slash command in a channel of guild 1.
+fn slash(f: &mut Fixture, name: &str, text: &str) -> Vec<Outgoing> {
+    slash_in(f, ("1", "one"), name, text)
+}
+
+fn slash_in(f: &mut Fixture, at: (&str, &str), name: &str, text: &str) -> Vec<Outgoing> {
+    let guild = Membership {
+        guild: at.0.into(),
+        channel: at.1.into(),
+        roles: Some(Vec::new()),
+        manages: name == "boss",
+    };
+    let message = Incoming {
+        place: PlaceId(at.1.into()),
+        addressed: true,
+        context: Context { unseen: true, guild: Some(guild), ..Context::default() },
+        ..f.message(name, text)
+    };
+    f.judge(&message)
+}
+
+fn said(f: &mut Fixture, name: &str, text: &str) -> String {
+    slash(f, name, text).remove(0).text
+}
+
+/// Opens a cup that so many people join: p0, p1 and so on. It begins at the next check of the clock.
+fn open(f: &mut Fixture, players: usize, terms: &str) {
+    let opened = slash(f, "boss", &format!("/cup {terms} players={players}")).remove(0);
+    let buttons: Vec<&str> = opened.buttons.iter().map(|b| b.label.as_str()).collect();
+    assert_eq!((buttons, opened.only_to), (vec!["Join", "Leave"], None));
+    for player in 0..players {
+        let joined = said(f, &format!("p{player}"), &opened.buttons[0].command);
+        assert!(joined.starts_with(&format!("p{player} joins cup 1")), "{joined}");
+    }
+}
+
+/// The live games, with the names of their players in the order of the seats.
+fn live(f: &Fixture) -> Vec<(i64, Vec<String>)> {
+    let mut found = Vec::new();
+    for id in 1.. {
+        let Some(game) = f.view().replayed(bot::game::state::GameId(id)).unwrap() else { break };
+        if game.status == Status::Live {
+            let names = game.seats.iter().map(|s| s.holder.name().unwrap().to_owned());
+            found.push((id, names.collect()));
+        }
+    }
+    found
+}
+
+fn number(name: &str) -> usize {
+    name[1..].parse().unwrap()
+}
+
+/// In every live game all but the player with the lowest number resign, the highest first.
+fn lowest_win(f: &mut Fixture) {
+    for (id, mut names) in live(f) {
+        names.sort_by_key(|name| std::cmp::Reverse(number(name)));
+        names.pop();
+        for name in names {
+            slash_in(f, ("1", &format!("thread-{id}")), &name, &format!("/resign g{id} yes"));
+        }
+        assert_eq!(f.game(id).status, Status::Over);
+    }
+}
+
+/// The post about the cup among others.
+fn about_cup(posts: &[Outgoing]) -> String {
+    let about = |post: &&Outgoing| {
+        let text = &post.text;
+        text.contains(" begins.") && text.contains("ound ") || text.starts_with("Cup 1 is over")
+    };
+    posts.iter().find(about).unwrap_or_else(|| panic!("{posts:#?}")).text.clone()
+}
+
+#[test]
+fn a_round_begins_when_all_games_of_the_one_before_are_over() {
+    let mut f = fixture();
+    open(&mut f, 4, "chess pace=3d");
+    assert_eq!(live(&f), []);
+    let begins = about_cup(&f.advance(Span(1)));
+    assert!(begins.starts_with("Cup 1 begins: Chess, everybody meets everybody, 3 rounds, 3d a move, vacations do not count. p0, p1, p2 and p3 play."), "{begins}");
+    assert!(begins.ends_with("\nRound 1 of 3 begins."), "{begins}");
+    for round in 1..=3 {
+        let games = live(&f);
+        assert_eq!(games.len(), 2, "round {round}");
+        assert_eq!(f.game(games[0].0).place.0, format!("thread-{}", games[0].0));
+        // One game is over, and the other goes on.
+        let (id, names) = games[0].clone();
+        let loser = names.iter().max_by_key(|name| number(name)).unwrap();
+        slash_in(&mut f, ("1", &format!("thread-{id}")), loser, &format!("/resign g{id} yes"));
+        assert!(f.advance(HOUR).iter().all(|post| !post.text.contains("ound")));
+        lowest_win(&mut f);
+        let post = about_cup(&f.advance(Span(1)));
+        if round < 3 {
+            assert!(post.starts_with(&format!("Round {round} of cup 1 is over.\n")), "{post}");
+        } else {
+            assert!(post.starts_with("Cup 1 is over: p0 wins with 3 points.\n"), "{post}");
+            let lines = "1. p0: 3 points from 3 games (3, 3 won)\n2. p1: 2 points from 3 games (1, 2 won)\n\
+                         3. p2: 1 point from 3 games (0, 1 won)\n4. p3: 0 points from 3 games (0, 0 won)";
+            assert!(post.contains(lines), "{post}");
+        }
+    }
+    assert_eq!((live(&f), f.advance(DAY).len()), (vec![], 0));
+    let shown = said(&mut f, "ann", "/cup 1");
+    assert!(shown.contains("It is over") && shown.contains("1. p0: 3 points"), "{shown}");
+    assert!(said(&mut f, "ann", "/cup").contains("Cup 1: Chess, p0 wins with 3 points."));
+    f.verify();
+}
+
+#[test]
+fn three_players_sit_in_each_seat_and_get_points_by_place() {
+    let mut f = fixture();
+    open(&mut f, 3, "siege");
+    f.advance(Span(1));
+    let mut seats = Vec::new();
+    let mut last = String::new();
+    for _ in 0..3 {
+        let games = live(&f);
+        assert_eq!(games.len(), 1);
+        seats.push(games[0].1.clone());
+        lowest_win(&mut f);
+        last = about_cup(&f.advance(Span(1)));
+    }
+    assert_eq!(seats, [["p0", "p1", "p2"], ["p1", "p2", "p0"], ["p2", "p0", "p1"]]);
+    let lines = "1. p0: 6 points from 3 games (9, 3 won)\n2. p1: 3 points from 3 games (0, 0 won)\n3. p2: 0 points";
+    assert!(last.contains(lines), "{last}");
+}
+
+#[test]
+fn who_loses_on_time_forfeits_the_rest() {
+    let mut f = fixture();
+    open(&mut f, 4, "chess pace=1d");
+    f.advance(Span(1));
+    let games = live(&f);
+    let late = games[0].1[0].clone();
+    // In the other game the first move is made.
+    let (other, names) = games[1].clone();
+    slash_in(&mut f, ("1", &format!("thread-{other}")), &names[0], &format!("/move g{other} e4"));
+    let second = slash_in(
+        &mut f,
+        ("1", &format!("thread-{other}")),
+        &names[1],
+        &format!("/resign g{other} yes"),
+    );
+    assert!(!second.is_empty());
+    let post = about_cup(&f.advance(DAY + HOUR));
+    assert!(post.contains(&format!("{late} (out): 0 points from 1 game")), "{post}");
+    assert!(
+        post.contains(&format!(" {late} is absent: ")) && post.contains("wins without a game."),
+        "{post}"
+    );
+    assert_eq!(live(&f).len(), 1);
+    lowest_win(&mut f);
+    f.advance(Span(1));
+    lowest_win(&mut f);
+    let over = about_cup(&f.advance(Span(1)));
+    assert!(over.contains(&format!("{late} (out): 0 points from 3 games (0, 0 won)")), "{over}");
+}
+
+#[test]
+fn nobody_is_started_where_they_cannot_play() {
+    let mut f = fixture();
+    open(&mut f, 3, "siege");
+    f.outsiders = vec!["p2".into()];
+    let begins = about_cup(&f.advance(Span(1)));
+    assert!(
+        begins.contains("p2 is absent: p0 and p1 share the first places without a game."),
+        "{begins}"
+    );
+    assert_eq!(live(&f), []);
+    // The next round begins at the next check, with p2 again.
+    f.outsiders.clear();
+    let next = about_cup(&f.advance(Span(1)));
+    assert!(next.contains("1. p0: 1½ points from 1 game (0, 0 won)\n1. p1: 1½ points"), "{next}");
+    assert_eq!(live(&f).len(), 1);
+}
+
+#[test]
+fn vacations_count_only_where_the_cup_allows_it() {
+    for (terms, moved) in [("chess pace=3d", false), ("chess pace=3d vacation=yes", true)] {
+        let mut f = fixture();
+        open(&mut f, 4, terms);
+        f.advance(Span(1));
+        let (id, names) = live(&f)[0].clone();
+        let due = |f: &Fixture| f.game(id).turn_ends().unwrap().due;
+        let before = due(&f);
+        slash(&mut f, &names[0], "/vacation 5d");
+        assert_eq!(due(&f) > before, moved, "{terms}");
+        // The same in a turn that begins in the vacation.
+        let place = format!("thread-{id}");
+        slash(&mut f, &names[1], "/vacation 5d");
+        slash_in(&mut f, ("1", &place), &names[0], &format!("/move g{id} e4"));
+        assert_eq!(due(&f) > f.now + 4 * DAY, moved, "{terms}");
+        let started = f.game(id).clock.no_vacation;
+        assert_eq!(started, !moved);
+        f.verify();
+    }
+}
+
+#[test]
+fn a_cup_is_joined_left_and_ended() {
+    let mut f = fixture();
+    let direct = Incoming { addressed: true, ..f.message("ann", "/cup siege") };
+    assert!(f.judge(&direct)[0].text.starts_with("Cups are played in the channels"));
+    for (text, why) in [
+        ("/cup siege players=5", "cannot have 5 players"),
+        ("/cup siege system=swiss", "cannot be played as swiss"),
+        ("/cup chess players=6 system=swiss", "cannot be played as swiss"),
+        ("/cup chess pace=often", "is no pace"),
+        ("/cup chess vacation=maybe", "vacation=maybe"),
+        ("/cup ludo", "ludo"),
+        ("/cup 7", "no such cup"),
+        ("/cup join", "no such cup"),
+    ] {
+        let refused = said(&mut f, "ann", text);
+        assert!(refused.contains(why), "{text}: {refused}");
+    }
+    let opened = said(&mut f, "ann", "/cup chess players=3");
+    assert!(
+        opened.starts_with(
+            "ann opens cup 1 for 3 players: Chess, everybody meets everybody, 3 rounds, 3d"
+        ),
+        "{opened}"
+    );
+    assert!(said(&mut f, "bob", "/cup join").starts_with("bob joins cup 1: 1 of 3"));
+    assert!(said(&mut f, "bob", "/cup join 1").contains("You play in cup 1 already"));
+    assert!(said(&mut f, "bob", "/cup leave 1").starts_with("bob leaves cup 1: 0 of 3"));
+    assert!(said(&mut f, "bob", "/cup leave 1").contains("do not play"));
+    assert!(said(&mut f, "bob", "/cup end 1").contains("Manage Server"));
+    // Another server knows nothing of it.
+    for text in ["/cup 1", "/cup join 1", "/cup end 1"] {
+        let foreign = slash_in(&mut f, ("2", "abroad"), "boss", text).remove(0).text;
+        assert!(foreign.contains("no such cup"), "{text}: {foreign}");
+    }
+    let foreign = slash_in(&mut f, ("2", "abroad"), "boss", "/cup").remove(0).text;
+    assert!(foreign.contains("no cups on this server"), "{foreign}");
+    // The opener can end it until it begins, a manager always.
+    assert!(said(&mut f, "ann", "/cup end 1").starts_with("ann has ended cup 1."));
+    assert!(said(&mut f, "bob", "/cup join 1").contains("no longer waits"));
+    f.verify();
+}
+
+#[test]
+fn players_cannot_cancel_a_game_of_a_cup_and_a_manager_ends_the_cup() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess");
+    f.advance(Span(1));
+    let (id, names) = live(&f)[0].clone();
+    let at = format!("thread-{id}");
+    let refused = slash_in(&mut f, ("1", &at), &names[0], &format!("/abort g{id}")).remove(0).text;
+    assert!(refused.contains("cannot be cancelled by its players"), "{refused}");
+    assert_eq!(f.game(id).status, Status::Live);
+    assert!(said(&mut f, "p9", "/cup join 1").contains("no longer waits"));
+    let left = said(&mut f, "p2", "/cup leave");
+    assert!(left.contains("forfeits the games that have not begun"), "{left}");
+    // One that a manager cancels gives no points.
+    slash_in(&mut f, ("1", &at), "boss", &format!("/close g{id} for a reason"));
+    let next = about_cup(&f.advance(Span(1)));
+    assert!(next.contains("0 points from 1 game"), "{next}");
+    let ended = said(&mut f, "boss", "/cup end 1");
+    assert!(
+        ended.starts_with("boss has ended cup 1. Games under way go on, and no longer count.\n1. "),
+        "{ended}"
+    );
+    lowest_win(&mut f);
+    assert!(f.advance(DAY).iter().all(|post| !post.text.contains("ound")));
+    f.verify();
+}
+
+#[test]
+fn a_swiss_cup_of_nine_has_byes_and_no_second_meeting() {
+    let mut f = fixture();
+    open(&mut f, 9, "chess system=swiss");
+    let begins = about_cup(&f.advance(Span(1)));
+    assert!(begins.contains("Swiss, 5 rounds"), "{begins}");
+    let (mut met, mut byes) = (Vec::new(), Vec::new());
+    for round in 1..=5 {
+        let games = live(&f);
+        assert_eq!(games.len(), 4, "round {round}");
+        let playing: Vec<String> = games.iter().flat_map(|(_, names)| names.clone()).collect();
+        byes.extend((0..9).map(|p| format!("p{p}")).filter(|name| !playing.contains(name)));
+        for (_, mut names) in games {
+            names.sort();
+            assert!(!met.contains(&names), "{names:?}");
+            met.push(names);
+        }
+        lowest_win(&mut f);
+        let post = about_cup(&f.advance(Span(1)));
+        assert_eq!(post.starts_with("Cup 1 is over: p0 wins with 5 points."), round == 5, "{post}");
+    }
+    byes.sort();
+    byes.dedup();
+    assert_eq!(byes.len(), 5);
+    f.verify();
+}
