@@ -491,7 +491,8 @@ fn the_board_the_sheet_and_the_record_are_shown() {
 #[test]
 fn help_names_commands_and_examples() {
     let mut fixture = Fixture::new();
-    let all = fixture.answer_text("ann", "/help");
+    let lists = ["/help", "/help managers"].map(|text| fixture.answer_text("ann", text));
+    let all = lists.concat();
     for spec in bot::features::specs() {
         assert!(all.contains(&format!("/{}", spec.name)));
         assert!(fixture.answer_text("ann", &format!("/help {}", spec.name)).contains(spec.short));

@@ -28,7 +28,23 @@ fn modules(root: &Path) -> BTreeMap<Module, String> {
             }
         }
     }
+    let tests: Vec<Module> = found
+        .iter()
+        .flat_map(|(module, text)| {
+            test_modules(text).map(|name| [module.clone(), vec![name.to_owned()]].concat())
+        })
+        .collect();
+    found.retain(|module, _| !tests.iter().any(|test| module.starts_with(test)));
     found
+}
+
+/// The modules in other files that are compiled only for tests.
+fn test_modules(text: &str) -> impl Iterator<Item = &str> {
+    let is_mark = |line: &&str| line.trim_start().starts_with("#[");
+    text.split("#[cfg(test)]\n").skip(1).filter_map(move |rest| {
+        let line = rest.lines().find(|line| !is_mark(line))?;
+        line.trim().strip_suffix(';')?.split_once("mod ").map(|(_, name)| name)
+    })
 }
 
 /// The paths in a text; all begin with `before`, the part of a `use` in front of its braces.

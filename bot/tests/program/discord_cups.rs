@@ -107,7 +107,8 @@ fn count(title: &str, played: &[Vec<String>]) -> ((usize, usize), (usize, usize)
         let seat: Vec<usize> =
             (0..played[0].len()).map(|seat| sat.get(&(name, seat)).copied().unwrap_or(0)).collect();
         println!("{name:>4}: meetings {mine:?}, seats {seat:?}");
-        (meetings.extend(mine), seats.extend(seat));
+        meetings.extend(mine);
+        seats.extend(seat);
     }
     let span = |all: Vec<usize>| (*all.iter().min().unwrap(), *all.iter().max().unwrap());
     (span(meetings), span(seats))

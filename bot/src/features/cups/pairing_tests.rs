@@ -32,8 +32,8 @@ fn count(players: usize, rounds: &[Round]) -> Counted {
     let (mut meetings, mut seat) = (BTreeMap::new(), vec![vec![0; seats]; players]);
     let mut byes = vec![0; players];
     for round in rounds {
-        for player in 0..players {
-            byes[player] += usize::from(!round.iter().any(|game| game.contains(&player)));
+        for (player, byes) in byes.iter_mut().enumerate() {
+            *byes += usize::from(!round.iter().any(|game| game.contains(&player)));
         }
         for game in round {
             assert_eq!(game.len(), seats, "{game:?}");

@@ -13,7 +13,7 @@ pub(super) fn round_robin(players: usize) -> Vec<Round> {
     let turning = even.saturating_sub(1);
     let round = |nth: usize| {
         let across = [nth, turning];
-        let first = if nth % 2 == 0 { across } else { [turning, nth] };
+        let first = if nth.is_multiple_of(2) { across } else { [turning, nth] };
         let others = (1..even / 2).map(|far| {
             let (ahead, behind) = ((nth + far) % turning, (nth + turning - far) % turning);
             if far % 2 == 1 { [ahead, behind] } else { [behind, ahead] }
