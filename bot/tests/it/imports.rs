@@ -13,7 +13,7 @@ type Module = Vec<String>;
 
 /// The text of each module of a crate. The program beside a library is a crate of its own.
 fn modules(root: &Path) -> BTreeMap<Module, String> {
-    let mut found = BTreeMap::new();
+    let mut found: BTreeMap<Module, String> = BTreeMap::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
