@@ -115,7 +115,7 @@ fn a_manager_closes_games_and_blocks_people() {
         let of_managers = commands.filter(|c| c["default_member_permissions"] == "32");
         of_managers.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect::<Vec<_>>()
     });
-    assert_eq!(offered, ["close", "block", "unblock", "blocks"]);
+    assert_eq!(offered, ["annul", "close", "block", "unblock", "blocks"]);
     scene.verify();
 }
 
