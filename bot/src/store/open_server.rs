@@ -87,7 +87,7 @@ impl Attendance {
     /// [`StoreError`] if the database cannot be read or written.
     pub fn attend(&mut self, server: &Server) -> Result<bool, StoreError> {
         let kept = self.0.take().filter(Connection::is_open);
-        let attended = kept.map_or_else(|| server.connect(), Ok).and_then(|db| {
+        let attended = kept.map_or_else(|| server.connect_for_leases(), Ok).and_then(|db| {
             // Whoever is first makes the tables.
             let is_empty = db.stamp()?.is_none();
             let may = is_empty || server.leases().attend(&db, Instant::now())? > 0;
@@ -124,7 +124,7 @@ fn asked<T>(
     question: impl FnOnce(&Connection) -> Result<T>,
 ) -> Result<Option<T>, StoreError> {
     let Location::Server(server) = database else { return Ok(None) };
-    let asked = server.connect().and_then(|db| match db.stamp()? {
+    let asked = server.connect_for_leases().and_then(|db| match db.stamp()? {
         None => Ok(None),
         Some(_) => question(&db).map(Some),
     });

@@ -28,7 +28,7 @@ impl Renewal {
                 }
                 let released = match db {
                     Some(db) => leases.release(&db),
-                    None => server.connect().and_then(|db| leases.release(&db)),
+                    None => server.connect_for_leases().and_then(|db| leases.release(&db)),
                 };
                 if let Err(error) = released {
                     tracing::warn!(
@@ -43,7 +43,7 @@ impl Renewal {
 fn renew(server: &Server, leases: &Leases, db: &mut Option<Connection>) {
     let renewed = match db {
         Some(db) => leases.attend(db, Instant::now()),
-        None => server.connect().and_then(|new| {
+        None => server.connect_for_leases().and_then(|new| {
             new.execute_batch(LISTEN)?;
             leases.attend(db.insert(new), Instant::now())
         }),

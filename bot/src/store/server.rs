@@ -113,6 +113,14 @@ impl Server {
         Ok(db)
     }
 
+    /// Connects for leases. They do not wait for the standby, without which they would end: whoever writes waits for it, and
+    /// so for what was stored about leases before.
+    pub(super) fn connect_for_leases(&self) -> Result<Connection, Error> {
+        let db = self.connect()?;
+        db.execute_batch("SET synchronous_commit = local")?;
+        Ok(db)
+    }
+
     /// Executes statements, for tests and scripts.
     ///
     /// # Errors
