@@ -15,7 +15,7 @@ use super::snapshot::Snapshot;
 use super::transaction::Transaction;
 use super::transfer::Table;
 use crate::chat::Outgoing;
-use crate::chat::ids::{FORMER_PLAYER, GameId, PersonId, PlaceId};
+use crate::chat::ids::{FORMER_PLAYER, GameId, MessageId, PersonId, PlaceId};
 
 /// The columns that hold the id of a person, besides that of `people`.
 const COLUMNS: [&str; 5] = ["person", "author", "opener", "by", "annulled_by"];
@@ -203,10 +203,15 @@ impl Forget {
     }
 
     /// Removes the person from the posts. What was for them alone is emptied, or removed if it is not delivered.
-    fn clear_posts(&self, db: &Connection) -> Result<()> {
+    fn clear_posts(&self, tx: &Transaction<'_>) -> Result<()> {
+        let db = tx.db();
         let [place, only_to] = private_to(&self.person)?;
-        let sql = format!("DELETE FROM outbox WHERE state = 'due' AND {PRIVATE}");
-        db.prepare_cached(&sql)?.execute([&place, &only_to])?;
+        // Their rows stay: one may be being posted, and its number must not be given again.
+        let due: Vec<i64> = db
+            .prepare_cached(&format!("SELECT id FROM outbox WHERE state = 'due' AND {PRIVATE}"))?
+            .query_map([&place, &only_to], |row| row.get(0))?
+            .collect::<Result<_>>()?;
+        due.into_iter().try_for_each(|row| tx.set_sent(row, MessageId(0)))?;
         let sql = format!(
             "SELECT id, posted, checksum, {} FROM outbox WHERE {PRIVATE} OR replace(message, ?3, '') <> message",
             Kind::POST.columns()
@@ -327,7 +332,7 @@ impl Change for Forget {
                 .map(drop)
             })?;
         }
-        self.clear_posts(db)?;
+        self.clear_posts(tx)?;
         for table in Table::all()? {
             for column in columns_of_people(&table) {
                 match then(&table.name, column) {
