@@ -34,9 +34,8 @@ fn cups(state: &Snapshot, condition: &str, params: impl Params) -> Result<Vec<Cu
 
 fn read(row: &Row<'_>) -> Result<Cup> {
     let state: String = row.get(3)?;
-    let state = state
-        .parse()
-        .map_err(|error| Error::FromSqlConversionFailure(3, Type::Text, Box::new(error)))?;
+    let state =
+        state.parse().map_err(|_| Error::InvalidColumnType(3, "state".to_owned(), Type::Text))?;
     Ok(Cup {
         id: row.get(0)?,
         guild: row.get(1)?,
