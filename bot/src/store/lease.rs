@@ -54,7 +54,7 @@ struct State {
     reached: Option<Instant>,
     /// Until when leases of others that have ended are left to them.
     patient_until: Instant,
-    /// How many are held too many, or could be taken.
+    /// Whether shards are to be handed over to other daemons, or can be taken.
     uneven: bool,
     /// Shards whose daemon has not renewed its lease when it should have.
     late: BTreeSet<u32>,
