@@ -1,5 +1,7 @@
 //! What people write, as a network reports it.
 
+use locale::Language;
+
 use super::ids::{MessageId, PersonId, PlaceId};
 use crate::time::Moment;
 
@@ -54,6 +56,12 @@ pub struct Context {
     pub outsiders: Vec<PersonId>,
     /// The author's membership of the guild; `None` in a direct message.
     pub guild: Option<Membership>,
+    /// The language that the author reads; `None` if the network does not report it.
+    #[serde(default)]
+    pub language: Option<Language>,
+    /// The language of the guild; `None` if the network does not report it.
+    #[serde(default)]
+    pub guild_language: Option<Language>,
     /// Why the attached file is not part of the text, if a file is attached and could not be read.
     pub file: Option<FileTrouble>,
 }

@@ -1,14 +1,20 @@
-//! What the daemon posts, as it is stored in the outbox.
+//! What the daemon posts: composed of texts in no language yet, then stored in the outbox in its readers' language.
 
+use locale::{Language, Text};
 use rules::Seat;
+
+use super::text::fit;
 
 use crate::picture_style::PictureStyle;
 
+/// The most characters of a button's label.
+const LONGEST_LABEL: usize = 80;
+
 /// A button under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Button {
+pub struct Button<T = String> {
     /// The label, at most 80 characters.
-    pub label: String,
+    pub label: T,
     /// The command it sends when pressed, with game and ply, so a stale button is recognised; at most 100
     /// characters.
     pub command: String,
@@ -156,11 +162,11 @@ pub enum Step {
 
 /// A file under a message.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Attachment {
+pub struct Attachment<T = String> {
     /// Its name.
     pub name: String,
     /// Its content.
-    pub content: String,
+    pub content: T,
 }
 
 /// An animation of a game in the database, up to a position.
@@ -201,11 +207,11 @@ pub struct RoleMention {
     pub by_manager: bool,
 }
 
-/// A message of the daemon, as it is stored in the outbox.
+/// A message of the daemon: an `Outgoing<Text>` as it is composed, an `Outgoing` as it is stored in the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Outgoing {
+pub struct Outgoing<T = String> {
     /// The text, at most 2,000 characters, with people by name.
-    pub text: String,
+    pub text: T,
     /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
     pub mention: Vec<String>,
     /// The role it mentions, where the network supports roles.
@@ -218,9 +224,9 @@ pub struct Outgoing {
     /// The picture.
     pub picture: Option<PictureRequest>,
     /// The buttons, at most 25.
-    pub buttons: Vec<Button>,
+    pub buttons: Vec<Button<T>>,
     /// The file.
-    pub attachment: Option<Attachment>,
+    pub attachment: Option<Attachment<T>>,
     /// The files that are made when it is sent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<FileRequest>,
@@ -233,10 +239,10 @@ pub struct Outgoing {
     pub readers: Option<Readers>,
 }
 
-impl Outgoing {
+impl<T> Outgoing<T> {
     /// Creates a message of text only.
     #[must_use]
-    pub const fn text(text: String) -> Self {
+    pub const fn text(text: T) -> Self {
         Self {
             text,
             mention: Vec::new(),
@@ -250,6 +256,38 @@ impl Outgoing {
             table: false,
             step: None,
             readers: None,
+        }
+    }
+}
+
+impl Outgoing<Text> {
+    /// Returns the message in a language, with everything cut to the allowed length.
+    #[must_use]
+    pub fn say(&self, language: Language) -> Outgoing {
+        let button = |button: &Button<Text>| {
+            let mut label = button.label.say(language);
+            if label.chars().count() > LONGEST_LABEL {
+                label = label.chars().take(LONGEST_LABEL - 1).chain(['…']).collect();
+            }
+            Button { label, command: button.command.clone() }
+        };
+        let file = |file: &Attachment<Text>| Attachment {
+            name: file.name.clone(),
+            content: file.content.say(language),
+        };
+        Outgoing {
+            text: fit(self.text.say(language)),
+            mention: self.mention.clone(),
+            mention_role: self.mention_role.clone(),
+            only_to: self.only_to.clone(),
+            reply_to: self.reply_to,
+            picture: self.picture.clone(),
+            buttons: self.buttons.iter().map(button).collect(),
+            attachment: self.attachment.as_ref().map(file),
+            files: self.files.clone(),
+            table: self.table,
+            step: self.step.clone(),
+            readers: self.readers.clone(),
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use super::ids::{PersonId, PlaceId};
+use locale::{Language, Text};
+
 use crate::printable::visible;
 use crate::time::Moment;
 
@@ -64,6 +66,12 @@ pub fn shortened(text: &str, most: usize) -> String {
         fits
     };
     text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// Returns whether a message shows a text whole in every language, with its escapes.
+#[must_use]
+pub fn fits(text: &Text) -> bool {
+    Language::ALL.into_iter().all(|language| weight(&text.say(language)) < LONGEST)
 }
 
 /// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.

@@ -359,7 +359,8 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         }
         let now = self.time.network_time();
         let (core, asked) = (Arc::clone(&self.core), place.clone());
-        let Some(post) = off_runtime(move || core.reopened(&asked, now)).await? else {
+        let reopened = move || core.said(core.reopened(&asked, now)?);
+        let Some((post, message)) = off_runtime(reopened).await? else {
             return Ok(());
         };
         // An earlier attempt may have posted the notice at any time since the place was closed.
@@ -370,7 +371,7 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
         let delivery = Delivery {
             nonce: post.key.to_string(),
             place: place.clone(),
-            message: post.message.clone(),
+            message,
             picture: None,
             files: Vec::new(),
             origin: None,

@@ -16,7 +16,7 @@ use super::trouble::Troubles;
 use super::trust::Trust;
 use super::turns::Asker;
 use super::unrecorded::Unrecorded;
-use crate::chat::{Change, Incoming, MessageId, PersonId, PlaceId};
+use crate::chat::{Change, Incoming, MessageId, Outgoing, PersonId, PlaceId};
 use crate::config::ComputerConfig;
 use crate::fail::{fault_point, kill_point};
 use crate::features::analysis::AnalysisChange;
@@ -457,6 +457,16 @@ impl Core {
     /// [`StoreError`].
     pub fn notice(&self, row: &OutboxRow, now: Moment) -> Result<Option<Post>, StoreError> {
         self.with_quarantine(now, || self.desk.undelivered(row, &self.store.snapshot()?))
+    }
+
+    /// Adds to a post its message in the language of its readers.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn said(&self, post: Option<Post>) -> Result<Option<(Post, Outgoing)>, StoreError> {
+        let Some(post) = post else { return Ok(None) };
+        let message = self.store.snapshot()?.said(&post)?;
+        Ok(Some((post, message)))
     }
 
     /// Turns a row into a dead letter and stores the notice about it.

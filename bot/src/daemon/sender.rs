@@ -378,7 +378,8 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         reason: &str,
     ) -> Result<bool, StoreError> {
         let (core, asked, now) = (Arc::clone(&self.core), row.clone(), self.now());
-        let Some(notice) = off_runtime(move || core.notice(&asked, now)).await? else {
+        let notice = move || core.said(core.notice(&asked, now)?);
+        let Some((notice, message)) = off_runtime(notice).await? else {
             // A notice is not replaced by another notice.
             let answers = self.bridge.history(&row.place, NO_LATER, 1).await;
             if answers.is_err() {
@@ -388,7 +389,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         let replacement = Delivery {
             nonce: notice.key.to_string(),
-            message: notice.message.clone(),
+            message,
             picture: None,
             files: Vec::new(),
             made_at: row.made_at,

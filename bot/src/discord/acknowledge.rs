@@ -27,8 +27,6 @@ use crate::time::TimeSource;
 const MESSAGE: u8 = 4;
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
-/// How long an acknowledgement waits for the store. Discord waits three seconds.
-const STORED_WITHIN: Duration = Duration::from_millis(1_500);
 /// How long an acknowledgement is retried, and the wait between two attempts.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
@@ -95,16 +93,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             }
             // If the process stops before the file is read, the answer says so.
             incoming.context.file = file.as_ref().map(|_| FileTrouble::Unreachable);
-            // Stored first, so that a stop in between forgets nothing that was acknowledged. Only a store that is late is not
-            // waited for: Discord does not wait either.
-            let mut stored = Box::pin(store(&bridge, &interaction, &incoming));
-            let in_time = rest.time().within(STORED_WITHIN, &mut stored).await.is_some();
+            store(&bridge, &interaction, &incoming).await;
             defer(rest, &interaction, &open).await;
-            if in_time {
-                drop(stored);
-            } else {
-                stored.await;
-            }
             if later {
                 // Slow requests follow the acknowledgement. The order of these interactions does not matter.
                 let turn = rest.time().within(FETCHED_WITHIN, fetches.acquire_owned()).await;

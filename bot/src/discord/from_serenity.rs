@@ -6,7 +6,7 @@ use serenity::{CommandDataOptionValue, GuildId};
 use serde_json::Value;
 
 use super::commands::{File, Filled, Given, Resolved};
-use super::interaction::{Channel, Data, Interaction};
+use super::interaction::{Channel, Data, Interaction, language};
 use super::payload::{Id, Member, Message, Nickname, User};
 
 /// Returns the id of a guild, or `None` for serenity's default, which stands for a missing id.
@@ -93,6 +93,8 @@ impl Interaction {
                     channel: pressed.channel.map(Channel::from),
                     user: user(pressed.user, member.as_ref()),
                     member,
+                    language: Some(language(&pressed.locale)),
+                    guild_language: pressed.guild_locale.as_deref().map(language),
                     data: Data::Component { custom_id: pressed.data.custom_id },
                 })
             }
@@ -110,6 +112,8 @@ impl Interaction {
             channel: command.channel.map(Channel::from),
             user: user(command.user, member.as_ref()),
             member,
+            language: Some(language(&command.locale)),
+            guild_language: command.guild_locale.as_deref().map(language),
             data: data(command.data.into()),
         }
     }

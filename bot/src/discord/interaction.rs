@@ -1,5 +1,6 @@
 //! Interactions: slash commands, pressed buttons, and slash commands that are still being typed.
 
+use locale::Language;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -20,6 +21,10 @@ pub(super) struct Interaction {
     pub(super) member: Option<Member>,
     /// The user who sent it, in a guild or a direct message.
     pub(super) user: Option<User>,
+    /// The language of Discord's user interface for the user. English, if nothing can be said in it.
+    pub(super) language: Option<Language>,
+    /// The guild's preferred language.
+    pub(super) guild_language: Option<Language>,
     pub(super) data: Data,
 }
 
@@ -71,8 +76,17 @@ struct Payload {
     member: Option<Member>,
     #[serde(default, deserialize_with = "received")]
     user: Option<User>,
+    #[serde(default, deserialize_with = "received")]
+    locale: Option<String>,
+    #[serde(default, deserialize_with = "received")]
+    guild_locale: Option<String>,
     #[serde(default)]
     data: Value,
+}
+
+/// Returns the language of one of Discord's locales. English, if nothing can be said in it.
+pub(super) fn language(locale: &str) -> Language {
+    Language::from_tag(locale).unwrap_or_default()
 }
 
 impl Interaction {
@@ -112,6 +126,8 @@ impl Interaction {
             channel: payload.channel,
             member,
             user,
+            language: payload.locale.as_deref().map(language),
+            guild_language: payload.guild_locale.as_deref().map(language),
             data,
         }))
     }
@@ -172,7 +188,15 @@ impl Interaction {
             at: moment(self.id.0),
             text: text::name(&words),
             addressed: true,
-            context: Context { unseen: true, mentions, outsiders, guild, file: None },
+            context: Context {
+                unseen: true,
+                mentions,
+                outsiders,
+                guild,
+                language: self.language,
+                guild_language: self.guild_language,
+                file: None,
+            },
         })
     }
 }

@@ -210,6 +210,8 @@ impl Message {
                 mentions: people(self.mentions.as_deref(), me),
                 outsiders: bots(self.mentions.as_deref()),
                 guild,
+                language: None,
+                guild_language: None,
                 file: None,
             },
         }

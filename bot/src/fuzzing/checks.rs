@@ -1,5 +1,7 @@
 //! What must be so of any text, wherever it comes from.
 
+use locale::Language;
+
 use crate::chat::text;
 use crate::features::FEATURES;
 use crate::game::command::{CommandError, MAX_RECORD, PositionRequest};
@@ -17,7 +19,9 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
             if let Some(request) = asked.request.downcast_ref::<PositionRequest>() {
                 assert!(request.text.len() <= MAX_RECORD);
                 if let Err(refusal) = request.position() {
-                    sentence(&refusal.text);
+                    for language in Language::ALL {
+                        sentence(&refusal.text.say(language));
+                    }
                 }
             }
             let written = asked.to_string();

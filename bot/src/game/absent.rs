@@ -1,5 +1,6 @@
 //! Seats of players who run out of time, in games that offer them to others.
 
+use locale::Text;
 use rules::Seat;
 
 use super::case::{button, text_only};
@@ -27,7 +28,7 @@ impl Desk {
         game: &mut Match,
         seat: Seat,
         state: &Snapshot,
-    ) -> Result<Option<Outgoing>, StoreError> {
+    ) -> Result<Option<Outgoing<Text>>, StoreError> {
         let offers = game.clock.offers_seats
             && game.clock.offered.is_none()
             && deadline.kind == DeadlineKind::Flag
@@ -62,7 +63,7 @@ impl Desk {
         game: &mut Match,
         seat: Seat,
         state: &Snapshot,
-    ) -> Result<Option<Outgoing>, StoreError> {
+    ) -> Result<Option<Outgoing<Text>>, StoreError> {
         let replaced = game.holder(seat).person();
         let others = game.deciders().into_iter().any(|s| game.holder(s).person() != replaced);
         let computer = game.proposal(ProposalKind::Replacement).and_then(|proposal| {

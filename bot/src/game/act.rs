@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::game::{ReadError, Refusal as Illegal, Termination};
 use rules::{Game, Seat};
 
@@ -492,7 +493,7 @@ impl Desk {
         game: &Match,
         done: &Done,
         record: Option<String>,
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let winner = game.position.placings().first().map_or(Seat(0), |p| p.seat);
         let reader = game.reader().unwrap_or(winner);
         let settings = settings_of(state, game, reader)?;
@@ -533,7 +534,7 @@ impl Desk {
         &self,
         state: &Snapshot,
         game: &Match,
-        message: &mut Outgoing,
+        message: &mut Outgoing<Text>,
     ) -> Result<(), StoreError> {
         let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) else {
             return Ok(());
@@ -546,8 +547,7 @@ impl Desk {
             return Ok(());
         }
         if let Some(notice) = game.position.notice(settings.frame(seat)) {
-            let text = std::mem::take(&mut message.text);
-            message.text = words::with_notice(text, Some(&notice));
+            message.text = words::with_notice(message.text.clone(), Some(&notice));
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
@@ -562,7 +562,7 @@ impl Desk {
 fn move_buttons(
     game: &Match,
     actions: impl Iterator<Item = (impl ToString, impl AsRef<str>)>,
-) -> Vec<Button> {
+) -> Vec<Button<Text>> {
     let at = GameRef::at_ply(game.id, game.ply);
     actions
         .take(text::MOST_BUTTONS)

@@ -1,5 +1,7 @@
 //! What one person asks of others: whom an invitation or a proposal mentions, and when a proposal can be made again.
 
+use locale::Text;
+
 use super::feature::Case;
 use super::halt::Refusal;
 use crate::chat::{Outgoing, PersonId};
@@ -17,7 +19,7 @@ impl Case<'_> {
     /// by the writer for the same a short while ago.
     pub(crate) fn limit_mentions(
         &mut self,
-        message: &mut Outgoing,
+        message: &mut Outgoing<Text>,
         kind: Option<ProposalKind>,
     ) -> Result<(), StoreError> {
         let kind = kind.as_ref().map_or("invitation", ProposalKind::as_ref);

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use locale::Text;
+
 use crate::chat::text;
 use crate::chat::{Attachment, Button, Incoming, Outgoing, Person, PersonId, PlaceId};
 use crate::game::command::GameRef;
@@ -132,7 +134,7 @@ impl<'a> Case<'a> {
         for post in &mut self.commit.posts {
             let message = &mut post.message;
             if message.only_to.is_some() && !message.table {
-                message.text = text::fit(words::naming(id, std::mem::take(&mut message.text)));
+                message.text = words::naming(id, message.text.clone());
             }
         }
     }
@@ -168,6 +170,8 @@ impl<'a> Case<'a> {
             let mut person = self.incoming.author.clone();
             person.name = self.author_name();
             self.commit.people.push(person);
+            let context = &self.incoming.context;
+            self.commit.languages = (context.language, context.guild_language);
             for person in &self.incoming.context.mentions {
                 let name = text::tidy(&person.name);
                 if !name.is_empty() && person.id != *self.author() {
@@ -271,7 +275,7 @@ impl<'a> Case<'a> {
     }
 
     /// Posts a message in a place. It replies to the judged message only if that is in the same place.
-    pub(crate) fn post(&mut self, place: &PlaceId, message: Outgoing) {
+    pub(crate) fn post(&mut self, place: &PlaceId, message: Outgoing<Text>) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
         let message = Outgoing { reply_to, ..message };
         let key = self.next_key();
@@ -279,7 +283,7 @@ impl<'a> Case<'a> {
     }
 
     /// Answers the message in public, mentioning nobody.
-    pub(crate) fn reply(&mut self, text: String) {
+    pub(crate) fn reply(&mut self, text: impl Into<Text>) {
         let message = self.answer(text);
         self.post(&self.incoming.place.clone(), message);
     }
@@ -294,7 +298,7 @@ impl<'a> Case<'a> {
     }
 
     /// Posts a message under a key of its own, not as an answer.
-    pub(crate) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing) {
+    pub(crate) fn post_as(&mut self, key: OutboxKey, place: PlaceId, message: Outgoing<Text>) {
         self.commit.posts.push(Post { key, place, message });
     }
 
@@ -314,7 +318,7 @@ impl<'a> Case<'a> {
     }
 
     /// Answers so that only the writer sees it.
-    pub(crate) fn whisper(&mut self, text: String) {
+    pub(crate) fn whisper(&mut self, text: impl Into<Text>) {
         let message = Outgoing { only_to: Some(self.author().0.clone()), ..self.answer(text) };
         self.post(&self.incoming.place.clone(), message);
     }
@@ -335,7 +339,7 @@ impl<'a> Case<'a> {
 
     /// Answers in public if the request was public and private answers would need a direct message; otherwise only to
     /// the writer.
-    pub(crate) fn answer_where_asked(&mut self, text: String) {
+    pub(crate) fn answer_where_asked(&mut self, text: impl Into<Text>) {
         if self.seen() && self.desk.network.private_places {
             self.reply(text);
         } else {
@@ -357,44 +361,40 @@ impl<'a> Case<'a> {
     }
 
     /// Creates an answer as public or private as the message itself.
-    pub(crate) fn answer_alike(&self, text: String) -> Outgoing {
+    pub(crate) fn answer_alike(&self, text: impl Into<Text>) -> Outgoing<Text> {
         let only_to = (!self.seen()).then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer, only to the writer if `private`.
-    pub(crate) fn answer_to(&self, private: bool, text: String) -> Outgoing {
+    pub(crate) fn answer_to(&self, private: bool, text: impl Into<Text>) -> Outgoing<Text> {
         let only_to = private.then(|| self.author().0.clone());
         Outgoing { only_to, ..self.answer(text) }
     }
 
     /// Creates an answer to the message.
-    pub(crate) fn answer(&self, text: String) -> Outgoing {
+    pub(crate) fn answer(&self, text: impl Into<Text>) -> Outgoing<Text> {
         // A reply to a message that others cannot see is not possible.
         Outgoing { reply_to: self.seen().then_some(self.incoming.id.0), ..text_only(text) }
     }
 }
 
 /// Creates a message that is only text.
-pub(crate) fn text_only(text: String) -> Outgoing {
-    Outgoing::text(text::fit(text))
+pub(crate) fn text_only(text: impl Into<Text>) -> Outgoing<Text> {
+    Outgoing::text(text.into())
 }
 
-/// Creates a button that makes a request, with its label cut to the allowed length.
+/// Creates a button that makes a request.
 pub(crate) fn button(
-    label: &str,
+    label: impl Into<Text>,
     game: impl Into<Option<GameRef>>,
     request: impl Request,
-) -> Button {
-    let mut label = label.to_owned();
-    if label.chars().count() > 80 {
-        label = label.chars().take(79).chain(['…']).collect();
-    }
+) -> Button<Text> {
     let command = Invocation { game: game.into(), request: Box::new(request) }.to_string();
-    Button { label, command }
+    Button { label: label.into(), command }
 }
 
 /// Creates an attachment from a text.
-pub(crate) fn file(name: String, content: String) -> Option<Attachment> {
-    Some(Attachment { name, content })
+pub(crate) fn file(name: String, content: impl Into<Text>) -> Option<Attachment<Text>> {
+    Some(Attachment { name, content: content.into() })
 }

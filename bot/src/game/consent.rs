@@ -1,5 +1,6 @@
 //! Consent: one player proposes something, and it happens when everybody who is asked has agreed.
 
+use locale::Text;
 use rules::Seat;
 
 use super::case::{button, text_only};
@@ -163,7 +164,12 @@ impl Case<'_> {
     }
 
     /// Stores a game, posts a message in its place, and answers with a text where it was asked.
-    pub(crate) fn tell(&mut self, game: Match, message: Outgoing, elsewhere: String) {
+    pub(crate) fn tell(
+        &mut self,
+        game: Match,
+        message: Outgoing<Text>,
+        elsewhere: impl Into<Text>,
+    ) {
         let place = game.posting_place();
         self.save(game, Vec::new());
         self.post(&place, message);
@@ -171,7 +177,7 @@ impl Case<'_> {
     }
 
     /// Answers where it was asked, unless the same was posted there.
-    pub(crate) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: String) {
+    pub(crate) fn answer_elsewhere(&mut self, posted_in: &[&PlaceId], text: impl Into<Text>) {
         if !posted_in.contains(&&self.incoming.place) {
             self.answer_where_asked(text);
         }
@@ -198,7 +204,7 @@ pub(crate) fn yes_or_no<R: Request>(
     proposal: &Proposal,
     label: &str,
     answer: fn(bool) -> R,
-) -> Vec<Button> {
+) -> Vec<Button<Text>> {
     let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
     vec![button(label, at, answer(true)), button("Decline", at, answer(false))]
 }

@@ -1,5 +1,6 @@
 //! Games in which no person is left: they end at once.
 
+use locale::Text;
 use rules::game::Termination;
 
 use super::act::{Done, Entry, NewAction};
@@ -10,7 +11,6 @@ use super::halt::Halt;
 use super::invitation::{call_off, close_thread};
 use super::show;
 use crate::chat::Outgoing;
-use crate::chat::text;
 use crate::game::state::{Cause, Match, PersonTime, Status, Thread};
 use crate::game::words;
 use crate::time::Moment;
@@ -57,8 +57,7 @@ impl Case<'_> {
             all.extend_from_slice(&actions);
             let record = show::record_text(&game, &all);
             let end = self.desk.announcement(self.state, &game, &done, Some(record))?;
-            message =
-                Outgoing { text: text::fit(format!("{}\n{}", message.text, end.text)), ..end };
+            message = Outgoing { text: Text::lines([message.text, end.text]), ..end };
         }
         let copies = self.desk.on_end(self.state, &game, &actions)?;
         self.commit.changes.extend(self.desk.end_changes(&game));

@@ -1,5 +1,6 @@
 //! Deadlines that are due.
 
+use locale::Text;
 use rules::Seat;
 use rules::game::Termination;
 
@@ -218,7 +219,7 @@ pub(crate) fn commit(
     now: Moment,
     mut game: Match,
     actions: Vec<crate::game::state::ActionRow>,
-    message: Option<Outgoing>,
+    message: Option<Outgoing<Text>>,
 ) -> Commit {
     game.revision += 1;
     // The revision makes the key unique to one change, however often the change is tried.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use rules::game::TypedTermination;
 
@@ -19,7 +20,7 @@ impl Desk {
         state: &Snapshot,
         game: &Match,
         new: &[ActionRow],
-    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+    ) -> Result<Vec<(PlaceId, Outgoing<Text>)>, StoreError> {
         let mut posts = Vec::new();
         for feature in self.features.iter().filter(|_| game.status == Status::Over) {
             posts.extend(feature.on_end(self, state, game, new)?);

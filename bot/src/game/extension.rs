@@ -1,5 +1,6 @@
 //! The automatic extension: a player who never lost on time before gets more time once a game instead of losing.
 
+use locale::Text;
 use rules::Seat;
 
 use super::case::text_only;
@@ -22,7 +23,7 @@ impl Desk {
         game: &mut Match,
         (seat, time): (Seat, &PersonTime),
         state: &Snapshot,
-    ) -> Result<Option<Outgoing>, StoreError> {
+    ) -> Result<Option<Outgoing<Text>>, StoreError> {
         let Some(pace) = game.pace.filter(|_| deadline.kind == DeadlineKind::Flag) else {
             return Ok(None);
         };

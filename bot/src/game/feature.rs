@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use rules::game::TypedTermination;
 
@@ -76,7 +77,7 @@ pub trait Feature: Debug + Sync {
     }
 
     /// Returns the buttons that it adds to the announcement of the end of a game.
-    fn end_buttons(&self, _game: &Match) -> Vec<Button> {
+    fn end_buttons(&self, _game: &Match) -> Vec<Button<Text>> {
         Vec::new()
     }
 
@@ -110,7 +111,7 @@ pub trait Feature: Debug + Sync {
         _desk: &Desk,
         _kind: DeadlineKind,
         _game: &mut Match,
-    ) -> Option<Outgoing> {
+    ) -> Option<Outgoing<Text>> {
         None
     }
 
@@ -130,7 +131,7 @@ pub trait Feature: Debug + Sync {
         _state: &Snapshot,
         _game: &Match,
         _new: &[ActionRow],
-    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+    ) -> Result<Vec<(PlaceId, Outgoing<Text>)>, StoreError> {
         Ok(Vec::new())
     }
 
@@ -272,10 +273,10 @@ pub trait Consent: Debug + Sync {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError>;
+    ) -> Result<Outgoing<Text>, StoreError>;
 
     /// Returns the buttons that answer a proposal.
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button>;
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>>;
 
     /// Prepares a game whose players are asked for the first time.
     fn on_proposed(&self, _case: &Case<'_>, _game: &mut Match) {}
@@ -296,7 +297,7 @@ pub trait Consent: Debug + Sync {
         proposal: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing;
+    ) -> Outgoing<Text>;
 
     /// Says that the player of a seat has declined, or has withdrawn the proposal if it was their `own`.
     fn declined(
@@ -309,13 +310,13 @@ pub trait Consent: Debug + Sync {
     ) -> String;
 
     /// Says where it was typed that the question is asked in the game's place.
-    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, question: &Outgoing) -> String {
+    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, question: &Outgoing<Text>) -> Text {
         self.answered_elsewhere(case, game, &question.text)
     }
 
     /// Says where it was typed what is posted in the game's place.
-    fn answered_elsewhere(&self, _case: &Case<'_>, _game: &Match, posted: &str) -> String {
-        posted.to_owned()
+    fn answered_elsewhere(&self, _case: &Case<'_>, _game: &Match, posted: &Text) -> Text {
+        posted.clone()
     }
 
     /// Says that nobody proposes it.

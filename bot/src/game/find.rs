@@ -341,7 +341,7 @@ impl Case<'_> {
             let (id, title) = (words::number(game.id), game.position.variant().title());
             let at = GameRef::at_ply(game.id, game.ply);
             let command = MoveRequest { text: action };
-            refusal.buttons.push(button(&format!("{id}: {title}"), at, command));
+            refusal.buttons.push(button(format!("{id}: {title}"), at, command));
         }
         refusal
     }

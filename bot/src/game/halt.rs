@@ -1,5 +1,6 @@
 //! Why the judgement of a message ends early.
 
+use locale::Text;
 use rules::game::SetupError;
 
 use crate::chat::{Button, PictureRequest};
@@ -22,9 +23,9 @@ pub enum Halt {
 /// What is told to a person instead of doing what was asked.
 #[derive(Debug)]
 pub struct Refusal {
-    pub(crate) text: String,
+    pub(crate) text: Text,
     /// What is possible instead.
-    pub(crate) buttons: Vec<Button>,
+    pub(crate) buttons: Vec<Button<Text>>,
     pub(crate) picture: Option<Box<PictureRequest>>,
     pub(crate) audience: Audience,
 }
@@ -42,12 +43,12 @@ pub(crate) enum Audience {
 
 impl Halt {
     /// Refuses the message with a sentence.
-    pub(crate) const fn refuse(text: String) -> Self {
+    pub(crate) fn refuse(text: impl Into<Text>) -> Self {
         Self::Refuse(Refusal::new(text))
     }
 
     /// Refuses the message with a sentence that only its author sees.
-    pub(crate) fn privately(text: String) -> Self {
+    pub(crate) fn privately(text: impl Into<Text>) -> Self {
         Self::Refuse(Refusal::new(text).in_private())
     }
 
@@ -62,8 +63,8 @@ impl Halt {
 
 impl Refusal {
     /// Creates the usual refusal: a sentence.
-    pub(crate) const fn new(text: String) -> Self {
-        Self { text, buttons: Vec::new(), picture: None, audience: Audience::Usual }
+    pub(crate) fn new(text: impl Into<Text>) -> Self {
+        Self { text: text.into(), buttons: Vec::new(), picture: None, audience: Audience::Usual }
     }
 
     /// Lets only the author see it.

@@ -1,5 +1,6 @@
 //! Games that wait for players: how they are announced, and cancelled.
 
+use locale::Text;
 use rules::Seat;
 use search::level::Level;
 
@@ -145,7 +146,7 @@ impl Case<'_> {
 }
 
 /// Creates the step that closes a game's own thread.
-pub(crate) fn close_thread() -> Outgoing {
+pub(crate) fn close_thread() -> Outgoing<Text> {
     Outgoing { step: Some(Step::CloseThread), ..text_only(String::new()) }
 }
 
@@ -160,7 +161,7 @@ pub(crate) fn call_off(mut game: Match, at: Moment) -> Match {
 }
 
 /// Creates the buttons under an invitation.
-pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button> {
+pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button<Text>> {
     let id = GameRef::from(game.id);
     let drawn = game.seats.iter().any(|s| s.drawn);
     let mut buttons = Vec::new();
@@ -174,7 +175,7 @@ pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button> {
         for seat in &open {
             let name = words::seat_name(game, *seat).to_owned();
             let label = format!("Join as {name}");
-            buttons.push(button(&label, id, SeatRequest::Join { colour: Some(name) }));
+            buttons.push(button(label, id, SeatRequest::Join { colour: Some(name) }));
         }
     }
     if !open.is_empty() {

@@ -1,5 +1,6 @@
 //! What the list of legal actions and posts about a game share: the request for a list, its buttons, and the frame of cells.
 
+use locale::Text;
 use rules::Seat;
 use rules::groups::ActionGroup;
 
@@ -27,8 +28,8 @@ impl Case<'_> {
 }
 
 /// Creates a button for each kind of action; it lists the actions of the moment when it is pressed.
-pub(crate) fn group_buttons(game: GameId, groups: &[ActionGroup]) -> Vec<Button> {
+pub(crate) fn group_buttons(game: GameId, groups: &[ActionGroup]) -> Vec<Button<Text>> {
     let request = |g: &ActionGroup| LegalRequest { what: Some(g.kind.name.to_owned()) };
-    let button = |g| button(&words::group_label(g), GameRef::from(game), request(g));
+    let button = |g| button(words::group_label(g), GameRef::from(game), request(g));
     groups.iter().take(MOST_BUTTONS).map(button).collect()
 }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::view::View;
 use rules::{Seat, Variant};
 
@@ -145,7 +146,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    fn private(&self, text: String) -> Outgoing {
+    fn private(&self, text: String) -> Outgoing<Text> {
         self.answer_to(true, text)
     }
 }
@@ -174,10 +175,10 @@ impl Desk {
 struct Page {
     text: String,
     subject: Option<Subject>,
-    buttons: Vec<Button>,
+    buttons: Vec<Button<Text>>,
 }
 
-fn to_page(variant: Variant, label: &str, topic: &str) -> Button {
+fn to_page(variant: Variant, label: &str, topic: &str) -> Button<Text> {
     let topic = Some(format!("{} {topic}", variant.name()));
     button(label, None, RulesRequest { topic })
 }
@@ -206,9 +207,9 @@ fn page(
     let note = here.and_then(|game| variant.page_note(topic, &game.position.options()));
     let page_text = |heading: &str| words::rules_page(variant, heading, text, note.as_deref());
     if is_piece(variant, topic) {
-        let (heading, subject, mut buttons) = piece(variant, topic, board)?;
-        buttons.push(all_topics());
-        return Ok(Page { text: page_text(&heading), subject, buttons });
+        let mut page = piece(variant, topic, board)?;
+        page.buttons.push(all_topics());
+        return Ok(Page { text: page_text(&page.text), ..page });
     }
     let subject = WITH_ARRAY.contains(&topic).then(|| {
         Subject::Array(InitialArray { variant: variant.name().to_owned(), options: chosen })
@@ -216,12 +217,8 @@ fn page(
     Ok(Page { text: page_text(&words::capital(topic)), subject, buttons: vec![all_topics()] })
 }
 
-/// Returns the heading and diagram of a piece's page, and buttons to its moves on other boards.
-fn piece(
-    variant: Variant,
-    kind: &'static str,
-    board: &str,
-) -> Result<(String, Option<Subject>, Vec<Button>), Refusal> {
+/// Returns a piece's page with only its heading, its diagram, and buttons to its moves on other boards.
+fn piece(variant: Variant, kind: &'static str, board: &str) -> Result<Page, Refusal> {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     let aspect = |view: &View| view.aspect.clone().unwrap_or_default();
@@ -247,11 +244,14 @@ fn piece(
     let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
     let view = views.get(nth);
     let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
-    Ok((heading, view.map(|_| Subject::Moves(diagram())), others.collect()))
+    let subject = view.map(|_| Subject::Moves(diagram()));
+    Ok(Page { text: heading, subject, buttons: others.collect() })
 }
 
 #[cfg(test)]
 mod tests {
+    use locale::Language;
+
     use super::*;
     use crate::chat::text::{LONGEST, weight};
 
@@ -361,7 +361,7 @@ mod tests {
         };
         assert_eq!(nth("imp"), ("imp".to_owned(), 0));
         assert_eq!(nth("Imps  Earth"), ("imp".to_owned(), 1));
-        let wrong = at("imp heavens").err().unwrap().text;
+        let wrong = at("imp heavens").err().unwrap().text.say(Language::English);
         assert!(wrong.contains("Earth") && wrong.contains("Underworld"), "{wrong}");
     }
 }

@@ -1,5 +1,6 @@
 //! Commands that only read: the list of games, the board, the score sheet, the record, and help.
 
+use locale::Text;
 use rules::Seat;
 use rules::record::{Ending, Entry, Record, Replaced, Stamp};
 
@@ -62,7 +63,7 @@ pub(crate) fn record_file(
     game: &Match,
     actions: &[ActionRow],
     comments: Vec<(usize, String)>,
-) -> Option<Attachment> {
+) -> Option<Attachment<Text>> {
     let mut record = record_of(game, actions);
     let counting = in_force(actions).unwrap_or_default();
     for (ply, text) in comments {

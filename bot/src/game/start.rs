@@ -1,5 +1,6 @@
 //! The start of a game, and the clock of each turn.
 
+use locale::Text;
 use rules::Seat;
 
 use super::case::text_only;
@@ -54,7 +55,7 @@ impl Case<'_> {
 }
 
 /// Creates the step that opens the own thread of a game from a post.
-fn open_thread(game: &mut Match, from: &OutboxKey) -> Outgoing {
+fn open_thread(game: &mut Match, from: &OutboxKey) -> Outgoing<Text> {
     game.thread = Thread::Wanted;
     let name = words::thread_name(game);
     let step = Step::OpenThread { game: game.id.0, from: from.to_string(), name };
@@ -103,7 +104,7 @@ impl Desk {
         game: &Match,
         (drawn, note): (bool, Option<&str>),
         everybody: bool,
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let mut text = words::started(game, drawn, self.network.style);
         if let Some(note) = note {
             text = format!("{text}\n{note}");
@@ -198,7 +199,7 @@ impl Desk {
         &self,
         state: &Snapshot,
         game: &Match,
-    ) -> Result<Option<(PlaceId, Outgoing)>, StoreError> {
+    ) -> Result<Option<(PlaceId, Outgoing<Text>)>, StoreError> {
         let in_game = game.position.in_game();
         let Some(seat) = game.position.to_act().filter(|_| game.status == Status::Live) else {
             return Ok(None);

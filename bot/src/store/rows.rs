@@ -4,6 +4,8 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use locale::{Language, Text};
+
 use super::key::OutboxKey;
 use super::transaction::Transaction;
 use crate::chat::ids::{GameId, MessageId, PersonId, PlaceId};
@@ -61,7 +63,7 @@ pub struct Post {
     /// The place to post in.
     pub place: PlaceId,
     /// The message.
-    pub message: Outgoing,
+    pub message: Outgoing<Text>,
 }
 
 /// A change of the store beside games and posts, which is made in the same savepoint as the rest of its commit.
@@ -87,6 +89,8 @@ pub struct Commit {
     pub people: Vec<Person>,
     /// A guild, and people who were seen in it.
     pub members: Option<(String, Vec<Person>)>,
+    /// The languages that the network reports of the message's author and of the guild.
+    pub languages: (Option<Language>, Option<Language>),
     /// All other changes.
     pub changes: Vec<Arc<dyn Change>>,
     /// The changed games.

@@ -1,6 +1,7 @@
 //! Storing a [`Commit`]: all effects of one message or tick of the clock.
 
 use crate::store::engine::{Connection, Result};
+use locale::Language;
 use rusqlite::types::Value;
 
 use super::integrity::chain;
@@ -9,8 +10,8 @@ use super::promise::{Promise, promise};
 use super::rows::{Commit, Outcome, Receipt, Save};
 use super::tables::{
     actions, banks, clocks, conditions, corrections, deadlines, declined, former_places,
-    former_players, games, guild_places, members, open_terms, outbox, people, places, proposals,
-    seats, secret_votes, unrated, verdicts,
+    former_players, games, guild_places, languages, members, open_terms, outbox, people, places,
+    proposals, seats, secret_votes, unrated, verdicts,
 };
 use super::transaction::Transaction;
 use crate::fail::{fault_point, kill_point};
@@ -24,7 +25,8 @@ impl Transaction<'_> {
     /// # Errors
     /// Errors of the database.
     pub fn store(&self, commit: &Commit) -> Result<Receipt> {
-        fault_point("write", commit.posts.first().map_or("", |p| &p.message.text));
+        let first = commit.posts.first().map(|post| post.message.text.say(Language::English));
+        fault_point("write", first.as_deref().unwrap_or_default());
         let receipt = self.store_parts(commit)?;
         if receipt == Receipt::Done {
             promise(self, || Promise::Stored(Box::new(commit.clone())));
@@ -55,8 +57,12 @@ impl Transaction<'_> {
             kill_point("verdict-written");
         }
         people::remember(db, &commit.people)?;
+        if let Some(verdict) = &commit.verdict {
+            languages::note_person(db, &verdict.author, commit.languages.0)?;
+        }
         if let Some((guild, people)) = &commit.members {
             members::seen(db, guild, people)?;
+            languages::note_guild(db, guild, commit.languages.1)?;
             if let Some(verdict) = &commit.verdict {
                 guild_places::note(db, &verdict.place, Some(guild))?;
             }

@@ -10,6 +10,7 @@ use bot::game::command::{Arguments, CommandError, Spec};
 use bot::game::state::{ActionRow, Match};
 use bot::game::{Desk, Feature, Request};
 use bot::store::{Change, Snapshot, StoreError};
+use locale::Text;
 use rules::Seat;
 
 use crate::support::{DAY, Fixture, without_extension};
@@ -65,7 +66,7 @@ impl Feature for Witness {
         _: &Snapshot,
         _: &Match,
         new: &[ActionRow],
-    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
+    ) -> Result<Vec<(PlaceId, Outgoing<Text>)>, StoreError> {
         self.saw(&format!("end {}", new.len()));
         Ok(Vec::new())
     }
@@ -75,7 +76,7 @@ impl Feature for Witness {
         None
     }
 
-    fn end_buttons(&self, _: &Match) -> Vec<Button> {
+    fn end_buttons(&self, _: &Match) -> Vec<Button<Text>> {
         self.saw("buttons");
         Vec::new()
     }

@@ -50,7 +50,7 @@ fn the_end_of_a_game_is_posted_with_an_animation() {
     // It survives the outbox, whose older rows name no files.
     let stored = serde_json::to_string(end).unwrap();
     assert_eq!(serde_json::from_str::<Outgoing>(&stored).unwrap(), *end);
-    let older = serde_json::to_string(&Outgoing::text("older".into())).unwrap();
+    let older = serde_json::to_string(&Outgoing::text("older".to_owned())).unwrap();
     assert!(!older.contains("files"), "{older}");
     assert!(serde_json::from_str::<Outgoing>(&older).unwrap().files.is_empty());
     assert_eq!(fixture.answer_text("bob", "/replay"), "Game g1 from start to end.");

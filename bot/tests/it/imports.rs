@@ -21,7 +21,10 @@ fn modules(root: &Path) -> BTreeMap<Module, String> {
             let file = path.strip_prefix(root).unwrap().with_extension("");
             if path.is_dir() {
                 folders.push(path);
-            } else if !file.ends_with("tests") && file != Path::new("main") {
+            } else if path.extension() == Some("rs".as_ref())
+                && !file.ends_with("tests")
+                && file != Path::new("main")
+            {
                 let names = file.iter().map(|name| name.to_str().unwrap());
                 let module = names.filter(|name| !["lib", "mod"].contains(name)).map(str::to_owned);
                 found.insert(module.collect(), std::fs::read_to_string(path).unwrap());

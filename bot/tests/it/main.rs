@@ -64,6 +64,7 @@ mod fair;
 #[cfg(feature = "steps")]
 mod fuzzed;
 mod imports;
+mod languages;
 mod lost;
 mod nightly;
 mod rules_pages;

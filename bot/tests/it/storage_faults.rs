@@ -196,7 +196,7 @@ impl Scene {
 }
 
 fn post(key: &str, place: &str) -> Post {
-    let message = Outgoing::text(format!("text of {key}"));
+    let message = Outgoing::text(format!("text of {key}").into());
     Post { key: key.into(), place: PlaceId(place.into()), message }
 }
 

@@ -50,7 +50,7 @@ fn verdict(id: u64) -> Verdict {
 }
 
 fn post(key: &str, text: &str) -> Post {
-    let message = Outgoing::text(text.to_owned());
+    let message = Outgoing::text(text.into());
     Post { key: key.into(), place: PlaceId("general".into()), message }
 }
 
@@ -224,21 +224,24 @@ fn a_database_of_an_older_format_is_refused_untouched() {
 }
 
 /// Undoes the migrations after the first.
-const FORMAT_100: &str = "ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
+const FORMAT_100: &str = "ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
+     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
      DROP TABLE guild_places; DROP TABLE game_puzzles; DROP TABLE puzzle_attempts; DROP TABLE imports;
      DROP TABLE daily_puzzles; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
      DROP INDEX games_over_by_opener; DROP INDEX games_over_by_guild; PRAGMA user_version = 100";
 
 /// Undoes the migrations from 103 on.
-const FORMAT_103: &str = "ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
+const FORMAT_103: &str = "ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
+     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; DROP TABLE rating_changes; DROP TABLE rated_games; DROP TABLE unrated_games; ALTER TABLE guilds DROP COLUMN ratings;
      DROP TABLE guild_places; DROP TABLE game_puzzles;
      ALTER TABLE daily_puzzles DROP COLUMN considered; ALTER TABLE daily_puzzles DROP COLUMN person;
      ALTER TABLE daily_puzzles DROP COLUMN checksum; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles; PRAGMA user_version = 103";
 
-/// Undoes the newest migrations: cups, deadlines of a new kind, and settings.
-const FORMAT_BEFORE: &str = "ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
+/// Undoes the newest migrations: languages, cups, deadlines of a new kind, and settings.
+const FORMAT_BEFORE: &str = "ALTER TABLE people DROP COLUMN locale; ALTER TABLE settings DROP COLUMN language; ALTER TABLE guilds DROP COLUMN locale;
+     ALTER TABLE guilds DROP COLUMN language; ALTER TABLE clocks DROP COLUMN vacations; DROP TABLE cups; ALTER TABLE settings DROP COLUMN forced; ALTER TABLE settings DROP COLUMN rated;
      ALTER TABLE settings DROP COLUMN listed; ALTER TABLE settings DROP COLUMN puzzles;
      CREATE TABLE before (game INTEGER NOT NULL REFERENCES games (id), due INTEGER NOT NULL,
          kind TEXT NOT NULL CHECK (kind <> 'forced'), checksum BLOB NOT NULL, PRIMARY KEY (game, due, kind)) STRICT, WITHOUT ROWID;

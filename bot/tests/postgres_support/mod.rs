@@ -80,7 +80,8 @@ impl Server {
     pub(crate) fn run(&self) {
         let (options, sockets) = (self.options, self.directory.path().display());
         let settings =
-            format!("{options} -k {sockets} -c listen_addresses='' -c max_connections=300");
+            // No test cuts the power, so nothing is lost without fsync.
+            format!("{options} -k {sockets} -c listen_addresses='' -c max_connections=300 -c fsync=off");
         let mut start = self.command("pg_ctl");
         start.args(["start", "-w", "-t", "60", "-o", &settings, "-l"]);
         start.arg(self.path("log")).stdout(Stdio::null()).stderr(Stdio::null());

@@ -99,7 +99,7 @@ fn again(program: &Path, tests: &[&str]) {
     let mut run = Command::new(program);
     // Other tests run beside it, so it takes its share of the cores.
     run.args(tests)
-        .arg("--test-threads=3")
+        .arg("--test-threads=2")
         .env(VARIABLE, server.url())
         .current_dir(env!("CARGO_MANIFEST_DIR"));
     let output = run.output().unwrap();

@@ -345,7 +345,7 @@ impl Model {
                     roles: Some(Vec::new()),
                     manages: false,
                 }),
-                file: None,
+                ..Context::default()
             },
         };
         self.typed.insert(id, saying.text.clone());

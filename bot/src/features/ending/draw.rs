@@ -1,5 +1,6 @@
 //! Draw offers, and secret votes for a draw, of which nobody learns until all players left agree.
 
+use locale::Text;
 use rules::Seat;
 use rules::game::Termination;
 
@@ -30,12 +31,12 @@ impl Consent for DrawOffer {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let offer = words::draw_offered(game, proposal.by, missing, case.desk.network.style);
         Ok(text_only(offer + &words::away_rule(game)))
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         yes_or_no(game, proposal, "Agree to a draw", |agrees| {
             if agrees { EndRequest::Draw } else { EndRequest::DeclineDraw }
         })
@@ -56,7 +57,7 @@ impl Consent for DrawOffer {
         proposal: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing {
+    ) -> Outgoing<Text> {
         let buttons = self.buttons(game, proposal);
         Outgoing { buttons, ..text_only(draw_agreed(game, by, missing)) }
     }

@@ -4,6 +4,7 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -114,7 +115,7 @@ impl Consent for Extend {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let Asks::Time { seat, span } = proposal.asks else {
             return Ok(text_only(self.nothing_stands(game)));
         };
@@ -123,7 +124,7 @@ impl Consent for Extend {
         Ok(text_only(words::time_wished(game, &name, (seat, third), span, style)))
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         let Asks::Time { seat, span } = proposal.asks else { return Vec::new() };
         let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
         // Who asks for the same agrees.
@@ -131,7 +132,7 @@ impl Consent for Extend {
         vec![button("Agree", at, ExtendRequest { who, time: span })]
     }
 
-    fn agreed(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: &[Seat]) -> Outgoing {
+    fn agreed(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: &[Seat]) -> Outgoing<Text> {
         text_only(self.agreed_already(game))
     }
 

@@ -7,6 +7,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -237,7 +238,7 @@ impl Consent for Moving {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let Asks::Move { place, .. } = &proposal.asks else {
             return Ok(text_only(self.nothing_stands(game)));
         };
@@ -245,7 +246,7 @@ impl Consent for Moving {
         Ok(text_only(words::proposed(game, proposal.by, missing, place, style)))
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         yes_or_no(game, proposal, "Agree", |agrees| MoveRequest { agrees: Some(agrees) })
     }
 
@@ -261,7 +262,7 @@ impl Consent for Moving {
         proposal: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing {
+    ) -> Outgoing<Text> {
         let Asks::Move { place, .. } = &proposal.asks else {
             return text_only(self.nothing_stands(game));
         };

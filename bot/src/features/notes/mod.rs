@@ -5,6 +5,8 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
+
 use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
 use crate::chat::{Outgoing, PlaceId};
@@ -90,8 +92,8 @@ impl Feature for Notes {
         state: &Snapshot,
         game: &Match,
         new: &[ActionRow],
-    ) -> Result<Vec<(PlaceId, Outgoing)>, StoreError> {
-        let mut copies: Vec<(PlaceId, Outgoing)> = Vec::new();
+    ) -> Result<Vec<(PlaceId, Outgoing<Text>)>, StoreError> {
+        let mut copies: Vec<(PlaceId, Outgoing<Text>)> = Vec::new();
         for seat in game.players() {
             let Some(person) = game.holder(seat).person() else { continue };
             let comments = self.comments(state, game.id, person)?;
@@ -207,8 +209,10 @@ fn list(case: &mut Case<'_>, game: &Match, wanted: Option<&str>) -> Result<(), H
     }
     let (text, content) = words::listed(game, &found, wanted.as_deref());
     let mut message = case.answer_to(true, text);
-    message.attachment =
-        content.and_then(|content| file(format!("{}-notes.txt", number(game.id)), content));
+    message.attachment = content.and_then(|content| {
+        let content = Text::joined([content, "\n".into()], "");
+        file(format!("{}-notes.txt", number(game.id)), content)
+    });
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }

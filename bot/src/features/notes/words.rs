@@ -1,63 +1,48 @@
 //! Messages about private notes.
 
+use locale::{Table, Text, table, text};
+
 use super::store::{LONGEST_NOTE, MOST_NOTE_CHARACTERS, MOST_NOTES, Note};
-use crate::chat::text::{LONGEST, weight};
+use crate::chat::text::fits;
 use crate::game::state::Match;
-use crate::game::words::{count, number};
+use crate::game::words::number;
+
+static TABLE: Table = table!();
 
 /// A note was stored. `seen` is whether the place has other readers of what was typed.
-pub(super) fn written(game: &Match, note: u32, seen: bool) -> String {
-    let id = number(game.id);
-    let mut text = format!(
-        "Note {note} on game {id} is stored for you alone. '/notes {id}' lists your notes, '/note {id} off {note}' removes \
-         this one."
-    );
-    if seen {
-        text.push_str(
-            " What you typed can be read in its channel; the slash command /note is private from the start.",
-        );
-    }
-    text
+pub(super) fn written(game: &Match, note: u32, seen: bool) -> Text {
+    let written = text!(TABLE, "written", note, game = number(game.id));
+    let was_seen = if seen { text!(TABLE, "was-seen") } else { Text::empty() };
+    Text::joined([written, was_seen], " ")
 }
 
 /// A note was removed.
-pub(super) fn removed(game: &Match, note: u32) -> String {
-    format!("Note {note} on game {} is removed.", number(game.id))
+pub(super) fn removed(game: &Match, note: u32) -> Text {
+    text!(TABLE, "removed", note, game = number(game.id))
 }
 
 /// There is no such note.
-pub(super) fn no_such(game: &Match, note: u32) -> String {
-    let id = number(game.id);
-    format!("You have no note {note} on game {id}. '/notes {id}' lists your notes.")
+pub(super) fn no_such(game: &Match, note: u32) -> Text {
+    text!(TABLE, "no-such", note, game = number(game.id))
 }
 
 /// The note is too long.
-pub(super) fn too_long(characters: usize) -> String {
-    format!(
-        "A note has at most {LONGEST_NOTE} characters, and this one has {characters}. Split it into several notes."
-    )
+pub(super) fn too_long(characters: usize) -> Text {
+    text!(TABLE, "too-long", characters, most = LONGEST_NOTE)
 }
 
 /// The writer has as many notes on the game as they may have.
-pub(super) fn too_many(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "You have {MOST_NOTES} notes on game {id}, which is the most. '/note {id} off 1' removes note 1."
-    )
+pub(super) fn too_many(game: &Match) -> Text {
+    text!(TABLE, "too-many", game = number(game.id), most = MOST_NOTES)
 }
 
 /// The notes of the writer on the game are as long as they may be together.
-pub(super) fn all_too_long(game: &Match, left: usize) -> String {
-    let id = number(game.id);
-    format!(
-        "Your notes on game {id} may have {MOST_NOTE_CHARACTERS} characters together, and there is room for {}. \
-         '/note {id} off 1' removes note 1.",
-        count(left, "more character")
-    )
+pub(super) fn all_too_long(game: &Match, left: usize) -> Text {
+    text!(TABLE, "all-too-long", left, game = number(game.id), most = MOST_NOTE_CHARACTERS)
 }
 
-fn line(moves: usize, note: &Note) -> String {
-    format!("{}. After {}: {}", note.number, count(moves, "move"), note.text)
+fn line(moves: usize, note: &Note) -> Text {
+    text!(TABLE, "line", moves, note = note.number, text = note.text.as_str())
 }
 
 /// Lists notes, each with the number of moves before it: the text of the answer, and the content of a file if the text would be too long.
@@ -65,30 +50,30 @@ pub(super) fn listed(
     game: &Match,
     notes: &[(usize, &Note)],
     wanted: Option<&str>,
-) -> (String, Option<String>) {
-    let id = number(game.id);
-    let about = wanted.map_or_else(String::new, |word| format!(" with '{word}'"));
+) -> (Text, Option<Text>) {
+    let game = number(game.id);
+    let about = |all: Text, some: Text| match wanted {
+        None => all.with("game", game.as_str()),
+        Some(word) => some.with("game", game.as_str()).with("word", word),
+    };
     if notes.is_empty() {
-        let how = format!("'/note {id} TEXT' writes one");
-        return (format!("You have no notes on game {id}{about}. {how}."), None);
+        return (about(text!(TABLE, "none"), text!(TABLE, "none-with")), None);
     }
-    let all = notes.iter().map(|(moves, note)| line(*moves, note)).collect::<Vec<_>>().join("\n");
-    let head = format!("Your notes on game {id}{about}, which only you can see");
-    if weight(&head) + weight(&all) + 5 > LONGEST {
-        return (format!("{head}, are in the file."), Some(all + "\n"));
+    let all = Text::lines(notes.iter().map(|(moves, note)| line(*moves, note)));
+    let head = about(text!(TABLE, "listed"), text!(TABLE, "listed-with"));
+    let shown = Text::lines([head, all.clone()]);
+    if fits(&shown) {
+        return (shown, None);
     }
-    (format!("{head}:\n{all}"), None)
+    (about(text!(TABLE, "in-file"), text!(TABLE, "in-file-with")), Some(all))
 }
 
 /// The text under the private copy of a record, at the end of the game.
-pub(super) fn record(game: &Match) -> String {
-    format!(
-        "Game {} is over. This is its record with your notes as comments; only you get this copy.",
-        number(game.id)
-    )
+pub(super) fn record(game: &Match) -> Text {
+    text!(TABLE, "record", game = number(game.id))
 }
 
-/// A note as a comment in a record.
+/// A note as a comment in a record, which is written in English.
 pub(super) fn comment(note: &Note) -> String {
     format!("Note {}: {}", note.number, note.text)
 }

@@ -5,6 +5,7 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -135,12 +136,12 @@ impl Consent for Pause {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let style = case.desk.network.style;
         Ok(text_only(words::pause_proposed(game, proposal.by, missing, style)))
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         yes_or_no(game, proposal, "Agree to a pause", |agrees| PauseRequest::Pause {
             agrees: Some(agrees),
         })
@@ -153,7 +154,7 @@ impl Consent for Pause {
         _: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing {
+    ) -> Outgoing<Text> {
         text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
     }
 

@@ -7,6 +7,7 @@ mod store;
 mod turning;
 mod words;
 
+use locale::Text;
 use rules::game::ReadError;
 use rules::{Seat, Variant};
 
@@ -250,13 +251,13 @@ fn tell(
     case: &mut Case<'_>,
     text: String,
     progress: &Progress,
-    buttons: Vec<Button>,
+    buttons: Vec<Button<Text>>,
 ) -> Result<(), Halt> {
     let settings = case.state.settings(case.author())?;
     let pictured = case.may_show_picture();
     let text = match &pictured {
-        Ok(()) => text,
-        Err(refusal) => format!("{text}\n{}", refusal.text),
+        Ok(()) => Text::same(text),
+        Err(refusal) => Text::lines([Text::same(text), refusal.text.clone()]),
     };
     let picture = pictured.is_ok().then(|| PictureRequest {
         subject: Subject::Position(FreePosition {
@@ -273,11 +274,11 @@ fn tell(
     Ok(())
 }
 
-fn give_up_button(puzzle: &Puzzle) -> Button {
+fn give_up_button(puzzle: &Puzzle) -> Button<Text> {
     button("Give up", None, PuzzleRequest::GiveUp { puzzle: Some(puzzle.id.clone()) })
 }
 
-fn next_button(puzzle: &Puzzle) -> Button {
+fn next_button(puzzle: &Puzzle) -> Button<Text> {
     let game = Some(puzzle.variant.name().to_owned());
     button("Next puzzle", None, PuzzleRequest::Show { game })
 }

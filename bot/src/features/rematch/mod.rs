@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use search::level::Level;
 
+use locale::Text;
+
 use crate::chat::Button;
 use crate::game::command::{Access, Arguments, CommandError, GAME, GameRef, Group, Spec};
 use crate::game::state::{Holder, Match, SeatState, Status, chosen_options};
@@ -46,7 +48,7 @@ impl Feature for Rematch {
         Ok(Box::new(RematchRequest))
     }
 
-    fn end_buttons(&self, game: &Match) -> Vec<Button> {
+    fn end_buttons(&self, game: &Match) -> Vec<Button<Text>> {
         vec![button("Rematch", GameRef::from(game.id), RematchRequest)]
     }
 }

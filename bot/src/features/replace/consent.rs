@@ -1,5 +1,6 @@
 //! Consent to a replacement: the new player's, and that of the player who is replaced or of all others.
 
+use locale::Text;
 use rules::Seat;
 
 use super::request::ReplaceRequest;
@@ -60,7 +61,7 @@ impl Consent for Replacement {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let Asks::Replace { seat, guest } = &proposal.asks else {
             return Ok(text_only(self.nothing_stands(game)));
         };
@@ -70,7 +71,7 @@ impl Consent for Replacement {
         Ok(Outgoing { mention, ..text_only(text) })
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         yes_or_no(game, proposal, "Agree", |agrees| ReplaceRequest::Answer { agrees })
     }
 
@@ -81,7 +82,7 @@ impl Consent for Replacement {
         proposal: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing {
+    ) -> Outgoing<Text> {
         let Asks::Replace { seat, guest } = &proposal.asks else {
             return text_only(self.nothing_stands(game));
         };
@@ -94,8 +95,8 @@ impl Consent for Replacement {
         words::declined(game, seat, &case.name_in(game, by))
     }
 
-    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing) -> String {
-        words::is_asked(game, case.desk.network.style)
+    fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing<Text>) -> Text {
+        words::is_asked(game, case.desk.network.style).into()
     }
 
     fn nothing_stands(&self, game: &Match) -> String {

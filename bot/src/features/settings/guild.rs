@@ -1,5 +1,7 @@
 //! Settings of a guild: where games may be opened, by whom, and which ratings they count for.
 
+use locale::Language;
+
 use super::words;
 use crate::chat::Membership;
 use crate::game::Halt;
@@ -10,7 +12,7 @@ const MOST_CHANNELS: usize = 50;
 
 /// Returns whether a setting is one of the guild's.
 pub(super) fn concerns(key: &str) -> bool {
-    ["channels", "channel", "role", "who-may-open", "ratings"].contains(&key)
+    ["channels", "channel", "role", "who-may-open", "ratings", "server-language"].contains(&key)
 }
 
 /// Changes one setting for a member of the guild.
@@ -31,11 +33,24 @@ pub(super) fn set(
             _ => return Err(Halt::refuse(words::no_such_choice(key, value, "all or here"))),
         };
         Ok(())
+    } else if key == "server-language" {
+        rules.language = language(key, value)?;
+        Ok(())
     } else if key.starts_with("channel") {
         set_channels(rules, value)
     } else {
         set_role(rules, value, &member.guild)
     }
+}
+
+/// Reads a language; `None` for the one that the network reports.
+pub(super) fn language(key: &str, value: &str) -> Result<Option<Language>, Halt> {
+    if ["usual", "default", "auto"].contains(&value.to_lowercase().as_str()) {
+        return Ok(None);
+    }
+    let found = Language::from_word(value);
+    let allowed = "en, de or usual";
+    found.map(Some).ok_or_else(|| Halt::refuse(words::no_such_choice(key, value, allowed)))
 }
 
 fn set_channels(rules: &mut GuildRules, value: &str) -> Result<(), Halt> {

@@ -23,8 +23,7 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Write,
     group: Group::Basic,
     synonyms: &["setting", "preferences"],
-    usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [next=on] \
-                [confirm=on] [forced=auto] [rated=no] [listed=no] [puzzles=no] [timezone=Europe/Berlin] [sleep=23:00-07:00] [weekends=off]",
+    usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …",
     short: "see or change how boards look for you and when you are mentioned",
     long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
                (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
@@ -32,14 +31,14 @@ static SPECS: [Spec; 1] = [Spec {
                cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
                own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
                never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
-               spans before the deadline such as 1d,3h, or every 12h. next: on (with three players, you are notified when you \
-               are next) or off. confirm: on (a move you type is played when you press a button; your clock runs until then) or off. \
-               forced: auto (your only legal move is played for you after a minute) or off. rated, listed, puzzles: no (your games are not \
-               rated, not in lists for others, no puzzles) or yes. timezone, sleep and weekends: no deadline or \
+               spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you \
+               are next) or off. confirm: on (a move you type is played when you press a button) or off. \
+               forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not \
+               rated, not in lists for others, no puzzles) or yes. language: en, de or usual. timezone, sleep and weekends: no deadline or \
                reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
                games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
-               your rest. Sleep counts at a pace of a day a move or slower. Your rest can be changed once a week. Managers of a \
-               server can also set where games may be opened, and by whom: \
+               your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a \
+               server can also set server-language (of posts), where games may be opened, and by whom: \
                channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for \
                the ratings over all servers that allow it too (ratings=here: only of this server).",
     parameters: &[
@@ -96,6 +95,16 @@ static SPECS: [Spec; 1] = [Spec {
             "who-may-open",
             Kind::NamedRole,
             "managers: the role that may open games; @everyone for all",
+        ),
+        optional(
+            "language",
+            Kind::NamedChoice(&["en", "de", "usual"]),
+            "the language that you read; usual: as in Discord",
+        ),
+        optional(
+            "server-language",
+            Kind::NamedChoice(&["en", "de", "usual"]),
+            "managers: the language of posts on this server",
         ),
         optional(
             "ratings",

@@ -1,5 +1,6 @@
 //! Settings of a person: how things look, and what they are notified of.
 
+use super::guild::language;
 use super::words;
 use crate::config::{Palette, Theme};
 use crate::game::Halt;
@@ -86,6 +87,7 @@ pub(super) fn set(
                 _ => mine.puzzles = yes,
             }
         }
+        "language" => mine.language = language(key, &value)?,
         _ => return Err(Halt::refuse(words::no_such_setting(key))),
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! What is said about settings.
 
+use locale::Language;
+
 use crate::chat::text::{Style, markup, tidy};
 use crate::config::{Palette, Theme};
 use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings};
@@ -53,6 +55,7 @@ fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, String)> {
         ("rated", yes(mine.rated)),
         ("listed", yes(mine.listed)),
         ("puzzles", yes(mine.puzzles)),
+        ("language", name(mine.language)),
     ]
 }
 
@@ -73,10 +76,16 @@ impl Chosen {
             ("weekends", weekends.to_owned()),
             ("channels", channels(&self.rules.channels)),
             ("who-may-open", openers(&self.rules)),
+            ("server-language", name(self.rules.language)),
             ("ratings", if self.rules.shares_ratings { "all" } else { "here" }.to_owned()),
         ]);
         all
     }
+}
+
+/// A language that was chosen.
+fn name(language: Option<Language>) -> String {
+    language.map_or("as in Discord", Language::name).to_owned()
 }
 
 /// Which settings have changed: each with its old and its new value.
@@ -122,21 +131,21 @@ pub(super) fn no_such_choice(key: &str, value: &str, allowed: &str) -> String {
 /// There is no such setting.
 pub(super) fn no_such_setting(key: &str) -> String {
     format!(
-        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, forced, rated, listed, puzzles, timezone, sleep and weekends; on a server, its managers \
-         can also set channels, who-may-open and ratings.",
+        "There is no setting '{}'. The settings are theme, palette, board, cells, pings, digest, reminders, next, confirm, forced, rated, listed, puzzles, language, timezone, sleep and weekends; on a server, its managers \
+         can also set channels, who-may-open, ratings and server-language.",
         tidy(key)
     )
 }
 
 /// Settings of a guild were used outside a guild.
 pub(super) fn only_in_a_guild() -> String {
-    "Channels, who-may-open and ratings can only be set on a server, in one of its channels."
+    "Channels, who-may-open, ratings and server-language can only be set on a server, in one of its channels."
         .to_owned()
 }
 
 /// Settings of a guild were used by somebody who is not known to be a manager.
 pub(super) fn only_managers() -> String {
-    "Only people with the permission Manage Server can set channels, who-may-open and ratings, with the slash command /settings."
+    "Only people with the permission Manage Server can set channels, who-may-open, ratings and server-language, with the slash command /settings."
         .to_owned()
 }
 

@@ -4,6 +4,7 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::{Button, Outgoing};
@@ -63,7 +64,7 @@ impl Feature for Takeback {
     }
 
     /// A request that not everybody has answered in time is dropped.
-    fn on_deadline(&self, desk: &Desk, kind: DeadlineKind, game: &mut Match) -> Option<Outgoing> {
+    fn on_deadline(&self, desk: &Desk, kind: DeadlineKind, game: &mut Match) -> Option<Outgoing<Text>> {
         if kind != DeadlineKind::Takeback {
             return None;
         }
@@ -120,7 +121,7 @@ impl Consent for Takeback {
         game: &Match,
         proposal: &Proposal,
         missing: &[Seat],
-    ) -> Result<Outgoing, StoreError> {
+    ) -> Result<Outgoing<Text>, StoreError> {
         let Asks::Takeback { to } = proposal.asks else {
             return Ok(text_only(self.nothing_stands(game)));
         };
@@ -128,7 +129,7 @@ impl Consent for Takeback {
         Ok(text_only(words::takeback_asked(game, proposal.by, &undone, missing, style)))
     }
 
-    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button> {
+    fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
         yes_or_no(game, proposal, "Agree to the takeback", |agrees| TakebackRequest {
             agrees: Some(agrees),
         })
@@ -147,7 +148,7 @@ impl Consent for Takeback {
         _: &Proposal,
         by: Seat,
         missing: &[Seat],
-    ) -> Outgoing {
+    ) -> Outgoing<Text> {
         text_only(words::takeback_agreed(game, by, missing))
     }
 
@@ -160,8 +161,8 @@ impl Consent for Takeback {
         }
     }
 
-    fn answered_elsewhere(&self, _: &Case<'_>, game: &Match, _: &str) -> String {
-        words::takeback_answered_elsewhere(game)
+    fn answered_elsewhere(&self, _: &Case<'_>, game: &Match, _: &Text) -> Text {
+        words::takeback_answered_elsewhere(game).into()
     }
 
     fn nothing_stands(&self, game: &Match) -> String {

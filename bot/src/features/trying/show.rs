@@ -1,5 +1,6 @@
 //! A position of a line, with the buttons that step through it, and the list of variations.
 
+use locale::Text;
 use rules::{Game, Seat};
 
 use super::line::Line;
@@ -49,10 +50,10 @@ pub(super) fn show(
         step,
         headline: &position.view(viewer).headline,
     });
-    let mut text = format!("{before}{said}{after}");
+    let mut text = Text::same(format!("{before}{said}{after}"));
     let pictured = case.may_show_picture();
     if let Err(refusal) = &pictured {
-        text = format!("{text}\n{}", refusal.text);
+        text = Text::lines([text, refusal.text.clone()]);
     }
     let mut message = case.answer_to(true, text);
     message.buttons = step_buttons(line, step);
@@ -109,12 +110,12 @@ fn first_moves(case: &Case<'_>, line: &Line) -> Result<Vec<String>, Halt> {
     Ok(start.map_or(first.clone(), |start| words::moves(start.as_ref(), &first, frame, false)))
 }
 
-fn step_button(label: &str, line: &Line, step: usize) -> Button {
+fn step_button(label: &str, line: &Line, step: usize) -> Button<Text> {
     button(label, GameRef::from(line.game), TryRequest::Step { line: line.id, step })
 }
 
 /// Creates the buttons that step through a line, each to another position.
-fn step_buttons(line: &Line, step: usize) -> Vec<Button> {
+fn step_buttons(line: &Line, step: usize) -> Vec<Button<Text>> {
     let last = line.actions.len();
     let mut buttons = Vec::new();
     if step > 1 {

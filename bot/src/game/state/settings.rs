@@ -1,5 +1,6 @@
 //! Settings of people, and rules of guilds.
 
+use locale::Language;
 use rules::Seat;
 
 use crate::picture_style::PictureStyle;
@@ -63,6 +64,8 @@ pub struct Settings {
     pub listed: bool,
     /// Whether this person's games become puzzles.
     pub puzzles: bool,
+    /// The language that this person reads; `None` for the one that the network reports.
+    pub language: Option<Language>,
 }
 
 impl Default for Settings {
@@ -78,6 +81,7 @@ impl Default for Settings {
             rated: true,
             listed: true,
             puzzles: true,
+            language: None,
         }
     }
 }
@@ -102,4 +106,6 @@ pub struct GuildRules {
     pub role: Option<String>,
     /// Whether games here count for the ratings over all guilds too.
     pub shares_ratings: bool,
+    /// The language of posts; `None` for the one that the network reports.
+    pub language: Option<Language>,
 }

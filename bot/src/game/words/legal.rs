@@ -1,10 +1,11 @@
 //! Kinds of action in words.
 
+use locale::Text;
 use rules::game::Notice;
 use rules::groups::ActionGroup;
 
 use super::refuse::capital;
-use crate::chat::text::{LONGEST, weight};
+use crate::chat::text::fits;
 
 /// The label of a button for a kind of action: `Field promotion (2)`.
 #[must_use]
@@ -14,11 +15,8 @@ pub fn group_label(group: &ActionGroup) -> String {
 
 /// Appends a notice for the player to act, if it fits.
 #[must_use]
-pub fn with_notice(text: String, notice: Option<&Notice>) -> String {
-    match notice {
-        Some(notice) if weight(&text) + weight(&notice.text) + 2 < LONGEST => {
-            format!("{text}\n{}", notice.text)
-        }
-        _ => text,
-    }
+pub fn with_notice(text: Text, notice: Option<&Notice>) -> Text {
+    let Some(notice) = notice else { return text };
+    let longer = Text::lines([text.clone(), Text::same(notice.text.clone())]);
+    if fits(&longer) { longer } else { text }
 }

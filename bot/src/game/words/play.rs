@@ -1,5 +1,6 @@
 //! Messages in the course of a game.
 
+use locale::{Language, Text};
 use rules::game::Termination;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
@@ -21,17 +22,19 @@ pub fn number(id: GameId) -> String {
 
 /// Returns a text that names a game, as it is if it does so already.
 #[must_use]
-pub fn naming(id: GameId, text: String) -> String {
-    let name = number(id);
+pub fn naming(id: GameId, text: Text) -> Text {
+    let (name, said) = (number(id), text);
+    // What is inserted in a sentence is the same in all languages.
+    let text = said.say(Language::English);
     let after = |start: usize| text.get(start + name.len()..).unwrap_or_default().chars().next();
     let mut found = text.match_indices(&name).filter(|(at, _)| {
         let before = text.get(..*at).unwrap_or_default();
         before.ends_with("game ") || before.ends_with("Game ") || before.is_empty()
     });
     if found.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit())) {
-        return text;
+        return said;
     }
-    format!("Game {name}: {text}")
+    Text::joined([Text::same(format!("Game {name}:")), said], " ")
 }
 
 /// Describes a game's pace: `3 days a move`, `no clock`.

@@ -64,7 +64,7 @@ impl OwnPlaces<'_> {
 }
 
 /// Returns the guild of a place, if it is known. A thread has it from its game.
-fn guild(db: &Connection, place: &PlaceId) -> engine::Result<Option<u64>> {
+pub(super) fn guild(db: &Connection, place: &PlaceId) -> engine::Result<Option<u64>> {
     let noted: Option<i64> = db
         .prepare_cached("SELECT guild FROM guild_places WHERE place = ?1")?
         .query_row([&place.0], |row| row.get(0))

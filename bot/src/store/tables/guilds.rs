@@ -1,5 +1,7 @@
 //! `guilds`: the rules that managers have set for their guild.
 
+use locale::Language;
+
 use crate::store::engine::{Result, params};
 
 use crate::game::state::GuildRules;
@@ -7,19 +9,24 @@ use crate::store::convert::{from_json, to_json};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
+use crate::store::tables::languages::language;
 use crate::store::transaction::Transaction;
 
 impl Snapshot {
     /// Returns a guild's rules.
     pub fn guild(&self, guild: &str) -> Result<GuildRules, StoreError> {
-        let found =
-            self.one("SELECT channels, role, ratings FROM guilds WHERE id = ?1", [guild], |row| {
+        let found = self.one(
+            "SELECT channels, role, ratings, language FROM guilds WHERE id = ?1",
+            [guild],
+            |row| {
                 Ok(GuildRules {
                     channels: from_json(row, 0)?,
                     role: row.get(1)?,
                     shares_ratings: row.get(2)?,
+                    language: language(row.get(3)?),
                 })
-            })?;
+            },
+        )?;
         Ok(found.unwrap_or_default())
     }
 }
@@ -28,15 +35,16 @@ impl Change for (String, GuildRules) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((guild, rules), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO guilds (id, channels, role, ratings) VALUES (?1, ?2, ?3, ?4)
+            "INSERT INTO guilds (id, channels, role, ratings, language) VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT (id) DO UPDATE SET channels = excluded.channels, role = excluded.role,
-                 ratings = excluded.ratings",
+                 ratings = excluded.ratings, language = excluded.language",
         )?
         .execute(params![
             guild,
             to_json(&rules.channels)?,
             rules.role,
-            rules.shares_ratings
+            rules.shares_ratings,
+            rules.language.map(Language::tag)
         ])?;
         Ok(Receipt::Done)
     }

@@ -23,6 +23,7 @@ pub(super) mod guild_places;
 pub(super) mod guilds;
 pub(super) mod hours;
 pub(super) mod interactions;
+pub(super) mod languages;
 pub(super) mod members;
 pub(super) mod notices;
 pub(super) mod open_terms;

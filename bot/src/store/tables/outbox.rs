@@ -14,6 +14,7 @@ use crate::store::promise::{Promise, promise};
 use crate::store::rows::{Change, Commit, Due, OutboxRow, Post, Receipt, Unreadable};
 use crate::store::snapshot::Snapshot;
 use crate::store::tables::guild_places::OwnPlaces;
+use crate::store::tables::languages::said;
 use crate::store::transaction::Transaction;
 use crate::time::{Moment, Span};
 
@@ -356,8 +357,8 @@ struct PostColumns {
 }
 
 impl PostColumns {
-    fn of(post: &Post, now: Moment) -> Result<Self> {
-        let (key, message) = (post.key.to_string(), to_json(&post.message)?);
+    fn of(db: &Connection, post: &Post, now: Moment) -> Result<Self> {
+        let (key, message) = (post.key.to_string(), to_json(&said(db, post)?)?);
         let search_columns = search_columns(&key, &message);
         Ok(Self {
             post: [key.into(), post.place.0.clone().into(), message.into(), now.into()],
@@ -398,7 +399,7 @@ pub(in crate::store) fn insert(
     author: Option<&PersonId>,
     now: Moment,
 ) -> Result<()> {
-    let PostColumns { post, search_columns } = PostColumns::of(post, now)?;
+    let PostColumns { post, search_columns } = PostColumns::of(db, post, now)?;
     let author = author.map(|author| author.0.clone());
     let checksum = of_values(Kind::POST, &[], &post);
     checksum::execute(
@@ -416,7 +417,7 @@ pub(in crate::store) fn insert(
 impl Change for (Post, MessageId) {
     fn make(&self, tx: &Transaction<'_>, commit: &Commit) -> Result<Receipt> {
         let (post, id) = self;
-        let PostColumns { post, search_columns } = PostColumns::of(post, commit.now)?;
+        let PostColumns { post, search_columns } = PostColumns::of(tx.db(), post, commit.now)?;
         let posted = Value::from(message_column(*id));
         let checksum = of_values(Kind::POST, &[], &post);
         let checksum = of_values(Kind::SENT, &[checksum], std::slice::from_ref(&posted));

@@ -1,5 +1,7 @@
 //! `settings`: the preferences of each person.
 
+use locale::Language;
+
 use crate::store::engine::{Result, params};
 
 use crate::chat::ids::PersonId;
@@ -8,13 +10,14 @@ use crate::picture_style::{Palette, PictureStyle, Theme};
 use crate::store::error::StoreError;
 use crate::store::rows::{Change, Commit, Receipt};
 use crate::store::snapshot::Snapshot;
+use crate::store::tables::languages::language;
 use crate::store::transaction::Transaction;
 
 impl Snapshot {
     /// Returns a person's settings.
     pub fn settings(&self, person: &PersonId) -> Result<Settings, StoreError> {
         let found = self.one(
-            "SELECT theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles FROM settings
+            "SELECT theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles, language FROM settings
              WHERE person = ?1",
             [&person.0],
             |row| {
@@ -36,6 +39,7 @@ impl Snapshot {
                     rated: row.get(7)?,
                     listed: row.get(8)?,
                     puzzles: row.get(9)?,
+                    language: language(row.get(10)?),
                 })
             },
         )?;
@@ -47,12 +51,13 @@ impl Change for (PersonId, Settings) {
     fn make(&self, tx: &Transaction<'_>, _: &Commit) -> Result<Receipt> {
         let ((person, settings), db) = (self, tx.db());
         db.prepare_cached(
-            "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            "INSERT INTO settings (person, theme, palette, own_side, pings, cells, confirm, forced, rated, listed, puzzles,
+                 language)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
              ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, palette = excluded.palette,
                  own_side = excluded.own_side, pings = excluded.pings, cells = excluded.cells,
                  confirm = excluded.confirm, forced = excluded.forced, rated = excluded.rated,
-                 listed = excluded.listed, puzzles = excluded.puzzles",
+                 listed = excluded.listed, puzzles = excluded.puzzles, language = excluded.language",
         )?
         .execute(params![
             person.0,
@@ -66,6 +71,7 @@ impl Change for (PersonId, Settings) {
             settings.rated,
             settings.listed,
             settings.puzzles,
+            settings.language.map(Language::tag),
         ])?;
         Ok(Receipt::Done)
     }

@@ -1,0 +1,97 @@
+//! The languages in which posts are written: what a person has chosen, or else what the network reports of the person, and
+//! likewise of guilds.
+
+use locale::Language;
+
+use crate::chat::Outgoing;
+use crate::chat::ids::{PersonId, PlaceId};
+use crate::store::engine::{Connection, OptionalExtension, Result, params};
+use crate::store::error::StoreError;
+use crate::store::rows::Post;
+use crate::store::snapshot::Snapshot;
+use crate::store::tables::guild_places;
+
+impl Snapshot {
+    /// Returns the message of a post in the language of those who read it.
+    pub fn said(&self, post: &Post) -> std::result::Result<Outgoing, StoreError> {
+        self.read(|db| said(db, post))
+    }
+}
+
+/// Returns the message of a post in the language of those who read it.
+pub(in crate::store) fn said(db: &Connection, post: &Post) -> Result<Outgoing> {
+    let reader = match &post.message.only_to {
+        Some(person) => Some(PersonId(person.clone())),
+        None => reader(db, &post.place)?,
+    };
+    let mut language = None;
+    if let Some(reader) = reader {
+        language = of_person(db, &reader)?;
+    }
+    if language.is_none() {
+        language = of_guild(db, &post.place)?;
+    }
+    Ok(post.message.say(language.unwrap_or_default()))
+}
+
+/// Returns the only person who reads what is posted in a place, if there is only one.
+fn reader(db: &Connection, place: &PlaceId) -> Result<Option<PersonId>> {
+    if let Some(person) = place.private_with() {
+        return Ok(Some(person));
+    }
+    db.prepare_cached("SELECT person FROM private_places WHERE place = ?1")?
+        .query_row([&place.0], |row| row.get(0).map(PersonId))
+        .optional()
+}
+
+/// Returns the language of a column.
+pub(super) fn language(column: Option<String>) -> Option<Language> {
+    Language::from_tag(&column?)
+}
+
+fn of_person(db: &Connection, person: &PersonId) -> Result<Option<Language>> {
+    let found: Option<Option<String>> = db
+        .prepare_cached(
+            "SELECT coalesce(s.language, p.locale) FROM people p LEFT JOIN settings s ON s.person = p.id
+             WHERE p.id = ?1",
+        )?
+        .query_row([&person.0], |row| row.get(0))
+        .optional()?;
+    Ok(language(found.flatten()))
+}
+
+fn of_guild(db: &Connection, place: &PlaceId) -> Result<Option<Language>> {
+    let Some(guild) = guild_places::guild(db, place)? else { return Ok(None) };
+    let found: Option<Option<String>> = db
+        .prepare_cached("SELECT coalesce(language, locale) FROM guilds WHERE id = ?1")?
+        .query_row([guild.to_string()], |row| row.get(0))
+        .optional()?;
+    Ok(language(found.flatten()))
+}
+
+/// Notes which language the network reports of a person.
+pub(in crate::store) fn note_person(
+    db: &Connection,
+    person: &PersonId,
+    language: Option<Language>,
+) -> Result<()> {
+    let Some(language) = language else { return Ok(()) };
+    db.prepare_cached("UPDATE people SET locale = ?2 WHERE id = ?1 AND coalesce(locale, '') <> ?2")?
+        .execute(params![person.0, language.tag()])
+        .map(drop)
+}
+
+/// Notes which language the network reports of a guild.
+pub(in crate::store) fn note_guild(
+    db: &Connection,
+    guild: &str,
+    language: Option<Language>,
+) -> Result<()> {
+    let Some(language) = language else { return Ok(()) };
+    db.prepare_cached(
+        "INSERT INTO guilds (id, channels, locale) VALUES (?1, '[]', ?2)
+         ON CONFLICT (id) DO UPDATE SET locale = excluded.locale WHERE coalesce(guilds.locale, '') <> excluded.locale",
+    )?
+    .execute(params![guild, language.tag()])
+    .map(drop)
+}

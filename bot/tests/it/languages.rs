@@ -1,0 +1,206 @@
+//! The sentences of each part of the program: the same in every language, and used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use bot::chat::{Context, Incoming, Membership, Outgoing};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+use locale::Language;
+
+use crate::support::Fixture;
+
+/// The variables of each sentence of a file, by its key.
+type Sentences = BTreeMap<String, BTreeSet<String>>;
+
+fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            let inline = match expression {
+                Expression::Inline(inline) => inline,
+                Expression::Select { selector, variants } => {
+                    variants.iter().for_each(|variant| variables(&variant.value, found));
+                    selector
+                }
+            };
+            match inline {
+                InlineExpression::VariableReference { id } => {
+                    found.insert(id.name.to_owned());
+                }
+                InlineExpression::StringLiteral { .. } => {}
+                other => panic!("only variables and characters are inserted: {other:?}"),
+            }
+        }
+    }
+}
+
+fn sentences(path: &Path) -> Sentences {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let resource =
+        parse(text.as_str()).unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", path.display()));
+    let mut all = Sentences::new();
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let mut found = BTreeSet::new();
+                variables(message.value.as_ref().expect("a sentence"), &mut found);
+                let key = message.id.name.to_owned();
+                assert!(
+                    all.insert(key, found).is_none(),
+                    "{}: {}",
+                    path.display(),
+                    message.id.name
+                );
+            }
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+            other => panic!("{}: {other:?}", path.display()),
+        }
+    }
+    all
+}
+
+/// All files below a folder whose names end so.
+fn files(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && name != "target" {
+            files(&path, end, found);
+        } else if name.ends_with(end) {
+            found.push(path);
+        }
+    }
+}
+
+/// The keys and arguments that a source file names with `text!(TABLE, "key", …)`.
+fn used(source: &str) -> Vec<(String, BTreeSet<String>)> {
+    let mut all = Vec::new();
+    for (at, start) in source.match_indices("text!(TABLE, \"") {
+        let rest = &source[at + start.len()..];
+        let key = rest.split('"').next().unwrap().to_owned();
+        let mut depth = 0_i32;
+        let mut names = BTreeSet::new();
+        let mut part = String::new();
+        for c in rest[key.len() + 1..].chars() {
+            match c {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth -= 1,
+                _ => {}
+            }
+            if depth < 0 || depth == 0 && c == ',' {
+                let name = part.split('=').next().unwrap().trim().to_owned();
+                if !name.is_empty() {
+                    names.insert(name);
+                }
+                part.clear();
+            } else {
+                part.push(c);
+            }
+            if depth < 0 {
+                break;
+            }
+        }
+        all.push((key, names));
+    }
+    all
+}
+
+#[test]
+fn every_language_has_the_same_sentences_and_all_are_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut english = Vec::new();
+    files(&root, "en.ftl", &mut english);
+    assert!(!english.is_empty());
+    for path in english {
+        let expected = sentences(&path);
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        for language in Language::ALL {
+            let other =
+                path.with_file_name(name.replace("en.ftl", &format!("{}.ftl", language.tag())));
+            let found = sentences(&other);
+            let keys = |all: &Sentences| all.keys().cloned().collect::<BTreeSet<_>>();
+            let missing: Vec<_> =
+                keys(&expected).symmetric_difference(&keys(&found)).cloned().collect();
+            assert!(missing.is_empty(), "{}: {missing:?}", other.display());
+            for (key, variables) in &expected {
+                assert_eq!(&found[key], variables, "{}: {key}", other.display());
+            }
+        }
+        let mut sources = Vec::new();
+        match name.strip_suffix(".en.ftl") {
+            Some(of) => sources.push(path.with_file_name(format!("{of}.rs"))),
+            None => files(path.parent().unwrap(), ".rs", &mut sources),
+        }
+        let mut keys = BTreeSet::new();
+        for source in sources {
+            let text = std::fs::read_to_string(&source).unwrap();
+            for (key, arguments) in used(&text) {
+                let variables = expected.get(&key);
+                let variables = variables.unwrap_or_else(|| panic!("{}: {key}", source.display()));
+                // Arguments that several sentences share are added afterwards.
+                assert!(
+                    arguments.is_subset(variables),
+                    "{}: {key}: {arguments:?}",
+                    source.display()
+                );
+                keys.insert(key);
+            }
+        }
+        let unused: Vec<_> = expected.keys().filter(|key| !keys.contains(*key)).collect();
+        assert!(unused.is_empty(), "{}: {unused:?}", path.display());
+    }
+}
+
+/// Lets Ann write with what the network reports of the languages, and returns the first answer.
+fn said(
+    fixture: &mut Fixture,
+    text: &str,
+    language: Option<Language>,
+    guild_language: Option<Language>,
+) -> Outgoing {
+    let guild = Membership { guild: "7".into(), channel: "70".into(), roles: None, manages: true };
+    let context = Context {
+        unseen: true,
+        guild: Some(guild),
+        language,
+        guild_language,
+        ..Context::default()
+    };
+    let message = Incoming { addressed: true, context, ..fixture.message("ann", text) };
+    fixture.judge(&message).first().expect("an answer").clone()
+}
+
+#[test]
+fn private_answers_are_in_the_language_of_the_reader() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let (english, german) = ("Note", "Notiz");
+    let starts = |answer: Outgoing, with: &str| {
+        assert_eq!(answer.only_to.as_deref(), Some("ann"));
+        assert!(answer.text.starts_with(with), "{}", answer.text);
+    };
+    starts(said(&mut fixture, "/note one", None, None), english);
+    starts(said(&mut fixture, "/note two", Some(Language::German), None), german);
+    // What was reported last holds where nothing is reported.
+    starts(said(&mut fixture, "/note three", None, Some(Language::English)), german);
+    starts(said(&mut fixture, "/settings language=en", None, None), "Changed language");
+    starts(said(&mut fixture, "/note four", Some(Language::German), None), english);
+    said(&mut fixture, "/settings language=usual", None, None);
+    starts(said(&mut fixture, "/note five", None, None), german);
+    starts(said(&mut fixture, "/note six", Some(Language::English), None), english);
+    said(&mut fixture, "/settings language=fr", None, None);
+    fixture.verify();
+}
+
+#[test]
+fn whoever_reports_no_language_reads_that_of_the_guild() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    let answer = said(&mut fixture, "/note one", None, Some(Language::German));
+    assert!(answer.text.starts_with("Notiz"), "{}", answer.text);
+    said(&mut fixture, "/settings server-language=en", None, Some(Language::German));
+    let answer = said(&mut fixture, "/note two", None, Some(Language::German));
+    assert!(answer.text.starts_with("Note"), "{}", answer.text);
+    let answer = said(&mut fixture, "/settings server-language=fr", None, None);
+    assert!(answer.text.contains("en, de or usual"), "{}", answer.text);
+}

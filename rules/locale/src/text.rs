@@ -1,0 +1,192 @@
+//! What is said, in no language yet.
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use crate::language::Language;
+use crate::table::Table;
+
+/// A text in no language yet: sentences by their keys, with what is inserted in them, and what is the same in all languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text(Part);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    /// The same in all languages.
+    Same(Cow<'static, str>),
+    Sentence(&'static Table, Cow<'static, str>, Vec<(&'static str, Argument)>),
+    /// Texts one after the other, with the same between each two.
+    Joined(Vec<Text>, &'static str),
+}
+
+/// What is inserted in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A number, which the sentence can choose a plural form by.
+    Number(i64),
+    /// A text.
+    Text(Text),
+}
+
+impl Text {
+    /// Creates a text that is the same in all languages, such as a name or a move.
+    #[must_use]
+    pub fn same(text: impl Into<Cow<'static, str>>) -> Self {
+        Self(Part::Same(text.into()))
+    }
+
+    /// Creates the empty text.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self(Part::Same(Cow::Borrowed("")))
+    }
+
+    /// Creates the sentence of a table with a key; [`text!`](crate::text!) is shorter.
+    #[must_use]
+    pub fn sentence(table: &'static Table, key: impl Into<Cow<'static, str>>) -> Self {
+        Self(Part::Sentence(table, key.into(), Vec::new()))
+    }
+
+    /// Inserts something in a sentence, by the name that it has there without `$`.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, argument: impl Into<Argument>) -> Self {
+        if let Part::Sentence(_, _, arguments) = &mut self.0 {
+            arguments.push((name, argument.into()));
+        }
+        self
+    }
+
+    /// Creates a text of several, with the same between each two, in all languages. Empty texts are left out.
+    #[must_use]
+    pub fn joined(texts: impl IntoIterator<Item = Self>, between: &'static str) -> Self {
+        Self(Part::Joined(texts.into_iter().filter(|text| !text.is_empty()).collect(), between))
+    }
+
+    /// Creates a text of several lines. Empty texts are left out.
+    #[must_use]
+    pub fn lines(texts: impl IntoIterator<Item = Self>) -> Self {
+        Self::joined(texts, "\n")
+    }
+
+    /// Returns whether nothing is said in any language.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match &self.0 {
+            Part::Same(text) => text.is_empty(),
+            Part::Sentence(..) => false,
+            Part::Joined(texts, _) => texts.iter().all(Self::is_empty),
+        }
+    }
+
+    /// Returns the text in a language.
+    #[must_use]
+    pub fn say(&self, language: Language) -> String {
+        match &self.0 {
+            Part::Same(text) => text.clone().into_owned(),
+            Part::Sentence(table, key, arguments) => {
+                let mut values = FluentArgs::with_capacity(arguments.len());
+                for (name, argument) in arguments {
+                    let value = match argument {
+                        Argument::Number(number) => FluentValue::from(*number),
+                        Argument::Text(text) => FluentValue::from(text.say(language)),
+                    };
+                    values.set(*name, value);
+                }
+                table.say(key, &values, language)
+            }
+            Part::Joined(texts, between) => {
+                let said: Vec<String> = texts.iter().map(|text| text.say(language)).collect();
+                said.join(between)
+            }
+        }
+    }
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self::same(text)
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self::same(text.to_owned())
+    }
+}
+
+impl<T: Into<Text>> From<T> for Argument {
+    fn from(text: T) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(impl From<$number> for Argument {
+            fn from(number: $number) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+
+numbers!(i64 i32 u64 u32 usize u8);
+
+/// Creates a [`Text`]: a table, a key, and what is inserted, by name.
+///
+/// `text!(TABLE, "key", name, games = 2)` inserts the variable `name` as `$name`, and 2 as `$games`.
+#[macro_export]
+macro_rules! text {
+    (@value $name:ident) => { $name };
+    (@value $name:ident $value:expr) => { $value };
+    ($table:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::Text::sentence(&$table, $key)
+            $(.with(stringify!($name), $crate::text!(@value $name $($value)?)))*
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static TABLE: Table = Table::new(
+        "moves = { $moves ->\n    [one] one move\n   *[other] { $moves } moves\n }\nsaid = { $name } made { $what }.\nonly = Only here.\n",
+        "moves = { $moves ->\n    [one] ein Zug\n   *[other] { $moves } Züge\n }\nsaid = { $name } hat { $what } gemacht.\n",
+    );
+
+    fn said(name: &str, moves: i64) -> Text {
+        text!(TABLE, "said", name, what = text!(TABLE, "moves", moves))
+    }
+
+    #[test]
+    fn a_text_is_said_in_each_language() {
+        assert_eq!(said("Ann", 1).say(Language::English), "Ann made one move.");
+        assert_eq!(said("Ann", 1).say(Language::German), "Ann hat ein Zug gemacht.");
+        assert_eq!(said("Ann", 12_345).say(Language::German), "Ann hat 12345 Züge gemacht.");
+    }
+
+    #[test]
+    fn what_a_language_lacks_is_said_in_english() {
+        assert_eq!(text!(TABLE, "only").say(Language::German), "Only here.");
+    }
+
+    #[test]
+    fn what_is_inserted_is_not_read_as_fluent() {
+        let name = "{ $what } \u{2068}\n[one] { moves }";
+        assert_eq!(said(name, 2).say(Language::English), format!("{name} made 2 moves."));
+    }
+
+    #[test]
+    fn texts_are_joined_without_empty_ones() {
+        let lines = [said("Ann", 1), Text::empty(), Text::lines([]), said("Bob", 2)];
+        let lines = Text::lines(lines).say(Language::English);
+        assert_eq!(lines, "Ann made one move.\nBob made 2 moves.");
+    }
+}
