@@ -122,7 +122,7 @@ fn write(store: &Store, id: u64) {
         mention: vec!["bob".to_owned()],
         reply_to: Some(id),
         ..Outgoing::text(
-            "W3e-5e. Red is to move, with all the words that such an answer has.".to_owned(),
+            "W3e-5e. Red is to move, with all the words that such an answer has.".into(),
         )
     };
     let post = Post { key: format!("m{id}-0").into(), place, message };
