@@ -1,6 +1,7 @@
 //! What the daemon posts: composed of texts in no language yet, then stored in the outbox in its readers' language.
 
 use locale::{Language, Text};
+use render::StoredChart;
 use rules::Seat;
 
 use super::text::fit;
@@ -100,6 +101,8 @@ pub enum Subject {
         /// Its id.
         game: i64,
     },
+    /// A chart, as it was when the message was made.
+    Chart(StoredChart),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -119,6 +122,13 @@ pub struct PictureRequest {
 }
 
 impl PictureRequest {
+    /// Requests a chart.
+    #[must_use]
+    pub const fn chart(chart: StoredChart, look: PictureStyle) -> Self {
+        let subject = Subject::Chart(chart);
+        Self { subject, viewer: Seat::FIRST, frame: None, targets: None, look }
+    }
+
     /// Returns the id of the game shown, if a position of it is.
     #[must_use]
     pub const fn game(&self) -> Option<i64> {
@@ -130,7 +140,8 @@ impl PictureRequest {
             | Subject::Moves(_)
             | Subject::Array(_)
             | Subject::Games(_)
-            | Subject::Course { .. } => None,
+            | Subject::Course { .. }
+            | Subject::Chart(_) => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::game::state::Match;
 use crate::game::words::{count, list, number, who};
 
 /// Twice the points as they are written: `6½`.
-fn points(halves: u32) -> String {
+pub(super) fn points(halves: u32) -> String {
     match (halves / 2, halves % 2) {
         (0, 1) => "½".to_owned(),
         (whole, 0) => whole.to_string(),
@@ -15,7 +15,7 @@ fn points(halves: u32) -> String {
 }
 
 /// Four times a score, as a decimal number.
-fn quarters(score: u32) -> String {
+pub(super) fn quarters(score: u32) -> String {
     let rest = ["", ".25", ".5", ".75"].get(score as usize % 4).copied().unwrap_or_default();
     format!("{}{rest}", score / 4)
 }
@@ -26,7 +26,7 @@ fn points_of(halves: u32) -> String {
     format!("{} {unit}", points(halves))
 }
 
-fn name(cup: &Cup, player: usize) -> String {
+pub(super) fn name(cup: &Cup, player: usize) -> String {
     cup.course.players.get(player).map_or_else(|| "?".to_owned(), |player| player.name.clone())
 }
 
@@ -34,7 +34,7 @@ fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> String {
     list(&players.into_iter().map(|player| name(cup, player)).collect::<Vec<_>>(), "and")
 }
 
-fn title(cup: &Cup) -> String {
+pub(super) fn title(cup: &Cup) -> String {
     cup.variant().map_or_else(|| cup.course.variant.clone(), |variant| variant.title().to_owned())
 }
 

@@ -1,6 +1,7 @@
 //! Ratings: how well people play, by the results of their games on a server.
 
 mod change;
+mod chart;
 mod compute;
 mod rate;
 mod recount;
@@ -13,6 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use render::RatingCurve;
 use rules::Variant;
 
 use crate::chat::Person;
@@ -178,21 +180,29 @@ fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     if shared {
         everywhere = lines(case, EVERYWHERE, &person.id)?;
     }
-    case.whisper(words::page(&person.name, &here, &everywhere, &annulled));
-    Ok(())
+    let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
+    let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
+    let text = words::page(&person.name, &here, &everywhere, &annulled);
+    let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
+    Ok(case.whisper_chart(text, chart)?)
 }
 
-/// Returns a line for each rating of a person in a scope.
-fn lines(case: &Case<'_>, scope: &str, person: &PersonId) -> Result<Vec<String>, StoreError> {
+/// Returns a line and a curve for each rating of a person in a scope.
+fn lines(
+    case: &Case<'_>,
+    scope: &str,
+    person: &PersonId,
+) -> Result<Vec<(String, RatingCurve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
-        let last = show::last(case.state, &list, person, LATELY + 1)?;
+        let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
         let before = last.iter().skip(1).map(|(_, rating)| *rating).chain([Rating::NEW]);
         let mut lately = Vec::new();
         for ((game, rating), before) in last.iter().zip(before).take(LATELY) {
             lately.push((rating.points() - before.points(), seen(case, *game)?));
         }
-        lines.push(words::line(&list, standing, &lately));
+        let ratings = last.iter().map(|(_, rating)| *rating);
+        lines.push((words::line(&list, standing, &lately), chart::curve(&list, standing, ratings)));
     }
     Ok(lines)
 }
@@ -211,20 +221,23 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
     if only.is_some() && case.state.guild(&guild)?.shares_ratings {
         scopes.push(EVERYWHERE);
     }
-    let mut found = Vec::new();
+    let (mut found, mut lists) = (Vec::new(), Vec::new());
     for scope in scopes {
         for &variant in Variant::ALL.iter().filter(|variant| only.is_none_or(|v| v == **variant)) {
             for class in Class::ALL {
                 let list = List { scope: scope.to_owned(), variant, class };
                 let best = show::best(case.state, &list, &guild, false, most)?;
                 let provisional = show::best(case.state, &list, &guild, true, most)?;
-                found.extend(words::best(&list, scope == EVERYWHERE, &best, &provisional));
+                if let Some(text) = words::best(&list, scope == EVERYWHERE, &best, &provisional) {
+                    found.push(text);
+                    lists.push(chart::ranking(&list, &best, &provisional));
+                }
             }
         }
     }
     let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
-    case.answer_where_asked(text);
-    Ok(())
+    let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
+    Ok(case.chart_where_asked(text, chart)?)
 }
 
 /// Annuls a game of the guild that the writer manages.
