@@ -96,7 +96,7 @@ pub(super) fn start(
 }
 
 /// Creates the post about a round.
-fn post(cup: &Cup, message: Outgoing) -> Post {
+fn post(cup: &Cup, message: Outgoing<Text>) -> Post {
     Post { key: OutboxKey::cup(cup.id, cup.revision), place: cup.place.clone(), message }
 }
 
