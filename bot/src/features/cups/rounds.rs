@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use locale::Text;
+
 use super::chart;
 use super::cup::{Cup, Pairing, State, forfeited, points};
 use super::store::{self, CupChange};
