@@ -127,7 +127,7 @@ pub fn kill_point(name: &'static str) {
 /// The points at which a test can inject a panic or a stall.
 pub const FAULT_POINTS: &[&str] = &[
     "judge", "due", "draw", "deliver", "outbox", "tick", "newest", "upkeep", "receive", "think",
-    "analysis", "write",
+    "analysis", "write", "form",
 ];
 
 /// Passes a point at which a panic or stall can be injected; `about` is the data being processed.

@@ -1,5 +1,7 @@
 //! Limits of the platform that its OpenAPI description does not contain.
 
+mod form;
+
 use std::collections::BTreeSet;
 
 use serde_json::Value;
@@ -35,6 +37,7 @@ pub(crate) fn check(operation: &str, body: &Value, uploads: &[Upload]) -> Vec<Fi
         "create_interaction_response" => match body["type"].as_u64() {
             Some(4 | 7) => check.message(&body["data"], "body/data"),
             Some(8) => check.choices(&body["data"]["choices"], "body/data/choices"),
+            Some(9) => check.form(&body["data"], "body/data"),
             _ => {}
         },
         "bulk_set_application_commands" | "bulk_set_guild_application_commands" => {

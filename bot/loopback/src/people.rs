@@ -113,6 +113,19 @@ impl Person {
         self.inner.with(|world| world.autocomplete(self.id, channel, line, options, (name, text)))
     }
 
+    /// Submits the form that was opened in response to an interaction, and returns the id of the new interaction. Fields that are
+    /// not named stay as they were shown.
+    ///
+    /// # Errors
+    /// Returns an error if a client would not let a person send this.
+    pub fn submits(
+        &self,
+        opened_by: Snowflake,
+        fields: &[(&str, Value)],
+    ) -> Result<Snowflake, ClientError> {
+        self.inner.with(|world| world.submit(self.id, opened_by, fields))
+    }
+
     /// Starts a public thread; `None` if the channel cannot have threads.
     pub fn starts_thread(&self, channel: Snowflake, name: &str) -> Option<Snowflake> {
         self.inner.with(|world| world.start_thread(channel, None, self.id, name, 1_440, false))

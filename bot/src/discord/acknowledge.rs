@@ -1,5 +1,5 @@
-//! Queues, stores and acknowledges commands and pressed buttons within Discord's three seconds, and answers autocomplete
-//! requests.
+//! Queues, stores and acknowledges commands, submitted forms and pressed buttons within Discord's three seconds, opens forms, and
+//! answers autocomplete requests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use serenity::model::id::InteractionId;
 
 use super::bridge::DiscordBridge;
 use super::dispatch::{Dispatcher, FollowUp};
+use super::forms::{self, Opened};
 use super::inbox::Inbox;
 use super::interaction::{Data, Interaction};
 use super::open_interactions::OpenInteraction;
@@ -18,7 +19,7 @@ use super::trouble::{Trouble, code};
 use super::{commands, complete};
 use crate::chat::{FileTrouble, Incoming, PersonId, PlaceId};
 use crate::daemon::Admission;
-use crate::fail::kill_point;
+use crate::fail::{fault_point, kill_point};
 use crate::metrics::{self, Counter};
 use crate::store::Interaction as StoredInteraction;
 use crate::time::TimeSource;
@@ -27,6 +28,9 @@ use crate::time::TimeSource;
 const MESSAGE: u8 = 4;
 const DEFERRED: u8 = 5;
 const CHOICES: u8 = 8;
+const FORM: u8 = 9;
+/// How long a form waits for the values that it shows.
+const SHOWN_WITHIN: Duration = Duration::from_millis(800);
 /// How long an acknowledgement is retried, and the wait between two attempts.
 const ACKNOWLEDGE_WITHIN: Duration = Duration::from_secs(2);
 const ACKNOWLEDGE_AGAIN: Duration = Duration::from_millis(250);
@@ -41,9 +45,46 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
     /// Handles an interaction.
     pub(super) async fn interaction(&self, interaction: Interaction) -> Option<FollowUp> {
         match &interaction.data {
-            Data::Command(_) | Data::Component { .. } => self.command(interaction).await,
+            Data::Command(command) => match forms::opened(command) {
+                Some(opened) => Some(self.open(interaction, opened)),
+                None => self.command(interaction).await,
+            },
+            Data::Component { .. } => self.command(interaction).await,
             Data::Autocomplete(_) => self.autocomplete(interaction),
+            Data::Submitted(form) => match form.filled() {
+                Some(command) => {
+                    let data = Data::Command(command);
+                    self.command(Interaction { data, ..interaction }).await
+                }
+                None => {
+                    tracing::warn!(id = interaction.id.0, "a form that is not known");
+                    let rest = Arc::clone(self.bridge.rest());
+                    Some(Box::pin(refuse(rest, interaction, crate::game::words::unknown_form())))
+                }
+            },
         }
+    }
+
+    /// Opens a form. It has to be the first response, so what it shows is not waited for long.
+    fn open(&self, interaction: Interaction, opened: Opened) -> FollowUp {
+        let bridge = Arc::clone(&self.bridge);
+        let turn = Arc::clone(&self.offers).try_acquire_owned().ok();
+        Box::pin(async move {
+            let rest = bridge.rest();
+            let present = match (opened.form.present, interaction.person(), turn) {
+                (Some(present), Some(person), Some(turn)) => {
+                    let read = bridge.stored(move |core| {
+                        let _turn = turn;
+                        fault_point("form", &person.id.0);
+                        present(&core.store().snapshot()?, &person.id)
+                    });
+                    rest.time().within(SHOWN_WITHIN, read).await.flatten()
+                }
+                _ => None,
+            };
+            let form = json!({"type": FORM, "data": opened.modal(present.as_deref())});
+            respond_in_time(rest, &interaction, &form).await;
+        })
     }
 
     /// Queues a command or pressed button first, to preserve the order, then stores it, then acknowledges it.
@@ -198,9 +239,16 @@ async fn store<T: TimeSource>(
 /// Acknowledges an interaction.
 async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, open: &OpenInteraction) {
     let answer = json!({"type": DEFERRED, "data": {"flags": EPHEMERAL}});
+    respond_in_time(rest, interaction, &answer).await;
+    open.set_acknowledged();
+    kill_point("interaction-deferred");
+}
+
+/// Sends the first response to an interaction, again if necessary, for as long as Discord may accept it.
+async fn respond_in_time<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, answer: &Value) {
     let time = rest.time();
     let started = time.instant();
-    while let Err(trouble) = respond(rest, interaction, &answer).await {
+    while let Err(trouble) = respond(rest, interaction, answer).await {
         if trouble.is(code::ALREADY_ACKNOWLEDGED) {
             break;
         }
@@ -215,8 +263,6 @@ async fn defer<T: TimeSource>(rest: &Rest<T>, interaction: &Interaction, open: &
         }
         time.sleep(ACKNOWLEDGE_AGAIN).await;
     }
-    open.set_acknowledged();
-    kill_point("interaction-deferred");
 }
 
 async fn respond<T: TimeSource>(

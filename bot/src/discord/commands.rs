@@ -241,9 +241,10 @@ fn written(parameter: &Parameter, given: &Given) -> Option<String> {
         Kind::Flag if given.value.as_bool() == Some(true) => name.to_owned(),
         Kind::Flag | Kind::File => return None,
         _ if value.is_empty() => return None,
+        // It has the lines in which it was typed into a form. Nothing follows it.
+        Kind::Text => given.text().trim().to_owned(),
         Kind::Variant
         | Kind::Words
-        | Kind::Text
         | Kind::Move
         | Kind::Answer
         | Kind::Line

@@ -1,10 +1,11 @@
-//! Interactions: slash commands, pressed buttons, and slash commands that are still being typed.
+//! Interactions: slash commands, pressed buttons, submitted forms, and slash commands that are still being typed.
 
 use locale::Language;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::commands::Filled;
+use super::forms::Submitted;
 use super::payload::{Home, Id, Member, UNKNOWN_GUILD, User, moment, received, roles, take_steps};
 use super::{channels, text};
 use crate::chat::{Context, Incoming, Membership, MessageId, Person, PlaceId};
@@ -46,6 +47,8 @@ pub(super) enum Data {
     },
     /// A slash command that is still being typed.
     Autocomplete(Filled),
+    /// A submitted form.
+    Submitted(Submitted),
 }
 
 /// The channel of an interaction.
@@ -99,12 +102,13 @@ impl Interaction {
         const COMMAND: u8 = 2;
         const COMPONENT: u8 = 3;
         const AUTOCOMPLETE: u8 = 4;
+        const FORM: u8 = 5;
         #[derive(Deserialize)]
         struct Component {
             custom_id: String,
         }
         let payload: Payload = serde_json::from_value(value)?;
-        if matches!(payload.kind, COMMAND | COMPONENT | AUTOCOMPLETE) {
+        if matches!(payload.kind, COMMAND | COMPONENT | AUTOCOMPLETE | FORM) {
             take_steps(&payload.data);
         }
         let data = match payload.kind {
@@ -114,6 +118,7 @@ impl Interaction {
                 Data::Component { custom_id }
             }
             AUTOCOMPLETE => Data::Autocomplete(serde_json::from_value(payload.data)?),
+            FORM => Data::Submitted(serde_json::from_value(payload.data)?),
             _ => return Ok(None),
         };
         let member = payload.member;
@@ -136,7 +141,7 @@ impl Interaction {
     pub(super) fn filled(&self) -> Option<&Filled> {
         match &self.data {
             Data::Command(filled) | Data::Autocomplete(filled) => Some(filled),
-            Data::Component { .. } => None,
+            Data::Component { .. } | Data::Submitted(_) => None,
         }
     }
 
@@ -159,7 +164,7 @@ impl Interaction {
             Data::Component { custom_id } if custom_id.starts_with('/') => {
                 (custom_id.clone(), Vec::new(), Vec::new())
             }
-            Data::Component { .. } | Data::Autocomplete(_) => return None,
+            Data::Component { .. } | Data::Autocomplete(_) | Data::Submitted(_) => return None,
         };
         let channel = self.channel_id?;
         // An interaction is in one place only.

@@ -21,6 +21,7 @@ mod event_forms;
 mod examine;
 mod files;
 mod first_requests;
+mod forms;
 mod from_serenity;
 #[cfg(feature = "steps")]
 pub(crate) mod fuzzed;

@@ -2,6 +2,7 @@
 
 use crate::game::Features;
 use crate::game::command::Spec;
+use crate::game::form::Form;
 use crate::store::Tables;
 
 /// Makes the list of features from their modules.
@@ -71,6 +72,13 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
 #[must_use]
 pub fn spec(word: &str) -> Option<&'static Spec> {
     specs().find(|spec| spec.is_named(word))
+}
+
+/// Returns the form of a command.
+#[must_use]
+pub fn form(spec: &Spec) -> Option<&'static Form> {
+    let feature = FEATURES.iter().find(|feature| feature.specs().contains(spec))?;
+    feature.form(spec)
 }
 
 /// What tests of features share.

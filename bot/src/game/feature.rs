@@ -19,6 +19,7 @@ use crate::game::words;
 use crate::store::{Change, Commit, OutboxRow, Outcome, Snapshot, StoreError};
 use crate::time::Moment;
 
+use super::form::Form;
 use super::halt::Halt;
 use super::recent::Recent;
 
@@ -34,6 +35,11 @@ pub trait Feature: Debug + Sync {
     /// # Errors
     /// [`CommandError`] if they cannot be understood.
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
+
+    /// Returns the form in which a network that has forms asks for the arguments of a command that is given none.
+    fn form(&self, _spec: &Spec) -> Option<&'static Form> {
+        None
+    }
 
     /// Returns what it asks the players of a game to agree to.
     fn consents(&self) -> &'static [&'static dyn Consent] {

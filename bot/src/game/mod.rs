@@ -24,6 +24,7 @@ mod extension;
 mod feature;
 mod find;
 mod forced;
+pub mod form;
 mod guild;
 mod halt;
 pub(crate) mod invitation;

@@ -327,6 +327,12 @@ impl Scene {
         found.unwrap_or_else(|error| panic!("no private answer: {error}\n{}", self.log()))
     }
 
+    /// Waits for the form that is opened in response to an interaction, and returns it as it was sent.
+    pub(crate) fn form(&self, interaction: Snowflake) -> Value {
+        let found = self.double.wait_here_for(TIMEOUT, |world| world.form(interaction).cloned());
+        found.unwrap_or_else(|error| panic!("no form: {error}\n{}", self.log()))
+    }
+
     /// Waits until an interaction's acknowledgement is deleted, as it is after a public answer.
     pub(crate) fn resolved(&self, interaction: Snowflake) {
         let found = self.double.wait_here_for(TIMEOUT, |world| {

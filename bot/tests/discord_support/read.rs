@@ -16,6 +16,7 @@ pub(crate) fn transcript(world: &World) -> String {
         let did = match &interaction.kind {
             InteractionKind::Command(name) => format!("/{name} …"),
             InteractionKind::Button { custom_id, .. } => format!("presses ({custom_id})"),
+            InteractionKind::Form { .. } => "submits a form".to_owned(),
             InteractionKind::Autocomplete(name) => format!("types /{name} …"),
         };
         let place = place(world, interaction.channel);

@@ -50,6 +50,8 @@ mod discord_cups;
 #[cfg(feature = "loopback")]
 mod discord_faults;
 #[cfg(feature = "loopback")]
+mod discord_forms;
+#[cfg(feature = "loopback")]
 mod discord_ids;
 #[cfg(all(feature = "loopback", feature = "kill-points"))]
 mod discord_late;

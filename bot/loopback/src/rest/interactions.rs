@@ -42,6 +42,7 @@ fn callback(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal>
         4 | 5 => !typing,
         6 | 7 => button.is_some(),
         8 => typing,
+        9 => !typing && !matches!(interaction.kind, InteractionKind::Form { .. }),
         _ => false,
     };
     if !fits {
@@ -69,6 +70,7 @@ fn callback(world: &mut World, call: &Call<'_>) -> Result<RestResponse, Refusal>
             }
             settle(world, id, InteractionState::Answered, button, false);
         }
+        9 => settle(world, id, InteractionState::Form(data.clone()), None, false),
         _ => {
             let choices = data["choices"].as_array().into_iter().flatten();
             let choices = choices.map(|choice| {

@@ -39,6 +39,9 @@ pub enum ClientError {
     /// There is no such button, or it is disabled.
     #[error("there is no button {0:?} to press")]
     NoButton(String),
+    /// There is no such form.
+    #[error("there is no form to submit")]
+    NoForm,
     /// The person cannot see the channel or may not use commands in it.
     #[error("this person may not do that here")]
     Forbidden,
@@ -221,7 +224,13 @@ impl World {
     }
 
     /// Adds the user, channel or role that an option names to the resolved objects.
-    fn resolve(&self, channel: Snowflake, option: &Value, value: &Value, resolved: &mut Value) {
+    pub(super) fn resolve(
+        &self,
+        channel: Snowflake,
+        option: &Value,
+        value: &Value,
+        resolved: &mut Value,
+    ) {
         let Some(id) = super::messages::id_of(value) else { return };
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
         let key = id.to_string();

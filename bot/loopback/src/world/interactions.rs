@@ -87,7 +87,11 @@ impl World {
                 event["authorizing_integration_owners"] = json!({ "0": "0" });
             }
         }
-        if let InteractionKind::Button { message, .. } = kind
+        let opener = match kind {
+            InteractionKind::Form { opened_by } => self.interaction(*opened_by),
+            _ => Some(interaction),
+        };
+        if let Some(InteractionKind::Button { message, .. }) = opener.map(|opener| &opener.kind)
             && let Some(message) = self.any_message(channel, *message)
         {
             event["message"] = self.message_json(message, false);
@@ -125,6 +129,12 @@ impl World {
                 data["name"] = name.as_str().into();
             }
             InteractionKind::Autocomplete(_) => data["type"] = 2.into(),
+            InteractionKind::Form { opened_by } => {
+                data["type"] = 5.into();
+                let opener = self.interaction(*opened_by);
+                data["triggering_interaction_metadata"] =
+                    opener.map_or(Value::Null, |opener| self.interaction_metadata_json(opener));
+            }
         }
         data
     }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod events;
+mod forms;
 mod guilds;
 mod interactions;
 mod messages;

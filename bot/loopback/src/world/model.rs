@@ -305,6 +305,11 @@ pub enum InteractionKind {
     },
     /// Typing in an option of the slash command with this name.
     Autocomplete(String),
+    /// A submitted form.
+    Form {
+        /// The interaction in response to which it was opened.
+        opened_by: Snowflake,
+    },
 }
 
 impl InteractionKind {
@@ -314,6 +319,7 @@ impl InteractionKind {
             Self::Command(_) => 2,
             Self::Button { .. } => 3,
             Self::Autocomplete(_) => 4,
+            Self::Form { .. } => 5,
         }
     }
 }
@@ -329,6 +335,8 @@ pub enum InteractionState {
     Answered,
     /// The response is a list of choices, as names and values.
     Choices(Vec<(String, Value)>),
+    /// The response is a form, as it was sent.
+    Form(Value),
 }
 
 /// A person's action to which the bot must respond.

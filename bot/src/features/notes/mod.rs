@@ -11,8 +11,9 @@ use crate::chat::ids::{GameId, PersonId};
 use crate::chat::text::{MARKS, tidy};
 use crate::chat::{Outgoing, PlaceId};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional, required,
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
 };
+use crate::game::form::{Field, Form, Input};
 use crate::game::state::{ActionRow, Match};
 use crate::game::words::number;
 use crate::game::{Case, Desk, Feature, Halt, Request, Want, file, record_file, text_only};
@@ -32,7 +33,7 @@ static SPECS: [Spec; 2] = [
         short: "write a note about the game that only you see; 'off 3' removes note 3",
         long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
                in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
-        parameters: &[required("text", Kind::Text, "the note, or off and a number"), GAME],
+        parameters: &[optional("text", Kind::Text, "the note, or off and a number"), GAME],
     },
     Spec {
         name: "notes",
@@ -45,6 +46,19 @@ static SPECS: [Spec; 2] = [
         parameters: &[GAME, optional("word", Kind::Words, "a word of the notes to list")],
     },
 ];
+
+/// The form in which a long note is typed.
+static FORM: Form = Form {
+    title: "Write a note",
+    fields: &[Field {
+        name: "text",
+        label: "Note",
+        help: "Only you see it. At the end of the game it is a comment in your copy of the record.",
+        input: Input::Text("text", LONGEST_NOTE),
+    }],
+    initial: &[],
+    present: None,
+};
 
 /// The feature.
 #[derive(Debug)]
@@ -73,6 +87,10 @@ impl Feature for Notes {
             }
         };
         Ok(Box::new(asked))
+    }
+
+    fn form(&self, spec: &Spec) -> Option<&'static Form> {
+        (spec.name == "note").then_some(&FORM)
     }
 
     fn comments(

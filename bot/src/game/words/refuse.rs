@@ -84,6 +84,13 @@ pub fn busy() -> String {
         .to_owned()
 }
 
+/// A form was submitted that this program does not have, or not so.
+#[must_use]
+pub fn unknown_form() -> String {
+    "I cannot read this form; it may be from an earlier version of me. Nothing has changed. Use the command again to open it anew."
+        .to_owned()
+}
+
 /// Another daemon is taking over what this was asked of.
 #[must_use]
 pub fn moving() -> String {

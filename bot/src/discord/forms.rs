@@ -1,0 +1,277 @@
+//! Forms: what Discord shows, and what a submitted form asks for.
+//!
+//! A submitted form becomes a filled-in slash command, so what it asks for is read where slash commands are.
+
+use rules::Variant;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::commands::{Filled, Given, Resolved};
+use super::text::{LONGEST_CHOICE, cut};
+use crate::features;
+use crate::game::command::{Kind, Parameter, Spec};
+use crate::game::form::{Choice, Field, Form, Input};
+
+/// Kinds of components, as Discord numbers them.
+mod kind {
+    pub(super) const SELECT: u8 = 3;
+    pub(super) const TEXT: u8 = 4;
+    pub(super) const PEOPLE: u8 = 5;
+    pub(super) const LABEL: u8 = 18;
+    pub(super) const RADIO: u8 = 21;
+    pub(super) const CHECKBOXES: u8 = 22;
+}
+
+/// Text inputs of one line and of several.
+const LINE: u8 = 1;
+const PARAGRAPH: u8 = 2;
+/// The longest line.
+const LONGEST_LINE: usize = 200;
+/// The most choices that are listed; more are in a menu.
+const MOST_LISTED: usize = 5;
+/// The word in a form's id that says that it shows the present values.
+const PRESENT: &str = "present";
+
+/// A form to be opened.
+pub(super) struct Opened {
+    pub(super) form: &'static Form,
+    name: &'static str,
+    game: Option<i64>,
+}
+
+/// Returns the form that opens for a slash command: nothing is filled in, except perhaps the game.
+pub(super) fn opened(command: &Filled) -> Option<Opened> {
+    let spec = features::spec(&command.name)?;
+    let is_game = |given: &Given| {
+        spec.parameters.iter().any(|p| p.name == given.name && p.kind == Kind::Game)
+    };
+    if !command.options.iter().all(is_game) {
+        return None;
+    }
+    Some(Opened { form: features::form(spec)?, name: spec.name, game: command.game() })
+}
+
+impl Opened {
+    /// Returns the form as Discord expects it. `present` are the values that it shows, if they could be read.
+    pub(super) fn modal(&self, present: Option<&[(&'static str, String)]>) -> Value {
+        let mut id = format!("/{}", self.name);
+        if let Some(game) = self.game {
+            id = format!("{id} g{game}");
+        }
+        if present.is_some() {
+            id = format!("{id} {PRESENT}");
+        }
+        let initial = self.form.initial.iter().map(|(key, value)| (*key, (*value).to_owned()));
+        let shown: Vec<_> = initial.chain(present.unwrap_or_default().iter().cloned()).collect();
+        let labelled = |field: &Field| {
+            json!({
+                "type": kind::LABEL,
+                "label": field.label,
+                "description": field.help,
+                "component": component(self.name, field, &shown),
+            })
+        };
+        let fields: Value = self.form.fields.iter().map(labelled).collect();
+        json!({"custom_id": id, "title": self.form.title, "components": fields})
+    }
+}
+
+/// Returns the component of a field in the form of a command, with the values that it shows.
+fn component(command: &str, field: &Field, shown: &[(&'static str, String)]) -> Value {
+    let value = |name: &str| shown.iter().find(|(key, _)| *key == name).map(|(_, v)| v.as_str());
+    let mut component = match &field.input {
+        Input::Text(name, longest) => text(PARAGRAPH, *longest, value(name)),
+        Input::Value(name) => match parameter(command, name).map(words) {
+            Some(words) if !words.is_empty() => {
+                let option = |(label, word): &(String, &str)| {
+                    let mut option = json!({"label": cut(label, LONGEST_CHOICE), "value": word});
+                    set_default(&mut option, value(name) == Some(*word));
+                    option
+                };
+                let options: Value = words.iter().map(option).collect();
+                json!({"type": kind::SELECT, "options": options, "min_values": 0})
+            }
+            _ => text(LINE, LONGEST_LINE, value(name)),
+        },
+        Input::People(names) => {
+            json!({"type": kind::PEOPLE, "min_values": 0, "max_values": names.len()})
+        }
+        Input::One(choices) if choices.len() <= MOST_LISTED => {
+            json!({"type": kind::RADIO, "options": options(choices, shown)})
+        }
+        Input::One(choices) => {
+            json!({"type": kind::SELECT, "options": options(choices, shown), "min_values": 0})
+        }
+        Input::Any(choices) => {
+            let options = options(choices, shown);
+            json!({"type": kind::CHECKBOXES, "options": options, "min_values": 0})
+        }
+    };
+    component["custom_id"] = field.name.into();
+    component["required"] = matches!(field.input, Input::Text(..)).into();
+    component
+}
+
+fn text(style: u8, longest: usize, value: Option<&str>) -> Value {
+    let mut input = json!({"type": kind::TEXT, "style": style, "max_length": longest});
+    if let Some(value) = value.filter(|value| value.chars().count() <= longest) {
+        input["value"] = value.into();
+    }
+    input
+}
+
+fn options(choices: &[Choice], shown: &[(&'static str, String)]) -> Value {
+    let option = |choice: &Choice| {
+        let mut option = json!({"label": choice.label, "value": choice.value()});
+        if !choice.help.is_empty() {
+            option["description"] = choice.help.into();
+        }
+        let is = |(key, value): &(&str, &str)| shown.iter().any(|(k, v)| k == key && v == value);
+        set_default(&mut option, choice.on.iter().all(is));
+        option
+    };
+    choices.iter().map(option).collect()
+}
+
+fn set_default(option: &mut Value, default: bool) {
+    if default {
+        option["default"] = true.into();
+    }
+}
+
+fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
+    features::spec(command)?.parameters.iter().find(|parameter| parameter.name == name)
+}
+
+/// Returns the words that a parameter can have, each with a label; none if it can have others.
+fn words(parameter: &Parameter) -> Vec<(String, &'static str)> {
+    match parameter.kind {
+        Kind::Variant => {
+            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary());
+            Variant::ALL.iter().map(|v| (label(v), v.name())).collect()
+        }
+        Kind::Choice(words) | Kind::NamedChoice(words) => {
+            words.iter().map(|word| ((*word).to_owned(), *word)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A submitted form.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Submitted {
+    custom_id: String,
+    #[serde(default)]
+    components: Vec<Labelled>,
+    #[serde(default)]
+    resolved: Resolved,
+}
+
+/// A label; only labels have a component.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Labelled {
+    #[serde(default)]
+    component: Option<Answer>,
+}
+
+/// A field that was filled in. What is a single value for some kinds of components is a list for others.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Answer {
+    custom_id: String,
+    #[serde(default)]
+    value: Option<String>,
+    #[serde(default)]
+    values: Option<Vec<String>>,
+}
+
+impl Answer {
+    fn values(&self) -> impl Iterator<Item = &str> {
+        let values = self.value.iter().chain(self.values.iter().flatten());
+        values.map(|value| value.trim()).filter(|value| !value.is_empty())
+    }
+}
+
+impl Submitted {
+    /// Returns the slash command that asks for the same. Returns `None` if it is no form of this program, or has a field or a value
+    /// that the form does not have.
+    pub(super) fn filled(&self) -> Option<Filled> {
+        let mut words = self.custom_id.strip_prefix('/')?.split(' ');
+        let spec = features::spec(words.next()?)?;
+        let form = features::form(spec)?;
+        let (mut options, mut present) = (Vec::new(), false);
+        for word in words {
+            if word == PRESENT {
+                present = true;
+            } else {
+                let number: i64 = word.strip_prefix('g')?.parse().ok()?;
+                let game = spec.parameters.iter().find(|p| p.kind == Kind::Game)?;
+                options.push(given(game, &number.to_string()));
+            }
+        }
+        let mut answered: Vec<&str> = Vec::new();
+        for answer in self.components.iter().filter_map(|label| label.component.as_ref()) {
+            let field = form.fields.iter().find(|field| field.name == answer.custom_id)?;
+            if answered.contains(&field.name) {
+                return None;
+            }
+            answered.push(field.name);
+            let values: Vec<&str> = answer.values().collect();
+            for (name, value) in pairs(spec, field, &values, present)? {
+                options.push(given(spec.parameters.iter().find(|p| p.name == name)?, &value));
+            }
+        }
+        let resolved = self.resolved.clone();
+        Some(Filled { name: spec.name.to_owned(), options, resolved })
+    }
+}
+
+/// Returns the parameters that a field sets, and their values. `present` is whether the form has shown the present values.
+fn pairs(
+    spec: &Spec,
+    field: &Field,
+    values: &[&str],
+    present: bool,
+) -> Option<Vec<(&'static str, String)>> {
+    let owned = |(key, value): &(&'static str, &str)| (*key, (*value).to_owned());
+    let most = match &field.input {
+        Input::Text(..) | Input::Value(_) | Input::One(_) => 1,
+        Input::People(names) => names.len(),
+        Input::Any(choices) => choices.len(),
+    };
+    if values.len() > most {
+        return None;
+    }
+    match &field.input {
+        Input::Text(name, _) => Some(values.iter().map(|v| (*name, (*v).to_owned())).collect()),
+        Input::Value(name) => {
+            let known = words(parameter(spec.name, name)?);
+            let fits = |value: &&str| known.is_empty() || known.iter().any(|(_, w)| w == value);
+            values.iter().all(fits).then_some(())?;
+            Some(values.iter().map(|v| (*name, (*v).to_owned())).collect())
+        }
+        Input::People(names) => {
+            values.iter().all(|id| id.parse::<u64>().is_ok()).then_some(())?;
+            Some(names.iter().copied().zip(values.iter().map(|id| (*id).to_owned())).collect())
+        }
+        Input::One(choices) | Input::Any(choices) => {
+            let made = |choice: &Choice| values.contains(&choice.value().as_str());
+            if choices.iter().filter(|choice| made(choice)).count() != values.len() {
+                return None;
+            }
+            let set = |choice: &'static Choice| match (made(choice), present) {
+                (true, _) => choice.on,
+                (false, true) => choice.off,
+                (false, false) => &[],
+            };
+            Some(choices.iter().flat_map(set).map(owned).collect())
+        }
+    }
+}
+
+fn given(parameter: &Parameter, value: &str) -> Given {
+    let value = match parameter.kind {
+        Kind::Flag => true.into(),
+        _ => value.into(),
+    };
+    Given { name: parameter.name.to_owned(), value, focused: false }
+}

@@ -1,0 +1,99 @@
+//! Forms: opened by a slash command without arguments, filled in, and judged as the command that they write.
+
+use loopback::{Message, Person, RestFault, Rule, Snowflake};
+use serde_json::{Value, json};
+
+use crate::discord_support::play::ShortGame;
+use crate::discord_support::{Scene, text};
+
+/// The answer to an interaction, which must be for its author alone.
+fn alone(scene: &Scene, person: &Person, interaction: Snowflake) -> Message {
+    let answer = scene.answer(interaction);
+    assert_eq!(answer.only_to, Some(person.id), "{}", answer.content);
+    answer
+}
+
+/// What a form shows in a field: its component.
+fn field<'a>(form: &'a Value, name: &str) -> &'a Value {
+    let all = form["components"].as_array().unwrap();
+    let found = all.iter().map(|l| &l["component"]).find(|c| c["custom_id"] == name);
+    found.unwrap_or_else(|| panic!("no field {name}: {form:#}"))
+}
+
+#[test]
+fn a_long_note_is_typed_into_a_form() {
+    let mut scene = Scene::ready();
+    let game = ShortGame::start(&scene);
+    let [ann, bob, _] = game.people.clone();
+    let asked = ann.slash(game.thread, "/note", &[]).unwrap();
+    let form = scene.form(asked);
+    assert_eq!((&form["title"], &form["custom_id"]), (&json!("Write a note"), &json!("/note")));
+    assert_eq!(field(&form, "text")["max_length"], 2_000);
+    // A form outlives the process that opened it.
+    scene.kill();
+    scene.start();
+    let note = format!("The rook is needed at home.\n\n/resign yes\n{}", "é".repeat(1_900));
+    let done = ann.submits(asked, &[("text", text(&note))]).unwrap();
+    assert!(alone(&scene, &ann, done).content.starts_with("Note 1 on game g1 is stored"));
+    // In the channel the game must be named, which the form keeps.
+    let channel = scene.double.channel;
+    let asked = ann.slash(channel, "/note", &[("game", json!(1))]).unwrap();
+    assert_eq!(scene.form(asked)["custom_id"], "/note g1");
+    let done = ann.submits(asked, &[("text", text("short"))]).unwrap();
+    assert!(alone(&scene, &ann, done).content.starts_with("Note 2 on game g1 is stored"));
+    let listed = ann.slash(game.thread, "/notes", &[]).unwrap();
+    let listed = alone(&scene, &ann, listed);
+    let file = listed.files.first().and_then(|file| file.bytes.as_deref());
+    let listed = file.map_or(listed.content, |bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(listed.contains("The rook is needed at home.\n\n/resign yes\né"), "{listed}");
+    assert_eq!(scene.count(game.thread, "resign"), 0);
+    // Nobody else's form, and not more than fits.
+    assert!(bob.submits(asked, &[("text", text("mine"))]).is_err());
+    assert!(ann.submits(asked, &[("text", text(&"x".repeat(2_001)))]).is_err());
+    scene.verify();
+}
+
+#[test]
+fn a_form_that_is_not_known_is_refused_with_a_sentence() {
+    let scene = Scene::ready();
+    let game = ShortGame::start(&scene);
+    let ann = game.people[0].clone();
+    let asked = ann.slash(game.thread, "/note", &[]).unwrap();
+    scene.form(asked);
+    let label = |component: Value| json!({ "type": 18, "id": 1, "component": component });
+    let typed = |name: &str| label(json!({ "type": 4, "id": 2, "custom_id": name, "value": "x" }));
+    for data in [
+        json!({ "custom_id": "/note", "components": [typed("theme")] }),
+        json!({ "custom_id": "/note", "components": [typed("text"), typed("text")] }),
+        json!({ "custom_id": "/note gx", "components": [typed("text")] }),
+        json!({ "custom_id": "/help", "components": [typed("text")] }),
+        json!({ "custom_id": "note", "components": [] }),
+        json!({ "custom_id": "", "components": [] }),
+        json!({ "custom_id": "/note", "components": [label(json!({ "type": 22, "id": 2,
+            "custom_id": "text", "values": ["a", "b"] }))] }),
+    ] {
+        let shown = data.to_string();
+        let sent = scene.double.with(|world| world.submit_raw(ann.id, asked, data)).unwrap();
+        let answer = alone(&scene, &ann, sent).content;
+        assert!(answer.starts_with("I cannot read this form"), "{shown}: {answer}");
+    }
+    // An empty one is the command without arguments.
+    let empty = json!({ "custom_id": "/note", "components": [] });
+    let sent = scene.double.with(|world| world.submit_raw(ann.id, asked, empty)).unwrap();
+    assert!(alone(&scene, &ann, sent).content.starts_with("Something is missing."));
+    scene.verify();
+}
+
+#[test]
+fn a_form_is_opened_again_if_discord_stumbles() {
+    let scene = Scene::ready();
+    let game = ShortGame::start(&scene);
+    let ann = game.people[0].clone();
+    let fault = Rule::once("create_interaction_response", RestFault::Status(502));
+    scene.double.with(|world| world.faults.rest.push(fault));
+    let asked = ann.slash(game.thread, "/note", &[]).unwrap();
+    scene.form(asked);
+    let done = ann.submits(asked, &[("text", text("here"))]).unwrap();
+    assert!(alone(&scene, &ann, done).content.starts_with("Note 1 on game g1 is stored"));
+    scene.verify();
+}
