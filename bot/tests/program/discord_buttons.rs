@@ -251,9 +251,9 @@ fn managers_of_a_guild_set_where_games_are_opened_and_by_whom() {
     let answer = alone(&scene, &ann, done);
     assert!(answer.content.contains(&format!("<@&{players}> may open games in <#{channel}>")));
     assert_eq!(answer.mentions, []);
-    let wrong_place = ann.slash(other, "/play", &[]).unwrap();
+    let wrong_place = ann.slash(other, "/play", &[("variant", text("siege"))]).unwrap();
     assert!(alone(&scene, &ann, wrong_place).content.contains(&format!("go to <#{channel}>")));
-    let wrong_person = bob.slash(channel, "/play", &[]).unwrap();
+    let wrong_person = bob.slash(channel, "/play", &[("variant", text("siege"))]).unwrap();
     assert!(alone(&scene, &bob, wrong_person).content.contains("may open games on this server"));
     ann.slash(channel, "/play", &[("variant", text("siege"))]).unwrap();
     scene.posted(channel, "Ann opens Siege Chess");

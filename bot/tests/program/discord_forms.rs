@@ -3,6 +3,8 @@
 use loopback::{Message, Person, RestFault, Rule, Snowflake};
 use serde_json::{Value, json};
 
+#[cfg(feature = "kill-points")]
+use crate::discord_support::TIMEOUT;
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, text};
 
@@ -95,5 +97,85 @@ fn a_form_is_opened_again_if_discord_stumbles() {
     scene.form(asked);
     let done = ann.submits(asked, &[("text", text("here"))]).unwrap();
     assert!(alone(&scene, &ann, done).content.starts_with("Note 1 on game g1 is stored"));
+    scene.verify();
+}
+
+#[test]
+fn a_game_is_opened_with_a_form() {
+    let mut scene = Scene::ready();
+    let channel = scene.double.channel;
+    let [ann, bob, cyd] = ["Ann", "Bob", "Cyd"].map(|name| scene.double.person(name));
+    let asked = ann.slash(channel, "/play", &[]).unwrap();
+    let form = scene.form(asked);
+    let games = field(&form, "game")["options"].as_array().unwrap();
+    assert_eq!((games.len(), &games[0]["default"]), (rules::Variant::ALL.len(), &json!(true)));
+    let described = |label: &Value| label["description"].as_str().is_some_and(|d| d.len() > 20);
+    assert!(form["components"].as_array().unwrap().iter().all(described), "{form:#}");
+    scene.kill();
+    scene.start();
+    let filled = [
+        ("game", json!(["chess"])),
+        ("people", json!([bob.id.to_string()])),
+        ("pace", text("3d+5d")),
+        ("terms", json!(["rated=no", "absent=seat"])),
+    ];
+    let done = ann.submits(asked, &filled).unwrap();
+    let opened = scene.posted(channel, "Ann opens Chess");
+    scene.resolved(done);
+    assert!(
+        opened.content.contains("3 days") && opened.content.contains("not rated"),
+        "{}",
+        opened.content
+    );
+    assert!(opened.mentions.contains(&bob.id), "{opened:#?}");
+    // As it was shown: the usual game, with open seats.
+    let asked = cyd.slash(channel, "/play", &[]).unwrap();
+    scene.form(asked);
+    cyd.submits(asked, &[]).unwrap();
+    scene.posted(channel, "Cyd opens Siege Chess");
+    // A value that a command would refuse is refused in the same words.
+    let wrong = ann.submits(asked, &[]);
+    assert!(wrong.is_err(), "the form is Cyd's");
+    let refused = cyd.submits(asked, &[("pace", text("whenever"))]).unwrap();
+    let typed = cyd.slash(channel, "/play", &[("pace", text("whenever"))]).unwrap();
+    assert_eq!(alone(&scene, &cyd, refused).content, alone(&scene, &cyd, typed).content);
+    let nobody = cyd
+        .submits(
+            asked,
+            &[
+                ("game", json!(["chess"])),
+                ("people", json!([bob.id.to_string(), ann.id.to_string()])),
+            ],
+        )
+        .unwrap();
+    assert!(alone(&scene, &cyd, nobody).content.contains("too many people"));
+    scene.verify();
+}
+
+#[cfg(feature = "kill-points")]
+#[test]
+fn a_submitted_form_survives_a_kill() {
+    let mut scene = Scene::ready();
+    let channel = scene.double.channel;
+    let ann = scene.double.person("Ann");
+    for (number, kill_at) in
+        ["interaction-stored:1", "interaction-deferred:1"].into_iter().enumerate()
+    {
+        let asked = ann.slash(channel, "/play", &[]).unwrap();
+        scene.form(asked);
+        scene.stop();
+        let before = scene.double.look(|world| world.identified());
+        scene.start_with(kill_at);
+        let ready = scene.double.wait_here_for(TIMEOUT, |world| {
+            (world.identified() > before && world.connected() > 0).then_some(())
+        });
+        ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+        ann.submits(asked, &[("game", json!(["glinski"]))]).unwrap();
+        let mut daemon = scene.daemon.take().unwrap();
+        daemon.wait().unwrap();
+        scene.start();
+        scene.posted(channel, &format!("game g{} ", number + 1));
+        assert_eq!(scene.count(channel, "Ann opens"), number + 1);
+    }
     scene.verify();
 }
