@@ -275,3 +275,122 @@ fn given(parameter: &Parameter, value: &str) -> Given {
     };
     Given { name: parameter.name.to_owned(), value, focused: false }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::{FEATURES, specs};
+    use crate::game::{Parsed, parse};
+
+    fn submitted(id: &str, fields: &[(&str, Value)]) -> Option<Filled> {
+        let label = |(name, values): &(&str, Value)| {
+            let key = if values.is_array() { "values" } else { "value" };
+            json!({"type": 18, "component": {"custom_id": name, key: values}})
+        };
+        let labels: Value = fields.iter().map(label).collect();
+        let form: Submitted =
+            serde_json::from_value(json!({"custom_id": id, "components": labels})).unwrap();
+        form.filled()
+    }
+
+    /// Every choice of every form, made alone, is understood by the command. The double checks the limits of forms that are opened.
+    #[test]
+    fn every_field_of_a_form_writes_a_command() {
+        let mut forms = 0;
+        for spec in specs() {
+            let Some(form) = features::form(spec) else { continue };
+            forms += 1;
+            let longest = |text: &str, most: usize| {
+                assert!((1..=most).contains(&text.chars().count()), "{text}");
+            };
+            longest(form.title, 45);
+            assert!(form.fields.len() <= 5);
+            for field in form.fields {
+                longest(field.label, 45);
+                longest(field.help, 100);
+                let values = match &field.input {
+                    Input::Text(..) => vec![json!("two\nlines")],
+                    Input::Value(name) => {
+                        let words = words(parameter(spec.name, name).unwrap());
+                        if words.is_empty() {
+                            vec![json!("3d")]
+                        } else {
+                            words.iter().map(|(_, w)| json!([w])).collect()
+                        }
+                    }
+                    Input::People(names) => vec![json!(vec!["5"; names.len()])],
+                    Input::One(choices) | Input::Any(choices) => {
+                        for choice in *choices {
+                            longest(choice.label, 100);
+                            longest(&choice.value(), 100);
+                            assert!(choice.help.chars().count() <= 100, "{}", choice.help);
+                        }
+                        choices.iter().map(|choice| json!([choice.value()])).collect()
+                    }
+                };
+                for value in values {
+                    for id in [format!("/{}", spec.name), format!("/{} {PRESENT}", spec.name)] {
+                        let command = submitted(&id, &[(field.name, value.clone())]).unwrap();
+                        let text = command.text();
+                        assert!(!command.options.is_empty(), "{text}");
+                        assert!(
+                            matches!(parse(&text, true, false, FEATURES), Parsed::Command(_)),
+                            "{text}"
+                        );
+                    }
+                }
+                for wrong in [json!(["no such value"]), json!(vec!["7"; 12])] {
+                    let free = matches!(field.input, Input::Text(..)) || text_only(spec, field);
+                    let read =
+                        submitted(&format!("/{}", spec.name), &[(field.name, wrong.clone())]);
+                    assert!(
+                        read.is_none() || free && wrong == json!(["no such value"]),
+                        "{read:?}"
+                    );
+                }
+            }
+        }
+        assert_eq!(forms, 3);
+    }
+
+    fn text_only(spec: &Spec, field: &Field) -> bool {
+        matches!(field.input, Input::Value(name) if words(parameter(spec.name, name).unwrap()).is_empty())
+    }
+
+    #[test]
+    fn what_is_not_chosen_is_switched_off_only_if_it_was_shown() {
+        let more = |id: &str| submitted(id, &[("more", json!(["next=on"]))]).unwrap().text();
+        assert_eq!(more("/settings"), "/settings next=on");
+        assert_eq!(
+            more("/settings present"),
+            "/settings board=white next=on confirm=off forced=off rated=no listed=no puzzles=no weekends=on"
+        );
+        assert_eq!(submitted("/settings present", &[]).unwrap().text(), "/settings");
+        assert_eq!(submitted("/settings g4", &[]), None);
+    }
+
+    #[test]
+    fn a_form_shows_the_present_values() {
+        let command: Filled = serde_json::from_value(json!({"name": "settings"})).unwrap();
+        let opened = opened(&command).unwrap();
+        let present: Vec<_> =
+            [("theme", "dark"), ("palette", "safe"), ("next", "on"), ("sleep", "off")]
+                .map(|(key, value)| (key, value.to_owned()))
+                .to_vec();
+        let form = opened.modal(Some(&present));
+        let chosen = |number: usize| -> Vec<&str> {
+            let options = form["components"][number]["component"]["options"].as_array().unwrap();
+            let chosen = options.iter().filter(|option| option["default"] == true);
+            chosen.map(|option| option["value"].as_str().unwrap()).collect()
+        };
+        assert_eq!(
+            (form["custom_id"].as_str(), chosen(0)),
+            (Some("/settings present"), vec!["theme=dark palette=safe"])
+        );
+        assert_eq!((chosen(1).len(), chosen(2)), (0, vec!["next=on"]));
+        assert_eq!(form["components"][4]["component"]["value"], "off");
+        let bare = opened.modal(None);
+        assert_eq!(bare["custom_id"], "/settings");
+        assert!(!bare.to_string().contains("default"));
+    }
+}

@@ -179,3 +179,91 @@ fn a_submitted_form_survives_a_kill() {
     }
     scene.verify();
 }
+
+#[test]
+fn settings_are_changed_in_a_form_that_shows_them() {
+    let mut scene = Scene::ready();
+    let channel = scene.double.channel;
+    let ann = scene.double.person("Ann");
+    let asked = ann
+        .slash(
+            channel,
+            "/settings",
+            &[
+                ("theme", text("dark")),
+                ("pings", text("digest")),
+                ("timezone", text("Europe/Berlin")),
+                ("rated", text("no")),
+            ],
+        )
+        .unwrap();
+    alone(&scene, &ann, asked);
+    let chosen = |form: &Value, name: &str| -> Vec<String> {
+        let options = field(form, name)["options"].as_array().unwrap();
+        let chosen = options.iter().filter(|option| option["default"] == true);
+        chosen.map(|option| option["value"].as_str().unwrap().to_owned()).collect()
+    };
+    let asked = ann.slash(channel, "/settings", &[]).unwrap();
+    let form = scene.form(asked);
+    assert_eq!(form["custom_id"], "/settings present");
+    assert_eq!(chosen(&form, "look"), ["theme=dark palette=usual"]);
+    assert_eq!(chosen(&form, "pings"), ["pings=digest"]);
+    let on = ["board=own", "listed=yes", "puzzles=yes"];
+    assert_eq!(chosen(&form, "more"), on);
+    assert_eq!(field(&form, "timezone")["value"], "Europe/Berlin");
+    assert_eq!(field(&form, "sleep")["value"], "off");
+    // Submitted as it was shown, it changes nothing.
+    let same = ann.submits(asked, &[]).unwrap();
+    let answer = alone(&scene, &ann, same).content;
+    assert!(answer.starts_with("Nothing changed."), "{answer}");
+    scene.kill();
+    scene.start();
+    let filled = [
+        ("look", json!(["theme=light palette=safe"])),
+        ("more", json!(["board=own", "next=on", "rated=yes"])),
+        ("sleep", text("23:00-07:00")),
+    ];
+    let done = ann.submits(asked, &filled).unwrap();
+    let answer = alone(&scene, &ann, done).content;
+    for words in [
+        "theme light",
+        "palette safe",
+        "next: on",
+        "rated: yes",
+        "listed: no",
+        "puzzles: no",
+        "sleep 23:00-07:00",
+    ] {
+        assert!(answer.contains(words), "{words}: {answer}");
+    }
+    let again = ann.slash(channel, "/settings", &[]).unwrap();
+    let form = scene.form(again);
+    assert_eq!(chosen(&form, "more"), ["board=own", "next=on", "rated=yes"]);
+    assert_eq!(field(&form, "sleep")["value"], "23:00-07:00");
+    // What cannot be read is refused as if it were typed.
+    let wrong = ann.submits(again, &[("timezone", text("Berlni"))]).unwrap();
+    let answer = alone(&scene, &ann, wrong).content;
+    assert!(answer.contains("There is no time zone 'Berlni'"), "{answer}");
+    scene.verify();
+}
+
+#[cfg(feature = "kill-points")]
+#[test]
+fn a_form_does_not_wait_for_a_store_that_is_late() {
+    let mut scene = Scene::new(loopback::Settings::default());
+    let mut command = scene.command();
+    scene.daemon = Some(command.env("SIEGEPOST_STALL", "form:1:").spawn().unwrap());
+    let connected =
+        scene.double.wait_here_for(TIMEOUT, |world| (world.connected() > 0).then_some(()));
+    connected.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+    let (channel, ann) = (scene.double.channel, scene.double.person("Ann"));
+    let late = ann.slash(channel, "/settings", &[]).unwrap();
+    let form = scene.form(late);
+    assert_eq!(form["custom_id"], "/settings");
+    assert!(!form.to_string().contains("\"default\""), "{form:#}");
+    // What is not ticked in it is not switched off.
+    let done = ann.submits(late, &[("more", json!(["next=on"]))]).unwrap();
+    let answer = alone(&scene, &ann, done).content;
+    assert!(answer.starts_with("Changed next from 'off' to 'on'."), "{answer}");
+    scene.verify();
+}

@@ -1,5 +1,6 @@
 //! Settings of people and guilds.
 
+mod form;
 mod guild;
 mod hours;
 mod person;
@@ -12,6 +13,7 @@ use rules::steps::take;
 
 use crate::game::command::write::pair;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::form::Form;
 use crate::game::state::{GuildRules, PersonTime};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{NewNotices, Table};
@@ -124,6 +126,10 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Settings {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn form(&self, _: &Spec) -> Option<&'static Form> {
+        Some(&form::FORM)
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
