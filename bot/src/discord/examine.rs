@@ -20,8 +20,12 @@ use crate::doctor::Finding;
 use crate::game::words::count;
 use crate::time::{Span, SystemTime, TimeSource};
 
-/// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
-const MESSAGE_CONTENT: u64 = 1 << 18 | 1 << 19;
+/// Application flags: Discord has approved the message content intent; it is switched on without, as a bot that reaches few may.
+const APPROVED: u64 = 1 << 18;
+const MESSAGE_CONTENT: u64 = APPROVED | 1 << 19;
+/// From how many people on who can reach a bot Discord reviews its privileged intents, and from how many on a warning is reported.
+const REVIEWED_FROM: u64 = 10_000;
+const WARNED_FROM: u64 = 9_000;
 /// Guilds on one page, and the most guilds that are counted.
 const PAGE: usize = 200;
 const MOST_GUILDS: usize = 10_000;
@@ -79,15 +83,19 @@ pub async fn examine(
         clock_finding(time.ahead()),
     ];
     let application = examiner.get(Route::Oauth2ApplicationCurrent, Vec::new()).await;
-    match application {
+    match &application {
         Ok(application) => {
-            found.push(intent(&application, config.message_content));
-            found.push(examiner.registered(&application).await);
+            found.push(intent(application, config.message_content));
+            found.push(examiner.registered(application).await);
         }
-        Err(trouble) => found.push(unavailable("application", &trouble)),
+        Err(trouble) => found.push(unavailable("application", trouble)),
     }
     found.push(examiner.starts(shards).await);
-    found.push(examiner.guilds(shards).await);
+    let (servers, members) = examiner.guilds(shards).await;
+    found.push(servers);
+    if let (Ok(application), Some(members)) = (&application, members) {
+        found.push(reach(application, members, config.message_content));
+    }
     let me = me["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
     let channels = Channels::new(Arc::clone(&examiner.rest), me);
     found.extend(rights(&channels, &played.places).await);
@@ -148,6 +156,49 @@ fn intent(application: &Value, wanted: bool) -> Finding {
             "message content intent",
             "it is not requested; people mention the bot, send it direct messages or use slash commands",
         ),
+    }
+}
+
+/// How many people can reach the bot, and whether Discord reviews the intent for that. `members` are those of its servers, and whether
+/// there may be more.
+fn reach(application: &Value, (members, more): (u64, bool), wanted: bool) -> Finding {
+    const WHAT: &str = "reach";
+    const DO: &str = "apply for it in the Developer Portal, under Bot, or set [discord] message_content = false: games go on by \
+                      slash commands, buttons, mentions and direct messages";
+    let installed = application["approximate_user_install_count"].as_u64();
+    let people = members.saturating_add(installed.unwrap_or(0));
+    let least = if more || installed.is_none() { "at least " } else { "" };
+    let people_word = if people == 1 { "person" } else { "people" };
+    // A person on two of its servers counts twice, so Discord counts fewer.
+    let says = format!("{least}about {people} {people_word} can reach the bot");
+    let approved = application["flags"].as_u64().is_some_and(|flags| flags & APPROVED != 0);
+    if !wanted {
+        Finding::ok(
+            WHAT,
+            format!("{says}; it requests no privileged intent, so Discord reviews none"),
+        )
+    } else if people < WARNED_FROM {
+        Finding::ok(
+            WHAT,
+            format!("{says}; from {REVIEWED_FROM} on Discord reviews the message content intent"),
+        )
+    } else if approved {
+        Finding::ok(
+            WHAT,
+            format!(
+                "{says}; Discord has approved the message content intent, and reviews it every year"
+            ),
+        )
+    } else if people < REVIEWED_FROM {
+        let soon = format!(
+            "{says}: soon Discord reviews the message content intent, from {REVIEWED_FROM} on and then every year"
+        );
+        Finding::warn(WHAT, format!("{soon}; {DO}"))
+    } else {
+        let now = format!(
+            "{says}: with {REVIEWED_FROM} or more, Discord must approve the message content intent, and every year again"
+        );
+        Finding::warn(WHAT, format!("{now}; {DO}"))
     }
 }
 
@@ -217,17 +268,29 @@ impl Examiner {
         }
     }
 
-    async fn guilds(&self, shards: Option<Shards>) -> Finding {
+    /// Returns a finding about the guilds, and how many members they have together, and whether there may be more.
+    async fn guilds(&self, shards: Option<Shards>) -> (Finding, Option<(u64, bool)>) {
         const WHAT: &str = "servers";
         let (mut all, mut after) = (0, 0);
         let mut here = 0;
+        let (mut members, mut uncounted, mut complete) = (0_u64, false, false);
         while all < MOST_GUILDS {
-            let params = vec![("limit", PAGE.to_string()), ("after", after.to_string())];
+            let params = vec![
+                ("limit", PAGE.to_string()),
+                ("after", after.to_string()),
+                ("with_counts", true.to_string()),
+            ];
             let page = match self.get(Route::UserMeGuilds, params).await {
                 Ok(Value::Array(page)) => page,
                 Ok(_) => Vec::new(),
-                Err(trouble) => return unavailable(WHAT, &trouble),
+                Err(trouble) => return (unavailable(WHAT, &trouble), None),
             };
+            for guild in &page {
+                match guild["approximate_member_count"].as_u64() {
+                    Some(count) => members = members.saturating_add(count),
+                    None => uncounted = true,
+                }
+            }
             let ids = page.iter().filter_map(|g| g["id"].as_str()?.parse::<u64>().ok());
             for id in ids {
                 all += 1;
@@ -235,10 +298,11 @@ impl Examiner {
                 after = after.max(id);
             }
             if page.len() < PAGE {
+                complete = true;
                 break;
             }
         }
-        match (all, here) {
+        let finding = match (all, here) {
             (0, _) => {
                 Finding::warn(WHAT, "the bot is on no server; invite it as described in the README")
             }
@@ -249,7 +313,8 @@ impl Examiner {
                 WHAT,
                 format!("the bot is on {}, {here} served from this database", count(all, "server")),
             ),
-        }
+        };
+        (finding, Some((members, uncounted || !complete)))
     }
 }
 

@@ -96,6 +96,36 @@ fn before_the_first_start_it_says_what_a_start_creates() {
 }
 
 #[test]
+fn it_warns_before_discord_reviews_the_message_content_intent() {
+    let mut scene = with_token(Scene::new(Settings::default()));
+    let guild = scene.double.guild;
+    // The bot is a member too.
+    let set = |scene: &Scene, people: usize| {
+        scene.double.with(|world| {
+            let guild = world.guilds.get_mut(&guild).unwrap();
+            guild.more_members = people - guild.members.len();
+        });
+    };
+    for (people, level, words) in [
+        (8_999, "ok", "about 8999 people can reach the bot; from 10000 on"),
+        (9_000, "warn", "about 9000 people can reach the bot: soon Discord reviews"),
+        (9_999, "warn", "from 10000 on and then every year; apply for it in the Developer Portal"),
+        (11_000, "warn", "with 10000 or more, Discord must approve the message content intent"),
+    ] {
+        set(&scene, people);
+        visit(&scene, &[]).says(level, "reach", words);
+    }
+    visit(&scene, &[]).says(
+        "warn",
+        "reach",
+        "or set [discord] message_content = false: games go on",
+    );
+    scene.configure("message_content = false\n");
+    visit(&scene, &[]).says("ok", "reach", "it requests no privileged intent");
+    assert_eq!(scene.double.violations(), []);
+}
+
+#[test]
 fn it_shows_all_limits() {
     let mut scene = Scene::new(Settings::default());
     scene.set_config("[limits]\ngames_per_guild = 0\ngames_per_person = 7\n");

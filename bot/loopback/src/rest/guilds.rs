@@ -38,7 +38,9 @@ pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestR
             world.member_json(guild, user).map_or(Err(Refusal::unknown_member()), RestResponse::ok)
         }),
         "list_guild_members" => of_guild(world, call, |world, guild| members(world, call, guild)),
-        "list_my_guilds" => RestResponse::ok(my_guilds(world)),
+        "list_my_guilds" => {
+            RestResponse::ok(my_guilds(world, call.query("with_counts") == Some("true")))
+        }
         "get_active_guild_threads" => {
             of_guild(world, call, |world, guild| RestResponse::ok(world.active_threads_json(guild)))
         }
@@ -75,14 +77,18 @@ fn members(world: &World, call: &Call<'_>, guild: Snowflake) -> Result<RestRespo
     RestResponse::ok(page.filter_map(|user| world.member_json(guild, *user)).collect())
 }
 
-fn my_guilds(world: &World) -> Value {
+fn my_guilds(world: &World, counted: bool) -> Value {
     let inside = world.guilds.values().filter(|guild| guild.members.contains_key(&world.bot));
     let brief = inside.map(|guild| {
-        json!({
+        let mut brief = json!({
             "id": guild.id.to_string(), "name": guild.name, "icon": null, "banner": null,
             "owner": guild.owner == world.bot, "features": [],
             "permissions": world.guild_permissions(world.bot, guild).to_string(),
-        })
+        });
+        if counted {
+            brief["approximate_member_count"] = (guild.members.len() + guild.more_members).into();
+        }
+        brief
     });
     brief.collect()
 }

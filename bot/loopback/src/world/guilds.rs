@@ -39,6 +39,7 @@ impl World {
             owner: people.first().copied().unwrap_or(Snowflake(1)),
             roles: BTreeMap::from([(everyone.id, everyone), (role.id, role)]),
             members: BTreeMap::new(),
+            more_members: 0,
         };
         self.guilds.insert(id, guild);
         for person in people {

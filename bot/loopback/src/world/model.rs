@@ -64,6 +64,8 @@ pub struct Guild {
     pub roles: BTreeMap<Snowflake, Role>,
     /// Its members; the bot is among them unless it was removed.
     pub members: BTreeMap<Snowflake, Member>,
+    /// How many more members are only counted.
+    pub more_members: usize,
 }
 
 /// A permission overwrite of a channel, for a role or a member.
