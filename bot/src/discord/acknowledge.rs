@@ -67,6 +67,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
 
     /// Opens a form. It has to be the first response, so what it shows is not waited for long.
     fn open(&self, interaction: Interaction, opened: Opened) -> FollowUp {
+        metrics::count(Counter::Interactions);
         let bridge = Arc::clone(&self.bridge);
         let turn = Arc::clone(&self.offers).try_acquire_owned().ok();
         Box::pin(async move {

@@ -162,20 +162,13 @@ fn words(parameter: &Parameter) -> Vec<(String, &'static str)> {
 pub(super) struct Submitted {
     custom_id: String,
     #[serde(default)]
-    components: Vec<Labelled>,
+    components: Vec<Value>,
     #[serde(default)]
     resolved: Resolved,
 }
 
-/// A label; only labels have a component.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-struct Labelled {
-    #[serde(default)]
-    component: Option<Answer>,
-}
-
 /// A field that was filled in. What is a single value for some kinds of components is a list for others.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Deserialize)]
 struct Answer {
     custom_id: String,
     #[serde(default)]
@@ -209,7 +202,9 @@ impl Submitted {
             }
         }
         let mut answered: Vec<&str> = Vec::new();
-        for answer in self.components.iter().filter_map(|label| label.component.as_ref()) {
+        // Only labels have a component.
+        for component in self.components.iter().filter_map(|label| label.get("component")) {
+            let answer = Answer::deserialize(component).ok()?;
             let field = form.fields.iter().find(|field| field.name == answer.custom_id)?;
             if answered.contains(&field.name) {
                 return None;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::channels::{Channel, Metadata};
 use super::commands::Filled;
 use super::event::Event;
-use super::interaction::Interaction;
+use super::interaction::{Data, Interaction};
 use super::payload::{Home, Member, User};
 use super::text;
 use crate::features::{FEATURES, specs};
@@ -108,6 +108,11 @@ pub fn gateway(data: &[u8]) {
 fn check(interaction: &Interaction) {
     if let Some(filled) = interaction.filled() {
         read(filled);
+    }
+    if let Data::Submitted(form) = &interaction.data
+        && let Some(filled) = form.filled()
+    {
+        read(&filled);
     }
     for home in [Home::private, Home::unknown] {
         let Some(incoming) = interaction.incoming(home) else { continue };

@@ -67,6 +67,9 @@ fn a_form_that_is_not_known_is_refused_with_a_sentence() {
     for data in [
         json!({ "custom_id": "/note", "components": [typed("theme")] }),
         json!({ "custom_id": "/note", "components": [typed("text"), typed("text")] }),
+        json!({ "custom_id": "/note", "components": [label(json!({ "type": 23, "id": 2,
+            "custom_id": "text", "value": true }))] }),
+        json!({ "custom_id": "/note", "components": [label(json!("text"))] }),
         json!({ "custom_id": "/note gx", "components": [typed("text")] }),
         json!({ "custom_id": "/help", "components": [typed("text")] }),
         json!({ "custom_id": "note", "components": [] }),
@@ -139,16 +142,11 @@ fn a_game_is_opened_with_a_form() {
     let refused = cyd.submits(asked, &[("pace", text("whenever"))]).unwrap();
     let typed = cyd.slash(channel, "/play", &[("pace", text("whenever"))]).unwrap();
     assert_eq!(alone(&scene, &cyd, refused).content, alone(&scene, &cyd, typed).content);
-    let nobody = cyd
-        .submits(
-            asked,
-            &[
-                ("game", json!(["chess"])),
-                ("people", json!([bob.id.to_string(), ann.id.to_string()])),
-            ],
-        )
-        .unwrap();
-    assert!(alone(&scene, &cyd, nobody).content.contains("too many people"));
+    let three = [&ann, &bob, &scene.double.person("Dan")].map(|person| person.id.to_string());
+    let refused =
+        cyd.submits(asked, &[("game", json!(["chess"])), ("people", json!(three))]).unwrap();
+    let answer = alone(&scene, &cyd, refused).content;
+    assert!(answer.contains("too many people"), "{answer}");
     scene.verify();
 }
 
