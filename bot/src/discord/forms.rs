@@ -32,6 +32,10 @@ const MOST_LISTED: usize = 5;
 /// The word in a form's id that says that it shows the present values.
 const PRESENT: &str = "present";
 
+/// Whether forms are opened. The gateway of serenity 0.12 drops what a submitted form holds in labels, which is all of it; what is
+/// sent as JSON is read.
+pub(super) const ARE_OPENED: bool = false;
+
 /// A form to be opened.
 pub(super) struct Opened {
     pub(super) form: &'static Form,
