@@ -1,6 +1,6 @@
 //! Drawing pictures for messages.
 
-use render::{Animation, Course, RenderError};
+use render::{Animation, Chart, RenderError};
 use rules::Seat;
 use rules::game::{Refusal, SetupError};
 use rules::record::{Record, ReplayError};
@@ -69,14 +69,13 @@ pub trait Painter: Send + Sync + 'static {
         self.paint(view, players, look)
     }
 
-    /// Draws the course of a game.
+    /// Draws a chart.
     ///
     /// # Errors
     /// As for [`Painter::paint`].
-    fn paint_course(&self, course: &Course, look: PictureStyle) -> Result<Picture, PaintError> {
+    fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         let _ = look;
-        let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
-        Ok(Picture { png: Vec::new(), alt, text_board })
+        Ok(Picture { png: Vec::new(), alt: chart.alt_text(), text_board: chart.text() })
     }
 
     /// Draws a game as an animation from the side of a seat. Returns `None` if the painter draws none.

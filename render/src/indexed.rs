@@ -83,7 +83,19 @@ impl ColorTable {
     /// Creates the table of a style. It contains the colours of the style exactly; blends made by anti-aliasing fill the
     /// rest, each time the one farthest from all colours chosen before.
     pub(crate) fn new(colors: &Colors) -> Self {
-        let (mut chosen, blends) = candidates(colors);
+        let (exact, blends) = candidates(colors);
+        Self::of(exact, &blends)
+    }
+
+    /// Creates a table for one image of a few plain colours, which it contains exactly.
+    pub(crate) fn for_image(plain: &[Rgb], image: &Pixmap) -> Self {
+        let mut all = image.pixels().to_vec();
+        all.sort_unstable();
+        all.dedup();
+        Self::of(plain.to_vec(), &all)
+    }
+
+    fn of(mut chosen: Vec<Rgb>, blends: &[Rgb]) -> Self {
         chosen.sort_unstable();
         chosen.dedup();
         chosen.truncate(256);
@@ -101,7 +113,7 @@ impl ColorTable {
             }
             let next = blends[at];
             chosen.push(next);
-            for (gap, blend) in gaps.iter_mut().zip(&blends) {
+            for (gap, blend) in gaps.iter_mut().zip(blends) {
                 *gap = (*gap).min(blend.distance(next));
             }
         }

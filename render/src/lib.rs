@@ -32,7 +32,8 @@
 //! Several boards are side by side at every width. A legend explains the marks in use. A view without seats is a
 //! diagram of how a piece moves and has no panels.
 //!
-//! A [`Course`] is a whole game in one picture: the expected shares of the seats over the rounds, and the turning points.
+//! A [`Chart`] is a picture that shows no position. A [`Course`] is a whole game in one: the expected shares of the seats over the
+//! rounds, and the turning points. A [`StoredChart`] is one of those that can be stored until they are drawn.
 
 mod alt_text;
 mod animation;
@@ -42,6 +43,7 @@ mod banner;
 mod board;
 mod cache;
 mod canvas;
+mod chart;
 mod color;
 mod course;
 mod deflate;
@@ -69,6 +71,9 @@ mod words;
 
 pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
 pub use animation::Animation;
+pub use chart::Chart;
+pub use chart::ratings::{RatingCurve, RatingPoint, Ratings};
+pub use chart::stored::StoredChart;
 pub use course::words::{course_alt_text, course_text};
 pub use course::{Choice, Course, CourseSeat, TurningPoint};
 pub use error::RenderError;

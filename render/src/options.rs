@@ -1,5 +1,7 @@
 //! The options of a picture.
 
+use crate::error::RenderError;
+use crate::scale::Scale;
 use crate::theme::{Palette, Theme};
 
 /// Which names of cells a picture shows.
@@ -37,6 +39,15 @@ impl RenderOptions {
     pub const MIN_WIDTH: u32 = 320;
     /// The largest allowed width in pixels.
     pub const MAX_WIDTH: u32 = 2400;
+
+    /// Returns the scale of the picture, if the width is allowed.
+    pub(crate) fn scale(&self) -> Result<Scale, RenderError> {
+        let (width, min, max) = (self.width, Self::MIN_WIDTH, Self::MAX_WIDTH);
+        if !(min..=max).contains(&width) {
+            return Err(RenderError::Width { width, min, max });
+        }
+        Ok(Scale(width))
+    }
 }
 
 impl Default for RenderOptions {

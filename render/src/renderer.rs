@@ -129,15 +129,12 @@ impl Renderer {
         options: &RenderOptions,
         least: Space,
     ) -> Result<Picture, RenderError> {
-        let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
-        if !(min..=max).contains(&width) {
-            return Err(RenderError::Width { width, min, max });
-        }
+        let scale = options.scale()?;
         let style = &self.styles[style_index(view.shape, options.theme, options.palette)];
         let colors = &style.colors;
         let board = style.board(view, options, &self.fonts)?;
-        let banner = Banner::new(view, Scale(width), &self.fonts);
-        let legend = Legend::new(view, Scale(width), &self.fonts);
+        let banner = Banner::new(view, scale, &self.fonts);
+        let legend = Legend::new(view, scale, &self.fonts);
         let panels = Panels::new(view, options, &self.fonts, least.rows);
         let legend_height = legend.height().max(least.legend);
 

@@ -1,5 +1,6 @@
 //! What the daemon posts, as it is stored in the outbox.
 
+use render::StoredChart;
 use rules::Seat;
 
 use crate::picture_style::PictureStyle;
@@ -94,6 +95,8 @@ pub enum Subject {
         /// Its id.
         game: i64,
     },
+    /// A chart, as it was when the message was made.
+    Chart(StoredChart),
 }
 
 /// The picture under a message, drawn when the message is sent.
@@ -113,6 +116,13 @@ pub struct PictureRequest {
 }
 
 impl PictureRequest {
+    /// Requests a chart.
+    #[must_use]
+    pub const fn chart(chart: StoredChart, look: PictureStyle) -> Self {
+        let subject = Subject::Chart(chart);
+        Self { subject, viewer: Seat::FIRST, frame: None, targets: None, look }
+    }
+
     /// Returns the id of the game shown, if a position of it is.
     #[must_use]
     pub const fn game(&self) -> Option<i64> {
@@ -124,7 +134,8 @@ impl PictureRequest {
             | Subject::Moves(_)
             | Subject::Array(_)
             | Subject::Games(_)
-            | Subject::Course { .. } => None,
+            | Subject::Course { .. }
+            | Subject::Chart(_) => None,
         }
     }
 }

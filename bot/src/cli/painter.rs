@@ -1,6 +1,6 @@
 //! The render crate as the daemon's painter.
 
-use render::{Animation, Palette, RenderOptions, Renderer, TextOptions, Theme};
+use render::{Animation, Chart, Palette, RenderOptions, Renderer, TextOptions, Theme};
 use rules::Seat;
 use rules::record::Record;
 use rules::view::View;
@@ -84,15 +84,9 @@ impl Painter for RenderPainter {
         Ok(Picture { png, alt, text_board })
     }
 
-    fn paint_course(
-        &self,
-        course: &render::Course,
-        look: PictureStyle,
-    ) -> Result<Picture, PaintError> {
-        let drawn = self.renderer.course(course, &self.options(&[], look));
-        let png = drawn?.png()?;
-        let (alt, text_board) = (render::course_alt_text(course), render::course_text(course));
-        Ok(Picture { png, alt, text_board })
+    fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
+        let png = chart.draw(&self.renderer, &self.options(&[], look))?.png()?;
+        Ok(Picture { png, alt: chart.alt_text(), text_board: chart.text() })
     }
 
     fn animate(

@@ -854,7 +854,7 @@ fn paint_course(
     let analysed = analysis::parsed(&found, &actions, &text);
     let (game, analysis) = analysed.ok_or("the stored analysis does not belong to the game")?;
     let course = course(&game, &analysis, &found.shown().players);
-    painter.paint_course(&course.ok_or("the game has no position")?, request.look)
+    painter.paint_chart(&course.ok_or("the game has no position")?, request.look)
 }
 
 /// Draws a picture.
@@ -895,6 +895,7 @@ fn paint(
             return painter.paint_all(&views, request.look);
         }
         Subject::Course { game } => return paint_course(core, painter, GameId(*game), request),
+        Subject::Chart(chart) => return painter.paint_chart(chart.chart(), request.look),
         Subject::Array(array) => {
             let view = Variant::from_name(&array.variant)?.array_view_with(&array.options)?;
             return painter.paint(&view, &[], request.look);

@@ -7,6 +7,7 @@ mod act;
 mod asking;
 mod case;
 pub(crate) mod chain;
+mod charts;
 mod clock;
 pub mod command;
 pub(crate) mod computer;

@@ -103,6 +103,7 @@ impl RoomBridge {
                 }
                 Subject::Games(_) => format!("games-{}.png", plain(&delivery.nonce)),
                 Subject::Course { game } => format!("game-{game}-course.png"),
+                Subject::Chart(_) => format!("chart-{}.png", plain(&delivery.nonce)),
                 Subject::Array(InitialArray { variant, options }) => {
                     let chosen = options.iter().map(|(k, v)| format!("-{}{}", plain(k), plain(v)));
                     format!("array-{}{}.png", plain(variant), chosen.collect::<String>())

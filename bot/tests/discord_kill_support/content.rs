@@ -82,8 +82,8 @@ impl<'a> Replays<'a> {
                 let view = game.piece_views(&diagram.kind).into_iter().nth(diagram.nth)?;
                 return Some(Wanted { view, players });
             }
-            // The campaign asks for no digests and analyses.
-            Subject::Games(_) | Subject::Course { .. } => return None,
+            // The campaign asks for no digests, analyses and charts.
+            Subject::Games(_) | Subject::Course { .. } | Subject::Chart(_) => return None,
             Subject::Array(array) => {
                 let view = variant(&array.variant)?.array_view_with(&array.options).ok()?;
                 return Some(Wanted { view, players });

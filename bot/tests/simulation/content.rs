@@ -194,6 +194,7 @@ impl Reader {
                 return digest(&view, &[], request.look);
             }
             Subject::Course { game } => panic!("nobody asks for an analysis of game {game}"),
+            Subject::Chart(chart) => panic!("nobody asks for a chart: {chart:?}"),
         };
         let frame = request.frame.unwrap_or(request.viewer);
         let mut view = position.view_in(request.viewer, frame);

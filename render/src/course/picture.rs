@@ -2,6 +2,7 @@
 
 use super::{Course, MARGIN, boards, chart, words};
 use crate::artwork::letter_disc;
+use crate::chart::Chart;
 use crate::error::RenderError;
 use crate::font::Weight;
 use crate::options::RenderOptions;
@@ -23,21 +24,31 @@ impl Renderer {
     /// # Errors
     /// Returns [`RenderError::Width`] if the width is out of range.
     pub fn course(&self, course: &Course, options: &RenderOptions) -> Result<Picture, RenderError> {
-        let (width, min, max) = (options.width, RenderOptions::MIN_WIDTH, RenderOptions::MAX_WIDTH);
-        if !(min..=max).contains(&width) {
-            return Err(RenderError::Width { width, min, max });
-        }
-        let scale = Scale(width);
+        let scale = options.scale()?;
         let studio = self.studio(course.shape, options);
         let boards = boards::Boards::new(&studio, course, options, scale)?;
         let head = scale.px(HEADLINE + SEATS).round() as usize;
         let chart = scale.px(chart::HEIGHT).round() as usize;
         let height = head + chart + boards.height();
-        let mut pixmap = Pixmap::filled(width as usize, height, studio.colors.background);
+        let mut pixmap = Pixmap::filled(scale.0 as usize, height, studio.colors.background);
         draw_head(&mut pixmap, course, &studio, scale)?;
         chart::draw(&mut pixmap, course, &studio, (head, scale))?;
         boards.draw(&mut pixmap, &studio, head + chart)?;
         Ok(studio.picture(&pixmap, course.shape))
+    }
+}
+
+impl Chart for Course {
+    fn draw(&self, renderer: &Renderer, options: &RenderOptions) -> Result<Picture, RenderError> {
+        renderer.course(self, options)
+    }
+
+    fn alt_text(&self) -> String {
+        words::course_alt_text(self)
+    }
+
+    fn text(&self) -> String {
+        words::course_text(self)
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each crate that includes this uses a part of it")]
 
 pub mod boards;
+pub mod charts;
 
 use rules::game::{Game, Seat, Variant};
 use rules::view::{KindName, Mark, View};

@@ -1,6 +1,7 @@
 //! Ratings: how well people play, by the results of their games on a server.
 
 mod change;
+mod chart;
 mod compute;
 mod rate;
 mod recount;
@@ -13,6 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use render::RatingCurve;
 use rules::Variant;
 
 use crate::chat::Person;
@@ -178,21 +180,29 @@ fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     if shared {
         everywhere = lines(case, EVERYWHERE, &person.id)?;
     }
-    case.whisper(words::page(&person.name, &here, &everywhere, &annulled));
-    Ok(())
+    let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
+    let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
+    let text = words::page(&person.name, &here, &everywhere, &annulled);
+    let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
+    Ok(case.whisper_chart(text, chart)?)
 }
 
-/// Returns a line for each rating of a person in a scope.
-fn lines(case: &Case<'_>, scope: &str, person: &PersonId) -> Result<Vec<String>, StoreError> {
+/// Returns a line and a curve for each rating of a person in a scope.
+fn lines(
+    case: &Case<'_>,
+    scope: &str,
+    person: &PersonId,
+) -> Result<Vec<(String, RatingCurve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
-        let last = show::last(case.state, &list, person, LATELY + 1)?;
+        let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
         let before = last.iter().skip(1).map(|(_, rating)| *rating).chain([Rating::NEW]);
         let mut lately = Vec::new();
         for ((game, rating), before) in last.iter().zip(before).take(LATELY) {
             lately.push((rating.points() - before.points(), seen(case, *game)?));
         }
-        lines.push(words::line(&list, standing, &lately));
+        let ratings = last.iter().map(|(_, rating)| *rating);
+        lines.push((words::line(&list, standing, &lately), chart::curve(&list, standing, ratings)));
     }
     Ok(lines)
 }

@@ -6,13 +6,17 @@ use crate::chat::ids::GameId;
 use crate::game::state::Match;
 use crate::game::words::{count, list, number};
 
-/// A list of ratings, without its scope.
-fn name(list: &List) -> String {
-    let pace = match list.class {
+/// The paces of a class.
+pub(super) const fn pace(class: Class) -> &'static str {
+    match class {
         Class::Day => "up to a day a move",
         Class::Slow => "slower than a day a move",
-    };
-    format!("{}, {pace}", list.variant.title())
+    }
+}
+
+/// A list of ratings, without its scope.
+fn name(list: &List) -> String {
+    format!("{}, {}", list.variant.title(), pace(list.class))
 }
 
 /// A rating with its deviation.

@@ -1,0 +1,25 @@
+//! Charts: pictures that show no position.
+
+pub(crate) mod ratings;
+mod sheet;
+pub(crate) mod stored;
+
+use crate::error::RenderError;
+use crate::options::RenderOptions;
+use crate::picture::Picture;
+use crate::renderer::Renderer;
+
+/// A picture that shows no position: how it is drawn, and what it says in words.
+pub trait Chart {
+    /// Draws it. The names of people are those of the chart.
+    ///
+    /// # Errors
+    /// Returns [`RenderError::Width`] if the width is out of range.
+    fn draw(&self, renderer: &Renderer, options: &RenderOptions) -> Result<Picture, RenderError>;
+
+    /// Describes it for readers who cannot see the picture, in at most [`ALT_TEXT_LIMIT`](crate::ALT_TEXT_LIMIT) UTF-16 code units.
+    fn alt_text(&self) -> String;
+
+    /// Returns it as text for a terminal.
+    fn text(&self) -> String;
+}

@@ -1,0 +1,296 @@
+//! The ratings of a person: a curve for each list, game by game.
+
+use serde::{Deserialize, Serialize};
+
+use super::Chart;
+use super::sheet::{MARGIN, Sheet, ticks};
+use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
+use crate::error::RenderError;
+use crate::font::Weight;
+use crate::options::RenderOptions;
+use crate::pen::{Anchor, At, Lettering};
+use crate::picture::Picture;
+use crate::renderer::Renderer;
+use crate::words::{bars, one_line};
+
+/// The ratings of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ratings {
+    /// The name of the person.
+    pub person: String,
+    /// The lists, each with a curve; six fit.
+    pub lists: Vec<RatingCurve>,
+}
+
+/// The ratings of a person in a list, game by game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingCurve {
+    /// What is played.
+    pub game: String,
+    /// How fast it is played.
+    pub pace: String,
+    /// Where the games count, if that is not where the chart is shown.
+    pub scope: Option<String>,
+    /// The ratings, the oldest first.
+    pub points: Vec<RatingPoint>,
+    /// The number of games before the last rating.
+    pub games: usize,
+    /// With fewer games a rating is provisional.
+    pub few: usize,
+}
+
+/// A rating after a game, or before the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingPoint {
+    /// The rating.
+    pub rating: i64,
+    /// How uncertain it is.
+    pub margin: i64,
+}
+
+impl RatingPoint {
+    fn least(self) -> i64 {
+        self.rating.saturating_sub(self.margin)
+    }
+
+    fn most(self) -> i64 {
+        self.rating.saturating_add(self.margin)
+    }
+}
+
+impl RatingCurve {
+    /// The number of games before the first point.
+    fn first(&self) -> usize {
+        self.games.saturating_sub(self.points.len().saturating_sub(1))
+    }
+
+    /// How many games there are, and whether that is few.
+    fn count(&self) -> String {
+        match self.games {
+            few if few < self.few => format!("provisional, {few} of {}", self.few),
+            1 => "1 game".to_owned(),
+            games => format!("{games} games"),
+        }
+    }
+
+    /// How fast it is played, and where.
+    fn kind(&self) -> String {
+        match &self.scope {
+            Some(scope) => format!("{}, {scope}", self.pace),
+            None => self.pace.clone(),
+        }
+    }
+
+    /// The last rating.
+    fn now(&self) -> String {
+        let now = self.points.last();
+        now.map_or_else(String::new, |now| format!("{} ± {}", now.rating, now.margin))
+    }
+}
+
+/// The most curves that are drawn.
+const MOST: usize = 6;
+/// The height of the title, and of the explanation below.
+const HEAD: f32 = 84.0;
+const FOOT: f32 = 56.0;
+/// The space between panels.
+const GAP: f32 = 20.0;
+/// The height of a panel if there are one, two and more of them.
+const HEIGHTS: [f32; 3] = [560.0, 480.0, 400.0];
+/// Within a panel: the words above the curve, and the numbers left of it and below.
+const ABOVE: f32 = 160.0;
+const LEFT: f32 = 92.0;
+const BELOW: f32 = 52.0;
+/// The fewest points of rating from the bottom of a curve to its top.
+const LEAST_SPAN: i64 = 200;
+/// The most games of which each has a dot.
+const DOTS: usize = 30;
+
+const EXPLAINED: &str = "Band: how uncertain the rating is (±).";
+const DASHED: &str = "Dashed: provisional.";
+
+/// Where a curve is, and its units.
+struct Plot {
+    left: f32,
+    right: f32,
+    top: f32,
+    bottom: f32,
+    games: (usize, usize),
+    range: (i64, i64),
+}
+
+impl Plot {
+    fn x(&self, game: usize) -> f32 {
+        let (first, last) = self.games;
+        let part = (game - first.min(game)) as f32 / last.saturating_sub(first).max(1) as f32;
+        self.left + (self.right - self.left) * part
+    }
+
+    fn y(&self, rating: i64) -> f32 {
+        let (least, most) = self.range;
+        let part = (rating - least) as f32 / (most - least).max(1) as f32;
+        self.bottom - (self.bottom - self.top) * part
+    }
+}
+
+impl Ratings {
+    fn shown(&self) -> &[RatingCurve] {
+        self.lists.get(..MOST).unwrap_or(&self.lists)
+    }
+
+    /// The ratings that every curve has room for: they share a scale.
+    fn range(&self) -> (i64, i64) {
+        let points = || self.shown().iter().flat_map(|list| &list.points);
+        let least = points().map(|point| point.least()).min().unwrap_or(0);
+        let most = points().map(|point| point.most()).max().unwrap_or(0);
+        let more = (LEAST_SPAN - most.saturating_sub(least)).max(0) / 2;
+        (least.saturating_sub(more), most.saturating_add(more))
+    }
+}
+
+impl Chart for Ratings {
+    fn draw(&self, renderer: &Renderer, options: &RenderOptions) -> Result<Picture, RenderError> {
+        let lists = self.shown();
+        let columns = lists.len().clamp(1, 2);
+        let rows = lists.len().div_ceil(columns);
+        let high = HEIGHTS[lists.len().clamp(1, HEIGHTS.len()) - 1];
+        let wide = (1200.0 - 2.0 * MARGIN - GAP * (columns - 1) as f32) / columns as f32;
+        let height = HEAD + rows as f32 * (high + GAP) - GAP + FOOT;
+        let mut sheet = Sheet::new(renderer, options, height)?;
+        sheet.title(&self.person, "ratings")?;
+        let range = self.range();
+        for (i, list) in lists.iter().enumerate() {
+            let (column, row) = ((i % columns) as f32, (i / columns) as f32);
+            let corner = (MARGIN + column * (wide + GAP), HEAD + row * (high + GAP));
+            draw_list(&mut sheet, list, (corner, (wide, high)), range)?;
+        }
+        let dashed = lists.iter().any(|list| list.first() + 1 < list.few);
+        let words = if dashed { format!("{EXPLAINED} {DASHED}") } else { EXPLAINED.to_owned() };
+        let look = Lettering { weight: Weight::Regular, size: 26.0, color: sheet.colors().muted };
+        let middle = height - FOOT / 2.0;
+        sheet.text(&words, look, Anchor::Left, (MARGIN, middle), 1200.0 - 2.0 * MARGIN)?;
+        Ok(sheet.picture())
+    }
+
+    fn alt_text(&self) -> String {
+        let mut text = String::new();
+        sentence(
+            &mut text,
+            &format!("The ratings of {}", truncated(&one_line(&self.person), 60)),
+            100,
+        );
+        for list in self.shown() {
+            let ratings = || list.points.iter().map(|point| point.rating);
+            let (Some(least), Some(most)) = (ratings().min(), ratings().max()) else { continue };
+            let words = format!(
+                "{}, {}: {} ({}), before between {least} and {most}",
+                one_line(&list.game),
+                one_line(&list.kind()),
+                list.now(),
+                list.count()
+            );
+            sentence(&mut text, &words, 140);
+        }
+        debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
+        truncated(&text, ALT_TEXT_LIMIT)
+    }
+
+    fn text(&self) -> String {
+        let (least, most) = self.range();
+        let part =
+            |point: &RatingPoint| (point.rating - least) as f32 / (most - least).max(1) as f32;
+        let line = |list: &RatingCurve| {
+            let bars = bars(&list.points.iter().map(part).collect::<Vec<_>>());
+            format!("{bars}  {}, {}: {} ({})", list.game, list.kind(), list.now(), list.count())
+        };
+        self.shown().iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Draws a list in a panel.
+fn draw_list(
+    sheet: &mut Sheet<'_>,
+    list: &RatingCurve,
+    (corner, size): (At, At),
+    range: (i64, i64),
+) -> Result<(), RenderError> {
+    sheet.panel(corner, size)?;
+    let colors = sheet.colors();
+    let (left, right) = (corner.0 + 20.0, corner.0 + size.0 - 20.0);
+    let bold = |size: f32| Lettering { weight: Weight::Bold, size, color: colors.text };
+    let muted = Lettering { weight: Weight::Regular, size: 26.0, color: colors.muted };
+    sheet.text(&list.game, bold(32.0), Anchor::Left, (left, corner.1 + 34.0), right - left)?;
+    sheet.text(&list.kind(), muted, Anchor::Left, (left, corner.1 + 74.0), right - left)?;
+    let (now, below) = (list.now(), corner.1 + 118.0);
+    sheet.text(&now, bold(40.0), Anchor::Left, (left, below), right - left)?;
+    let room = right - left - sheet.width(Weight::Bold, 40.0, &now) - 12.0;
+    sheet.text(&list.count(), muted, Anchor::Right, (right, below), room)?;
+    let plot = Plot {
+        left: corner.0 + LEFT,
+        right: right - 4.0,
+        top: corner.1 + ABOVE,
+        bottom: corner.1 + size.1 - BELOW,
+        games: (list.first(), list.games),
+        range,
+    };
+    draw_scales(sheet, &plot)?;
+    draw_curve(sheet, &plot, list)
+}
+
+/// Draws the lines of round ratings, and the numbers of games.
+fn draw_scales(sheet: &mut Sheet<'_>, plot: &Plot) -> Result<(), RenderError> {
+    let colors = sheet.colors();
+    let look = Lettering { weight: Weight::Regular, size: 24.0, color: colors.muted };
+    let (least, most) = plot.range;
+    for rating in ticks(least, most, 5) {
+        let y = plot.y(rating);
+        sheet.line(&[(plot.left, y), (plot.right, y)], 2.0, colors.border)?;
+        sheet.text(&rating.to_string(), look, Anchor::Right, (plot.left - 10.0, y), LEFT)?;
+    }
+    let middle = plot.bottom + 26.0;
+    sheet.text("game", look, Anchor::Right, (plot.left - 10.0, middle), LEFT)?;
+    let (first, last) = plot.games;
+    let number = |game: usize| i64::try_from(game).unwrap_or(i64::MAX);
+    for game in ticks(number(first).max(1), number(last), 6) {
+        let x = plot.x(usize::try_from(game).unwrap_or(0));
+        sheet.text(&game.to_string(), look, Anchor::Center, (x, middle), LEFT)?;
+    }
+    Ok(())
+}
+
+/// Draws the band, above it the curve, and the last rating.
+fn draw_curve(sheet: &mut Sheet<'_>, plot: &Plot, list: &RatingCurve) -> Result<(), RenderError> {
+    let colors = sheet.colors();
+    let first = list.first();
+    let all = || list.points.iter().enumerate().map(|(i, point)| (first + i, point));
+    // The provisional part ends, and the other begins, at the first rating that is not provisional.
+    let parts = [(0, list.few), (list.few, usize::MAX)];
+    for (from, to) in parts {
+        let part = || all().filter(|(game, _)| (from..=to).contains(game));
+        let upper = part().map(|(game, point)| (plot.x(game), plot.y(point.most())));
+        let lower = part().map(|(game, point)| (plot.x(game), plot.y(point.least())));
+        let band: Vec<At> = upper.chain(lower.collect::<Vec<_>>().into_iter().rev()).collect();
+        let weight = if from == 0 { 32 } else { 72 };
+        sheet.area(&band, colors.panel.mix(colors.accent, weight))?;
+    }
+    for (from, to) in parts {
+        let part = all().filter(|(game, _)| (from..=to).contains(game));
+        let curve: Vec<At> = part.map(|(game, at)| (plot.x(game), plot.y(at.rating))).collect();
+        if from == 0 {
+            sheet.dashed(&curve, (5.0, 12.0), colors.accent)?;
+        } else if curve.len() > 1 {
+            sheet.line(&curve, 5.0, colors.accent)?;
+        }
+    }
+    if list.points.len() <= DOTS {
+        for (game, point) in all() {
+            sheet.disc((plot.x(game), plot.y(point.rating)), 6.0, colors.accent)?;
+        }
+    }
+    if let Some(now) = list.points.last() {
+        let at = (plot.x(list.games), plot.y(now.rating));
+        sheet.disc(at, 13.0, colors.panel)?;
+        sheet.disc(at, 10.0, colors.accent)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! The charts that can be stored until they are drawn.
+
+use serde::{Deserialize, Serialize};
+
+use super::Chart;
+use super::ratings::Ratings;
+
+/// A chart that can be stored until it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StoredChart {
+    /// The ratings of a person.
+    Ratings(Ratings),
+}
+
+impl StoredChart {
+    /// Returns the chart.
+    #[must_use]
+    pub fn chart(&self) -> &dyn Chart {
+        match self {
+            Self::Ratings(chart) => chart,
+        }
+    }
+}
