@@ -73,6 +73,7 @@ pub use alt_text::{ALT_TEXT_LIMIT, alt_text};
 pub use animation::Animation;
 pub use chart::Chart;
 pub use chart::ratings::{RatingCurve, RatingPoint, Ratings};
+pub use chart::results::{GameResult, ResultCounts, Results};
 pub use chart::stored::StoredChart;
 pub use course::words::{course_alt_text, course_text};
 pub use course::{Choice, Course, CourseSeat, TurningPoint};

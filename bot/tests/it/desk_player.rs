@@ -1,9 +1,10 @@
 //! How reliably people play: what is counted, and where others see it.
 
-use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::game::state::{Reliability, Status};
+use render::{GameResult, ResultCounts, StoredChart};
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -224,7 +225,17 @@ fn the_page_of_a_player_counts_seats_opponents_streaks_and_first_moves() {
     fixture.send("ann", "/play chess white=ann black=ann");
     fixture.send("ann", "/resign g8 yes");
     assert_eq!(fixture.game(8).status, Status::Over);
-    let page = fixture.answer_text("bob", "/player ann");
+    let answer = fixture.answer("bob", "/player ann");
+    let Some(Subject::Chart(StoredChart::Results(chart))) = answer.picture.map(|p| p.subject)
+    else {
+        panic!("no picture")
+    };
+    let row = |name: &str, counts| ResultCounts { name: name.to_owned(), counts };
+    assert_eq!(chart.seats, [row("White, Chess", [3, 1, 1]), row("Black, Chess", [1, 0, 0])]);
+    assert_eq!(chart.opponents, [row("bob", [2, 1, 1]), row("cy", [2, 0, 0])]);
+    use GameResult::{Drawn, Lost, Won};
+    assert_eq!(chart.last, [Lost, Won, Won, Drawn, Won, Won], "the oldest first");
+    let page = answer.text;
     let wanted = "
 Finished games against people that you can see here, won/drawn/lost by seat:
 Chess: 4 won, 1 drawn, 1 lost. White 3/1/1, Black 1/0/0.

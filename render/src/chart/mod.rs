@@ -1,6 +1,7 @@
 //! Charts: pictures that show no position.
 
 pub(crate) mod ratings;
+pub(crate) mod results;
 mod sheet;
 pub(crate) mod stored;
 

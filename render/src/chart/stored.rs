@@ -4,12 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::Chart;
 use super::ratings::Ratings;
+use super::results::Results;
 
 /// A chart that can be stored until it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StoredChart {
     /// The ratings of a person.
     Ratings(Ratings),
+    /// The results of a person.
+    Results(Results),
 }
 
 impl StoredChart {
@@ -18,6 +21,7 @@ impl StoredChart {
     pub fn chart(&self) -> &dyn Chart {
         match self {
             Self::Ratings(chart) => chart,
+            Self::Results(chart) => chart,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Charts of made-up people.
 
-use render::{RatingCurve, RatingPoint, Ratings};
+use render::{GameResult, RatingCurve, RatingPoint, Ratings, ResultCounts, Results};
 
 /// A curve that goes up and down, always the same, after `games` games of which the last `shown` are shown.
 pub fn curve(game: &str, pace: &str, games: usize, shown: usize) -> RatingCurve {
@@ -45,11 +45,48 @@ pub fn ratings(person: &str, lists: usize) -> Ratings {
     Ratings { person: person.to_owned(), lists: curves }
 }
 
+/// The results of somebody with so many seats, opponents and games.
+pub fn results(person: &str, (seats, opponents, games): (usize, usize, usize)) -> Results {
+    let row = |(name, counts): &(&str, [usize; 3])| ResultCounts {
+        name: (*name).to_owned(),
+        counts: *counts,
+    };
+    let of_seats = [
+        ("White, Chess", [24, 3, 11]),
+        ("Black, Chess", [15, 8, 16]),
+        ("Red, Siege Chess", [4, 1, 6]),
+        ("White, Gliński's Hexagonal Chess", [0, 0, 5]),
+        ("Black, Advanced Wizard Chess", [2, 1, 0]),
+        ("Black, Siege Chess", [1, 0, 0]),
+    ];
+    let people = [
+        ("bob", [20, 2, 9]),
+        ("Cyd the Unforgettable, first of that name", [3, 3, 12]),
+        ("dora", [4, 0, 4]),
+        ("Émile", [0, 1, 0]),
+        ("фёдор", [1, 0, 2]),
+    ];
+    let last = (0..games).map(|n| match n * n % 11 {
+        0 | 3 => GameResult::Drawn,
+        1 | 4 => GameResult::Lost,
+        _ => GameResult::Won,
+    });
+    Results {
+        person: person.to_owned(),
+        seats: of_seats.iter().take(seats).map(row).collect(),
+        opponents: people.iter().take(opponents).map(row).collect(),
+        last: last.collect(),
+    }
+}
+
 /// Charts that show every part of one.
 pub fn gallery() -> Vec<(String, Box<dyn render::Chart>)> {
     let mut all: Vec<(String, Box<dyn render::Chart>)> = Vec::new();
     for lists in 0..=6 {
         all.push((format!("ratings{lists}"), Box::new(ratings("Ann Ørsted", lists))));
+    }
+    for (name, size) in [("all", (6, 5, 50)), ("few", (1, 1, 1)), ("alone", (2, 0, 7))] {
+        all.push((format!("results_{name}"), Box::new(results("Ann Ørsted", size))));
     }
     all
 }

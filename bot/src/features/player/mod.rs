@@ -1,5 +1,6 @@
 //! The page of a player: how reliably somebody plays, and their finished games in numbers.
 
+mod chart;
 mod tally;
 mod words;
 
@@ -87,8 +88,8 @@ impl Request for Page {
         let counts = case.state.reliability(&person.id)?;
         let games = case.state.results(case.viewer(), &person.id, self.variant)?;
         let tally = tally::tally(&games, &person.id);
-        case.whisper(words::page(&person.name, self.variant, counts, &tally));
-        Ok(())
+        let text = words::page(&person.name, self.variant, counts, &tally);
+        Ok(case.whisper_chart(text, chart::results(&person.name, &tally))?)
     }
 }
 

@@ -41,6 +41,8 @@ pub(super) struct Tally {
     pub(super) computers: Counts,
     /// Against whom, the most games first. Games of three count by who was placed better. Those who are forgotten are left out.
     pub(super) opponents: Vec<(String, Counts)>,
+    /// What each game was, those that ended last first.
+    pub(super) scores: Vec<Score>,
     /// The streak of games won.
     pub(super) winning: Streaks,
     /// The streak of games not lost.
@@ -115,6 +117,7 @@ pub(super) fn tally(games: &[Played], player: &PersonId) -> Tally {
     found.openings.sort_by_key(|(_, seats)| std::cmp::Reverse(games(seats)));
     found.winning = streaks(&scores, |score| score == Score::Won);
     found.unbeaten = streaks(&scores, |score| score != Score::Lost);
+    found.scores = scores.into_iter().map(|(_, score)| score).collect();
     found
 }
 

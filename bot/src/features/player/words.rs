@@ -2,7 +2,7 @@
 
 use rules::{Seat, Variant};
 
-use super::tally::{Counts, Opening, Streak, Streaks, Tally, total};
+use super::tally::{Counts, Opening, Streaks, Tally, total};
 use crate::chat::text::{LONGEST, weight};
 use crate::game::state::{FEW_GAMES, Reliability};
 use crate::game::words::count;
@@ -58,7 +58,7 @@ fn reliability(counts: Reliability) -> String {
 
 /// What is said of finished games, a line each, the more important first.
 fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<String> {
-    let Tally { seats, computers, opponents, winning, unbeaten, openings } = tally;
+    let Tally { seats, computers, opponents, winning, unbeaten, openings, .. } = tally;
     let mut lines = Vec::new();
     if !seats.is_empty() {
         lines.push(
@@ -146,6 +146,7 @@ fn first_moves(variant: Variant, seats: &[(Seat, Vec<Opening>)], most: usize) ->
 
 #[cfg(test)]
 mod tests {
+    use super::super::tally::Streak;
     use super::*;
 
     /// The longest names, all games, and more of everything than is shown.
@@ -161,6 +162,7 @@ mod tests {
             seats: all.iter().map(|v| (*v, vec![counts; v.seats().len()])).collect(),
             computers: counts,
             opponents: vec![(name.clone(), counts); 9],
+            scores: Vec::new(),
             winning: Streaks { current: Some(now), longest: Some(streak) },
             unbeaten: Streaks { current: Some(streak), longest: Some(streak) },
             openings: all
