@@ -45,22 +45,6 @@ pub(crate) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The most columns of [`bars`].
-const MOST_BARS: usize = 64;
-
-/// Returns a row of bars, as high as values from 0 to 1. Of many values some are left out.
-pub(crate) fn bars(values: &[f32]) -> String {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let columns = values.len().min(MOST_BARS);
-    let bar = |column: usize| {
-        // The first and the last column are the first and the last value.
-        let at = column * values.len().saturating_sub(1) / columns.saturating_sub(1).max(1);
-        let value = values.get(at).copied().unwrap_or(0.0);
-        BARS[((value * 8.0) as usize).min(7)]
-    };
-    (0..columns).map(bar).collect()
-}
-
 /// Returns a player's name for text, shortened; `None` if nothing of it can be shown.
 pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
     let name = one_line(names.get(seat.index())?);

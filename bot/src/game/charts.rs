@@ -17,6 +17,16 @@ impl Case<'_> {
         self.answer_chart(true, text, chart)
     }
 
+    /// Answers as [`Case::answer_where_asked`], with a chart if there is one.
+    pub(crate) fn chart_where_asked(
+        &mut self,
+        text: String,
+        chart: Option<StoredChart>,
+    ) -> Result<(), StoreError> {
+        let private = !(self.seen() && self.desk.network.private_places);
+        self.answer_chart(private, text, chart)
+    }
+
     /// The chart is left out if the writer has had too many pictures lately: the text says the same.
     fn answer_chart(
         &mut self,

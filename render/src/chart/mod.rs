@@ -1,8 +1,10 @@
 //! Charts: pictures that show no position.
 
+pub(crate) mod leaderboard;
 pub(crate) mod ratings;
 pub(crate) mod results;
 mod sheet;
+pub(crate) mod standings;
 pub(crate) mod stored;
 
 use crate::error::RenderError;
@@ -21,6 +23,8 @@ pub trait Chart {
     /// Describes it for readers who cannot see the picture, in at most [`ALT_TEXT_LIMIT`](crate::ALT_TEXT_LIMIT) UTF-16 code units.
     fn alt_text(&self) -> String;
 
-    /// Returns it as text for a terminal.
-    fn text(&self) -> String;
+    /// Returns it as text for a terminal; empty if the message of the chart says the same.
+    fn text(&self) -> String {
+        String::new()
+    }
 }

@@ -1,9 +1,11 @@
 //! The ratings of a person: a curve for each list, game by game.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
-use super::sheet::{MARGIN, Sheet, ticks};
+use super::sheet::{FOOT, GAP, HEAD, MARGIN, Sheet, ticks};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::error::RenderError;
 use crate::font::Weight;
@@ -11,7 +13,7 @@ use crate::options::RenderOptions;
 use crate::pen::{Anchor, At, Lettering};
 use crate::picture::Picture;
 use crate::renderer::Renderer;
-use crate::words::{bars, one_line};
+use crate::words::one_line;
 
 /// The ratings of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,12 +50,18 @@ pub struct RatingPoint {
     pub margin: i64,
 }
 
+impl fmt::Display for RatingPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.rating, self.margin)
+    }
+}
+
 impl RatingPoint {
-    fn least(self) -> i64 {
+    pub(super) fn least(self) -> i64 {
         self.rating.saturating_sub(self.margin)
     }
 
-    fn most(self) -> i64 {
+    pub(super) fn most(self) -> i64 {
         self.rating.saturating_add(self.margin)
     }
 }
@@ -83,18 +91,12 @@ impl RatingCurve {
 
     /// The last rating.
     fn now(&self) -> String {
-        let now = self.points.last();
-        now.map_or_else(String::new, |now| format!("{} ± {}", now.rating, now.margin))
+        self.points.last().map_or_else(String::new, ToString::to_string)
     }
 }
 
 /// The most curves that are drawn.
 const MOST: usize = 6;
-/// The height of the title, and of the explanation below.
-const HEAD: f32 = 84.0;
-const FOOT: f32 = 56.0;
-/// The space between panels.
-const GAP: f32 = 20.0;
 /// The height of a panel if there are one, two and more of them.
 const HEIGHTS: [f32; 3] = [560.0, 480.0, 400.0];
 /// Within a panel: the words above the curve, and the numbers left of it and below.
@@ -162,13 +164,14 @@ impl Chart for Ratings {
         for (i, list) in lists.iter().enumerate() {
             let (column, row) = ((i % columns) as f32, (i / columns) as f32);
             let corner = (MARGIN + column * (wide + GAP), HEAD + row * (high + GAP));
+            // The last one may be alone in its row.
+            let is_alone = i % columns == 0 && i + 1 == lists.len();
+            let wide = if is_alone { 1200.0 - 2.0 * MARGIN } else { wide };
             draw_list(&mut sheet, list, (corner, (wide, high)), range)?;
         }
         let dashed = lists.iter().any(|list| list.first() + 1 < list.few);
         let words = if dashed { format!("{EXPLAINED} {DASHED}") } else { EXPLAINED.to_owned() };
-        let look = Lettering { weight: Weight::Regular, size: 26.0, color: sheet.colors().muted };
-        let middle = height - FOOT / 2.0;
-        sheet.text(&words, look, Anchor::Left, (MARGIN, middle), 1200.0 - 2.0 * MARGIN)?;
+        sheet.note(&words, height)?;
         Ok(sheet.picture())
     }
 
@@ -193,17 +196,6 @@ impl Chart for Ratings {
         }
         debug_assert!(utf16_len(&text) <= ALT_TEXT_LIMIT);
         truncated(&text, ALT_TEXT_LIMIT)
-    }
-
-    fn text(&self) -> String {
-        let (least, most) = self.range();
-        let part =
-            |point: &RatingPoint| (point.rating - least) as f32 / (most - least).max(1) as f32;
-        let line = |list: &RatingCurve| {
-            let bars = bars(&list.points.iter().map(part).collect::<Vec<_>>());
-            format!("{bars}  {}, {}: {} ({})", list.game, list.kind(), list.now(), list.count())
-        };
-        self.shown().iter().map(line).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -19,6 +19,11 @@ const SHAPE: CellShape = CellShape::Square;
 
 /// The space around everything.
 pub(super) const MARGIN: f32 = 24.0;
+/// The height of the title, and of the explanation below.
+pub(super) const HEAD: f32 = 84.0;
+pub(super) const FOOT: f32 = 56.0;
+/// The space between panels.
+pub(super) const GAP: f32 = 20.0;
 
 type Drawn = Result<(), RenderError>;
 
@@ -96,7 +101,7 @@ impl<'a> Sheet<'a> {
         let room = right - MARGIN - self.width(small.weight, small.size, aside) - MARGIN;
         self.text(aside, small, Anchor::Right, (right, middle), right)?;
         let bold = Lettering { weight: Weight::Bold, size: 40.0, color: colors.text };
-        self.text(title, bold, Anchor::Left, (MARGIN, middle), room)
+        self.name(title, bold, (MARGIN, middle), room)
     }
 
     pub(super) fn line(&mut self, points: &[At], width: f32, color: Rgb) -> Drawn {
@@ -120,17 +125,56 @@ impl<'a> Sheet<'a> {
         self.pen().disc(at, radius, color)
     }
 
+    /// Draws a filled rectangle with round corners.
+    pub(super) fn plate(&mut self, corner: At, size: At, radius: f32, color: Rgb) -> Drawn {
+        let (corner, size, radius) = (self.at(corner), self.at(size), self.scale.px(radius));
+        self.pen().round_rect(corner, size, radius, color)
+    }
+
+    /// Draws a rectangle with round corners and a border.
+    pub(super) fn framed(
+        &mut self,
+        (x, y): At,
+        (wide, high): At,
+        radius: f32,
+        (fill, border): (Rgb, Rgb),
+    ) -> Drawn {
+        let edge = 2.0;
+        self.plate((x, y), (wide, high), radius, border)?;
+        let size = (wide - 2.0 * edge, high - 2.0 * edge);
+        self.plate((x + edge, y + edge), size, radius - edge, fill)
+    }
+
     /// Draws the background of a part of the chart, with its border.
     pub(super) fn panel(&mut self, corner: At, size: At) -> Drawn {
-        let (colors, edge) = (self.colors(), 2.0);
-        let rect =
-            |by: f32| ((corner.0 + by, corner.1 + by), (size.0 - 2.0 * by, size.1 - 2.0 * by));
-        for (by, color) in [(0.0, colors.border), (edge, colors.panel)] {
-            let (corner, size) = rect(by);
-            let (corner, size, radius) = (self.at(corner), self.at(size), self.scale.px(12.0 - by));
-            self.pen().round_rect(corner, size, radius, color)?;
+        let colors = self.colors();
+        self.framed(corner, size, 12.0, (colors.panel, colors.border))
+    }
+
+    /// Writes a name. Of one that the font cannot show, there is only a sign.
+    pub(super) fn name(&mut self, name: &str, look: Lettering, at: At, room: f32) -> Drawn {
+        let shown = self.studio.fonts.printable(name);
+        let shown = if shown.is_empty() { "…" } else { &shown };
+        self.text(shown, look, Anchor::Left, at, room)
+    }
+
+    /// Writes a place; the first one is on a disc.
+    pub(super) fn place(&mut self, place: usize, at: At, size: f32) -> Drawn {
+        let colors = self.colors();
+        let mut look = Lettering { weight: Weight::Bold, size, color: colors.muted };
+        if place == 1 {
+            self.disc(at, size * 0.8, colors.accent)?;
+            look.color = colors.on_accent;
         }
-        Ok(())
+        self.text(&place.to_string(), look, Anchor::Center, at, 2.0 * size)
+    }
+
+    /// Writes an explanation below the chart, which is `height` high.
+    pub(super) fn note(&mut self, text: &str, height: f32) -> Drawn {
+        let color = self.colors().muted;
+        let look = Lettering { weight: Weight::Regular, size: 26.0, color };
+        let at = (MARGIN, height - FOOT / 2.0);
+        self.text(text, look, Anchor::Left, at, 1200.0 - 2.0 * MARGIN)
     }
 }
 

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
+use super::leaderboard::Leaderboard;
 use super::ratings::Ratings;
 use super::results::Results;
+use super::standings::Standings;
 
 /// A chart that can be stored until it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +15,10 @@ pub enum StoredChart {
     Ratings(Ratings),
     /// The results of a person.
     Results(Results),
+    /// The best in a game.
+    Leaderboard(Leaderboard),
+    /// The standings of a tournament.
+    Standings(Standings),
 }
 
 impl StoredChart {
@@ -22,6 +28,8 @@ impl StoredChart {
         match self {
             Self::Ratings(chart) => chart,
             Self::Results(chart) => chart,
+            Self::Leaderboard(chart) => chart,
+            Self::Standings(chart) => chart,
         }
     }
 }

@@ -4,7 +4,7 @@ use rules::past::turn_name;
 
 use super::{Course, CourseSeat, TurningPoint};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
-use crate::words::{bars, capitalized, one_line};
+use crate::words::{capitalized, one_line};
 
 /// Below the chart of a game without turning points.
 pub(super) const NONE: &str = "No action cost 5% of the expected share or more.";
@@ -77,15 +77,26 @@ pub fn course_alt_text(course: &Course) -> String {
     truncated(&text, ALT_TEXT_LIMIT)
 }
 
+/// The widest row of bars in [`course_text`].
+const WIDEST: usize = 64;
+
 /// The course of a game as text for a terminal: a row of bars for each seat, and the turning points.
 #[must_use]
 pub fn course_text(course: &Course) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let positions = course.shares.len();
+    let columns = positions.min(WIDEST);
     let name = |seat: &CourseSeat| truncated(&player(seat), 26);
     let widest = course.seats.iter().map(|s| name(s).chars().count()).max().unwrap_or(0);
     let mut lines = Vec::new();
     for (i, seat) in course.seats.iter().enumerate() {
-        let share = |shares: &Vec<f32>| shares.get(i).copied().unwrap_or(0.0);
-        let bars = bars(&course.shares.iter().map(share).collect::<Vec<_>>());
+        let bar = |column: usize| {
+            // The first and the last column are the first and the last position.
+            let at = column * (positions - 1) / columns.saturating_sub(1).max(1);
+            let share = course.shares.get(at).and_then(|shares| shares.get(i)).copied();
+            BARS[((share.unwrap_or(0.0) * 8.0) as usize).min(7)]
+        };
+        let bars: String = (0..columns).map(bar).collect();
         lines.push(format!("{:widest$}  {bars}  {}", name(seat), accuracy(seat.accuracy)));
     }
     for (i, point) in course.turning_points.iter().enumerate() {

@@ -267,7 +267,7 @@ impl Cup {
     }
 
     /// Returns the games that are over, with twice the points of their seats.
-    fn finished(&self) -> impl Iterator<Item = (&Pairing, &Vec<u32>)> {
+    pub(super) fn finished(&self) -> impl Iterator<Item = (&Pairing, &Vec<u32>)> {
         let all = self.course.rounds.iter().flatten();
         all.filter_map(|pairing| Some((pairing, pairing.points.as_ref()?)))
     }

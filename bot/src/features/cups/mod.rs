@@ -8,6 +8,7 @@
 //!
 //! `round_robin`, `swiss` and `trios` say how players are paired.
 
+mod chart;
 mod cup;
 #[cfg(test)]
 mod pairing_tests;
@@ -133,8 +134,8 @@ impl Request for CupRequest {
             }
             Self::Show(id) => {
                 let cup = named(case, &guild, Some(id))?;
-                case.whisper(words::shown(&cup, case.desk.network.style));
-                Ok(())
+                let text = words::shown(&cup, case.desk.network.style);
+                Ok(case.whisper_chart(text, chart::standings(&cup))?)
             }
             Self::Do(verb, id) => {
                 let cup = named(case, &guild, id)?;
@@ -295,7 +296,10 @@ fn tell(case: &mut Case<'_>, cup: Cup, text: String) {
         State::Open => vec![act("Join", Verb::Join), act("Leave", Verb::Leave)],
         State::Live | State::Over => Vec::new(),
     };
-    let message = Outgoing { buttons, ..case.answer(text.clone()) };
+    let mut message = Outgoing { buttons, ..case.answer(text.clone()) };
+    if cup.state == State::Over {
+        message.picture = chart::for_all(&cup);
+    }
     case.post(&cup.place, message);
     if cup.place != case.incoming.place {
         case.whisper(text);

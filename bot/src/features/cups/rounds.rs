@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::chart;
 use super::cup::{Cup, Pairing, State, forfeited, points};
 use super::store::{self, CupChange};
 use super::words;
-use crate::chat::PersonId;
+use crate::chat::{Outgoing, PersonId};
 use crate::game::state::{Cause, Community, GameId, Holder, Leaving, Match, SeatState, Status};
 use crate::game::{Desk, Opening, Planned, text_only};
 use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
@@ -53,18 +54,17 @@ pub(super) fn start(
     }
     count(state, &mut cup)?;
     let mut commit = Commit { now, ..Commit::default() };
-    let post = |text| Post {
-        key: OutboxKey::cup(cup.id, cup.revision),
-        place: cup.place.clone(),
-        message: text_only(text),
-    };
     let Some(round) = cup.next_round() else {
         cup.state = State::Over;
-        commit.posts.push(post(words::over(&cup)));
+        commit.posts.push(post(
+            &cup,
+            Outgoing { picture: chart::for_all(&cup), ..text_only(words::over(&cup)) },
+        ));
         commit.changes.push(Arc::new(CupChange { cup }));
         return Ok(Some(commit));
     };
     let before = words::before_round(&cup);
+    let picture = chart::for_all(&cup);
     let is_missing = |player: &usize| {
         let player = cup.course.players.get(*player);
         player.is_none_or(|player| player.out || outsiders.contains(&player.person))
@@ -83,11 +83,8 @@ pub(super) fn start(
         pairings.push(pairing);
     }
     cup.course.rounds.push(pairings);
-    commit.posts.push(Post {
-        key: OutboxKey::cup(cup.id, cup.revision),
-        place: cup.place.clone(),
-        message: text_only(words::round_begins(&cup, &before)),
-    });
+    let text = text_only(words::round_begins(&cup, &before));
+    commit.posts.push(post(&cup, Outgoing { picture, ..text }));
     for pairing in cup.course.rounds.last().into_iter().flatten() {
         if let Some(game) = game(desk, now, &cup, pairing) {
             let texts = (words::game_begins(&cup, &game), words::note(&cup));
@@ -96,6 +93,11 @@ pub(super) fn start(
     }
     commit.changes.push(Arc::new(CupChange { cup }));
     Ok(Some(commit))
+}
+
+/// Creates the post about a round.
+fn post(cup: &Cup, message: Outgoing) -> Post {
+    Post { key: OutboxKey::cup(cup.id, cup.revision), place: cup.place.clone(), message }
 }
 
 /// Creates the game of a pairing, if it is played.

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use render::{RatingCurve, RatingPoint, Ratings, StoredChart};
+use render::{Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, StoredChart};
+use rules::Variant;
 
 use super::rate::{FEW, Rating};
 use super::store::{EVERYWHERE, List, Standing};
@@ -14,24 +15,31 @@ pub(super) const MOST_GAMES: usize = 100;
 /// The most curves of a person.
 const MOST_CURVES: usize = 6;
 
+fn number(games: i64) -> usize {
+    usize::try_from(games).unwrap_or(0)
+}
+
+fn point(rating: Rating) -> RatingPoint {
+    RatingPoint { rating: rating.points(), margin: rating.margin() }
+}
+
 /// The curve of a list, of its last ratings, the newest first.
 pub(super) fn curve(
     list: &List,
     now: Standing,
     newest: impl Iterator<Item = Rating>,
 ) -> RatingCurve {
-    let games = usize::try_from(now.games).unwrap_or(0);
+    let games = number(now.games);
     let start = (games < MOST_GAMES).then_some(Rating::NEW);
-    let point = |rating: Rating| RatingPoint { rating: rating.points(), margin: rating.margin() };
     let mut points: Vec<RatingPoint> = newest.chain(start).map(point).collect();
     points.reverse();
     RatingCurve {
         game: list.variant.title().to_owned(),
         pace: words::pace(list.class).to_owned(),
-        scope: (list.scope == EVERYWHERE).then(|| "all servers".to_owned()),
+        scope: (list.scope == EVERYWHERE).then(|| words::EVERYWHERE.to_owned()),
         points,
         games,
-        few: usize::try_from(FEW).unwrap_or(0),
+        few: number(FEW),
     }
 }
 
@@ -44,4 +52,33 @@ pub(super) fn curves(
     lists.sort_by_key(|list| Reverse(list.games));
     lists.truncate(MOST_CURVES);
     (!lists.is_empty()).then(|| StoredChart::Ratings(Ratings { person: person.to_owned(), lists }))
+}
+
+/// The best in a list, and those whose ratings are provisional.
+pub(super) fn ranking(
+    list: &List,
+    best: &[(String, Standing)],
+    provisional: &[(String, Standing)],
+) -> Ranking {
+    let ranked = |(name, now): &(String, Standing)| Ranked {
+        name: name.clone(),
+        rating: point(now.rating),
+        games: number(now.games),
+    };
+    let pace = words::pace(list.class);
+    Ranking {
+        title: match list.scope.as_str() {
+            EVERYWHERE => format!("{pace}, {}", words::EVERYWHERE),
+            _ => pace.to_owned(),
+        },
+        best: best.iter().map(ranked).collect(),
+        provisional: provisional.iter().map(ranked).collect(),
+    }
+}
+
+/// The best in a game, if there is anybody.
+pub(super) fn leaderboard(variant: Variant, lists: Vec<Ranking>) -> Option<StoredChart> {
+    let game = variant.title().to_owned();
+    let chart = Leaderboard { game, lists, few: number(FEW) };
+    (!chart.lists.is_empty()).then_some(StoredChart::Leaderboard(chart))
 }

@@ -221,20 +221,23 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
     if only.is_some() && case.state.guild(&guild)?.shares_ratings {
         scopes.push(EVERYWHERE);
     }
-    let mut found = Vec::new();
+    let (mut found, mut lists) = (Vec::new(), Vec::new());
     for scope in scopes {
         for &variant in Variant::ALL.iter().filter(|variant| only.is_none_or(|v| v == **variant)) {
             for class in Class::ALL {
                 let list = List { scope: scope.to_owned(), variant, class };
                 let best = show::best(case.state, &list, &guild, false, most)?;
                 let provisional = show::best(case.state, &list, &guild, true, most)?;
-                found.extend(words::best(&list, scope == EVERYWHERE, &best, &provisional));
+                if let Some(text) = words::best(&list, scope == EVERYWHERE, &best, &provisional) {
+                    found.push(text);
+                    lists.push(chart::ranking(&list, &best, &provisional));
+                }
             }
         }
     }
     let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
-    case.answer_where_asked(text);
-    Ok(())
+    let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
+    Ok(case.chart_where_asked(text, chart)?)
 }
 
 /// Annuls a game of the guild that the writer manages.

@@ -6,6 +6,9 @@ use crate::chat::ids::GameId;
 use crate::game::state::Match;
 use crate::game::words::{count, list, number};
 
+/// Where games count for ratings over all guilds, in pictures.
+pub(super) const EVERYWHERE: &str = "all servers";
+
 /// The paces of a class.
 pub(super) const fn pace(class: Class) -> &'static str {
     match class {

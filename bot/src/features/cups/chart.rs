@@ -1,0 +1,96 @@
+//! The standings of a cup as a picture.
+
+use render::{Cell, Score, Standings, StandingsLine, StoredChart};
+
+use super::cup::{Cup, Line, Pairing, State, System};
+use super::words;
+use crate::chat::{PictureRequest, PictureStyle};
+
+/// The standings, if a game is over: who met whom if everybody meets everybody else in games for two, else how each round went.
+pub(super) fn standings(cup: &Cup) -> Option<StoredChart> {
+    cup.finished().next()?;
+    let lines = cup.standings();
+    let crosses = cup.course.system == System::All && cup.seats() == 2;
+    let columns = if crosses {
+        lines.iter().map(|line| line.place.to_string()).collect()
+    } else {
+        (1..=cup.course.rounds.len()).map(|round| format!("r{round}")).collect()
+    };
+    let shown = |line: &Line| StandingsLine {
+        place: line.place,
+        name: words::name(cup, line.player),
+        out: cup.course.players.get(line.player).is_some_and(|player| player.out),
+        cells: if crosses { opponents(cup, &lines, line) } else { rounds(cup, &lines, line) },
+        points: words::points(line.points),
+        beaten: words::quarters(line.beaten),
+        wins: line.wins,
+    };
+    Some(StoredChart::Standings(Standings {
+        title: format!("Cup {}: {}", cup.id, words::title(cup)),
+        state: state(cup),
+        crosses,
+        columns,
+        lines: lines.iter().map(shown).collect(),
+    }))
+}
+
+/// The picture of the standings in a message for everybody.
+pub(super) fn for_all(cup: &Cup) -> Option<PictureRequest> {
+    standings(cup).map(|chart| PictureRequest::chart(chart, PictureStyle::default()))
+}
+
+fn state(cup: &Cup) -> String {
+    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
+    match (cup.state, cup.running().next()) {
+        (State::Over, _) => "final standings".to_owned(),
+        (_, Some(_)) => format!("round {round} of {rounds}"),
+        (_, None) => format!("after round {round} of {rounds}"),
+    }
+}
+
+/// What a player has against each other one. A bye stands where the player meets nobody.
+fn opponents(cup: &Cup, lines: &[Line], of: &Line) -> Vec<Cell> {
+    let cell = |other: &Line| {
+        let games = cup.finished().filter(|(pairing, _)| pairing.seats.contains(&other.player));
+        let alone = other.player == of.player;
+        let games = games.filter(|(pairing, _)| !alone || pairing.seats.len() == 1);
+        let scores: Vec<Score> =
+            games.filter_map(|(pairing, points)| score(cup, (pairing, points), of, None)).collect();
+        if alone && scores.is_empty() { Cell::Own } else { Cell::Scores(scores) }
+    };
+    lines.iter().map(cell).collect()
+}
+
+/// What a player has from each round.
+fn rounds(cup: &Cup, lines: &[Line], of: &Line) -> Vec<Cell> {
+    let against = |pairing: &Pairing| {
+        let [one, two] = *pairing.seats.as_slice() else { return None };
+        let other = if one == of.player { two } else { one };
+        lines.iter().find(|line| line.player == other).map(|line| line.place)
+    };
+    let cell = |round: &Vec<Pairing>| {
+        let finished = round.iter().filter_map(|pairing| Some((pairing, pairing.points.as_ref()?)));
+        let scores = finished
+            .filter_map(|(pairing, points)| score(cup, (pairing, points), of, against(pairing)));
+        Cell::Scores(scores.collect())
+    };
+    cup.course.rounds.iter().map(cell).collect()
+}
+
+/// What a player has from a game, if it is one of the player.
+fn score(
+    cup: &Cup,
+    (pairing, points): (&Pairing, &Vec<u32>),
+    of: &Line,
+    against: Option<usize>,
+) -> Option<Score> {
+    let seat = pairing.seats.iter().position(|player| *player == of.player)?;
+    let halves = *points.get(seat)?;
+    let most = u32::try_from(2 * cup.seats().saturating_sub(1)).unwrap_or(2).max(1);
+    Some(Score {
+        text: words::points(halves),
+        part: u8::try_from(100 * halves.min(most) / most).unwrap_or(100),
+        played: pairing.game.is_some(),
+        against,
+    })
+}
