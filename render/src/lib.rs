@@ -74,6 +74,7 @@ pub use animation::Animation;
 pub use chart::Chart;
 pub use chart::leaderboard::{Leaderboard, Ranked, Ranking};
 pub use chart::ratings::{RatingCurve, RatingPoint, Ratings};
+pub use chart::results::{GameResult, ResultCounts, Results};
 pub use chart::standings::{Cell, Score, Standings, StandingsLine};
 pub use chart::stored::StoredChart;
 pub use course::words::{course_alt_text, course_text};

@@ -80,6 +80,7 @@ pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
 pub use tables::places::Begin;
 pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
+pub use tables::results::{Played, Seated};
 pub use tables::unfinished::{Count, Phase};
 pub use transaction::Transaction;
 pub use transfer::{Counts, transfer};

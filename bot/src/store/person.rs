@@ -283,14 +283,31 @@ fn covered_values(row: &Row<'_>, from: usize, kind: Kind) -> Result<Vec<Value>> 
     (from..from + count).map(|column| row.get(column)).collect()
 }
 
-/// Puts a text in place of another in all texts.
+/// Puts a word in place of another in all texts.
 fn rename_in(json: &mut Json, from: &str, to: &str) {
     match json {
-        Json::String(text) if text.contains(from) => *text = text.replace(from, to),
+        Json::String(text) => *text = renamed(text, from, to),
         Json::Array(all) => all.iter_mut().for_each(|value| rename_in(value, from, to)),
         Json::Object(all) => all.values_mut().for_each(|value| rename_in(value, from, to)),
         _ => {}
     }
+}
+
+/// Puts a word in place of another. Where names identify people, a name can also be a part of other words, which stay.
+fn renamed(text: &str, from: &str, to: &str) -> String {
+    let in_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "-_".contains(c));
+    let (mut new, mut done) = (String::with_capacity(text.len()), 0);
+    for (at, _) in text.match_indices(from) {
+        let end = at + from.len();
+        let before = text.get(..at).and_then(|text| text.chars().next_back());
+        let after = text.get(end..).and_then(|text| text.chars().next());
+        if !in_word(before) && !in_word(after) {
+            new.push_str(text.get(done..at).unwrap_or_default());
+            new.push_str(to);
+            done = end;
+        }
+    }
+    new + text.get(done..).unwrap_or_default()
 }
 
 /// Returns the numbers of games.
@@ -347,5 +364,23 @@ impl Change for Forget {
             }
         }
         Ok(Receipt::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_no_part_of_another_word() {
+        let renamed = |text| renamed(text, "ann", "former-7");
+        assert_eq!(renamed("ann (White) cannot move"), "former-7 (White) cannot move");
+        assert_eq!(
+            renamed("ann: @ann, <@ann>, ann's; ann"),
+            "former-7: @former-7, <@former-7>, former-7's; former-7"
+        );
+        for other in ["annann annan", "hannah", "ann-marie", "ann_5", "annä", ""] {
+            assert_eq!(renamed(other), other);
+        }
     }
 }

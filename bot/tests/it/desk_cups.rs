@@ -93,7 +93,7 @@ fn a_round_begins_when_all_games_of_the_one_before_are_over() {
     open(&mut f, 4, "chess pace=3d");
     assert_eq!(live(&f), []);
     let begins = about_cup(&f.advance(Span(1)));
-    assert!(begins.starts_with("Cup 1 begins: Chess, everybody meets everybody, 3 rounds, 3d a move, vacations do not count. p0, p1, p2 and p3 play."), "{begins}");
+    assert!(begins.starts_with("Cup 1 begins: Chess, everybody meets everybody, 3 rounds, 3d a move, the clock runs during vacations. p0, p1, p2 and p3 play."), "{begins}");
     assert!(begins.ends_with("\nRound 1 of 3 begins."), "{begins}");
     for round in 1..=3 {
         let games = live(&f);
@@ -250,7 +250,7 @@ fn a_cup_is_joined_left_and_ended() {
     let foreign = slash_in(&mut f, ("2", "abroad"), "boss", "/cup").remove(0).text;
     assert!(foreign.contains("no cups on this server"), "{foreign}");
     // The opener can end it until it begins, a manager always.
-    assert!(said(&mut f, "ann", "/cup end 1").starts_with("ann has ended cup 1."));
+    assert!(said(&mut f, "ann", "/cup end 1").starts_with("ann has ended cup 1 before it began."));
     assert!(said(&mut f, "bob", "/cup join 1").contains("no longer waits"));
     f.verify();
 }

@@ -1,9 +1,10 @@
 //! How reliably people play: what is counted, and where others see it.
 
-use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PersonId, Subject};
 use bot::config::GamesConfig;
 use bot::daemon::Network;
 use bot::game::state::{Reliability, Status};
+use render::{GameResult, ResultCounts, StoredChart};
 
 use crate::support::{DAY, Fixture, HOUR};
 
@@ -185,4 +186,96 @@ fn in_a_guild_only_its_members_have_a_page() {
     assert!(!answer.text.contains("Reliability"), "{}", answer.text);
     let answer = slash(&mut fixture, "2", "bob", "/player bob").remove(0);
     assert!(answer.text.contains("Reliability"), "{}", answer.text);
+}
+
+/// A game of chess of two people that ends after the moves of an opening.
+fn short(fixture: &mut Fixture, (white, black): (&str, &str), moves: &str, end: (&str, &str)) {
+    fixture.advance(DAY);
+    fixture.send(white, &format!("/play chess white={white} black={black}"));
+    fixture.send(black, "/join");
+    for (ply, text) in moves.split(' ').enumerate() {
+        fixture.send(if ply % 2 == 0 { white } else { black }, text);
+    }
+    fixture.send(end.0, end.1);
+    if end.1 == "/draw" {
+        fixture.send(if end.0 == white { black } else { white }, "/draw");
+    }
+}
+
+#[test]
+fn the_page_of_a_player_counts_seats_opponents_streaks_and_first_moves() {
+    let mut fixture = Fixture::new();
+    short(&mut fixture, ("ann", "bob"), "e4 e5", ("ann", "/resign yes"));
+    short(&mut fixture, ("ann", "bob"), "d4 d5", ("bob", "/resign yes"));
+    short(&mut fixture, ("cy", "ann"), "e4 c5", ("cy", "/resign yes"));
+    short(&mut fixture, ("ann", "bob"), "e4 e5", ("bob", "/draw"));
+    short(&mut fixture, ("ann", "cy"), "e4 e6", ("cy", "/resign yes"));
+    // The first move of white is taken back.
+    fixture.send("ann", "/play chess white=ann black=bob");
+    fixture.send("bob", "/join");
+    for (name, text) in
+        [("ann", "a4"), ("ann", "/takeback"), ("bob", "/takeback agree"), ("ann", "h4")]
+    {
+        fixture.send(name, text);
+    }
+    fixture.send("bob", "/resign yes");
+    // Nobody but a computer, or but ann.
+    fixture.send("ann", "/play chess white=ann black=computer:1");
+    fixture.send("ann", "/resign g7 yes");
+    fixture.send("ann", "/play chess white=ann black=ann");
+    fixture.send("ann", "/resign g8 yes");
+    assert_eq!(fixture.game(8).status, Status::Over);
+    let answer = fixture.answer("bob", "/player ann");
+    let Some(Subject::Chart(StoredChart::Results(chart))) = answer.picture.map(|p| p.subject)
+    else {
+        panic!("no picture")
+    };
+    let row = |name: &str, counts| ResultCounts { name: name.to_owned(), counts };
+    assert_eq!(chart.seats, [row("White, Chess", [3, 1, 1]), row("Black, Chess", [1, 0, 0])]);
+    assert_eq!(chart.opponents, [row("bob", [2, 1, 1]), row("cy", [2, 0, 0])]);
+    use GameResult::{Drawn, Lost, Won};
+    assert_eq!(chart.last, [Lost, Won, Won, Drawn, Won, Won], "the oldest first");
+    let page = answer.text;
+    let wanted = "
+Finished games against people that you can see here, won/drawn/lost by seat:
+Chess: 4 won, 1 drawn, 1 lost. White 3/1/1, Black 1/0/0.
+Against computers alone: 0 won, 0 drawn, 1 lost.
+Against: bob 2/1/1, cy 2/0/0.
+Won in a row: 2 games since 10 Jan 2026, the most so far.
+Without a loss: 5 games since 7 Jan 2026, the most so far.
+First moves in Chess: White e4 (3, 1 won), d4 (1, 1 won); Black c5 (1, 1 won).
+'/help player' says what is counted.";
+    assert!(page.contains(wanted), "{page}");
+    // Of one game, without the reliability, and for whom it is the worst that can be said.
+    let page = fixture.answer_text("ann", "/player chess @cy");
+    assert!(page.starts_with("cy, Chess\nFinished games against people"), "{page}");
+    let page = fixture.answer_text("ann", "/player cy siege");
+    assert_eq!(
+        page,
+        "cy, Siege Chess\nThere is no such finished game that you can see here.\n'/help player' says what is counted."
+    );
+    fixture.send("cy", "/forget-me yes");
+    let page = fixture.answer_text("ann", "/player");
+    assert!(page.contains("\nAgainst: bob 2/1/1.\n") && page.contains("White 3/1/1"), "{page}");
+}
+
+/// Who is placed second of three has lost, and is better than the third.
+#[test]
+fn players_of_three_are_compared_by_their_places() {
+    let mut fixture = Fixture::new();
+    fixture.start_game("3d");
+    fixture.play("3e-5e 3e-5e 3e-5e");
+    fixture.send("cy", "/resign yes");
+    for name in ["ann", "bob"] {
+        fixture.send(name, "/draw");
+    }
+    assert_eq!(fixture.game(1).status, Status::Over);
+    let page = fixture.answer_text("ann", "/player cy siege");
+    let wanted = "Siege Chess: 0 won, 0 drawn, 1 lost. Black 0/0/1.\nAgainst: ann 0/0/1, bob 0/0/1.\nFirst moves in Siege Chess: Black B3e-5e (1, 0 won).";
+    assert!(page.contains(wanted), "{page}");
+    let page = fixture.answer_text("ann", "/player");
+    assert!(
+        page.contains("0 won, 1 drawn, 0 lost. White 0/1/0.\nAgainst: bob 0/1/0, cy 1/0/0."),
+        "{page}"
+    );
 }

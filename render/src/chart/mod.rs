@@ -2,6 +2,7 @@
 
 pub(crate) mod leaderboard;
 pub(crate) mod ratings;
+pub(crate) mod results;
 mod sheet;
 pub(crate) mod standings;
 pub(crate) mod stored;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Chart;
 use super::leaderboard::Leaderboard;
 use super::ratings::Ratings;
+use super::results::Results;
 use super::standings::Standings;
 
 /// A chart that can be stored until it is drawn.
@@ -12,6 +13,8 @@ use super::standings::Standings;
 pub enum StoredChart {
     /// The ratings of a person.
     Ratings(Ratings),
+    /// The results of a person.
+    Results(Results),
     /// The best in a game.
     Leaderboard(Leaderboard),
     /// The standings of a tournament.
@@ -24,6 +27,7 @@ impl StoredChart {
     pub fn chart(&self) -> &dyn Chart {
         match self {
             Self::Ratings(chart) => chart,
+            Self::Results(chart) => chart,
             Self::Leaderboard(chart) => chart,
             Self::Standings(chart) => chart,
         }

@@ -1,8 +1,8 @@
 //! Charts of made-up people.
 
 use render::{
-    Cell, Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings, Score, Standings,
-    StandingsLine,
+    Cell, GameResult, Leaderboard, Ranked, Ranking, RatingCurve, RatingPoint, Ratings,
+    ResultCounts, Results, Score, Standings, StandingsLine,
 };
 
 /// A curve that goes up and down, always the same, after `games` games of which the last `shown` are shown.
@@ -46,6 +46,40 @@ pub fn ratings(person: &str, lists: usize) -> Ratings {
         curve.scope = Some("all servers".to_owned());
     }
     Ratings { person: person.to_owned(), lists: curves }
+}
+
+/// The results of somebody with so many seats, opponents and games.
+pub fn results(person: &str, (seats, opponents, games): (usize, usize, usize)) -> Results {
+    let row = |(name, counts): &(&str, [usize; 3])| ResultCounts {
+        name: (*name).to_owned(),
+        counts: *counts,
+    };
+    let of_seats = [
+        ("White, Chess", [24, 3, 11]),
+        ("Black, Chess", [15, 8, 16]),
+        ("Red, Siege Chess", [4, 1, 6]),
+        ("White, Gliński's Hexagonal Chess", [0, 0, 5]),
+        ("Black, Advanced Wizard Chess", [2, 1, 0]),
+        ("Black, Siege Chess", [1, 0, 0]),
+    ];
+    let people = [
+        ("bob", [20, 2, 9]),
+        ("Cyd the Unforgettable, first of that name", [3, 3, 12]),
+        ("dora", [4, 0, 4]),
+        ("Émile", [0, 1, 0]),
+        ("фёдор", [1, 0, 2]),
+    ];
+    let last = (0..games).map(|n| match n * n % 11 {
+        0 | 3 => GameResult::Drawn,
+        1 | 4 => GameResult::Lost,
+        _ => GameResult::Won,
+    });
+    Results {
+        person: person.to_owned(),
+        seats: of_seats.iter().take(seats).map(row).collect(),
+        opponents: people.iter().take(opponents).map(row).collect(),
+        last: last.collect(),
+    }
 }
 
 pub const NAMES: [&str; 16] = [
@@ -169,6 +203,9 @@ pub fn gallery() -> Vec<(String, Box<dyn render::Chart>)> {
     let mut all: Vec<(String, Box<dyn render::Chart>)> = Vec::new();
     for lists in 0..=6 {
         all.push((format!("ratings{lists}"), Box::new(ratings("Ann Ørsted", lists))));
+    }
+    for (name, size) in [("all", (6, 5, 50)), ("few", (1, 1, 1)), ("alone", (2, 0, 7))] {
+        all.push((format!("results_{name}"), Box::new(results("Ann Ørsted", size))));
     }
     for (lists, best, provisional) in [(1, 0, 2), (1, 10, 3), (2, 5, 3), (2, 10, 0), (4, 10, 3)] {
         let name = format!("leaders{lists}_{best}_{provisional}");

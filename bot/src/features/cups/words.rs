@@ -45,7 +45,7 @@ fn terms(cup: &Cup) -> String {
         System::All => "everybody meets everybody",
         System::Swiss => "Swiss",
     };
-    let vacation = if *vacation { "" } else { ", vacations do not count" };
+    let vacation = if *vacation { "" } else { ", the clock runs during vacations" };
     let rounds = count(cup.planned_rounds(), "round");
     format!("{}, {meet}, {rounds}, {pace} a move{vacation}", title(cup))
 }
@@ -85,9 +85,14 @@ pub(super) fn left(cup: &Cup, name: &str) -> String {
 
 /// A manager, or its opener, has ended a cup.
 pub(super) fn ended(cup: &Cup, by: &str) -> String {
-    let text =
-        format!("{by} has ended cup {}. Games under way go on, and no longer count.", cup.id);
-    if cup.course.rounds.is_empty() { text } else { format!("{text}\n{}", standings(cup)) }
+    if cup.course.rounds.is_empty() {
+        return format!("{by} has ended cup {} before it began.", cup.id);
+    }
+    format!(
+        "{by} has ended cup {}. Games under way go on, and no longer count.\n{}",
+        cup.id,
+        standings(cup)
+    )
 }
 
 /// The newest round is over, or none has begun.
@@ -192,7 +197,7 @@ pub(super) fn standings(cup: &Cup) -> String {
     };
     let lines: Vec<String> = cup.standings().iter().map(line).collect();
     format!(
-        "{}\nEqual points: the Sonneborn-Berger score in brackets, then games won.",
+        "{}\nBetween equal points the Sonneborn-Berger score decides (first in brackets), then the games won.",
         lines.join("\n")
     )
 }
@@ -201,6 +206,9 @@ pub(super) fn standings(cup: &Cup) -> String {
 pub(super) fn shown(cup: &Cup, style: Style) -> String {
     let head = format!("Cup {}: {}.", cup.id, terms(cup));
     let place = (style.place)(&cup.place).map_or_else(String::new, |place| format!(" in {place}"));
+    if cup.state == State::Over && cup.course.rounds.is_empty() {
+        return format!("{head}\nIt ended before it began.");
+    }
     if cup.state == State::Open || cup.course.rounds.is_empty() {
         let players = cup.course.players.len();
         let names = match players {
@@ -239,7 +247,14 @@ pub(super) fn listed(cups: &[Cup]) -> String {
         format!("Cup {}: {}, {how}.", cup.id, title(cup))
     };
     let lines: Vec<String> = cups.iter().map(line).collect();
-    format!("{}\n'/cup 3' shows the standings of cup 3.", lines.join("\n"))
+    let mut text = lines.join("\n");
+    if let [first, ..] = cups {
+        text.push_str(&format!("\n'/cup {}' shows more of cup {}.", first.id, first.id));
+    }
+    if let Some(open) = cups.iter().find(|cup| cup.state == State::Open) {
+        text.push_str(&format!(" '/cup join {}' joins cup {}.", open.id, open.id));
+    }
+    text
 }
 
 /// Cups are played only in channels of a server.
@@ -267,7 +282,7 @@ pub(super) fn wrong_size(text: &str) -> String {
 /// The system is unknown, or not possible.
 pub(super) fn wrong_system(text: &str) -> String {
     format!(
-        "A cup cannot be played as {text}. 'system=all' lets everybody meet everybody; 'system=swiss' is for games of two players, from \
+        "This cup cannot be played as {text}. 'system=all' lets everybody meet everybody; 'system=swiss' is for games of two players, from \
          {SWISS_FROM} players."
     )
 }
@@ -314,7 +329,7 @@ pub(super) fn does_not_play(cup: &Cup) -> String {
 
 /// Only a manager may end a cup.
 pub(super) fn only_managers() -> String {
-    "Only people with the permission Manage Server can end a cup, with the slash command /cup, and whoever opened it until it begins."
+    "Whoever opened a cup can end it until it begins; from then on people with the permission Manage Server can, with the slash command /cup."
         .to_owned()
 }
 

@@ -1,11 +1,15 @@
-//! The page of a player: how reliably somebody plays.
+//! The page of a player: how reliably somebody plays, and their finished games in numbers.
 
+mod chart;
+mod tally;
 mod words;
 
 use std::fmt;
 
+use rules::Variant;
+
 use crate::chat::Person;
-use crate::game::command::write::word;
+use crate::game::command::write::{line, optional as written};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
@@ -16,12 +20,17 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Slow,
     synonyms: &["profile", "reliability"],
-    usage: "[@PERSON]",
-    short: "see how reliably somebody plays, and their results in games that you can see",
-    long: "Without a name it shows your own page. The newest 200 games against other people count. A game is finished \
-               if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others. The results are those of \
-               finished games that you can see where you ask; '/history @PERSON' lists them.",
-    parameters: &[optional("person", Kind::Person, "whose page; yours if left out")],
+    usage: "[@PERSON] [game]",
+    short: "see how reliably somebody plays, their results, opponents, streaks and first moves",
+    long: "Without a name it shows your own page; with a game only the results in it. For the reliability the newest 200 games against other people \
+               count. A game is finished if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others. \
+               All else counts the last 500 finished games that you can see where you ask; '/history @PERSON' lists them. Only the first place wins; \
+               two of three players are compared by who was placed better. Games in which a first move was taken back do not count for first moves. \
+               Examples: /player @bob, /player @bob chess",
+    parameters: &[
+        optional("person", Kind::Person, "whose page; yours if left out"),
+        optional("variant", Kind::Variant, "only this game"),
+    ],
 }];
 
 /// The feature.
@@ -37,20 +46,32 @@ impl Feature for Player {
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
-        Ok(Box::new(Page { person: arguments.one()? }))
+        let mut page = Page::default();
+        for word in &arguments.words {
+            match Variant::from_name(word) {
+                Ok(variant) if page.variant.is_none() => page.variant = Some(variant),
+                _ if page.person.is_none() => page.person = Some(word.clone()),
+                _ => return arguments.too_much(word),
+            }
+        }
+        Ok(Box::new(page))
     }
 }
 
 /// Shows a page.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Page {
     /// A mention, an id or a name; `None` for the writer.
     person: Option<String>,
+    /// The only game that is shown.
+    variant: Option<Variant>,
 }
 
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.person.as_deref().map_or(Ok(()), |person| f.write_str(&word(person)))
+        // After the game even the name of one is a person.
+        let variant = self.variant.map(|variant| variant.name().to_owned());
+        f.write_str(&line([variant, written(&self.person)]))
     }
 }
 
@@ -65,9 +86,10 @@ impl Request for Page {
             _ => Person { id: case.author().clone(), name: case.author_name() },
         };
         let counts = case.state.reliability(&person.id)?;
-        let scores = case.state.scores(case.viewer(), &person.id)?;
-        case.whisper(words::page(&person.name, counts, &scores));
-        Ok(())
+        let games = case.state.results(case.viewer(), &person.id, self.variant)?;
+        let tally = tally::tally(&games, &person.id);
+        let text = words::page(&person.name, self.variant, counts, &tally);
+        Ok(case.whisper_chart(text, chart::results(&person.name, &tally))?)
     }
 }
 
@@ -76,15 +98,11 @@ pub(super) mod tests {
     use super::*;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
-        let page = |person: Option<&str>| -> Box<dyn Request> {
-            Box::new(Page { person: person.map(str::to_owned) })
-        };
-        vec![
-            page(None),
-            page(Some("<@5>")),
-            page(Some("two words")),
-            page(Some("g12")),
-            page(Some("")),
-        ]
+        let people = [None, Some("<@5>"), Some("two words"), Some("g12"), Some("")];
+        let pages = people.into_iter().flat_map(|person| {
+            let person = person.map(str::to_owned);
+            [None, Some(Variant::Chess)].map(|variant| Page { person: person.clone(), variant })
+        });
+        pages.map(|page| Box::new(page) as Box<dyn Request>).collect()
     }
 }

@@ -75,7 +75,7 @@ pub(crate) fn option((key, value): &(String, String)) -> String {
 pub(crate) fn described(game: &Match) -> String {
     let mut parts = vec![pace(game)];
     parts.extend(game.clock.weekends_off.then(|| "weekends off".to_owned()));
-    parts.extend(game.clock.no_vacation.then(|| "vacations do not count".to_owned()));
+    parts.extend(game.clock.no_vacation.then(|| "the clock runs during vacations".to_owned()));
     if game.clock.offers_seats && game.pace.is_some() {
         parts.push("absent players can be replaced".to_owned());
     }

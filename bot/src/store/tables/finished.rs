@@ -73,7 +73,8 @@ const SEEN: &str = "SELECT id FROM (
              ORDER BY g.id DESC LIMIT ?4) AS managed";
 
 /// The condition that a game is listed for somebody: they played it, or all its players want to be listed.
-const IS_LISTED: &str = " AND (EXISTS (SELECT 1 FROM seats m WHERE m.game = g.id AND m.person = ?1)
+pub(super) const IS_LISTED: &str =
+    " AND (EXISTS (SELECT 1 FROM seats m WHERE m.game = g.id AND m.person = ?1)
      OR NOT EXISTS (SELECT 1 FROM seats p JOIN settings t ON t.person = p.person
          WHERE p.game = g.id AND t.listed = 0))";
 
@@ -97,15 +98,16 @@ fn winning() -> String {
 }
 
 /// A query with its parameters.
-struct Query {
-    sql: String,
-    values: Vec<Value>,
+pub(super) struct Query {
+    pub(super) sql: String,
+    pub(super) values: Vec<Value>,
 }
 
 impl Query {
-    fn new(columns: &str, viewer: Viewer<'_>, with: &str) -> Self {
+    /// Begins a query of finished games `g` that a person may see.
+    pub(super) fn new(viewer: Viewer<'_>) -> Self {
         let sql = format!(
-            "SELECT {columns} FROM ({SEEN}) AS f JOIN games g ON g.id = f.id{with} WHERE g.status = 'over'"
+            "SELECT g.id FROM ({SEEN}) AS f JOIN games g ON g.id = f.id WHERE g.status = 'over'"
         );
         let values = vec![
             viewer.person.0.clone().into(),
@@ -117,14 +119,14 @@ impl Query {
     }
 
     /// Adds a condition about a value, which it names `?`.
-    fn and(&mut self, condition: &str, value: impl Into<Value>) {
+    pub(super) fn and(&mut self, condition: &str, value: impl Into<Value>) {
         self.values.push(value.into());
         let number = format!("?{}", self.values.len());
         self.sql.push_str(&format!(" AND {}", condition.replace('?', &number)));
     }
 
     fn games(viewer: Viewer<'_>, sought: &Sought<'_>, (skip, most): (usize, usize)) -> Self {
-        let mut query = Self::new("g.id", viewer, "");
+        let mut query = Self::new(viewer);
         query.sql.push_str(match sought.puzzle_for {
             Some(_) => HAS_PUZZLES,
             None => IS_LISTED,
@@ -164,14 +166,6 @@ impl Query {
         query.sql.push_str(&format!(" ORDER BY g.id DESC LIMIT ?{limit} OFFSET ?{offset}"));
         query
     }
-
-    fn scores(viewer: Viewer<'_>, player: &PersonId) -> Self {
-        let columns = format!("g.variant, g.id, g.result, {}", winning());
-        let mut query = Self::new(&columns, viewer, " JOIN seats o ON o.game = g.id");
-        query.sql.push_str(IS_LISTED);
-        query.and("o.person = ?", player.0.clone());
-        query
-    }
 }
 
 impl Snapshot {
@@ -191,35 +185,6 @@ impl Snapshot {
     pub fn was_played_in(&self, game: GameId, place: &PlaceId) -> Result<bool, StoreError> {
         self.exists(PLAYED_IN, params![game.0, place.0])
     }
-
-    /// Returns what the finished games that a person may see were for one of their players, by variant. A game in which the
-    /// player holds several seats counts once, with the best of them.
-    pub fn scores(
-        &self,
-        viewer: Viewer<'_>,
-        player: &PersonId,
-    ) -> Result<Vec<(Variant, [usize; 3])>, StoreError> {
-        let Query { sql, values } = Query::scores(viewer, player);
-        let mut rows: Vec<(String, i64, Score)> = self.all(&sql, values.as_slice(), |row| {
-            let (result, winning): (String, Option<String>) = (row.get(2)?, row.get(3)?);
-            let score = match result.as_str() {
-                "draw" => Score::Drawn,
-                _ if winning.as_deref() == Some(result.as_str()) => Score::Won,
-                _ => Score::Lost,
-            };
-            Ok((row.get(0)?, row.get(1)?, score))
-        })?;
-        rows.sort_by_key(|(_, id, score)| (*id, *score as u8));
-        rows.dedup_by_key(|(_, id, _)| *id);
-        let counts = Variant::ALL.iter().map(|&variant| {
-            let of = |wanted: Score| {
-                let is = |row: &&(String, i64, Score)| row.0 == variant.name() && row.2 == wanted;
-                rows.iter().filter(is).count()
-            };
-            (variant, [of(Score::Won), of(Score::Drawn), of(Score::Lost)])
-        });
-        Ok(counts.filter(|(_, counts)| counts.iter().any(|n| *n > 0)).collect())
-    }
 }
 
 #[cfg(test)]
@@ -227,6 +192,7 @@ mod tests {
     use super::*;
     use crate::store::migrations::empty;
     use crate::store::tables::plan::indexes;
+    use crate::store::tables::results;
 
     #[test]
     fn every_kind_of_game_is_found_by_an_index() {
@@ -241,8 +207,9 @@ mod tests {
             opening: &opening,
             puzzle_for: Some(&person),
         };
-        for query in [Query::games(viewer, &sought, (0, 11)), Query::scores(viewer, &person)] {
-            let used = indexes(&empty().unwrap(), &query.sql);
+        let query = Query::games(viewer, &sought, (0, 11));
+        for sql in [query.sql, results::sql(viewer, &person, sought.variant).0] {
+            let used = indexes(&empty().unwrap(), &sql);
             for index in
                 ["seats_finished", "games_by_place", "games_over_by_opener", "games_over_by_guild"]
             {
@@ -250,7 +217,7 @@ mod tests {
             }
             assert!(!used.iter().any(|used| used == "nothing"), "{used:?}");
             let puzzles = used.iter().any(|used| used == "game_puzzles_by_game");
-            assert_eq!(puzzles, query.sql.contains("game_puzzles"), "{used:?}");
+            assert_eq!(puzzles, sql.contains("game_puzzles"), "{used:?}");
         }
         assert_eq!(indexes(&empty().unwrap(), PLAYED_IN), ["INTEGER PRIMARY KEY"]);
     }

@@ -34,6 +34,7 @@ pub(super) mod private_places;
 pub(super) mod proposals;
 pub(super) mod quarantine;
 pub(super) mod reliability;
+pub(super) mod results;
 pub(super) mod seat_offers;
 pub(super) mod seats;
 pub(super) mod secret_votes;
