@@ -167,9 +167,8 @@ fn standings_have_a_picture_when_a_game_is_over() {
     let standings = &last[0];
     assert_eq!((&*standings.title, &*standings.state), ("Cup 1: Chess", "final standings"));
     assert_eq!(standings.columns, ["1", "2", "3"]);
-    // Everybody has a bye.
     let rows: Vec<String> = standings.lines.iter().map(row).collect();
-    assert_eq!(rows, ["1 p0 (1)11 3", "2 p1 0(1)1 2", "3 p2 00(1) 1"]);
+    assert_eq!(rows, ["1 p0 #11 2", "2 p1 0#1 1", "3 p2 00# 0"]);
 }
 
 #[test]
