@@ -78,7 +78,7 @@ pub(super) fn migrate(db: &Connection, from: i64) -> Result<()> {
 ///
 /// # Errors
 /// Errors of SQLite.
-pub(super) fn empty() -> Result<Connection> {
+pub(crate) fn empty() -> Result<Connection> {
     let db = rusqlite::Connection::open_in_memory()?.into();
     migrate(&db, 0)?;
     Ok(db)

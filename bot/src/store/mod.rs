@@ -60,6 +60,8 @@ pub use key::OutboxKey;
 pub use lease::Held;
 pub use location::Location;
 pub use lock::Lock;
+#[cfg(test)]
+pub(crate) use migrations::empty;
 pub use open_server::{Attendance, daemons, identify_after, leases, leave, shards_in_use};
 pub use outbox_entries::{
     OutboxEntry, OutboxFilter, Selection, drop_dead_letters, outbox_entries, retry,
@@ -78,6 +80,8 @@ pub use tables::finished::{SEARCHED_GAMES, Score, Sought, Viewer};
 pub use tables::notices::{DigestDue, DigestSent, NewNotices};
 pub use tables::outbox::{DeadLetter, LONGEST_WAIT};
 pub use tables::places::Begin;
+#[cfg(test)]
+pub(crate) use tables::plan::indexes;
 pub use tables::private_places::PrivatePlace;
 pub use tables::quarantine::QuarantineChange;
 pub use tables::results::{Played, Seated};

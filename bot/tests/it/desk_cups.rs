@@ -1,9 +1,11 @@
 //! Cups: when one begins, how its rounds follow, what its games count, who is absent, and who may see it.
 
-use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PlaceId};
+use bot::chat::{Context, Incoming, Membership, MessageId, Outgoing, PlaceId, Subject};
 use bot::daemon::Network;
 use bot::game::state::Status;
 use bot::time::Span;
+
+use render::{Cell, Score, Standings, StandingsLine, StoredChart};
 
 use crate::support::{DAY, Fixture, HOUR, without_extension};
 
@@ -120,6 +122,77 @@ fn a_round_begins_when_all_games_of_the_one_before_are_over() {
     assert!(shown.contains("It is over") && shown.contains("1. p0: 3 points"), "{shown}");
     assert!(said(&mut f, "ann", "/cup").contains("Cup 1: Chess, p0 wins with 3 points."));
     f.verify();
+}
+
+/// The pictures of the standings among posts.
+fn pictured(posts: &[Outgoing]) -> Vec<Standings> {
+    let chart = |post: &Outgoing| match post.picture.as_ref().map(|picture| &picture.subject) {
+        Some(Subject::Chart(StoredChart::Standings(standings))) => Some(standings.clone()),
+        _ => None,
+    };
+    posts.iter().filter_map(chart).collect()
+}
+
+/// A line of the standings in one word, with `-` for what is not over, `#` for the player's own column and brackets around what was not
+/// played.
+fn row(line: &StandingsLine) -> String {
+    let score = |score: &Score| match score.played {
+        true => score.text.clone(),
+        false => format!("({})", score.text),
+    };
+    let cell = |cell: &Cell| match cell {
+        Cell::Own => "#".to_owned(),
+        Cell::Scores(scores) if scores.is_empty() => "-".to_owned(),
+        Cell::Scores(scores) => scores.iter().map(score).collect(),
+    };
+    let cells: String = line.cells.iter().map(cell).collect();
+    format!("{} {} {cells} {}", line.place, line.name, line.points)
+}
+
+#[test]
+fn standings_have_a_picture_when_a_game_is_over() {
+    let mut f = fixture();
+    open(&mut f, 3, "chess");
+    assert!(pictured(&f.advance(Span(1))).is_empty(), "no game is over");
+    let mut last = Vec::new();
+    for round in 1..=3 {
+        lowest_win(&mut f);
+        last = pictured(&f.advance(Span(1)));
+        assert_eq!(last.len(), 1, "round {round}");
+        let state = last[0].state.clone();
+        assert_eq!(state == format!("after round {round} of 3"), round < 3, "{state}");
+    }
+    let shown = pictured(&slash(&mut f, "ann", "/cup 1"));
+    assert_eq!(shown, last);
+    let standings = &last[0];
+    assert_eq!((&*standings.title, &*standings.state), ("Cup 1: Chess", "final standings"));
+    assert_eq!(standings.columns, ["1", "2", "3"]);
+    let rows: Vec<String> = standings.lines.iter().map(row).collect();
+    assert_eq!(rows, ["1 p0 #11 2", "2 p1 0#1 1", "3 p2 00# 0"]);
+}
+
+#[test]
+fn games_for_three_are_shown_round_by_round() {
+    let mut f = fixture();
+    open(&mut f, 3, "siege");
+    f.advance(Span(1));
+    lowest_win(&mut f);
+    let standings = pictured(&f.advance(Span(1))).remove(0);
+    let rows: Vec<String> = standings.lines.iter().map(row).collect();
+    assert_eq!(rows, ["1 p0 2 2", "2 p1 1 1", "3 p2 0 0"]);
+    let parts = standings.lines.iter().map(|line| match &line.cells[0] {
+        Cell::Scores(scores) => scores[0].part,
+        Cell::Own => panic!("a round"),
+    });
+    assert_eq!(parts.collect::<Vec<_>>(), [100, 50, 0]);
+    // The second round is played.
+    let shown = pictured(&slash(&mut f, "ann", "/cup 1")).remove(0);
+    assert_eq!(
+        (shown.columns, shown.state),
+        (vec!["r1".to_owned(), "r2".to_owned()], "round 2 of 3".to_owned())
+    );
+    let ended = pictured(&slash(&mut f, "boss", "/cup end 1")).remove(0);
+    assert_eq!(ended.state, "final standings");
 }
 
 #[test]

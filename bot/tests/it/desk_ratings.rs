@@ -1,8 +1,10 @@
 //! Ratings: which games count, for whom, and who sees what.
 
-use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId};
+use bot::chat::{Context, Incoming, Membership, Outgoing, PlaceId, Subject};
 use bot::config::LimitsConfig;
 use bot::game::state::Status;
+
+use render::{Chart, StoredChart};
 
 use crate::support::{DAY, Fixture};
 
@@ -93,6 +95,46 @@ fn a_game_between_people_on_a_server_counts() {
          Chess, slower than a day a move:\nProvisional, under 10 games: bob 1579 ± 242 (1), ann 1421 ± 242 (1)"
     );
     assert_eq!(answer(&mut f, "1", "cy", "/leaderboard"), best);
+    f.verify();
+}
+
+/// The chart of the first answer to a slash command in the first guild.
+fn chart(f: &mut Fixture, name: &str, text: &str) -> Option<StoredChart> {
+    let picture = slash(f, "1", name, text).remove(0).picture?;
+    let Subject::Chart(chart) = picture.subject else { panic!("{:?}", picture.subject) };
+    Some(chart)
+}
+
+#[test]
+fn ratings_have_pictures() {
+    let mut f = fixture();
+    assert_eq!(chart(&mut f, "ann", "/rating"), None);
+    assert_eq!(chart(&mut f, "ann", "/leaderboard chess"), None);
+    beat(&mut f, "1", 1, ("ann", "bob"), "pace=1d");
+    beat(&mut f, "1", 2, ("ann", "bob"), "pace=1d");
+    beat(&mut f, "1", 3, ("bob", "ann"), "pace=3d");
+    let Some(StoredChart::Ratings(ratings)) = chart(&mut f, "onlooker", "/rating ann") else {
+        panic!("the ratings of ann");
+    };
+    assert_eq!(ratings.person, "ann");
+    let curves: Vec<(usize, Vec<(i64, i64)>)> = ratings
+        .lists
+        .iter()
+        .map(|list| (list.games, list.points.iter().map(|p| (p.rating, p.margin)).collect()))
+        .collect();
+    // The list with the most games is the first; it begins where everybody does.
+    assert_eq!(curves[0].0, 2);
+    assert_eq!(curves[0].1[..2], [(1500, 250), (1579, 242)]);
+    assert_eq!(curves[1], (1, vec![(1500, 250), (1421, 242)]));
+    let alt = ratings.alt_text();
+    assert!(!alt.contains("g1") && !alt.contains("bob"), "{alt}");
+    let Some(StoredChart::Leaderboard(best)) = chart(&mut f, "cy", "/leaderboard chess") else {
+        panic!("the best in chess");
+    };
+    let names: Vec<&str> = best.lists[0].provisional.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!((names, best.lists.len()), (vec!["ann", "bob"], 2));
+    assert!(best.lists.iter().all(|list| list.best.is_empty()));
+    assert_eq!(chart(&mut f, "cy", "/leaderboard"), None);
     f.verify();
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
-use super::ratings::RatingPoint;
+use super::ratings::{RatingPoint, part_of};
 use super::sheet::{FOOT, GAP, HEAD, MARGIN, Sheet, ticks};
 use crate::alt_text::{ALT_TEXT_LIMIT, sentence, truncated, utf16_len};
 use crate::error::RenderError;
@@ -90,8 +90,8 @@ impl Columns {
     }
 
     fn x(&self, rating: i64) -> f32 {
-        let ((least, most), (left, right)) = (self.range, self.bars);
-        left + (right - left) * (rating - least) as f32 / (most - least).max(1) as f32
+        let (left, right) = self.bars;
+        left + (right - left) * part_of(self.range, rating)
     }
 }
 

@@ -95,6 +95,11 @@ impl RatingCurve {
     }
 }
 
+/// Where in a range a rating is, from 0 to 1.
+pub(super) fn part_of((least, most): (i64, i64), rating: i64) -> f32 {
+    (rating as f32 - least as f32) / (most as f32 - least as f32).max(1.0)
+}
+
 /// The most curves that are drawn.
 const MOST: usize = 6;
 /// The height of a panel if there are one, two and more of them.
@@ -129,9 +134,7 @@ impl Plot {
     }
 
     fn y(&self, rating: i64) -> f32 {
-        let (least, most) = self.range;
-        let part = (rating - least) as f32 / (most - least).max(1) as f32;
-        self.bottom - (self.bottom - self.top) * part
+        self.bottom - (self.bottom - self.top) * part_of(self.range, rating)
     }
 }
 
@@ -256,19 +259,19 @@ fn draw_curve(sheet: &mut Sheet<'_>, plot: &Plot, list: &RatingCurve) -> Result<
     let first = list.first();
     let all = || list.points.iter().enumerate().map(|(i, point)| (first + i, point));
     // The provisional part ends, and the other begins, at the first rating that is not provisional.
-    let parts = [(0, list.few), (list.few, usize::MAX)];
-    for (from, to) in parts {
+    let parts = [(true, 0, list.few), (false, list.few, usize::MAX)];
+    for (provisional, from, to) in parts {
         let part = || all().filter(|(game, _)| (from..=to).contains(game));
         let upper = part().map(|(game, point)| (plot.x(game), plot.y(point.most())));
         let lower = part().map(|(game, point)| (plot.x(game), plot.y(point.least())));
         let band: Vec<At> = upper.chain(lower.collect::<Vec<_>>().into_iter().rev()).collect();
-        let weight = if from == 0 { 32 } else { 72 };
+        let weight = if provisional { 32 } else { 72 };
         sheet.area(&band, colors.panel.mix(colors.accent, weight))?;
     }
-    for (from, to) in parts {
+    for (provisional, from, to) in parts {
         let part = all().filter(|(game, _)| (from..=to).contains(game));
         let curve: Vec<At> = part.map(|(game, at)| (plot.x(game), plot.y(at.rating))).collect();
-        if from == 0 {
+        if provisional {
             sheet.dashed(&curve, (5.0, 12.0), colors.accent)?;
         } else if curve.len() > 1 {
             sheet.line(&curve, 5.0, colors.accent)?;

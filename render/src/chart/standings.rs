@@ -81,7 +81,7 @@ const SUMS: [f32; 3] = [108.0, 104.0, 76.0];
 /// The width of a place, and the least for a name.
 const PLACE: f32 = 56.0;
 const NAME: f32 = 220.0;
-/// The most width of a column, and of one in which the place of the opponent is shown beside the result.
+/// The most width of a column, and of one with two results, or in which the place of the opponent is beside the result.
 const WIDEST: [f32; 2] = [56.0, 112.0];
 /// The least width of such a column.
 const BESIDE_FROM: f32 = 90.0;
@@ -115,7 +115,11 @@ impl Standings {
         let (left, right) = (MARGIN + 20.0, 1200.0 - MARGIN - 20.0);
         let end = right - SUMS.iter().sum::<f32>();
         let count = self.columns.len().max(1) as f32;
-        let widest = WIDEST[usize::from(self.scores().any(|score| score.against.is_some()))];
+        let cells = self.shown().iter().flat_map(|line| &line.cells);
+        let several = |cell: &Cell| matches!(cell, Cell::Scores(scores) if scores.len() > 1);
+        let wide =
+            self.scores().any(|score| score.against.is_some()) || cells.into_iter().any(several);
+        let widest = WIDEST[usize::from(wide)];
         let widest = if self.crosses { widest } else { widest.max(84.0) };
         let cell = ((end - left - PLACE - NAME) / count).min(widest);
         let is_small = self.shown().len() >= SMALL_FROM;

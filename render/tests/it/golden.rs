@@ -5,11 +5,11 @@
 use std::fs;
 use std::path::Path;
 
-use render::{Coordinates, Palette, RenderOptions, Renderer, Theme};
+use render::{Chart, Coordinates, Palette, RenderOptions, Renderer, Theme};
 use rules::game::Variant;
 use rules::view::{Mark, Marks, View};
 
-use crate::common::{self, boards};
+use crate::common::{self, boards, charts};
 
 /// The size of a picture and its pixels as red, green and blue.
 struct Pixels {
@@ -40,14 +40,22 @@ fn difference(a: &Pixels, b: &Pixels) -> Vec<u8> {
 }
 
 fn check(name: &str, view: &View, options: &RenderOptions) {
+    compare(name, &Renderer::new().expect("embedded").png(view, options).expect("a picture"));
+}
+
+fn check_chart(name: &str, chart: &dyn Chart, options: &RenderOptions) {
+    let picture = chart.draw(&Renderer::new().expect("embedded"), options).expect("a picture");
+    compare(name, &picture.png().expect("a PNG"));
+}
+
+fn compare(name: &str, png: &[u8]) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/goldens/{name}.png"));
-    let png = Renderer::new().expect("embedded").png(view, options).expect("a picture");
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
-        fs::write(&golden, &png).expect("the golden can be written");
+        fs::write(&golden, png).expect("the golden can be written");
         return;
     }
     let expected = fs::read(&golden).expect("a golden; UPDATE_GOLDENS=1 creates it");
-    let (want, got) = (decode(&expected), decode(&png));
+    let (want, got) = (decode(&expected), decode(png));
     let same_size = (want.width, want.height) == (got.width, got.height);
     if same_size && want.rgb == got.rgb {
         return;
@@ -58,7 +66,7 @@ fn check(name: &str, view: &View, options: &RenderOptions) {
         fs::write(dir.join(format!("{name}.{what}.png")), bytes).expect("the file can be written");
     };
     write("expected", &expected);
-    write("actual", &png);
+    write("actual", png);
     if same_size {
         let rgb = difference(&want, &got);
         write("difference", &common::write_rgb(want.width, want.height, &rgb));
@@ -306,4 +314,22 @@ fn pictures_stay_below_their_size_limit() {
         let png = renderer.png(&view, &options).expect("a picture");
         assert!(png.len() <= limit, "{name}: {} bytes", png.len());
     }
+}
+
+#[test]
+fn ratings_of_a_person() {
+    check_chart("chart_ratings", &charts::ratings("Ann Ørsted", 3), &options(600));
+}
+
+#[test]
+fn leaderboard() {
+    check_chart("chart_leaderboard", &charts::leaderboard(1, 6, 2), &light(600));
+    check_chart("chart_leaderboards", &charts::leaderboard(2, 2, 1), &options(600));
+}
+
+#[test]
+fn standings() {
+    check_chart("chart_crosses", &charts::crosses(9), &light(600));
+    check_chart("chart_rounds", &charts::rounds(6, 5), &options(600));
+    check_chart("chart_swiss", &charts::swiss(8, 4), &options(600));
 }

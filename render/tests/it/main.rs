@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod charts;
 mod course;
 mod golden;
 mod odd_views;

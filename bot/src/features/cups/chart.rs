@@ -48,15 +48,14 @@ fn state(cup: &Cup) -> String {
     }
 }
 
-/// What a player has against each other one. A bye stands where the player meets nobody.
+/// What a player has against each other one.
 fn opponents(cup: &Cup, lines: &[Line], of: &Line) -> Vec<Cell> {
     let cell = |other: &Line| {
-        let games = cup.finished().filter(|(pairing, _)| pairing.seats.contains(&other.player));
-        let alone = other.player == of.player;
-        let games = games.filter(|(pairing, _)| !alone || pairing.seats.len() == 1);
-        let scores: Vec<Score> =
-            games.filter_map(|(pairing, points)| score(cup, (pairing, points), of, None)).collect();
-        if alone && scores.is_empty() { Cell::Own } else { Cell::Scores(scores) }
+        if other.player == of.player {
+            return Cell::Own;
+        }
+        let met = cup.finished().filter(|(pairing, _)| pairing.seats.contains(&other.player));
+        Cell::Scores(met.filter_map(|game| score(cup, game, of, None)).collect())
     };
     lines.iter().map(cell).collect()
 }

@@ -6,25 +6,34 @@ use crate::chat::ids::{GameId, PersonId};
 use crate::store::engine::params;
 use crate::store::{Snapshot, StoreError, count};
 
+/// The last rating of a person in each list.
+const OF_PERSON: &str =
+    "SELECT c.variant, c.pace, c.rating, c.deviation, c.games FROM rating_changes c
+    WHERE c.person = ?1 AND c.scope = ?2 AND c.number = (
+    SELECT max(l.number) FROM rating_changes l
+    WHERE l.person = c.person AND l.scope = c.scope AND l.variant = c.variant AND l.pace = c.pace)
+    ORDER BY c.variant, c.pace";
+
+/// The last ratings of a person in a list.
+const LAST: &str = "SELECT r.game, c.rating, c.deviation FROM rating_changes c JOIN rated_games r ON r.number = c.number
+    WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4 ORDER BY c.number DESC LIMIT ?5";
+
+/// The last annulled games of a person.
+const ANNULLED: &str = "SELECT r.game FROM seats s JOIN rated_games r ON r.game = s.game
+    WHERE s.person = ?1 AND s.unfinished = 0 AND r.guild = ?2 AND r.annulled_at IS NOT NULL
+    ORDER BY r.number DESC LIMIT ?3";
+
 /// Returns the ratings of a person in a scope.
 pub(super) fn ratings(
     state: &Snapshot,
     scope: &str,
     person: &PersonId,
 ) -> Result<Vec<(List, Standing)>, StoreError> {
-    state.all(
-        "SELECT c.variant, c.pace, c.rating, c.deviation, c.games FROM rating_changes c
-         WHERE c.person = ?1 AND c.scope = ?2 AND c.number = (
-             SELECT max(l.number) FROM rating_changes l
-             WHERE l.person = c.person AND l.scope = c.scope AND l.variant = c.variant AND l.pace = c.pace)
-         ORDER BY c.variant, c.pace",
-        [&person.0, scope],
-        |row| {
-            let list =
-                List { scope: scope.to_owned(), variant: variant(row, 0)?, class: class(row, 1)? };
-            Ok((list, standing(row, 2)?))
-        },
-    )
+    state.all(OF_PERSON, [&person.0, scope], |row| {
+        let list =
+            List { scope: scope.to_owned(), variant: variant(row, 0)?, class: class(row, 1)? };
+        Ok((list, standing(row, 2)?))
+    })
 }
 
 /// Returns the last games of a person in a list with the ratings after them, the newest first.
@@ -35,8 +44,7 @@ pub(super) fn last(
     most: usize,
 ) -> Result<Vec<(GameId, Rating)>, StoreError> {
     state.all(
-        "SELECT r.game, c.rating, c.deviation FROM rating_changes c JOIN rated_games r ON r.number = c.number
-         WHERE c.person = ?1 AND c.scope = ?2 AND c.variant = ?3 AND c.pace = ?4 ORDER BY c.number DESC LIMIT ?5",
+        LAST,
         params![person.0, list.scope, list.variant.name(), list.class.as_ref(), count(most)],
         |row| {
             let rating = Rating { rating: row.get(1)?, deviation: row.get(2)? };
@@ -52,12 +60,20 @@ pub(super) fn annulled(
     person: &PersonId,
     most: usize,
 ) -> Result<Vec<GameId>, StoreError> {
-    state.all(
-        "SELECT r.game FROM seats s JOIN rated_games r ON r.game = s.game
-         WHERE s.person = ?1 AND s.unfinished = 0 AND r.guild = ?2 AND r.annulled_at IS NOT NULL
-         ORDER BY r.number DESC LIMIT ?3",
-        params![person.0, guild, count(most)],
-        |row| row.get(0).map(GameId),
+    state.all(ANNULLED, params![person.0, guild, count(most)], |row| row.get(0).map(GameId))
+}
+
+/// The best in a list.
+fn best_of(provisional: bool) -> String {
+    let few = if provisional { "<" } else { ">=" };
+    format!(
+        "SELECT m.name, c.rating, c.deviation, c.games FROM (
+             SELECT person, max(number) AS number FROM rating_changes
+             WHERE scope = ?1 AND variant = ?2 AND pace = ?3 GROUP BY person) AS l
+         JOIN rating_changes c ON c.person = l.person AND c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3
+             AND c.number = l.number
+         JOIN members m ON m.guild = ?4 AND m.person = c.person
+         WHERE c.games {few} {FEW} ORDER BY c.rating DESC, c.person LIMIT ?5"
     )
 }
 
@@ -70,18 +86,8 @@ pub(super) fn best(
     provisional: bool,
     most: usize,
 ) -> Result<Vec<(String, Standing)>, StoreError> {
-    let few = if provisional { "<" } else { ">=" };
-    let sql = format!(
-        "SELECT m.name, c.rating, c.deviation, c.games FROM (
-             SELECT person, max(number) AS number FROM rating_changes
-             WHERE scope = ?1 AND variant = ?2 AND pace = ?3 GROUP BY person) AS l
-         JOIN rating_changes c ON c.person = l.person AND c.scope = ?1 AND c.variant = ?2 AND c.pace = ?3
-             AND c.number = l.number
-         JOIN members m ON m.guild = ?4 AND m.person = c.person
-         WHERE c.games {few} {FEW} ORDER BY c.rating DESC, c.person LIMIT ?5"
-    );
     state.all(
-        &sql,
+        &best_of(provisional),
         params![list.scope, list.variant.name(), list.class.as_ref(), guild, count(most)],
         |row| Ok((row.get(0)?, standing(row, 1)?)),
     )
@@ -101,4 +107,23 @@ pub(super) fn is_seen(
 pub(super) fn rated(state: &Snapshot, game: GameId) -> Result<Option<Rated>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM rated_games r WHERE r.game = ?1");
     state.one(&sql, [game.0], Rated::read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{empty, indexes};
+
+    #[test]
+    fn every_rating_is_found_by_an_index() {
+        let used = |sql: &str| indexes(&empty().unwrap(), sql);
+        assert_eq!(used(OF_PERSON), ["PRIMARY KEY"]);
+        assert_eq!(used(LAST), ["PRIMARY KEY", "INTEGER PRIMARY KEY"]);
+        assert_eq!(used(ANNULLED), ["seats_finished", "sqlite_autoindex_rated_games_1"]);
+        for provisional in [false, true] {
+            let used = used(&best_of(provisional));
+            assert_eq!(used[0], "rating_changes_by_list");
+            assert!(!used.iter().any(|used| used == "nothing"), "{used:?}");
+        }
+    }
 }

@@ -52,7 +52,7 @@ pub(super) mod plan {
     use crate::store::engine::Connection;
 
     /// Returns the indexes that a query uses, in the order of its parts. Only parts that read a table are listed.
-    pub(in crate::store) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
+    pub(crate) fn indexes(db: &Connection, sql: &str) -> Vec<String> {
         let db = db.sqlite().unwrap();
         let mut plan = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
         let count = plan.parameter_count();
@@ -61,8 +61,22 @@ pub(super) mod plan {
             .unwrap()
             .collect::<Result<Vec<_>>>()
             .unwrap();
-        let tables =
-            ["games", "seats", "outbox", "members", "people", "game_puzzles", "g", "s", "o", "i"];
+        let tables = [
+            "games",
+            "seats",
+            "outbox",
+            "members",
+            "people",
+            "game_puzzles",
+            "rating_changes",
+            "g",
+            "s",
+            "o",
+            "i",
+            "c",
+            "r",
+            "m",
+        ];
         lines
             .iter()
             .filter_map(|line| line.strip_prefix("SEARCH ").or(line.strip_prefix("SCAN ")))
