@@ -361,14 +361,14 @@ impl Core {
         self.desk.planned(now, &self.store.snapshot()?)
     }
 
-    /// Starts games that a feature has planned. `outsiders` cannot play in their place.
+    /// Starts games that a feature has planned. `outsiders` cannot play in their place; it is `None` if the place is gone or closed.
     ///
     /// # Errors
     /// [`StoreError`].
     pub fn start_planned(
         &self,
         (feature, planned): (&'static dyn Feature, &Planned),
-        outsiders: &[PersonId],
+        outsiders: Option<&[PersonId]>,
         now: Moment,
     ) -> Result<(), StoreError> {
         let commit = self.with_quarantine(now, || {

@@ -145,19 +145,23 @@ impl<B: Bridge, T: TimeSource> Processor<B, T> {
             if !self.bridge.has_room() {
                 return Ok(());
             }
-            let access = match self.bridge.access(&planned.place, &planned.people).await {
-                Ok(access) => access,
+            let outside = match self.bridge.access(&planned.place, &planned.people).await {
+                Ok(access) => {
+                    let people = planned.people.iter().zip(access);
+                    let outside = people.filter(|(_, access)| access.plays == Some(false));
+                    Some(outside.map(|(person, _)| person.clone()).collect::<Vec<_>>())
+                }
+                Err(DeliveryError::Gone(_)) => None,
                 Err(error) => {
                     tracing::debug!(place = %planned.place, "it is unknown who can play there: {error}");
                     continue;
                 }
             };
-            let people = planned.people.iter().zip(access);
-            let outside = people.filter(|(_, access)| access.plays == Some(false));
-            let outside: Vec<PersonId> = outside.map(|(person, _)| person.clone()).collect();
             let (core, place) = (Arc::clone(&self.core), planned.place.clone());
-            let started =
-                off_runtime(move || core.start_planned((feature, &planned), &outside, now)).await;
+            let started = off_runtime(move || {
+                core.start_planned((feature, &planned), outside.as_deref(), now)
+            })
+            .await;
             if let Err(error) = started {
                 tracing::error!(%place, "games cannot be started: {error}");
             }

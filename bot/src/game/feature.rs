@@ -158,11 +158,16 @@ pub trait Feature: Debug + Sync {
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    fn planned(&self, _now: Moment, _state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
+    fn planned(
+        &self,
+        _desk: &Desk,
+        _now: Moment,
+        _state: &Snapshot,
+    ) -> Result<Vec<Planned>, StoreError> {
         Ok(Vec::new())
     }
 
-    /// Starts games that it has planned. `outsiders` cannot play in their place.
+    /// Starts games that it has planned. `outsiders` cannot play in their place; it is `None` if the place is gone or closed.
     ///
     /// # Errors
     /// [`StoreError`] of the state.
@@ -172,7 +177,7 @@ pub trait Feature: Debug + Sync {
         _now: Moment,
         _state: &Snapshot,
         _planned: &Planned,
-        _outsiders: &[PersonId],
+        _outsiders: Option<&[PersonId]>,
     ) -> Result<Option<Commit>, StoreError> {
         Ok(None)
     }

@@ -145,7 +145,7 @@ impl Desk {
     ) -> Result<Vec<(&'static dyn Feature, Planned)>, StoreError> {
         let mut all = Vec::new();
         for feature in self.features {
-            let planned = feature.planned(now, state)?;
+            let planned = feature.planned(self, now, state)?;
             all.extend(planned.into_iter().map(|planned| (*feature, planned)));
         }
         Ok(all)

@@ -16,6 +16,7 @@ use super::transaction::Transaction;
 use super::transfer::Table;
 use crate::chat::Outgoing;
 use crate::chat::ids::{FORMER_PLAYER, GameId, MessageId, PersonId, PlaceId};
+use crate::chat::text::markup;
 
 /// The columns that hold the id of a person, besides that of `people`.
 const COLUMNS: [&str; 5] = ["person", "author", "opener", "by", "annulled_by"];
@@ -266,6 +267,8 @@ impl Forget {
                 people.retain(|person| *person != json!(self.person.0));
             }
         }
+        // A network shows nothing for a mention of the token.
+        rename_in(&mut read, &markup(&format!("@{}", self.person.0)), FORMER_PLAYER);
         rename_in(&mut read, &self.person.0, &self.token.0);
         to_json(&read)
     }

@@ -7,7 +7,7 @@ use bot::time::Span;
 
 use render::{Cell, Score, Standings, StandingsLine, StoredChart};
 
-use crate::support::{DAY, Fixture, HOUR, without_extension};
+use crate::support::{DAY, Fixture, HOUR, START, without_extension};
 
 fn fixture() -> Fixture {
     // Ids of messages count from 1 in these tests.
@@ -379,5 +379,48 @@ fn a_swiss_cup_of_nine_has_byes_and_no_second_meeting() {
     byes.sort();
     byes.dedup();
     assert_eq!(byes.len(), 5);
+    f.verify();
+}
+
+/// A fixture in which what was written before a week after the start is known to be as old as an open game becomes.
+fn in_time() -> Fixture {
+    let first_message = |at| MessageId(if at > START { 1_000_000 } else { 0 });
+    Fixture::with(without_extension(), Network { first_message, ..Network::discord() })
+}
+
+#[test]
+fn a_cup_that_does_not_fill_lapses_like_an_open_game() {
+    let mut f = in_time();
+    slash(&mut f, "boss", "/cup chess players=3");
+    said(&mut f, "ann", "/cup join 1");
+    assert!(f.advance(7 * DAY).iter().all(|post| !post.text.contains("cancelled")));
+    let posts = f.advance(HOUR);
+    let texts: Vec<&str> = posts.iter().map(|post| post.text.as_str()).collect();
+    let lapsed = "Not enough players joined cup 1, so it is cancelled. /cup opens a new one.";
+    assert_eq!(texts, [lapsed]);
+    assert!(said(&mut f, "bob", "/cup join 1").contains("no longer waits"));
+    assert!(said(&mut f, "bob", "/cup").contains("Cup 1: Chess, ended before it began."));
+    assert!(f.advance(DAY).is_empty());
+    f.verify();
+}
+
+#[test]
+fn a_cup_whose_channel_is_closed_waits_and_ends_at_last() {
+    let everybody = || (0..3).map(|player| format!("p{player}")).collect();
+    let mut f = in_time();
+    open(&mut f, 3, "siege");
+    f.outsiders = everybody();
+    assert!(f.advance(6 * DAY).is_empty());
+    f.outsiders.clear();
+    about_cup(&f.advance(Span(1)));
+    lowest_win(&mut f);
+    f.outsiders = everybody();
+    // From the end of the last game on it waits as long again.
+    assert!(f.advance(6 * DAY).iter().all(|post| !post.text.contains("ound")));
+    let posts = f.advance(2 * DAY);
+    assert_eq!(posts.len(), 1, "{posts:#?}");
+    let text = &posts[0].text;
+    assert!(text.starts_with("Cup 1 has ended: nobody could play in its channel for too long.\n1. p0: 2 points from 1 game"), "{text}");
+    assert!(said(&mut f, "ann", "/cup 1").contains("It is over."));
     f.verify();
 }

@@ -218,6 +218,15 @@ fn nothing_names_who_is_forgotten() {
     // The answer that was just posted is there until it is pruned.
     let answer = [kept("outbox", "author"), kept("outbox", "message")];
     assert_eq!(with(&db, ANN.0, false), requests.iter().chain(&answer).cloned().collect());
+    // Posts that are not delivered yet show a name in place of a mention.
+    let posts: String = db
+        .prepare("SELECT message FROM outbox")
+        .unwrap()
+        .query_map([], |row| row.get::<_, String>(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert!(posts.contains("a former player (White)") && !posts.contains("@former-"), "{posts}");
     let names = with(&db, ANN.1, true);
     assert_eq!(names, [kept("blocks", "name")].into());
     say(f, BOB, slash, "/games");

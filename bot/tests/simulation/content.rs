@@ -20,6 +20,7 @@ pub(crate) const CONTENT: &str = "what is seen is what was decided";
 pub(crate) const DECIDED: &str = "what is posted about a game follows from its moves";
 /// What the notice about an answer begins with that could not be delivered.
 const NOT_POSTED: &str = "I could not post one of my messages here.";
+pub(crate) const FORCED: &str = "the only action is played once, for those who want that";
 pub(crate) const ONCE_REMINDED: &str = "no player is reminded twice of one turn";
 
 /// A game replayed by the test: the position after each stored action, and the announcement of each.
@@ -36,6 +37,10 @@ struct Fold {
     automatic: Option<i64>,
     /// Which of them are such ends.
     ends: BTreeSet<usize>,
+    /// When the last of them was made.
+    last_at: i64,
+    /// Which of them were the only ones possible, played for their players.
+    forced: BTreeSet<usize>,
 }
 
 impl Fold {
@@ -76,6 +81,8 @@ pub(crate) struct Reader {
     announced: BTreeMap<i64, Turn>,
     /// All places in which each game was seen.
     homes: BTreeSet<(i64, String)>,
+    /// The announced actions that were the only ones.
+    forced: BTreeSet<(i64, usize)>,
 }
 
 impl Reader {
@@ -103,6 +110,8 @@ impl Reader {
                 added: BTreeSet::new(),
                 automatic: None,
                 ends: BTreeSet::new(),
+                last_at: 0,
+                forced: BTreeSet::new(),
             }
         });
         let mut more = db
@@ -133,9 +142,15 @@ impl Reader {
                 fold.ends.insert(fold.rows.len());
             }
             let follows = cause == "computer" && fold.automatic == Some(at);
-            if closes || follows || cause == "condition" {
+            // A condition answers at once.
+            let forced = cause == "condition" && at != fold.last_at;
+            if forced {
+                fold.forced.insert(fold.rows.len());
+            }
+            if closes || follows || cause == "condition" && !forced {
                 fold.added.insert(fold.rows.len());
             }
+            fold.last_at = at;
             fold.automatic = ["computer", "condition"].contains(&cause.as_str()).then_some(at);
         }
         fold
@@ -300,14 +315,19 @@ impl World {
                 "{DECIDED}: {key} in {place} replies to {:?}, sent in {origin_place}",
                 message.reply_to
             );
+            // Who was forgotten since has no id any more, but in the answer to that request.
+            let is_former = writer.starts_with("former-");
             assert!(
-                message.only_to.as_ref().is_none_or(|person| *person == writer),
+                message.only_to.as_ref().is_none_or(|person| *person == writer || is_former),
                 "{DECIDED}: {key} is for {:?}, and {writer} sent the message",
                 message.only_to
             );
             author = Some(writer);
         }
         self.note_answer(row, origin, author.as_deref());
+        if key.starts_with('C') {
+            self.judge_standings(db, &message.text);
+        }
         if let Some((game, rest)) = message.text.split_once(" left to ").and_then(|(_, rest)| {
             let (game, rest) = rest.split_once(" in game g")?.1.split_once(',')?;
             key.starts_with('t').then_some((game.parse::<i64>().ok()?, rest))
@@ -390,7 +410,12 @@ impl World {
                 wrong("a move is taken back");
             }
             self.tally.figure("takebacks", 1);
-        } else if let Some(missing) = missing_sheet(&message.text, &fold.sheets[first - 1..ply]) {
+        } else if let Some(missing) = missing_sheet(
+            after_forced(&message.text)
+                .filter(|_| fold.forced.contains(&first))
+                .unwrap_or(&message.text),
+            &fold.sheets[first - 1..ply],
+        ) {
             wrong(&format!("the action is {missing}"));
         }
         let last = message.text.lines().last().unwrap_or_default();
@@ -463,6 +488,25 @@ impl World {
             }
         }
         self.judge_typed(db, fold, game, first);
+        let only = fold.forced.contains(&first).then(|| fold.positions[first - 1].actions());
+        let only = only.map(|actions| (actions, fold.positions[first - 1].to_act()));
+        assert!(
+            only.is_some() == after_forced(&message.text).is_some(),
+            "{FORCED}: g{game} {first}: {message:#?}"
+        );
+        if let Some((actions, seat)) = only {
+            let people = seat.map_or(Vec::new(), |seat| holders(seat, first));
+            let wants = |person: &String| self.ledger.forced.get(person) == Some(&true);
+            assert!(
+                actions == [fold.rows[first - 1].clone()] && people.iter().any(wants),
+                "{FORCED}: g{game} {first}: {} of {actions:?} for {people:?}",
+                fold.rows[first - 1]
+            );
+            let again = !reader.forced.insert((game, first));
+            assert!(!again, "{FORCED}: g{game} {first} is announced twice");
+            self.tally.figure("forced moves", 1);
+        }
+        let fold = reader.fold(db, game);
         for answer in (first + 1..=ply).filter(|ply| !fold.ends.contains(ply)) {
             let before = &fold.positions[answer - 1];
             let seat = before.to_act().unwrap_or(Seat(0));
@@ -604,6 +648,11 @@ impl World {
         }
         self.tally.figure("answers compared", 1);
     }
+}
+
+/// Returns what follows in an announcement of the only action, played for its player.
+fn after_forced(text: &str) -> Option<&str> {
+    text.strip_prefix("The only move, played for ")?.split_once("): ").map(|(_, rest)| rest)
 }
 
 /// Returns the first of the actions of a chain that an announcement does not begin with, or does not name after it.

@@ -270,6 +270,7 @@ fn before(model: &mut Model) -> Option<Reply> {
 
 /// Removes a field of an answer or replaces its value.
 fn damage(model: &mut Model, request: &DoubleRequest<'_>, json: &mut Value) {
+    model.vague |= request.method == "GET" && !request.path.ends_with("/messages");
     let value = match json {
         Value::Array(all) if !all.is_empty() => {
             let nth = model.chance.below(all.len());

@@ -62,6 +62,7 @@ impl World {
     }
 
     pub(crate) fn judge(&mut self) -> Tally {
+        self.judge_forgotten();
         let report = stored(self.process.store().verify());
         if let Some(fault) = report.faults.first() {
             let what = match fault {
@@ -74,6 +75,8 @@ impl World {
         }
         self.verdicts();
         self.answers();
+        self.judge_all_cups();
+        self.judge_ratings();
         let games = stored(self.process.store().snapshot().unwrap().next_game()).0 - 1;
         (1..=games).for_each(|id| self.in_order(GameId(id)));
         let model = self.net.model();

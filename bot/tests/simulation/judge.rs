@@ -13,6 +13,7 @@ use rules::game::Termination;
 
 use crate::account::Account;
 use crate::clock::MOST;
+use crate::cup_judge::Cup;
 use crate::double::channel_id;
 use crate::former::FormerPlaces;
 use crate::hours::{STANDS_STILL, StandsStill};
@@ -55,6 +56,16 @@ pub(crate) struct Ledger {
     pub(crate) still: StandsStill,
     /// The time that was given beyond the pace.
     pub(crate) more_time: MoreTime,
+    /// The cups as they were last seen.
+    pub(crate) cups: BTreeMap<i64, Cup>,
+    /// The games of cups, with their cups.
+    pub(crate) games_of_cups: BTreeMap<i64, i64>,
+    /// Cups that somebody has ended.
+    pub(crate) ended_cups: BTreeSet<i64>,
+    /// Who wants the only action to be played.
+    pub(crate) forced: BTreeMap<String, bool>,
+    /// Guests who are forgotten, and the interactions in which they asked for it.
+    pub(crate) forgotten: BTreeMap<String, u64>,
     /// Messages refused because their game could not go on where it was played.
     pub(crate) refused_in_pause: BTreeSet<u64>,
     /// Verdicts before this time may have been pruned.
@@ -387,15 +398,20 @@ impl World {
         self.drop_refused();
         let store = self.process.store();
         let stored_ids = stored(store.snapshot().unwrap().interactions());
+        let mut judged = Vec::new();
         for (id, interaction) in &self.ledger.promised {
+            let view = store.snapshot().unwrap();
+            let verdict = stored(view.verdict(&interaction.place, interaction.id));
             assert!(
-                stored_ids.iter().any(|k| k.id.0 == *id)
-                    || stored(
-                        store.snapshot().unwrap().verdict(&interaction.place, interaction.id)
-                    )
-                    .is_some(),
+                stored_ids.iter().any(|k| k.id.0 == *id) || verdict.is_some(),
                 "{STORED}: {interaction:?} was acknowledged and is no longer stored"
             );
+            judged.extend(verdict.map(|outcome| (*id, interaction.clone(), outcome)));
+        }
+        // The process before died when it had judged them.
+        for (id, Incoming { place, at, .. }, outcome) in judged {
+            self.ledger.promised.remove(&id);
+            self.ledger.verdicts.insert(id, (place, outcome, at.0));
         }
     }
 
@@ -433,6 +449,8 @@ impl World {
         let actions = stored(self.process.store().snapshot().unwrap().actions(id));
         let mut by_clock = false;
         for (at, action) in actions.iter().enumerate().skip(before.ply) {
+            // The clock plays the only action.
+            by_clock |= at == before.ply && action.cause == Cause::Condition;
             if matches!(action.cause, Cause::Time | Cause::Default) {
                 self.tally
                     .figure(if action.cause == Cause::Time { "flags" } else { "defaults" }, 1);
@@ -491,11 +509,16 @@ impl World {
     /// Returns the message after which the turn began that follows some actions, if it is known.
     fn turn_began(&self, game: &Match, before: &[ActionRow]) -> Option<u64> {
         let Some(last) = before.last() else { return Some(game.opened_by.0) };
-        let cause = before.iter().rev().find(|action| action.cause != Cause::Condition)?;
-        match (&cause.message, self.ledger.turns.get(&game.id)) {
-            (Some((_, id)), _) => Some(id.0),
-            (None, Some((ply, last_id))) if *ply == last.ply => Some(*last_id),
-            _ => None,
+        let known = self.ledger.turns.get(&game.id).filter(|(ply, _)| *ply == last.ply);
+        // A condition answers at once; one that does not is the only action, played by the clock.
+        let mut rows = before.iter().rev();
+        let mut cause = rows.next()?;
+        while cause.cause == Cause::Condition {
+            cause = rows.next().filter(|earlier| earlier.at == cause.at)?;
+        }
+        match &cause.message {
+            Some((_, id)) => Some(id.0),
+            None => known.map(|(_, last_id)| *last_id),
         }
     }
 
@@ -504,7 +527,7 @@ impl World {
         let holder = game.holder(action.seat).person().map(|person| person.0.as_str());
         let now = self.clock.discord_now();
         // Time that was over before a vacation began stays over.
-        let person = holder.unwrap_or_default();
+        let person = holder.filter(|_| self.vacations_count(game.id)).unwrap_or_default();
         let began = self.turn_began(game, before).map(moment);
         let offered = self.was_offered(game, action, began.unwrap_or(0));
         // The end of an offer is not the player's time.
@@ -528,7 +551,7 @@ impl World {
         }
         self.judge_had_more_time(game, action, began);
         let Some(least) = self.least_time(game, action, began) else { return };
-        let passed = now - began - self.ledger.still.stood(game.id.0, holder, (began, now));
+        let passed = now - began - self.ledger.still.stood(game.id.0, person, (began, now));
         assert!(
             passed + MOST >= least,
             "{IN_TIME}: g{}: {action:?} after {} of at least {} minutes",

@@ -103,6 +103,8 @@ impl World {
         self.tally.event("backup");
         self.note_homes();
         self.judge_content();
+        self.judge_cups();
+        self.judge_forgotten();
         let _ = std::fs::remove_file(self.files.backup());
         stored(store::backup(self.files.database(), &self.files.backup(), bot::features::TABLES));
         let mut ledger = self.ledger.clone();

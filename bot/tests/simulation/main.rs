@@ -8,7 +8,8 @@
 //! chat, edit and delete. Threads are archived and deleted; channels are closed, hide their history, and are opened again. The
 //! gateway loses, repeats, delays and reorders events. Requests fail before and after they are performed. Nonces expire after
 //! minutes, tokens after a quarter of an hour. The daemon's clock is set forward and back. The daemon stops, dies between its
-//! steps, is down for hours, is pruned, and is restored from a backup.
+//! steps, is down for hours, is pruned, and is restored from a backup. People play cups, are rated, let their only action be played;
+//! a manager annuls games and ends cups; guests ask to be forgotten.
 //!
 //! An event is: a message or interaction posted; one lost, late, repeated or out of order; one held back by an unreadable
 //! history; an edit or a deletion; a change of a place; a delivery or a page of history; a sweep; a clock tick; a stop, a death,
@@ -28,10 +29,13 @@ mod account;
 mod chance;
 mod clock;
 mod content;
+mod cup_judge;
+mod cups;
 mod double;
 mod end;
 mod former;
 mod gateway;
+mod guests;
 mod hours;
 mod inbox;
 mod judge;
@@ -41,6 +45,7 @@ mod more_time;
 mod people;
 mod private;
 mod process;
+mod rated;
 mod sight;
 mod slow;
 mod starve;
@@ -97,10 +102,18 @@ pub(crate) enum Break {
     Offer,
     /// The turns of computers are forgotten.
     Computer,
+    /// Cups forget their first round.
+    Round,
+    /// Cups count other results.
+    Score,
+    /// Ratings do not change.
+    Rating,
+    /// Who is forgotten keeps the name.
+    Name,
 }
 
 /// All breaks by name.
-const BREAKS: [(&str, Break); 16] = [
+const BREAKS: [(&str, Break); 20] = [
     ("watermark", Break::Watermark),
     ("nonce", Break::Nonce),
     ("order", Break::Order),
@@ -117,6 +130,10 @@ const BREAKS: [(&str, Break); 16] = [
     ("extension", Break::Extension),
     ("offer", Break::Offer),
     ("computer", Break::Computer),
+    ("round", Break::Round),
+    ("score", Break::Score),
+    ("rating", Break::Rating),
+    ("name", Break::Name),
 ];
 
 fn wanted_break() -> Break {
@@ -222,6 +239,10 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
     for what in ["turns extended", "notes", "lines tried", "people in a queue"] {
         assert!(all.of(what) > 0, "none: {what}");
     }
+    for what in ["cups begun", "rounds of cups", "standings counted again", "rated games"] {
+        assert!(all.of(what) > 0, "none: {what}");
+    }
+    assert!(all.of("people found in no table") > 0, "nobody was forgotten");
     // A short run may be without these by chance.
     let rare = [
         "games without people seen to have ended",
@@ -229,6 +250,10 @@ fn nothing_is_lost_doubled_reordered_or_unjust() {
         "seats offered",
         "secret votes",
         "digests",
+        "cups played to the end",
+        "games of cups",
+        "forfeits in cups",
+        "annulled games",
     ];
     for what in rare.iter().filter(|_| events >= LONG) {
         assert!(all.of(what) > 0, "none: {what}");
@@ -352,4 +377,28 @@ fn a_seat_that_is_not_offered_is_noticed() {
 fn a_computer_that_never_acts_is_noticed() {
     let sentence = failure(Break::Computer);
     assert!(sentence.starts_with(starve::STARVED), "{sentence}");
+}
+
+#[test]
+fn a_round_that_begins_twice_is_noticed() {
+    let sentence = failure(Break::Round);
+    assert!(sentence.starts_with(cup_judge::PAIRINGS), "{sentence}");
+}
+
+#[test]
+fn a_wrong_result_in_a_cup_is_noticed() {
+    let sentence = failure(Break::Score);
+    assert!(sentence.starts_with(cup_judge::RESULTS), "{sentence}");
+}
+
+#[test]
+fn a_game_that_changes_no_rating_is_noticed() {
+    let sentence = failure(Break::Rating);
+    assert!(sentence.starts_with(rated::COUNTED), "{sentence}");
+}
+
+#[test]
+fn a_name_that_is_not_forgotten_is_noticed() {
+    let sentence = failure(Break::Name);
+    assert!(sentence.starts_with(guests::FORGOTTEN), "{sentence}");
 }

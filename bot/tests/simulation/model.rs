@@ -36,6 +36,23 @@ pub(crate) const PEOPLE: [(&str, &str); 7] = [
     ("106", "Fay"),
     ("107", "Shy Gus"),
 ];
+/// A manager of the guild, who does not play.
+pub(crate) const MANAGER: &str = "108";
+/// People who play for a while and then ask to be forgotten. Neither their ids nor their names are a part of anything else.
+pub(crate) const GUESTS: [(&str, &str); 12] = [
+    ("770000000000000201", "Quagga1"),
+    ("770000000000000202", "Quagga2"),
+    ("770000000000000203", "Quagga3"),
+    ("770000000000000204", "Quagga4"),
+    ("770000000000000205", "Quagga5"),
+    ("770000000000000206", "Quagga6"),
+    ("770000000000000207", "Quagga7"),
+    ("770000000000000208", "Quagga8"),
+    ("770000000000000209", "Quagga9"),
+    ("770000000000000210", "Quaggaten"),
+    ("770000000000000211", "Quaggaeleven"),
+    ("770000000000000212", "Quaggatwelve"),
+];
 /// The person who does not accept direct messages.
 pub(crate) const NO_DIRECT_MESSAGES: &str = "107";
 /// Channels of the guild in which games are opened.
@@ -207,6 +224,8 @@ pub(crate) struct Model {
     pub(crate) misplaced: HashSet<u64>,
     /// Messages that reached the daemon, in an event or on a page.
     pub(crate) reached: HashSet<u64>,
+    /// Whether an answer about channels, guilds or members was damaged since the process started, which may remember it.
+    pub(crate) vague: bool,
     /// The number of restores so far.
     pub(crate) era: usize,
     /// Verdicts of messages before this time may have been pruned.
@@ -232,7 +251,8 @@ impl Model {
         channels.insert(STAGE, Channel::new(Kind::Stage));
         channels.insert(OTHER_GUILD, Channel::new(Kind::Text));
         let mut private = HashMap::new();
-        for (id, (person, _)) in (51..).zip(PEOPLE) {
+        let everybody = PEOPLE.into_iter().chain([(MANAGER, "")]).chain(GUESTS);
+        for (id, (person, _)) in (51..).zip(everybody) {
             channels.insert(id, Channel::new(Kind::Private));
             private.insert(person.to_owned(), id);
         }
@@ -261,6 +281,7 @@ impl Model {
             emitted: Vec::new(),
             misplaced: HashSet::new(),
             reached: HashSet::new(),
+            vague: false,
             era: 0,
             pruned: 0,
             restored_at: 0,
@@ -324,10 +345,8 @@ impl Model {
             Kind::Text | Kind::Stage => Some(saying.channel),
             Kind::Thread { parent } => Some(parent),
         };
-        let person = |id: &str| {
-            let name = PEOPLE.iter().find(|(p, _)| *p == id).map_or("somebody", |(_, name)| name);
-            Person { id: PersonId(id.to_owned()), name: name.to_owned() }
-        };
+        let person =
+            |id: &str| Person { id: PersonId(id.to_owned()), name: name_of(id).to_owned() };
         let incoming = Incoming {
             id: MessageId(id),
             place: place(saying.channel),
@@ -343,7 +362,7 @@ impl Model {
                     guild: if channel == OTHER_GUILD { "2" } else { "1" }.to_owned(),
                     channel: channel.to_string(),
                     roles: Some(Vec::new()),
-                    manages: false,
+                    manages: saying.unseen && saying.author == MANAGER,
                 }),
                 ..Context::default()
             },
@@ -369,6 +388,23 @@ impl Model {
             });
         }
         incoming
+    }
+
+    /// Returns the messages and interactions of a person.
+    pub(crate) fn written_by(&self, person: &str) -> Vec<u64> {
+        let messages = self.channels.values().flat_map(|channel| &channel.messages);
+        let messages = messages.filter(|m| !m.deleted).filter_map(|m| m.incoming.as_ref());
+        let all = messages.chain(self.interactions.values());
+        all.filter(|m| m.author.id.0 == person).map(|m| m.id.0).collect()
+    }
+
+    /// Returns whether a person has written a message or interaction.
+    pub(crate) fn is_written(&self, id: u64) -> bool {
+        let in_channel = |channel: &Channel| {
+            let found = channel.messages.binary_search_by_key(&id, |m| m.id);
+            found.is_ok_and(|at| channel.messages[at].incoming.is_some())
+        };
+        self.interactions.contains_key(&id) || self.channels.values().any(in_channel)
     }
 
     pub(crate) fn start_thread(&mut self, id: u64, parent: u64) {
@@ -690,7 +726,9 @@ impl Model {
         match guild_of(kind, channel) {
             Some(guild) => {
                 payload["guild_id"] = guild.to_string().into();
-                payload["member"] = json!({"user": user, "roles": [], "permissions": "0"});
+                let manages = interaction.author.id.0 == MANAGER;
+                let permissions = if manages { MANAGE_GUILD } else { 0 }.to_string();
+                payload["member"] = json!({"user": user, "roles": [], "permissions": permissions});
             }
             None => payload["user"] = user,
         }
@@ -703,6 +741,8 @@ impl Model {
     }
 }
 
+/// The permission of managers.
+const MANAGE_GUILD: u64 = 1 << 5;
 /// The permission to see a channel.
 const VIEW_CHANNEL: u64 = 1 << 10;
 /// The permission to read the history.
@@ -723,9 +763,13 @@ pub(crate) fn guild_of(kind: Kind, id: u64) -> Option<u64> {
     Some(if home == OTHER_GUILD { 2 } else { 1 })
 }
 
+fn name_of(id: &str) -> &'static str {
+    let known = PEOPLE.iter().chain(&GUESTS).find(|(person, _)| *person == id);
+    known.map_or("somebody", |(_, name)| name)
+}
+
 fn user_json(id: &str) -> Value {
-    let name = PEOPLE.iter().find(|(p, _)| *p == id).map_or("somebody", |(_, name)| name);
-    json!({"id": id, "username": format!("user{id}"), "global_name": name})
+    json!({"id": id, "username": format!("user{id}"), "global_name": name_of(id)})
 }
 
 /// A message or interaction of a person.

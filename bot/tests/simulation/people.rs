@@ -63,6 +63,11 @@ const COMMANDS: [&str; 20] = [
 impl World {
     /// Lets a person do something, mostly sensible.
     pub(crate) fn act(&mut self) {
+        let competes = self.competes();
+        if self.chance.of_1000(competes) {
+            self.compete();
+            return;
+        }
         if self.games.len() < 3 || self.games.len() < AT_ONCE && self.chance.of_1000(40) {
             self.open_game();
             return;
@@ -116,7 +121,7 @@ impl World {
         id
     }
 
-    fn press(&mut self, channel: u64, author: &str, text: String) -> u64 {
+    pub(crate) fn press(&mut self, channel: u64, author: &str, text: String) -> u64 {
         let now = self.clock.discord_now();
         let saying = Saying { channel, author, text, mention: false, unseen: true };
         let model = &mut *self.net.model();
@@ -204,8 +209,15 @@ impl World {
         };
         let option: &&str = self.chance.pick(options);
         text.push_str(option);
+        let unrated = self.chance.of_1000(150);
+        if unrated {
+            text.push_str(" rated=no");
+        }
         let channel = self.channel();
         let sent = self.command(channel, author, text);
+        if unrated {
+            self.unrated.insert(sent);
+        }
         if option.contains("absent=seat") {
             self.absent.insert(sent);
         }
@@ -333,6 +345,11 @@ impl World {
         }
         match (roll, acting) {
             (0..780, Some(author)) if self.stays_away(&author) => {}
+            // Whoever wants the only action to be played waits for it.
+            (0..780, Some(author))
+                if self.ledger.forced.get(&author) == Some(&true)
+                    && game.position.actions().len() == 1
+                    && self.chance.of_1000(800) => {}
             (0..780, Some(author)) => self.make_move(game, channel, &author),
             (780..820, Some(author)) => {
                 self.command(channel, &author, format!("/resign g{id}@{} yes", game.ply));
@@ -364,7 +381,9 @@ impl World {
         let captures: Vec<&String> =
             actions.iter().filter(|a| a.contains('x') || a.contains('%')).collect();
         let expected = self.expected_move(game).filter(|action| actions.contains(action));
+        let narrow = self.narrow(game);
         let text = match captures.len() {
+            _ if narrow.is_some() => narrow.unwrap_or_default(),
             _ if expected.is_some() && self.chance.of_1000(700) => expected.unwrap_or_default(),
             0 => self.chance.pick(&actions).clone(),
             _ if self.chance.of_1000(300) => self.chance.pick(&actions).clone(),

@@ -103,6 +103,7 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(runtime: &Runtime, file: &Path, net: &Arc<Net>, chance: Chance) -> Self {
+        net.model().vague = false;
         let network = Network { part: "all".to_owned(), ..Network::discord() };
         let clock = Arc::clone(&net.clock);
         let inbox = Inbox::new(net, chance);
@@ -192,6 +193,11 @@ impl Files {
         self.base.join(format!("games-{}.db", self.number))
     }
 
+    /// Where a copy of the database may be.
+    pub(crate) fn copy(&self) -> PathBuf {
+        self.base.join("copy.db")
+    }
+
     pub(crate) fn backup(&self) -> PathBuf {
         self.base.join("backup.db")
     }
@@ -221,6 +227,27 @@ impl Files {
             Break::Forget => {
                 "AFTER INSERT ON conditions
                  BEGIN DELETE FROM conditions WHERE game = new.game AND person = new.person; END"
+            }
+            Break::Round => {
+                "AFTER INSERT ON cups WHEN json_array_length(new.course, '$.rounds') = 1
+                 BEGIN UPDATE cups SET course = json_remove(new.course, '$.rounds[0]')
+                     WHERE id = new.id; END"
+            }
+            Break::Score => {
+                "AFTER INSERT ON cups
+                 WHEN json_extract(new.course, '$.rounds[0][0].game') IS NOT NULL
+                     AND json_extract(new.course, '$.rounds[0][0].points[0]') < 9
+                 BEGIN UPDATE cups
+                     SET course = json_set(new.course, '$.rounds[0][0].points[0]', 9)
+                     WHERE id = new.id; END"
+            }
+            Break::Rating => {
+                "AFTER INSERT ON rating_changes
+                 BEGIN DELETE FROM rating_changes WHERE number = new.number; END"
+            }
+            Break::Name => {
+                "AFTER DELETE ON people
+                 BEGIN INSERT INTO people (id, name) VALUES (old.id, old.name); END"
             }
             _ => return,
         };

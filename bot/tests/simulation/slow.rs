@@ -89,7 +89,16 @@ impl World {
                 .collect();
             self.ledger.conditions.only(game, &players);
         }
+        self.note_farewell(row);
+        if let Some((_, rest)) = text.split_once(" has ended cup ") {
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            self.ledger.ended_cups.extend(digits.parse::<i64>().ok());
+        }
         let (Some(origin), Some(author)) = (origin, author) else { return };
+        if let Some((_, rest)) = text.split_once("forced: ") {
+            let wanted = rest.starts_with("your only move is played for you");
+            self.ledger.forced.insert(author.to_owned(), wanted);
+        }
         if text.contains(" is paused: I can no longer read or post where it is played.") {
             self.ledger.refused_in_pause.insert(origin);
         }

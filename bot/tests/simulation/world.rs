@@ -19,6 +19,7 @@ use crate::account::Typed;
 use crate::chance::Chance;
 use crate::clock::{Clock, Died, MOST};
 use crate::content::Reader;
+use crate::cup_judge::Cup;
 use crate::double::Net;
 use crate::gateway::{Event, Wire, session};
 use crate::inbox::{Item, Received};
@@ -56,6 +57,16 @@ pub(crate) struct World {
     pub(crate) expected_moves: BTreeMap<GameId, Vec<(usize, String)>>,
     /// Messages that open games in which the seats of absent players are offered.
     pub(crate) absent: BTreeSet<u64>,
+    /// The cups as they are stored.
+    pub(crate) cups: BTreeMap<i64, Cup>,
+    /// Who has ever asked to leave a cup.
+    pub(crate) leavers: BTreeSet<(i64, String)>,
+    /// Messages that open games that count for no rating.
+    pub(crate) unrated: BTreeSet<u64>,
+    /// The number of the guest.
+    pub(crate) guest: usize,
+    /// The interactions in which guests ask to be forgotten.
+    pub(crate) farewells: BTreeMap<u64, String>,
     /// The marker words of private texts.
     pub(crate) markers: Markers,
     pub(crate) ledger: Ledger,
@@ -104,6 +115,11 @@ impl World {
             typed_conditions: BTreeMap::new(),
             expected_moves: BTreeMap::new(),
             absent: BTreeSet::new(),
+            cups: BTreeMap::new(),
+            leavers: BTreeSet::new(),
+            unrated: BTreeSet::new(),
+            guest: 0,
+            farewells: BTreeMap::new(),
             markers: Markers::default(),
             ledger: Ledger::default(),
             saved: None,
@@ -464,6 +480,9 @@ impl World {
             if found.set_back {
                 self.process.processor.invalidate(None);
             }
+            if !found.unconfirmed {
+                self.start_planned(now)?;
+            }
             for (id, place) in found.due {
                 self.due(id, &place)?;
             }
@@ -480,6 +499,27 @@ impl World {
             }
         }
         self.judge_backfills();
+        Ok(())
+    }
+
+    /// Starts what features have planned, as the daemon's clock task does.
+    fn start_planned(&mut self, now: i64) -> Result<(), Died> {
+        let planned = stored(self.process.core.planned(Moment(now)));
+        let places: Vec<PlaceId> = planned.into_iter().map(|(_, planned)| planned.place).collect();
+        let (is_planned, newest) = (!places.is_empty(), self.newest);
+        let new = places.into_iter().filter(|place| !self.is_played_in(place));
+        let new: Vec<PlaceId> = new.collect();
+        stored(run(&self.runtime, self.process.processor.start_planned(Moment(now)))?);
+        if is_planned {
+            self.note_games();
+            self.note_homes();
+        }
+        for place in new {
+            let mark = stored(self.process.store().snapshot().unwrap().watermark(&place));
+            self.judge_mark(&place, mark);
+        }
+        self.judge_cups();
+        self.judge_openers(newest);
         Ok(())
     }
 

@@ -199,7 +199,7 @@ impl Fixture {
         for (feature, planned) in self.core.planned(self.now).unwrap() {
             let outside = planned.people.iter().filter(|p| self.outsiders.contains(&p.0)).cloned();
             let outside: Vec<PersonId> = outside.collect();
-            self.core.start_planned((feature, &planned), &outside, self.now).unwrap();
+            self.core.start_planned((feature, &planned), Some(&outside), self.now).unwrap();
         }
     }
 

@@ -4,7 +4,8 @@
 //! are told apart by the Sonneborn-Berger score, then by games won. A game that is not played because somebody is absent gives the others
 //! the points of the first places; one that a manager cancels gives none. A bye of a Swiss cup is a point. Absent is, from the next round
 //! on, who has left the cup, lost one of its games on time or was replaced in one by the others; and in one round, who cannot play in the
-//! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over.
+//! channel of the cup when it begins. A game counts for those whom the cup has seated, even if others take over. A round in which nobody
+//! could play waits. A cup lapses if it does not fill, or cannot go on for that reason, within the time for which a game stays open.
 //!
 //! `round_robin`, `swiss` and `trios` say how players are paired.
 
@@ -51,7 +52,7 @@ static SPECS: [Spec; 1] = [Spec {
     long: "It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game \
                for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 \
                point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not \
-               begun; who cannot play in the channel forfeits those of the round. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d",
+               begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d",
     parameters: &[
         optional("variant", Kind::Variant, "which game"),
         optional("what", Kind::Choice(&["join", "leave", "end"]), "join, leave or end a cup"),
@@ -99,8 +100,13 @@ impl Feature for Cups {
         Ok(cups.iter().find(of).map(words::keeps))
     }
 
-    fn planned(&self, _: Moment, state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
-        rounds::planned(state)
+    fn planned(
+        &self,
+        desk: &Desk,
+        now: Moment,
+        state: &Snapshot,
+    ) -> Result<Vec<Planned>, StoreError> {
+        rounds::planned(desk, now, state)
     }
 
     fn start_planned(
@@ -109,7 +115,7 @@ impl Feature for Cups {
         now: Moment,
         state: &Snapshot,
         planned: &Planned,
-        outsiders: &[PersonId],
+        outsiders: Option<&[PersonId]>,
     ) -> Result<Option<Commit>, StoreError> {
         rounds::start(desk, now, state, planned, outsiders)
     }

@@ -1,4 +1,4 @@
-//! The rounds of a cup: when all games of one are over, they are counted and the next one begins.
+//! The rounds of a cup: when all games of one are over, they are counted and the next one begins. And how a cup lapses.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::chart;
 use super::cup::{Cup, Pairing, State, forfeited, points};
 use super::store::{self, CupChange};
 use super::words;
-use crate::chat::{Outgoing, PersonId};
+use crate::chat::{Outgoing, PersonId, PlaceId};
 use crate::game::state::{Cause, Community, GameId, Holder, Leaving, Match, SeatState, Status};
 use crate::game::{Desk, Opening, Planned, text_only};
 use crate::store::{Commit, OutboxKey, Post, Snapshot, StoreError};
@@ -17,17 +17,62 @@ use crate::time::{Moment, Span};
 /// Twice the points of a bye: those of a game won.
 const BYE: u32 = 2;
 
-/// Returns the next rounds of all cups of which no game is played.
-pub(super) fn planned(state: &Snapshot) -> Result<Vec<Planned>, StoreError> {
+/// Returns the next rounds of all cups of which no game is played, and the cups that lapse.
+pub(super) fn planned(
+    desk: &Desk,
+    now: Moment,
+    state: &Snapshot,
+) -> Result<Vec<Planned>, StoreError> {
     let mut planned = Vec::new();
-    for cup in state.own(store::live(state)?, |cup| &cup.place)? {
-        if is_round_over(state, &cup)? {
-            let left = cup.course.players.iter().filter(|player| !player.out);
-            let people = left.map(|player| player.person.clone()).collect();
-            planned.push(Planned { id: cup.id, place: cup.place, people });
-        }
+    for cup in state.own(store::not_over(state)?, |cup| &cup.place)? {
+        let people = match cup.state {
+            State::Live if is_round_over(state, &cup)? => {
+                let left = cup.course.players.iter().filter(|player| !player.out);
+                left.map(|player| player.person.clone()).collect()
+            }
+            State::Open if was_opened_long_ago(desk, now, &cup) => Vec::new(),
+            _ => continue,
+        };
+        planned.push(Planned { id: cup.id, place: cup.place, people });
     }
     Ok(planned)
+}
+
+/// Returns whether a cup was opened longer ago than an open game waits for players.
+fn was_opened_long_ago(desk: &Desk, now: Moment, cup: &Cup) -> bool {
+    (desk.network.first_message)(now - desk.games.invitation) > cup.course.opened_by
+}
+
+/// Returns whether a cup that could go on has waited as long for its channel: since the last game ended, or else since it was opened.
+fn has_waited_long(
+    desk: &Desk,
+    now: Moment,
+    state: &Snapshot,
+    cup: &Cup,
+) -> Result<bool, StoreError> {
+    let mut last = None;
+    for id in cup.running() {
+        last = last.max(state.game(id)?.and_then(|game| game.ended_at));
+    }
+    Ok(last.map_or_else(
+        || was_opened_long_ago(desk, now, cup),
+        |last| now - last > desk.games.invitation,
+    ))
+}
+
+/// Ends a cup that has too few players, or whose channel is gone or closed. Its opener is told of the latter.
+fn lapse(now: Moment, mut cup: Cup, is_gone: bool) -> Commit {
+    let opener = &cup.course.opener;
+    let (place, text) = match is_gone {
+        true => (PlaceId::private(opener), words::lost(&cup)),
+        false => (cup.place.clone(), words::lapsed(&cup)),
+    };
+    let nobody = is_gone && opener.is_former();
+    let key = OutboxKey::cup(cup.id, cup.revision);
+    let posts =
+        if nobody { Vec::new() } else { vec![Post { key, place, message: text_only(text) }] };
+    cup.state = State::Over;
+    Commit { now, posts, changes: vec![Arc::new(CupChange { cup })], ..Commit::default() }
 }
 
 /// Returns whether no game of the newest round is played any more.
@@ -41,19 +86,32 @@ fn is_round_over(state: &Snapshot, cup: &Cup) -> Result<bool, StoreError> {
 }
 
 /// Counts the games of the newest round of a cup, and begins the next one, or ends the cup. Who cannot play in its place forfeits the
-/// games of this round.
+/// games of this round. A cup that lapses ends.
 pub(super) fn start(
     desk: &Desk,
     now: Moment,
     state: &Snapshot,
     planned: &Planned,
-    outsiders: &[PersonId],
+    outsiders: Option<&[PersonId]>,
 ) -> Result<Option<Commit>, StoreError> {
-    let cup = store::cup(state, planned.id)?.filter(|cup| cup.state == State::Live);
-    let Some(mut cup) = cup else { return Ok(None) };
-    if !is_round_over(state, &cup)? {
-        return Ok(None);
+    let Some(mut cup) = store::cup(state, planned.id)? else { return Ok(None) };
+    match cup.state {
+        State::Live if is_round_over(state, &cup)? => {}
+        State::Open if was_opened_long_ago(desk, now, &cup) => {
+            return Ok(Some(lapse(now, cup, outsiders.is_none())));
+        }
+        _ => return Ok(None),
     }
+    // A round in which nobody could play waits: somebody has closed the channel for a while.
+    let closed = |out: &&[PersonId]| planned.people.iter().all(|person| out.contains(person));
+    let outsiders = outsiders.filter(|out| planned.people.len() < 2 || !closed(out));
+    let Some(outsiders) = outsiders else {
+        if !has_waited_long(desk, now, state, &cup)? {
+            return Ok(None);
+        }
+        count(state, &mut cup)?;
+        return Ok(Some(lapse(now, cup, true)));
+    };
     count(state, &mut cup)?;
     let mut commit = Commit { now, ..Commit::default() };
     let Some(round) = cup.next_round() else {

@@ -66,9 +66,9 @@ pub(super) fn unfinished(state: &Snapshot, guild: &str) -> Result<Vec<Cup>, Stor
     cups(state, "guild = ?1 AND state <> 'over' ORDER BY id", [guild])
 }
 
-/// Returns the cups that are played.
-pub(super) fn live(state: &Snapshot) -> Result<Vec<Cup>, StoreError> {
-    cups(state, "state = 'live' ORDER BY id", [])
+/// Returns the cups that are not over, whatever their guild.
+pub(super) fn not_over(state: &Snapshot) -> Result<Vec<Cup>, StoreError> {
+    cups(state, "state <> 'over' ORDER BY id", [])
 }
 
 /// Returns the cups of a person.

@@ -95,6 +95,17 @@ pub(super) fn ended(cup: &Cup, by: &str) -> String {
     )
 }
 
+/// A cup did not find enough players in time.
+pub(super) fn lapsed(cup: &Cup) -> String {
+    format!("Not enough players joined cup {}, so it is cancelled. /cup opens a new one.", cup.id)
+}
+
+/// The channel of a cup has been gone or closed for too long.
+pub(super) fn lost(cup: &Cup) -> String {
+    let text = format!("Cup {} has ended: nobody could play in its channel for too long.", cup.id);
+    if cup.course.rounds.is_empty() { text } else { format!("{text}\n{}", standings(cup)) }
+}
+
 /// The newest round is over, or none has begun.
 pub(super) fn before_round(cup: &Cup) -> String {
     match cup.course.rounds.len() {
