@@ -10,6 +10,7 @@ use serenity::model::id::ApplicationId;
 use super::channels::{Channels, Rights};
 use super::clock::{self, CheckedTime};
 use super::commands;
+use super::reach::{self, reach};
 use super::rest::{self, Rest};
 use super::token::Token;
 use super::transport::Transport;
@@ -20,12 +21,8 @@ use crate::doctor::Finding;
 use crate::game::words::count;
 use crate::time::{Span, SystemTime, TimeSource};
 
-/// Application flags: Discord has approved the message content intent; it is switched on without, as a bot that reaches few may.
-const APPROVED: u64 = 1 << 18;
-const MESSAGE_CONTENT: u64 = APPROVED | 1 << 19;
-/// From how many people on who can reach a bot Discord reviews its privileged intents, and from how many on a warning is reported.
-const REVIEWED_FROM: u64 = 10_000;
-const WARNED_FROM: u64 = 9_000;
+/// Application flags: the message content intent is granted, for a verified bot or for a bot in few guilds.
+const MESSAGE_CONTENT: u64 = reach::APPROVED | 1 << 19;
 /// Guilds on one page, and the most guilds that are counted.
 const PAGE: usize = 200;
 const MOST_GUILDS: usize = 10_000;
@@ -156,49 +153,6 @@ fn intent(application: &Value, wanted: bool) -> Finding {
             "message content intent",
             "it is not requested; people mention the bot, send it direct messages or use slash commands",
         ),
-    }
-}
-
-/// How many people can reach the bot, and whether Discord reviews the intent for that. `members` are those of its servers, and whether
-/// there may be more.
-fn reach(application: &Value, (members, more): (u64, bool), wanted: bool) -> Finding {
-    const WHAT: &str = "reach";
-    const DO: &str = "apply for it in the Developer Portal, under Bot, or set [discord] message_content = false: games go on by \
-                      slash commands, buttons, mentions and direct messages";
-    let installed = application["approximate_user_install_count"].as_u64();
-    let people = members.saturating_add(installed.unwrap_or(0));
-    let least = if more || installed.is_none() { "at least " } else { "" };
-    let people_word = if people == 1 { "person" } else { "people" };
-    // A person on two of its servers counts twice, so Discord counts fewer.
-    let says = format!("{least}about {people} {people_word} can reach the bot");
-    let approved = application["flags"].as_u64().is_some_and(|flags| flags & APPROVED != 0);
-    if !wanted {
-        Finding::ok(
-            WHAT,
-            format!("{says}; it requests no privileged intent, so Discord reviews none"),
-        )
-    } else if people < WARNED_FROM {
-        Finding::ok(
-            WHAT,
-            format!("{says}; from {REVIEWED_FROM} on Discord reviews the message content intent"),
-        )
-    } else if approved {
-        Finding::ok(
-            WHAT,
-            format!(
-                "{says}; Discord has approved the message content intent, and reviews it every year"
-            ),
-        )
-    } else if people < REVIEWED_FROM {
-        let soon = format!(
-            "{says}: soon Discord reviews the message content intent, from {REVIEWED_FROM} on and then every year"
-        );
-        Finding::warn(WHAT, format!("{soon}; {DO}"))
-    } else {
-        let now = format!(
-            "{says}: with {REVIEWED_FROM} or more, Discord must approve the message content intent, and every year again"
-        );
-        Finding::warn(WHAT, format!("{now}; {DO}"))
     }
 }
 

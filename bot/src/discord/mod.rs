@@ -36,6 +36,7 @@ mod limits;
 mod loopback;
 mod open_interactions;
 mod payload;
+mod reach;
 pub(crate) mod refusals;
 mod reopen;
 mod rest;
