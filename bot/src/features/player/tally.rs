@@ -49,18 +49,24 @@ pub(super) struct Tally {
     pub(super) unbeaten: Streaks,
     /// The first actions in each game and seat, the most frequent first, with the number of games and of those won. The game that was
     /// played most comes first.
-    pub(super) openings: Vec<(Variant, Vec<(Seat, Vec<Opening>)>)>,
+    pub(super) openings: Vec<(Variant, Vec<OfSeat>)>,
 }
 
 /// A first action, in how many games it was played, and how many of them were won.
 pub(super) type Opening = (String, usize, usize);
+
+/// The first actions of a seat.
+pub(super) type OfSeat = (Seat, Vec<Opening>);
+
+/// In how many games something was played, and how many of them were won.
+type Tried = (usize, usize);
 
 /// Counts games, those that ended last first.
 pub(super) fn tally(games: &[Played], player: &PersonId) -> Tally {
     let mut found = Tally::default();
     let mut seats: BTreeMap<(Variant, Seat), Counts> = BTreeMap::new();
     let mut opponents: BTreeMap<&PersonId, (&str, Counts)> = BTreeMap::new();
-    let mut openings: BTreeMap<(Variant, Seat), BTreeMap<&str, (usize, usize)>> = BTreeMap::new();
+    let mut openings: BTreeMap<(Variant, Seat), BTreeMap<&str, Tried>> = BTreeMap::new();
     let mut scores = Vec::new();
     for game in games {
         let Some((seat, own)) = own_seat(game, player) else { continue };
@@ -111,7 +117,7 @@ pub(super) fn tally(games: &[Played], player: &PersonId) -> Tally {
             _ => found.openings.push((variant, vec![(seat, of_seat)])),
         }
     }
-    let games = |seats: &[(Seat, Vec<Opening>)]| -> usize {
+    let games = |seats: &[OfSeat]| -> usize {
         seats.iter().flat_map(|(_, openings)| openings).map(|(_, games, _)| games).sum()
     };
     found.openings.sort_by_key(|(_, seats)| std::cmp::Reverse(games(seats)));

@@ -1,8 +1,8 @@
 //! The page of a player.
 
-use rules::{Seat, Variant};
+use rules::Variant;
 
-use super::tally::{Counts, Opening, Streaks, Tally, total};
+use super::tally::{Counts, OfSeat, Streaks, Tally, total};
 use crate::chat::text::{LONGEST, weight};
 use crate::game::state::{FEW_GAMES, Reliability};
 use crate::game::words::count;
@@ -130,8 +130,8 @@ fn day(at: Moment) -> String {
 }
 
 /// The most frequent first moves in a game, by seat.
-fn first_moves(variant: Variant, seats: &[(Seat, Vec<Opening>)], most: usize) -> String {
-    let of_seat = |(seat, openings): &(Seat, Vec<Opening>)| {
+fn first_moves(variant: Variant, seats: &[OfSeat], most: usize) -> String {
+    let of_seat = |(seat, openings): &OfSeat| {
         let shown: Vec<String> = openings
             .iter()
             .take(most)
@@ -146,6 +146,8 @@ fn first_moves(variant: Variant, seats: &[(Seat, Vec<Opening>)], most: usize) ->
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
+
     use super::super::tally::Streak;
     use super::*;
 
