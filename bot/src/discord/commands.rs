@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::payload::{MANAGE_GUILD, Member, User};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::chat::{Person, PersonId};
-use crate::features::{spec, specs};
+use crate::features::{FEATURES, spec};
 use crate::game::command::{Group, Kind, Parameter};
 use crate::game::topics::OVERVIEW;
 
@@ -21,13 +21,31 @@ mod kind {
     pub(super) const ATTACHMENT: u8 = 11;
 }
 
-/// The interaction context of commands that are offered in guilds only.
-const IN_GUILDS: u8 = 0;
+/// Where a command is offered: in guilds, in direct messages with the bot, in direct messages of others.
+mod context {
+    pub(super) const GUILD: u8 = 0;
+    pub(super) const BOT_DM: u8 = 1;
+    pub(super) const PRIVATE_CHANNEL: u8 = 2;
+}
 
-/// Returns the definitions of all commands, as Discord expects them.
-pub(super) fn definitions() -> Value {
-    specs()
-        .map(|spec| {
+/// To whom a command is offered: in guilds that have the app, and to people who have installed it for themselves.
+mod install {
+    pub(super) const GUILD: u8 = 0;
+    pub(super) const USER: u8 = 1;
+}
+
+/// Returns whether an application, as Discord describes it, can be installed by people for themselves.
+pub(super) fn has_user_install(application: &Value) -> bool {
+    application["integration_types_config"].get(install::USER.to_string()).is_some()
+}
+
+/// Returns the definitions of all commands, as Discord expects them. `user_install` is whether people can install the app for
+/// themselves.
+pub(super) fn definitions(user_install: bool) -> Value {
+    FEATURES
+        .iter()
+        .flat_map(|feature| feature.specs().iter().map(move |spec| (feature, spec)))
+        .map(|(feature, spec)| {
             let mut options: Vec<&Parameter> = spec.parameters.iter().collect();
             // Discord expects required options first.
             options.sort_by_key(|p| !p.required);
@@ -37,14 +55,29 @@ pub(super) fn definitions() -> Value {
                 "description": cut(spec.short, 100),
                 "options": options.into_iter().map(definition).collect::<Value>(),
             });
+            offer(&mut command, user_install && feature.user_install());
             if spec.group == Group::Managers {
                 // A default that a guild can change, so the permission is also checked when the command is used.
                 command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
-                command["contexts"] = json!([IN_GUILDS]);
+                command["contexts"] = json!([context::GUILD]);
             }
             command
         })
         .collect()
+}
+
+/// Says where a command is offered, `anywhere` or where the bot is.
+fn offer(command: &mut Value, anywhere: bool) {
+    let (contexts, installs) = if anywhere {
+        (
+            json!([context::GUILD, context::BOT_DM, context::PRIVATE_CHANNEL]),
+            json!([install::GUILD, install::USER]),
+        )
+    } else {
+        (json!([context::GUILD, context::BOT_DM]), json!([install::GUILD]))
+    };
+    command["contexts"] = contexts;
+    command["integration_types"] = installs;
 }
 
 fn definition(parameter: &Parameter) -> Value {
@@ -275,12 +308,13 @@ pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::FEATURES;
+    use crate::features::specs;
+    use crate::game::command::Access;
     use crate::game::{Parsed, parse};
 
     #[test]
     fn the_definitions_respect_every_limit() {
-        let all = definitions();
+        let all = definitions(true);
         let all = all.as_array().unwrap();
         assert!(all.len() <= 100);
         let legal = |n: &str| {
@@ -311,6 +345,29 @@ mod tests {
             assert!(size <= 8_000);
         }
         assert_eq!(names.len(), specs().count());
+    }
+
+    #[test]
+    fn only_what_changes_nothing_is_offered_to_people_who_install_the_app_for_themselves() {
+        let names = |user_install: bool| -> Vec<String> {
+            let all = definitions(user_install);
+            let all = all.as_array().unwrap().iter();
+            all.filter(|command| command["integration_types"] == json!([0, 1]))
+                .map(|command| {
+                    assert_eq!(command["contexts"], json!([0, 1, 2]));
+                    command["name"].as_str().unwrap().to_owned()
+                })
+                .collect()
+        };
+        assert_eq!(names(true), ["games", "hint", "position", "puzzle", "solve", "rules"]);
+        assert!(names(true).iter().all(|name| spec(name).unwrap().access == Access::Read));
+        // Discord may refuse what the application does not allow.
+        assert_eq!(names(false), [""; 0]);
+        let config = json!({"integration_types_config": {"0": {}, "1": {}}});
+        assert!(has_user_install(&config));
+        for without in [json!({}), json!({"integration_types_config": {"0": {}}})] {
+            assert!(!has_user_install(&without));
+        }
     }
 
     fn filled(value: Value) -> Filled {

@@ -172,7 +172,7 @@ impl Examiner {
             Ok(there) => names(&there),
             Err(trouble) => return unavailable(WHAT, &trouble),
         };
-        let wanted = names(&commands::definitions());
+        let wanted = names(&commands::definitions(commands::has_user_install(application)));
         let missing: Vec<&str> = wanted.difference(&there).map(String::as_str).collect();
         if missing.is_empty() {
             Finding::ok(WHAT, format!("all {} are registered", wanted.len()))

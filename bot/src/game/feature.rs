@@ -34,6 +34,12 @@ pub trait Feature: Debug + Sync {
     /// [`CommandError`] if they cannot be understood.
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError>;
 
+    /// Returns whether its commands are also offered, wherever they are, to people who have installed the app for themselves. Such
+    /// a command changes nothing but what its author alone sees, and needs to know nothing about the place.
+    fn user_install(&self) -> bool {
+        false
+    }
+
     /// Returns what it asks the players of a game to agree to.
     fn consents(&self) -> &'static [&'static dyn Consent] {
         &[]

@@ -39,6 +39,10 @@ impl Feature for Position {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         Ok(Box::new(PositionRequest::parse(arguments)?))
     }
