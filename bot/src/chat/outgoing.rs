@@ -213,6 +213,9 @@ pub struct Outgoing {
     pub mention_role: Option<RoleMention>,
     /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
     pub only_to: Option<String>,
+    /// Whether it can only be shown as the answer to its interaction, and is given up if that is not possible.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub answer_only: bool,
     /// The message it answers.
     pub reply_to: Option<u64>,
     /// The picture.
@@ -242,6 +245,7 @@ impl Outgoing {
             mention: Vec::new(),
             mention_role: None,
             only_to: None,
+            answer_only: false,
             reply_to: None,
             picture: None,
             buttons: Vec::new(),

@@ -177,11 +177,11 @@ impl Examiner {
         if missing.is_empty() {
             Finding::ok(WHAT, format!("all {} are registered", wanted.len()))
         } else {
-            let missing = missing.join(", /");
+            let missing = missing.join(", ");
             Finding::warn(
                 WHAT,
                 format!(
-                    "/{missing} are not registered yet; the next start of 'siegepost serve' registers them"
+                    "{missing} are not registered yet; the next start of 'siegepost serve' registers them"
                 ),
             )
         }
@@ -343,7 +343,13 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
 
 fn names(commands: &Value) -> BTreeSet<String> {
     let all = commands.as_array().into_iter().flatten();
-    all.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect()
+    let name = |command: &Value| {
+        let name = command["name"].as_str()?;
+        // An entry of a context menu has no slash.
+        let slash = command["type"].as_u64().is_none_or(|kind| kind == 1);
+        Some(if slash { format!("/{name}") } else { format!("'{name}'") })
+    };
+    all.filter_map(name).collect()
 }
 
 /// Returns a sentence about the missing permissions, or an empty string if none is missing.

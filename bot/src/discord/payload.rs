@@ -210,6 +210,7 @@ impl Message {
                 mentions: people(self.mentions.as_deref(), me),
                 outsiders: bots(self.mentions.as_deref()),
                 guild,
+                user_install: false,
                 file: None,
             },
         }

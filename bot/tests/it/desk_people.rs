@@ -134,6 +134,7 @@ fn only_members_can_be_invited() {
         mentions: vec![Person { id: PersonId("2".into()), name: "Zed".into() }],
         outsiders: vec![PersonId("2".into())],
         guild: Some(guild),
+        user_install: false,
         file: None,
     };
     for form in ["red=<@2>", "<@2>", "red=<@!2>"] {

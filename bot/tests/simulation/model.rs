@@ -345,6 +345,7 @@ impl Model {
                     roles: Some(Vec::new()),
                     manages: false,
                 }),
+                user_install: false,
                 file: None,
             },
         };
