@@ -53,14 +53,15 @@ fn candidates(line: &str) -> impl Iterator<Item = String> {
     found.into_iter()
 }
 
-/// Sets up a position string of the named game, or of the first one that has such a position.
+/// Sets up a position string of the named game, or of chess, whose FEN people exchange, or of the first game that has such a position.
 fn set_up(text: &str) -> Option<Box<dyn Game>> {
     if let Some((name, rest)) = text.split_once(' ')
         && let Ok(variant) = Variant::from_name(name)
     {
         return variant.from_position(rest).ok();
     }
-    Variant::ALL.iter().find_map(|variant| variant.from_position(text).ok())
+    let mut all = std::iter::once(Variant::Chess).chain(Variant::ALL.iter().copied());
+    all.find_map(|variant| variant.from_position(text).ok())
 }
 
 #[cfg(test)]
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn games_are_played_to_their_end() {
-        let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2";
         for pgn in ["1. e4 e5 *", "[Event \"Club\"]\n[Result \"*\"]\n\n1. e4 e5 *"] {
             for text in
                 [pgn.to_owned(), format!("My game:\n```\n{pgn}\n```"), format!("My game:\n{pgn}")]

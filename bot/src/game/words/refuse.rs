@@ -225,6 +225,7 @@ pub fn no_such_game(id: GameId) -> String {
 }
 
 /// A command needs the bot where it is used.
+#[must_use]
 pub fn only_where_the_bot_is(anywhere: impl Iterator<Item = &'static Spec>) -> String {
     let here: Vec<String> = anywhere.map(|spec| format!("/{}", spec.name)).collect();
     format!(
