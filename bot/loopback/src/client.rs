@@ -13,10 +13,12 @@ use crate::error::StartError;
 
 /// The host of REST requests.
 pub const HOST: &str = "discord.com";
+/// The host of attached files.
+pub const FILES: &str = "cdn.discordapp.com";
 
 /// Creates a certificate, and returns it as PEM with an acceptor that presents it.
 pub(crate) fn certificate() -> Result<(String, TlsAcceptor), StartError> {
-    let certified = rcgen::generate_simple_self_signed([HOST.to_owned()])
+    let certified = rcgen::generate_simple_self_signed([HOST.to_owned(), FILES.to_owned()])
         .map_err(|error| StartError::Tls(error.to_string()))?;
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(certified.signing_key.serialize_der()));
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
-pub use client::{HOST, LoopbackResolver, client};
+pub use client::{FILES, HOST, LoopbackResolver, client};
 pub use error::{StartError, TimedOut};
 pub use faults::{EventFault, EventPatch, Faults, RestFault, Rule};
 pub use people::Person;
@@ -37,9 +37,9 @@ pub use ratelimit::{Limit, RateLimits};
 pub use snowflake::Snowflake;
 pub use world::permissions;
 pub use world::{
-    Button, Channel, ChannelKind, ClientError, Draft, Event, File, GatewayMode, Guild, Interaction,
-    InteractionKind, InteractionState, Member, Message, Overwrite, Request, Retention, Role,
-    Settings, Thread, User, Violation, World, hash, intents,
+    Button, Channel, ChannelKind, ClientError, Draft, Event, File, GatewayMode, Guild, Installs,
+    Interaction, InteractionKind, InteractionState, Member, Message, Overwrite, Request, Retention,
+    Role, Settings, Thread, User, Violation, World, hash, intents,
 };
 
 use inner::Inner;

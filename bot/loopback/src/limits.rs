@@ -20,6 +20,8 @@ const CHOICES: usize = 25;
 const CHOICE_NAME: usize = 100;
 const OPTIONS: usize = 25;
 const COMMANDS: usize = 100;
+/// Of persons and of messages each. Discord has raised it; this is the lower limit.
+const MENUS: usize = 5;
 const COMMAND_CHARACTERS: usize = 8_000;
 const COMMAND_NAME: usize = 32;
 const COMMAND_DESCRIPTION: usize = 100;
@@ -151,6 +153,9 @@ impl Check {
             commands.iter().filter(move |command| command["type"].as_u64().unwrap_or(1) == kind)
         };
         self.at_most("body".into(), "commands", typed(1).count(), COMMANDS);
+        for kind in [2, 3] {
+            self.at_most("body".into(), "entries of a context menu", typed(kind).count(), MENUS);
+        }
         let mut names = BTreeSet::new();
         for (number, command) in commands.iter().enumerate() {
             let at = format!("body/{number}");
@@ -162,7 +167,20 @@ impl Check {
                 self.options(&command["options"], &at);
                 let characters = characters(command);
                 self.at_most(at, "characters", characters, COMMAND_CHARACTERS);
+            } else {
+                self.menu(command, &at);
             }
+        }
+    }
+
+    /// Checks an entry of a context menu. Its name may have spaces and capitals.
+    fn menu(&mut self, command: &Value, at: &str) {
+        let name = command["name"].as_str().unwrap_or_default();
+        if !(1..=COMMAND_NAME).contains(&name.chars().count()) || name.trim() != name {
+            self.note(format!("{at}/name"), format!("{name:?} is not a valid name"));
+        }
+        if length(&command["description"]) > 0 || !list(&command["options"]).is_empty() {
+            self.note(at, "an entry of a context menu with a description or options");
         }
     }
 
@@ -307,6 +325,20 @@ mod tests {
         assert_eq!(put(vec![command("move-game"), command("zug_1")]), [""; 0]);
         for bad in ["Play", "", "two words", &"x".repeat(33)] {
             assert_eq!(put(vec![command(bad)]), ["body/0/name"], "{bad:?}");
+        }
+        let menu = |name: &str, kind: u8| json!({ "name": name, "type": kind });
+        let (entry, longest) = (menu("Show this position", 3), menu(&"x".repeat(32), 2));
+        assert_eq!(put(vec![entry.clone(), longest, command("play")]), [""; 0]);
+        for bad in ["", " Play", &"x".repeat(33)] {
+            assert_eq!(put(vec![menu(bad, 2)]), ["body/0/name"], "{bad:?}");
+        }
+        let mut described = entry;
+        described["description"] = "d".into();
+        assert_eq!(put(vec![described]), ["body/0"]);
+        for kind in [2, 3] {
+            let entries = |n: usize| (0..n).map(|n| menu(&n.to_string(), kind)).collect();
+            assert_eq!(put(entries(5)), [""; 0]);
+            assert_eq!(put(entries(6)), ["body"]);
         }
         let many = (0..101).map(|n| command(&format!("c{n}"))).collect();
         assert_eq!(put(many), ["body"]);

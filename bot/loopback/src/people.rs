@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::inner::Inner;
 use crate::snowflake::Snowflake;
-use crate::world::{ClientError, Draft};
+use crate::world::{ClientError, Draft, Upload};
 
 /// A person of the double. Their actions take effect at once, and the bot receives them from the gateway.
 #[derive(Clone)]
@@ -32,6 +32,21 @@ impl Person {
     pub fn replies(&self, channel: Snowflake, to: Option<Snowflake>, text: &str) -> Snowflake {
         let draft = Draft { content: text.to_owned(), reply_to: to, ..Draft::default() };
         self.inner.with(|world| world.write(channel, self.id, draft))
+    }
+
+    /// Posts a message with a file and returns its id.
+    pub fn attaches(&self, channel: Snowflake, text: &str, name: &str, bytes: &[u8]) -> Snowflake {
+        self.inner.with(|world| {
+            let upload = Upload {
+                number: 0,
+                name: name.to_owned(),
+                media: "text/plain; charset=utf-8".to_owned(),
+                bytes: bytes.to_vec(),
+            };
+            let files = world.files(&[upload], &Value::Null);
+            let draft = Draft { content: text.to_owned(), files, ..Draft::default() };
+            world.write(channel, self.id, draft)
+        })
     }
 
     /// Sends a direct message to the bot and returns the ids of the channel and the message.
@@ -124,6 +139,41 @@ impl Person {
         fields: &[(&str, Value)],
     ) -> Result<Snowflake, ClientError> {
         self.inner.with(|world| world.submit(self.id, opened_by, fields))
+    }
+
+    /// Chooses an entry of the context menu of a message and returns the id of the interaction.
+    ///
+    /// # Errors
+    /// Returns an error if they do not see the message, or the entry is not offered here.
+    pub fn menu_of_message(
+        &self,
+        channel: Snowflake,
+        message: Snowflake,
+        entry: &str,
+    ) -> Result<Snowflake, ClientError> {
+        self.inner.with(|world| world.menu_of_message(self.id, channel, message, entry))
+    }
+
+    /// Chooses an entry of the context menu of a person and returns the id of the interaction.
+    ///
+    /// # Errors
+    /// Returns an error if the entry is not offered here.
+    pub fn menu_of_person(
+        &self,
+        channel: Snowflake,
+        person: Snowflake,
+        entry: &str,
+    ) -> Result<Snowflake, ClientError> {
+        self.inner.with(|world| world.menu_of_person(self.id, channel, person, entry))
+    }
+
+    /// Installs the app for themselves.
+    pub fn installs_app(&self) {
+        self.inner.with(|world| {
+            if let Some(user) = world.users.get_mut(&self.id) {
+                user.installed = true;
+            }
+        });
     }
 
     /// Starts a public thread; `None` if the channel cannot have threads.

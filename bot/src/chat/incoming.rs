@@ -62,6 +62,10 @@ pub struct Context {
     /// The language of the guild; `None` if the network does not report it.
     #[serde(default)]
     pub guild_language: Option<Language>,
+    /// Whether the author uses the app by an install of their own where the daemon is no member. It knows nothing about the place,
+    /// and can post and read nothing there: all that it can do is to answer the author alone.
+    #[serde(default)]
+    pub user_install: bool,
     /// Why the attached file is not part of the text, if a file is attached and could not be read.
     pub file: Option<FileTrouble>,
 }

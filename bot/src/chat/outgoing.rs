@@ -230,6 +230,9 @@ pub struct Outgoing<T = String> {
     pub mention_role: Option<RoleMention>,
     /// The only person who sees it (an ephemeral answer); `None` if everybody in the place does.
     pub only_to: Option<String>,
+    /// Whether it can only be shown as the answer to its interaction, and is given up if that is not possible.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub answer_only: bool,
     /// The message it answers.
     pub reply_to: Option<u64>,
     /// The picture.
@@ -259,6 +262,7 @@ impl<T> Outgoing<T> {
             mention: Vec::new(),
             mention_role: None,
             only_to: None,
+            answer_only: false,
             reply_to: None,
             picture: None,
             buttons: Vec::new(),
@@ -291,6 +295,7 @@ impl Outgoing<Text> {
             mention: self.mention.clone(),
             mention_role: self.mention_role.clone(),
             only_to: self.only_to.clone(),
+            answer_only: self.answer_only,
             reply_to: self.reply_to,
             picture: self.picture.clone(),
             buttons: self.buttons.iter().map(button).collect(),

@@ -103,11 +103,15 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         let file = filled.and_then(|f| f.file().cloned());
         // Discord sends the membership of named people who are members. For the others it is requested.
         let guild = incoming.context.known_guild().and_then(|guild| guild.parse::<u64>().ok());
-        let strangers = filled.filter(|_| guild.is_some()).map_or_else(Vec::new, |f| f.strangers());
+        let strangers = filled
+            .filter(|_| guild.is_some() && !interaction.user_install)
+            .map_or_else(Vec::new, |f| f.strangers());
         let (received_id, received_in) =
             (interaction.id.0, interaction.channel_id.map_or(0, |c| c.0));
         let received_guild = interaction.guild();
-        let suspect = self.bridge.channels.contradicts(received_in, received_guild)
+        // Nothing is known of a place where the bot is no member, and nothing can be asked about it.
+        let foreign = interaction.user_install;
+        let suspect = !foreign && self.bridge.channels.contradicts(received_in, received_guild)
             || !self.bridge.can_exist(received_id);
         let later = suspect || file.is_some() || !strangers.is_empty();
         metrics::count(Counter::Interactions);
@@ -125,7 +129,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
         let fetches = Arc::clone(&self.fetches);
         Some(Box::pin(async move {
             let rest = bridge.rest();
-            if suspect && !bridge.can_be(received_id, received_in, received_guild).await {
+            if suspect
+                && (foreign || !bridge.can_be(received_id, received_in, received_guild).await)
+            {
                 tracing::warn!(
                     id = received_id,
                     "an interaction with an impossible id or channel is ignored"
@@ -146,7 +152,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 if let Some(file) = file {
                     match rest.fetch(&file).await {
                         Ok(text) => {
-                            incoming.text = format!("{} {text}", incoming.text);
+                            incoming.text = format!("{}\n{text}", incoming.text);
                             incoming.context.file = None;
                         }
                         Err(why) => incoming.context.file = Some(why),

@@ -219,6 +219,12 @@ impl<T: TimeSource> DiscordBridge<T> {
                 Err(trouble) => return Err(trouble.delivery()),
             }
         }
+        // Where the bot is no member, nothing but the interaction's token reaches the person.
+        if delivery.message.answer_only {
+            return Err(DeliveryError::Never(
+                "the interaction can no longer be answered".to_owned(),
+            ));
+        }
         if let Some(interaction) = interaction.filter(|interaction| !interaction.is_direct()) {
             // Stored first: after a restart, too, a later attempt must not edit the acknowledgement.
             let id = interaction.id;

@@ -4,11 +4,11 @@ use rules::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::payload::{MANAGE_GUILD, Member, User};
+use super::payload::{Id, MANAGE_GUILD, Member, User, received};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::chat::{Person, PersonId};
-use crate::features::{spec, specs};
-use crate::game::command::{Group, Kind, Parameter};
+use crate::features::{FEATURES, menus, spec};
+use crate::game::command::{Group, Kind, Menu, Parameter, Target};
 use crate::game::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
@@ -21,13 +21,31 @@ mod kind {
     pub(super) const ATTACHMENT: u8 = 11;
 }
 
-/// The interaction context of commands that are offered in guilds only.
-const IN_GUILDS: u8 = 0;
+/// Where a command is offered: in guilds, in direct messages with the bot, in direct messages of others.
+mod context {
+    pub(super) const GUILD: u8 = 0;
+    pub(super) const BOT_DM: u8 = 1;
+    pub(super) const PRIVATE_CHANNEL: u8 = 2;
+}
 
-/// Returns the definitions of all commands, as Discord expects them.
-pub(super) fn definitions() -> Value {
-    specs()
-        .map(|spec| {
+/// To whom a command is offered: in guilds that have the app, and to people who have installed it for themselves.
+mod install {
+    pub(super) const GUILD: u8 = 0;
+    pub(super) const USER: u8 = 1;
+}
+
+/// Returns whether an application, as Discord describes it, can be installed by people for themselves.
+pub(super) fn has_user_install(application: &Value) -> bool {
+    application["integration_types_config"].get(install::USER.to_string()).is_some()
+}
+
+/// Returns the definitions of all commands, as Discord expects them. `user_install` is whether people can install the app for
+/// themselves.
+pub(super) fn definitions(user_install: bool) -> Value {
+    FEATURES
+        .iter()
+        .flat_map(|feature| feature.specs().iter().map(move |spec| (feature, spec)))
+        .map(|(feature, spec)| {
             let mut options: Vec<&Parameter> = spec.parameters.iter().collect();
             // Discord expects required options first.
             options.sort_by_key(|p| !p.required);
@@ -37,14 +55,46 @@ pub(super) fn definitions() -> Value {
                 "description": cut(spec.short, 100),
                 "options": options.into_iter().map(definition).collect::<Value>(),
             });
+            offer(&mut command, user_install && feature.user_install());
             if spec.group == Group::Managers {
                 // A default that a guild can change, so the permission is also checked when the command is used.
                 command["default_member_permissions"] = MANAGE_GUILD.to_string().into();
-                command["contexts"] = json!([IN_GUILDS]);
+                command["contexts"] = json!([context::GUILD]);
             }
             command
         })
+        .chain(menus().map(|(feature, menu)| {
+            let mut entry = json!({"type": menu_kind(menu), "name": menu.name});
+            offer(&mut entry, user_install && feature.user_install());
+            if menu.target == Target::Person {
+                // In a direct message there is nobody else.
+                entry["contexts"] = json!([context::GUILD]);
+            }
+            entry
+        }))
         .collect()
+}
+
+/// Returns Discord's number for the type of an entry of a context menu.
+const fn menu_kind(menu: &Menu) -> u8 {
+    match menu.target {
+        Target::Person => 2,
+        Target::Post | Target::Text => 3,
+    }
+}
+
+/// Says where a command is offered, `anywhere` or where the bot is.
+fn offer(command: &mut Value, anywhere: bool) {
+    let (contexts, installs) = if anywhere {
+        (
+            json!([context::GUILD, context::BOT_DM, context::PRIVATE_CHANNEL]),
+            json!([install::GUILD, install::USER]),
+        )
+    } else {
+        (json!([context::GUILD, context::BOT_DM]), json!([install::GUILD]))
+    };
+    command["contexts"] = contexts;
+    command["integration_types"] = installs;
 }
 
 fn definition(parameter: &Parameter) -> Value {
@@ -97,10 +147,16 @@ fn definition(parameter: &Parameter) -> Value {
     option
 }
 
-/// A filled-in slash command.
+/// A filled-in slash command, or an entry of the context menu of a person or message.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Filled {
     pub(super) name: String,
+    /// Discord's number for the type.
+    #[serde(default, rename = "type", deserialize_with = "received")]
+    pub(super) kind: Option<u8>,
+    /// The person or message whose context menu was opened.
+    #[serde(default, deserialize_with = "received")]
+    pub(super) target_id: Option<Id>,
     #[serde(default)]
     pub(super) options: Vec<Given>,
     #[serde(default)]
@@ -118,7 +174,7 @@ pub(super) struct Given {
     pub(super) focused: bool,
 }
 
-/// The users, members and attachments that a slash command names, by id.
+/// The users, members, messages and attachments that a slash command or an entry of a context menu names, by id.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(super) struct Resolved {
     #[serde(default)]
@@ -126,7 +182,18 @@ pub(super) struct Resolved {
     #[serde(default)]
     pub(super) members: std::collections::BTreeMap<String, Member>,
     #[serde(default)]
+    pub(super) messages: std::collections::BTreeMap<String, Quoted>,
+    #[serde(default)]
     pub(super) attachments: std::collections::BTreeMap<String, File>,
+}
+
+/// A message whose context menu was opened. Its content is complete, whatever else the bot may read.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Quoted {
+    #[serde(default, deserialize_with = "received")]
+    pub(super) content: Option<String>,
+    #[serde(default, deserialize_with = "received")]
+    pub(super) attachments: Option<Vec<File>>,
 }
 
 /// An attached file.
@@ -135,6 +202,22 @@ pub(super) struct File {
     pub(super) url: String,
     #[serde(default)]
     pub(super) size: u64,
+    #[serde(default, deserialize_with = "received")]
+    pub(super) filename: Option<String>,
+    #[serde(default, deserialize_with = "received")]
+    pub(super) content_type: Option<String>,
+}
+
+/// How the names of files with games end that Discord may not take for text.
+const TEXT_FILES: [&str; 3] = [".txt", ".pgn", ".fen"];
+
+impl File {
+    /// Returns whether it is likely to be text.
+    fn is_text(&self) -> bool {
+        let name = self.filename.as_deref().unwrap_or_default().to_lowercase();
+        self.content_type.as_deref().is_some_and(|media| media.starts_with("text/"))
+            || TEXT_FILES.iter().any(|end| name.ends_with(end))
+    }
 }
 
 impl Given {
@@ -151,6 +234,16 @@ impl Given {
 impl Filled {
     /// Returns the text of the same command, for the parser of commands.
     pub(super) fn text(&self) -> String {
+        if let Some((menu, id)) = self.menu() {
+            return match menu.target {
+                Target::Person => format!("{}<@{}>", menu.command, id.0),
+                Target::Post => format!("{}{}", menu.command, id.0),
+                Target::Text => {
+                    let content = self.quoted().and_then(|quoted| quoted.content.as_deref());
+                    format!("{}{}", menu.command, content.unwrap_or_default())
+                }
+            };
+        }
         let mut words = vec![format!("/{}", self.name)];
         let parameters = spec(&self.name).map_or(&[][..], |e| e.parameters);
         let given = |p: &Parameter| self.options.iter().find(|o| o.name == p.name);
@@ -177,8 +270,24 @@ impl Filled {
         words.join(" ")
     }
 
-    /// Returns the attached file, if any.
+    /// Returns the entry of a context menu, and the id of the person or message.
+    fn menu(&self) -> Option<(&'static Menu, Id)> {
+        let (_, menu) = menus()
+            .find(|(_, menu)| menu.name == self.name && self.kind == Some(menu_kind(menu)))?;
+        Some((menu, self.target_id?))
+    }
+
+    /// Returns the message whose context menu was opened.
+    fn quoted(&self) -> Option<&Quoted> {
+        self.resolved.messages.get(&self.target_id?.0.to_string())
+    }
+
+    /// Returns the attached file, if any: that of the command, or a text file of the message.
     pub(super) fn file(&self) -> Option<&File> {
+        if let Some((menu, _)) = self.menu() {
+            let quoted = self.quoted().filter(|_| menu.target == Target::Text)?;
+            return quoted.attachments.as_ref()?.iter().find(|file| file.is_text());
+        }
         let parameters = spec(&self.name).map_or(&[][..], |e| e.parameters);
         let parameter = parameters.iter().find(|p| p.kind == Kind::File)?;
         let given = self.options.iter().find(|o| o.name == parameter.name)?;
@@ -276,21 +385,27 @@ pub(super) fn choices(offers: Vec<(String, String)>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::FEATURES;
+    use crate::features::specs;
+    use crate::game::command::Access;
     use crate::game::{Parsed, parse};
 
     #[test]
     fn the_definitions_respect_every_limit() {
-        let all = definitions();
+        let all = definitions(true);
         let all = all.as_array().unwrap();
         assert!(all.len() <= 100);
         let legal = |n: &str| {
             (1..=32).contains(&n.len())
                 && n.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
-        let mut names: Vec<&str> = Vec::new();
+        let (mut names, mut entries): (Vec<&str>, Vec<_>) = (Vec::new(), Vec::new());
         for command in all {
             let name = command["name"].as_str().unwrap();
+            if command["type"] != 1 {
+                entries.push((name, command["type"].as_u64().unwrap()));
+                assert!((1..=32).contains(&name.chars().count()), "{name}");
+                continue;
+            }
             assert!(legal(name), "{name}");
             names.push(name);
             let text = |v: &Value| v.as_str().unwrap().chars().count();
@@ -312,6 +427,35 @@ mod tests {
             assert!(size <= 8_000);
         }
         assert_eq!(names.len(), specs().count());
+        entries.sort_unstable_by_key(|(name, kind)| (*kind, *name));
+        let of_people = [("Challenge", 2), ("Player", 2)];
+        let of_messages = [("Board at this move", 3), ("Show this position", 3)];
+        assert_eq!(entries, [of_people, of_messages].concat());
+    }
+
+    #[test]
+    fn only_what_changes_nothing_is_offered_to_people_who_install_the_app_for_themselves() {
+        let names = |user_install: bool| -> Vec<String> {
+            let all = definitions(user_install);
+            let all = all.as_array().unwrap().iter();
+            all.filter(|command| command["integration_types"] == json!([0, 1]))
+                .map(|command| {
+                    assert_eq!(command["contexts"], json!([0, 1, 2]));
+                    command["name"].as_str().unwrap().to_owned()
+                })
+                .collect()
+        };
+        let all = ["games", "hint", "position", "puzzle", "solve", "rules", "Show this position"];
+        assert_eq!(names(true), all);
+        let commands = all.iter().filter_map(|name| spec(name));
+        assert!(commands.map(|spec| spec.access).all(|access| access == Access::Read));
+        // Discord may refuse what the application does not allow.
+        assert_eq!(names(false), [""; 0]);
+        let config = json!({"integration_types_config": {"0": {}, "1": {}}});
+        assert!(has_user_install(&config));
+        for without in [json!({}), json!({"integration_types_config": {"0": {}}})] {
+            assert!(!has_user_install(&without));
+        }
     }
 
     fn filled(value: Value) -> Filled {
@@ -357,6 +501,33 @@ mod tests {
         );
         assert_eq!(sly.text(), "/join red /resign yes");
         assert!(matches!(parse(&sly.text(), true, false, FEATURES), Parsed::Invalid(_)));
+    }
+
+    #[test]
+    fn an_entry_of_a_context_menu_becomes_a_command() {
+        let on = |name: &str, kind: u8, resolved: Value| {
+            filled(json!({"name": name, "type": kind, "target_id": "6", "resolved": resolved}))
+        };
+        let person = json!({"users": {"6": {"id": "6", "username": "bob", "bot": true}}});
+        let challenge = on("Challenge", 2, person);
+        assert_eq!(challenge.text(), "/play which <@6>");
+        assert_eq!((challenge.bots().len(), challenge.file()), (1, None));
+        assert_eq!(on("Player", 2, json!({})).text(), "/player <@6>");
+        assert_eq!(on("Board at this move", 3, json!({})).text(), "/board private post=6");
+        let file =
+            |name: &str, media: &str| json!({"filename": name, "url": name, "content_type": media});
+        let files = [file("a.png", "image/png"), file("b.PGN", "application/x-chess-pgn")];
+        let message = json!({"messages": {"6": {"content": "8/8\nW", "attachments": files}}});
+        let shown = on("Show this position", 3, message);
+        assert_eq!(shown.text(), "/position in-message 8/8\nW");
+        assert_eq!(shown.file().unwrap().url, "b.PGN");
+        // What Discord does not send is missing.
+        assert_eq!(on("Show this position", 3, json!({})).text(), "/position in-message ");
+        for text in [challenge.text(), shown.text(), on("Player", 2, json!({})).text()] {
+            assert!(matches!(parse(&text, true, false, FEATURES), Parsed::Command(_)), "{text}");
+        }
+        // The kinds have entries of their own.
+        assert_eq!(on("Player", 3, json!({})).text(), "/Player");
     }
 
     #[test]

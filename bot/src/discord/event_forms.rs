@@ -158,6 +158,18 @@ fn both_forms_of_an_interaction_are_one() {
     let Data::Autocomplete(filled) = &made.data else { panic!("{:?}", made.data) };
     assert!(filled.options[6].focused && !filled.options[0].focused);
 
+    // An entry of a message's context menu, by the person's own install.
+    let id = "175928847299117063";
+    let data = json!({"id": "9", "name": "Show this position", "type": 3, "target_id": id,
+        "resolved": {"messages": {id: message()}}});
+    let mut menu = interaction(2, data);
+    menu["context"] = 0.into();
+    menu["authorizing_integration_owners"] = json!({"1": "5"});
+    let Some(Event::InteractionCreated(made)) = both("INTERACTION_CREATE", &menu) else { panic!() };
+    assert!(made.user_install);
+    let Data::Command(filled) = &made.data else { panic!("{:?}", made.data) };
+    assert_eq!(filled.text(), "/position in-message <@99> /play siege red=<@6>");
+
     // In a direct message: a user, and neither guild nor member.
     let mut pressed = interaction(3, json!({"custom_id": "/draw g1@3", "component_type": 2}));
     pressed["message"] = message();

@@ -177,16 +177,16 @@ impl Examiner {
             Ok(there) => names(&there),
             Err(trouble) => return unavailable(WHAT, &trouble),
         };
-        let wanted = names(&commands::definitions());
+        let wanted = names(&commands::definitions(commands::has_user_install(application)));
         let missing: Vec<&str> = wanted.difference(&there).map(String::as_str).collect();
         if missing.is_empty() {
             Finding::ok(WHAT, format!("all {} are registered", wanted.len()))
         } else {
-            let missing = missing.join(", /");
+            let missing = missing.join(", ");
             Finding::warn(
                 WHAT,
                 format!(
-                    "/{missing} are not registered yet; the next start of 'siegepost serve' registers them"
+                    "{missing} are not registered yet; the next start of 'siegepost serve' registers them"
                 ),
             )
         }
@@ -362,7 +362,13 @@ async fn players(channels: &Channels<SystemTime>, players: &[(PlaceId, Person)])
 
 fn names(commands: &Value) -> BTreeSet<String> {
     let all = commands.as_array().into_iter().flatten();
-    all.filter_map(|c| c["name"].as_str().map(str::to_owned)).collect()
+    let name = |command: &Value| {
+        let name = command["name"].as_str()?;
+        // An entry of a context menu has no slash.
+        let slash = command["type"].as_u64().is_none_or(|kind| kind == 1);
+        Some(if slash { format!("/{name}") } else { format!("'{name}'") })
+    };
+    all.filter_map(name).collect()
 }
 
 /// Returns a sentence about the missing permissions, or an empty string if none is missing.

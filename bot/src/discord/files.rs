@@ -62,7 +62,12 @@ mod tests {
     #[tokio::test]
     async fn long_files_and_other_hosts_are_rejected() {
         let client = reqwest::Client::new();
-        let at = |url: &str, size: usize| File { url: url.to_owned(), size: size as u64 };
+        let at = |url: &str, size: usize| File {
+            url: url.to_owned(),
+            size: size as u64,
+            filename: None,
+            content_type: None,
+        };
         let discord = "https://cdn.discordapp.com/attachments/1/2/record.txt";
         for (file, trouble) in [
             (at(discord, MAX_RECORD + 1), FileTrouble::TooLong),

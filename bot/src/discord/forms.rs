@@ -220,7 +220,8 @@ impl Submitted {
             }
         }
         let resolved = self.resolved.clone();
-        Some(Filled { name: spec.name.to_owned(), options, resolved })
+        let name = spec.name.to_owned();
+        Some(Filled { name, kind: None, target_id: None, options, resolved })
     }
 }
 

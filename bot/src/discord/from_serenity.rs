@@ -5,8 +5,8 @@ use serenity::{CommandDataOptionValue, GuildId};
 
 use serde_json::Value;
 
-use super::commands::{File, Filled, Given, Resolved};
-use super::interaction::{Channel, Data, Interaction, language};
+use super::commands::{File, Filled, Given, Quoted, Resolved};
+use super::interaction::{Channel, Data, Interaction, is_user_install, language};
 use super::payload::{Id, Member, Message, Nickname, User};
 
 /// Returns the id of a guild, or `None` for serenity's default, which stands for a missing id.
@@ -85,7 +85,9 @@ impl Interaction {
             }
             serenity::Interaction::Component(pressed) => {
                 let member = pressed.member.map(Member::from);
+                let installs = &pressed.authorizing_integration_owners;
                 Some(Self {
+                    user_install: user_install(pressed.context, installs),
                     id: Id(pressed.id.get()),
                     token: pressed.token,
                     channel_id: Some(Id(pressed.channel_id.get())),
@@ -104,7 +106,9 @@ impl Interaction {
 
     fn of_command(command: serenity::CommandInteraction, data: fn(Filled) -> Data) -> Self {
         let member = command.member.map(|member| Member::from(*member));
+        let installs = &command.authorizing_integration_owners;
         Self {
+            user_install: user_install(command.context, installs),
             id: Id(command.id.get()),
             token: command.token,
             channel_id: Some(Id(command.channel_id.get())),
@@ -117,6 +121,17 @@ impl Interaction {
             data: data(command.data.into()),
         }
     }
+}
+
+/// Returns whether the bot is no member of the place of an interaction.
+fn user_install(
+    context: Option<serenity::InteractionContext>,
+    installs: &serenity::AuthorizingIntegrationOwners,
+) -> bool {
+    use serenity::AuthorizingIntegrationOwner::{GuildInstall, UserInstall};
+    let guild = installs.0.iter().any(|owner| matches!(owner, GuildInstall(_)));
+    let user = installs.0.iter().any(|owner| matches!(owner, UserInstall(_)));
+    is_user_install(context.map(u8::from), Some((guild, user)))
 }
 
 /// Returns the user of an interaction. If Discord sends a member instead, serenity may leave a default user.
@@ -140,14 +155,30 @@ impl From<serenity::PartialChannel> for Channel {
 
 impl From<serenity::CommandData> for Filled {
     fn from(data: serenity::CommandData) -> Self {
-        let serenity::CommandDataResolved { users, members, attachments, .. } = data.resolved;
-        let file = |file: serenity::Attachment| File { url: file.url, size: file.size.into() };
+        let serenity::CommandDataResolved { users, members, messages, attachments, .. } =
+            data.resolved;
+        let file = |file: serenity::Attachment| File {
+            url: file.url,
+            size: file.size.into(),
+            filename: Some(file.filename),
+            content_type: file.content_type,
+        };
+        let quoted = |message: serenity::Message| Quoted {
+            content: Some(message.content),
+            attachments: Some(message.attachments.into_iter().map(file).collect()),
+        };
         Self {
             name: data.name,
+            kind: Some(data.kind.into()),
+            target_id: data.target_id.map(|target| Id(target.to_user_id().get())),
             options: data.options.into_iter().map(Given::from).collect(),
             resolved: Resolved {
                 users: users.into_iter().map(|(id, user)| (id.to_string(), user.into())).collect(),
                 members: members.into_iter().map(|(id, m)| (id.to_string(), m.into())).collect(),
+                messages: messages
+                    .into_iter()
+                    .map(|(id, message)| (id.to_string(), quoted(message)))
+                    .collect(),
                 attachments: attachments
                     .into_iter()
                     .map(|(id, attachment)| (id.to_string(), file(attachment)))

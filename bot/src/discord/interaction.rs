@@ -1,5 +1,7 @@
 //! Interactions: slash commands, pressed buttons, submitted forms, and slash commands that are still being typed.
 
+use std::collections::BTreeMap;
+
 use locale::Language;
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,7 +28,21 @@ pub(super) struct Interaction {
     pub(super) language: Option<Language>,
     /// The guild's preferred language.
     pub(super) guild_language: Option<Language>,
+    /// Whether it is allowed only by the person's own install of the app: the bot is no member of the place.
+    pub(super) user_install: bool,
     pub(super) data: Data,
+}
+
+/// Returns whether the bot is no member of the place of an interaction, from the kind of place and from whose installs of the app
+/// allow it, a guild's and the person's. What Discord does not say is taken for a place as any other.
+pub(super) fn is_user_install(context: Option<u8>, installs: Option<(bool, bool)>) -> bool {
+    const BOT_DM: u8 = 1;
+    const PRIVATE_CHANNEL: u8 = 2;
+    match context {
+        Some(BOT_DM) => false,
+        Some(PRIVATE_CHANNEL) => true,
+        _ => installs == Some((false, true)),
+    }
 }
 
 impl std::fmt::Debug for Interaction {
@@ -38,7 +54,7 @@ impl std::fmt::Debug for Interaction {
 /// The type of an interaction and its data.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Data {
-    /// A slash command.
+    /// A slash command, or an entry of a context menu.
     Command(Filled),
     /// A pressed button.
     Component {
@@ -83,6 +99,11 @@ struct Payload {
     locale: Option<String>,
     #[serde(default, deserialize_with = "received")]
     guild_locale: Option<String>,
+    #[serde(default, deserialize_with = "received")]
+    context: Option<u8>,
+    /// By the kind of install.
+    #[serde(default, deserialize_with = "received")]
+    authorizing_integration_owners: Option<BTreeMap<String, Value>>,
     #[serde(default)]
     data: Value,
 }
@@ -121,6 +142,8 @@ impl Interaction {
             FORM => Data::Submitted(serde_json::from_value(payload.data)?),
             _ => return Ok(None),
         };
+        let installs = payload.authorizing_integration_owners;
+        let installs = installs.map(|all| (all.contains_key("0"), all.contains_key("1")));
         let member = payload.member;
         let user = payload.user.or_else(|| member.as_ref()?.user.as_deref().cloned());
         Ok(Some(Self {
@@ -133,6 +156,7 @@ impl Interaction {
             user,
             language: payload.locale.as_deref().map(language),
             guild_language: payload.guild_locale.as_deref().map(language),
+            user_install: is_user_install(payload.context, installs),
             data,
         }))
     }
@@ -171,7 +195,8 @@ impl Interaction {
         if self.channel.as_ref().and_then(|c| c.id).is_some_and(|id| id != channel) {
             return None;
         }
-        let known = home(channel.0);
+        // Where the bot is no member, nothing is known, and nothing is learned.
+        let known = if self.user_install { Home::private(channel.0) } else { home(channel.0) };
         // Only guilds have members.
         let unknown = || self.member.as_ref().map(|_| UNKNOWN_GUILD);
         let guild = self.guild().or(known.guild).or_else(unknown).map(|guild| {
@@ -182,8 +207,8 @@ impl Interaction {
             Membership {
                 guild: guild.to_string(),
                 channel: home.to_string(),
-                roles: roles(self.member.as_ref()),
-                manages: self.member.as_ref().is_some_and(Member::manages),
+                roles: roles(self.member.as_ref().filter(|_| !self.user_install)),
+                manages: !self.user_install && self.member.as_ref().is_some_and(Member::manages),
             }
         });
         Some(Incoming {
@@ -200,6 +225,7 @@ impl Interaction {
                 guild,
                 language: self.language,
                 guild_language: self.guild_language,
+                user_install: self.user_install,
                 file: None,
             },
         })
@@ -237,6 +263,36 @@ mod tests {
         let other = interaction(json!({"id": "1", "type": 3, "token": "x", "channel_id": "1",
             "user": {"id": "5", "username": "ann"}, "data": {"custom_id": "something"}}));
         assert_eq!(other.incoming(Home::private), None);
+    }
+
+    #[test]
+    fn where_the_bot_is_no_member_it_knows_nothing() {
+        let asked = |context: Value, owners: Value| {
+            let command = interaction(
+                json!({"id": "1", "type": 2, "token": "x", "channel_id": "11",
+                "guild_id": "7", "context": context, "authorizing_integration_owners": owners,
+                "member": {"user": {"id": "5", "username": "ann"}, "roles": ["21"], "permissions": "32"},
+                "data": {"id": "9", "name": "rules", "type": 1}}),
+            );
+            // Only what Discord says is known of such a place.
+            let home =
+                |channel| if command.user_install { panic!() } else { Home::private(channel) };
+            command.incoming(home).unwrap().context
+        };
+        let foreign = asked(json!(0), json!({"1": "5"}));
+        let member = foreign.guild.unwrap();
+        assert_eq!((member.guild.as_str(), member.roles, member.manages), ("7", None, false));
+        assert!(foreign.user_install && asked(json!(2), json!({})).user_install);
+        for (context, owners) in [
+            (json!(0), json!({"0": "7"})),
+            (json!(0), json!({"0": "7", "1": "5"})),
+            (json!(1), json!({"1": "5"})),
+            (json!(null), json!(null)),
+            (json!("?"), json!([])),
+        ] {
+            let here = asked(context, owners);
+            assert!(!here.user_install && here.guild.unwrap().manages);
+        }
     }
 
     #[test]

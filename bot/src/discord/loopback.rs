@@ -1,7 +1,7 @@
 //! Redirects all requests to a double of Discord on this machine, for tests.
 //!
 //! With the cargo feature `loopback` and the environment variable `SIEGEPOST_LOOPBACK=ADDRESS,CERTIFICATE`,
-//! `discord.com` is that address, every other name is refused, and the certificate (a PEM file) is trusted.
+//! `discord.com` and the host of attached files are that address, every other name is refused, and the certificate (a PEM file) is trusted.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,13 +14,16 @@ use super::error::ServeError;
 /// The environment variable.
 const VARIABLE: &str = "SIEGEPOST_LOOPBACK";
 
+/// The hosts of the double.
+const HOSTS: [&str; 2] = ["discord.com", "cdn.discordapp.com"];
+
 struct Here(SocketAddr);
 
 impl Resolve for Here {
     fn resolve(&self, name: Name) -> Resolving {
         let address = self.0;
         Box::pin(async move {
-            if name.as_str() == "discord.com" {
+            if HOSTS.contains(&name.as_str()) {
                 Ok(Box::new(std::iter::once(address)) as Addrs)
             } else {
                 Err(format!("{} is out of bounds in a test", name.as_str()).into())

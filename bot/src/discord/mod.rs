@@ -260,10 +260,10 @@ async fn introduce<T: TimeSource>(rest: &Rest<T>) -> Result<Known, ServeError> {
         request_until_answered(rest, Route::Oauth2ApplicationCurrent, LightMethod::Get, None)
             .await?;
     let me = own_id(&me)?;
+    let commands = commands::definitions(commands::has_user_install(&application));
     let application = ApplicationId::new(own_id(&application)?);
     rest.set_application(application);
     let route = Route::Commands { application_id: application };
-    let commands = commands::definitions();
     request_until_answered(rest, route, LightMethod::Put, Some(&commands)).await?;
     kill_point("commands-registered");
     let answer = request_until_answered(rest, Route::GatewayBot, LightMethod::Get, None).await?;

@@ -212,6 +212,7 @@ impl Message {
                 guild,
                 language: None,
                 guild_language: None,
+                user_install: false,
                 file: None,
             },
         }

@@ -1,8 +1,8 @@
 //! What people can do, a folder for each feature.
 
-use crate::game::Features;
-use crate::game::command::Spec;
+use crate::game::command::{Menu, Spec};
 use crate::game::form::Form;
+use crate::game::{Feature, Features};
 use crate::store::Tables;
 
 /// Makes the list of features from their modules.
@@ -66,6 +66,11 @@ features! {
 /// Returns all commands, in the order of the help.
 pub fn specs() -> impl Iterator<Item = &'static Spec> {
     crate::game::specs(FEATURES)
+}
+
+/// Returns the entries of context menus, each with its feature.
+pub fn menus() -> impl Iterator<Item = (&'static dyn Feature, &'static Menu)> {
+    FEATURES.iter().flat_map(|feature| feature.menus().iter().map(|menu| (*feature, menu)))
 }
 
 /// Returns the command of a name or synonym, ignoring case.

@@ -178,7 +178,9 @@ impl<'a> Case<'a> {
                     self.commit.people.push(Person { id: person.id.clone(), name });
                 }
             }
-            if let Some(guild) = self.incoming.context.known_guild() {
+            if let Some(guild) = self.incoming.context.known_guild()
+                && !self.incoming.context.user_install
+            {
                 let outsiders = &self.incoming.context.outsiders;
                 let members = self.commit.people.iter().filter(|p| !outsiders.contains(&p.id));
                 self.commit.members = Some((guild.to_owned(), members.cloned().collect()));
@@ -277,7 +279,11 @@ impl<'a> Case<'a> {
     /// Posts a message in a place. It replies to the judged message only if that is in the same place.
     pub(crate) fn post(&mut self, place: &PlaceId, message: Outgoing<Text>) {
         let reply_to = message.reply_to.filter(|_| *place == self.incoming.place);
-        let message = Outgoing { reply_to, ..message };
+        let mut message = Outgoing { reply_to, ..message };
+        if self.incoming.context.user_install {
+            message.only_to = Some(self.author().0.clone());
+            message.answer_only = true;
+        }
         let key = self.next_key();
         self.commit.posts.push(Post { key, place: place.clone(), message });
     }

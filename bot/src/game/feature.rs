@@ -11,7 +11,7 @@ use rules::game::TypedTermination;
 use crate::chat::network::Network;
 use crate::chat::{Button, FileRequest, Incoming, Outgoing, PersonId, PictureRequest, PlaceId};
 use crate::config::{AnalysisConfig, GamesConfig, LimitsConfig, Pause};
-use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
+use crate::game::command::{Arguments, CommandError, GameRef, Menu, Spec, Stamp};
 use crate::game::state::{
     ActionRow, Correctable, DeadlineKind, GameId, Match, Proposal, ProposalKind,
 };
@@ -39,6 +39,17 @@ pub trait Feature: Debug + Sync {
     /// Returns the form in which a network that has forms asks for the arguments of a command that is given none.
     fn form(&self, _spec: &Spec) -> Option<&'static Form> {
         None
+    }
+
+    /// Returns its entries in the context menus of people and messages, where the network has such menus.
+    fn menus(&self) -> &'static [Menu] {
+        &[]
+    }
+
+    /// Returns whether its commands are also offered, wherever they are, to people who have installed the app for themselves. Such
+    /// a command changes nothing but what its author alone sees, and needs to know nothing about the place.
+    fn user_install(&self) -> bool {
+        false
     }
 
     /// Returns what it asks the players of a game to agree to.

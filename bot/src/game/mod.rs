@@ -247,7 +247,15 @@ impl Case<'_> {
 
     /// Does what a command asks for.
     fn invoked(&mut self, asked: Invocation) -> Result<(), Halt> {
-        let plays = asked.request.spec().access == Access::Play;
+        let spec = asked.request.spec();
+        if self.incoming.context.user_install
+            && find_command(self.desk.features, spec.name).is_none_or(|(f, _)| !f.user_install())
+        {
+            let anywhere = self.desk.features.iter().filter(|feature| feature.user_install());
+            let anywhere = anywhere.flat_map(|feature| feature.specs());
+            return Err(Halt::refuse(words::only_where_the_bot_is(anywhere)));
+        }
+        let plays = spec.access == Access::Play;
         if !plays && self.waits_for_too_many_answers()? {
             return Ok(());
         }

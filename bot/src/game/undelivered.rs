@@ -20,7 +20,7 @@ impl Desk {
         row: &OutboxRow,
         state: &Snapshot,
     ) -> Result<Option<Post>, StoreError> {
-        if row.message.step.is_some() || row.key.is_notice() {
+        if row.message.step.is_some() || row.message.answer_only || row.key.is_notice() {
             return Ok(None);
         }
         let shown = row.message.picture.as_ref().and_then(|p| p.game()).map(GameId);

@@ -56,6 +56,8 @@ mod discord_ids;
 #[cfg(all(feature = "loopback", feature = "kill-points"))]
 mod discord_late;
 #[cfg(feature = "loopback")]
+mod discord_menus;
+#[cfg(feature = "loopback")]
 mod discord_moving;
 #[cfg(feature = "loopback")]
 mod discord_outbox;

@@ -50,7 +50,7 @@ fn change(world: &mut World, id: Snowflake, body: &Value) -> Result<RestResponse
                 channel.name = name.to_owned();
             }
         }
-        ChannelKind::Direct(_) => return Err(Refusal::missing_access()),
+        ChannelKind::Direct(_) | ChannelKind::Others(_) => return Err(Refusal::missing_access()),
     }
     RestResponse::ok(world.channel_json(id))
 }

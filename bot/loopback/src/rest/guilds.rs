@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, RestResponse};
+use crate::description::FieldError;
 use crate::refusal::Refusal;
 use crate::snowflake::Snowflake;
 use crate::world::{World, intents};
@@ -124,5 +125,17 @@ fn register(
 ) -> Result<RestResponse, Refusal> {
     own(world, call)?;
     let commands: Vec<Value> = call.body.as_array().cloned().unwrap_or_default();
+    let of_users = |command: &Value| {
+        let installs = command["integration_types"].as_array();
+        installs.is_some_and(|list| list.contains(&json!(1)))
+    };
+    if let Some(number) = commands.iter().position(of_users)
+        && (guild.is_some() || !world.settings.user_install)
+    {
+        return Err(Refusal::invalid_form(&[FieldError {
+            pointer: format!("body/{number}/integration_types"),
+            message: "people cannot install this application for themselves".to_owned(),
+        }]));
+    }
     RestResponse::ok(world.register(guild, &commands))
 }

@@ -45,14 +45,14 @@ fn list(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
         }
     };
     found.sort_by_key(|post| std::cmp::Reverse(post.id));
-    RestResponse::ok(found.into_iter().map(|post| world.message_json(post, true)).collect())
+    RestResponse::ok(found.into_iter().map(|post| world.readable_json(post)).collect())
 }
 
 fn get(world: &World, call: &Call<'_>) -> Result<RestResponse, Refusal> {
     world.require(call.channel(), may::READ_MESSAGE_HISTORY)?;
     let message = world.find_message(call.channel(), call.id("message_id"));
     let message = message.ok_or_else(Refusal::unknown_message)?;
-    RestResponse::ok(world.message_json(message, true))
+    RestResponse::ok(world.readable_json(message))
 }
 
 /// Whether a message has nothing to show.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, Full};
 use hyper::Response;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{AUTHORIZATION, HOST};
@@ -19,12 +19,14 @@ use super::body::{ParsedBody, parse_body};
 use super::call::{Call, RestResponse};
 use super::reply::{Body, Cut, Reply, rate_limited, send};
 use super::{channels, guilds, interactions, messages, threads, webhooks};
+use crate::client::FILES;
 use crate::description::{FieldError, Operation, description};
 use crate::faults::RestFault;
 use crate::inner::Inner;
 use crate::limits;
 use crate::ratelimit::RetryAfter;
 use crate::refusal::Refusal;
+use crate::snowflake::Snowflake;
 use crate::world::{Request, Violation, World};
 
 /// Accepts connections until the runtime ends.
@@ -51,6 +53,9 @@ pub(crate) async fn serve(inner: Arc<Inner>, listener: TcpListener, acceptor: Tl
 
 /// Handles a request.
 async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Body>, Cut> {
+    if host(parts) == Some(FILES) {
+        return file(inner, parts);
+    }
     let parsed = parse_body(parts, body).await;
     let check = inner.look(|world| world.settings.check);
     let full_path = parts.uri.path();
@@ -102,6 +107,21 @@ async fn handle(inner: &Inner, parts: &Parts, body: Bytes) -> Result<Response<Bo
         note_errors(world, &operation.id, true, own);
     });
     send(reply, inner.look(World::now)).await
+}
+
+/// Returns an attached file: `/attachments/CHANNEL/FILE/NAME`.
+fn file(inner: &Inner, parts: &Parts) -> Result<Response<Body>, Cut> {
+    let mut path = parts.uri.path().split('/').skip(2).map_while(Snowflake::parse);
+    let bytes = path.next().zip(path.next()).and_then(|(channel, file)| {
+        inner.look(|world| {
+            let mut files = world.posts(channel).into_iter().flat_map(|message| &message.files);
+            files.find(|found| found.id == file)?.bytes.clone()
+        })
+    });
+    let status = if bytes.is_some() { 200 } else { 404 };
+    let body = Full::new(Bytes::from(bytes.map(|bytes| bytes.to_vec()).unwrap_or_default()));
+    let body = body.map_err(|never| match never {}).boxed();
+    Response::builder().status(status).body(body).map_err(|_| Cut)
 }
 
 fn host(parts: &Parts) -> Option<&str> {

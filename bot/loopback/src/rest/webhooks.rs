@@ -6,7 +6,10 @@ use super::call::{Call, RestResponse};
 use super::messages::{empty_message, is_empty};
 use crate::refusal::Refusal;
 use crate::snowflake::Snowflake;
-use crate::world::{EPHEMERAL, InteractionState, LOADING, Message, World};
+use crate::world::{EPHEMERAL, Interaction, InteractionState, LOADING, Message, World};
+
+/// The most follow-ups to an interaction by a user install alone.
+const FOLLOW_UPS: usize = 5;
 
 pub(super) fn perform(world: &mut World, call: &Call<'_>) -> Option<Result<RestResponse, Refusal>> {
     Some(match call.operation {
@@ -105,6 +108,11 @@ fn create_follow_up(world: &mut World, call: &Call<'_>) -> Result<RestResponse, 
         }
         Some(InteractionState::Deferred) => return update(world, call, World::original),
         Some(_) => {}
+    }
+    let limited = |i: &Interaction| !i.installs.guild && i.follow_ups.len() >= FOLLOW_UPS;
+    if world.interaction(id).is_some_and(limited) {
+        let message = "Maximum number of follow-up messages for this interaction reached";
+        return Err(Refusal::new(400, 40_094, message));
     }
     let body: &Value = call.body;
     if is_empty(call, body) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::model::InteractionKind;
+use super::model::{Installs, InteractionKind};
 use super::state::World;
 use crate::snowflake::Snowflake;
 
@@ -47,8 +47,8 @@ pub enum ClientError {
     Forbidden,
 }
 
-/// A command, and the path from it through its groups to a subcommand.
-type Leaf<'a> = (&'a Value, Vec<&'a Value>);
+/// A command, the path from it through its groups to a subcommand, and by whose installs it is offered.
+type Leaf<'a> = (&'a Value, Vec<&'a Value>, Installs);
 
 impl World {
     /// The commands registered for all guilds (`None`) or one.
@@ -61,7 +61,9 @@ impl World {
     pub(crate) fn register(&mut self, guild: Option<Snowflake>, commands: &[Value]) -> Value {
         let mut registered = Vec::new();
         for command in commands.iter().filter(|command| command.is_object()) {
-            let known = self.commands(guild).iter().find(|known| known["name"] == command["name"]);
+            let known = self.commands(guild).iter().find(|known| {
+                known["name"] == command["name"] && kind_of(known) == kind_of(command)
+            });
             let id = match known {
                 Some(known) => known["id"].clone(),
                 None => self.next_id().to_string().into(),
@@ -76,7 +78,8 @@ impl World {
                 Value::String(bits) => bits.as_str().into(),
                 bits => bits.to_string().into(),
             };
-            for (field, usual) in [("type", json!(1)), ("nsfw", json!(false))] {
+            let usual = [("type", json!(1)), ("nsfw", json!(false)), ("description", json!(""))];
+            for (field, usual) in usual {
                 if entry[field].is_null() {
                     entry[field] = usual;
                 }
@@ -90,21 +93,38 @@ impl World {
         registered.into()
     }
 
-    fn leaf(&self, channel: Snowflake, line: &str) -> Option<Leaf<'_>> {
+    /// The command of a type and name that a person is offered in a channel, and by whose installs.
+    fn offered(
+        &self,
+        person: Snowflake,
+        channel: Snowflake,
+        kind: u64,
+        name: &str,
+    ) -> Option<(&Value, Installs)> {
         let guild = self.channels.get(&channel)?.guild;
+        let installed = self.installs(person, channel);
+        let list = |command: &Value, field: &str, usual: &[u64], wanted: u64| {
+            command[field]
+                .as_array()
+                .map_or(usual.contains(&wanted), |list| list.contains(&json!(wanted)))
+        };
+        let context = self.context(channel);
+        let scopes = [guild.filter(|_| installed.guild), None];
+        scopes.iter().flat_map(|scope| self.commands(*scope)).find_map(|command| {
+            let installs = Installs {
+                guild: installed.guild && list(command, "integration_types", &[0], 0),
+                user: installed.user && list(command, "integration_types", &[0], 1),
+            };
+            let here = list(command, "contexts", &[0, 1, 2], context)
+                && (guild.is_some() || command["dm_permission"] != false);
+            let found = kind_of(command) == kind && command["name"] == name;
+            (found && here && (installs.guild || installs.user)).then_some((command, installs))
+        })
+    }
+
+    fn leaf(&self, person: Snowflake, channel: Snowflake, line: &str) -> Option<Leaf<'_>> {
         let mut names = line.trim_start_matches('/').split_whitespace();
-        let name = names.next()?;
-        let scopes = [guild, None];
-        let command = scopes
-            .iter()
-            .flat_map(|scope| self.commands(*scope))
-            .find(|command| command["name"] == name && command["type"] == 1)?;
-        // Commands for guilds are not offered in direct messages.
-        let hidden = command["dm_permission"] == false
-            || command["contexts"].as_array().is_some_and(|list| !list.contains(&json!(1)));
-        if guild.is_none() && hidden {
-            return None;
-        }
+        let (command, installs) = self.offered(person, channel, 1, names.next()?)?;
         let mut path = vec![command];
         for name in names {
             let inner = path.last()?["options"].as_array()?;
@@ -112,7 +132,7 @@ impl World {
                 inner["name"] == name && matches!(inner["type"].as_u64(), Some(1 | 2))
             })?);
         }
-        Some((command, path))
+        Some((command, path, installs))
     }
 
     /// Sends a slash command such as `"/play"` or `"/settings theme"` for a person; returns the id of the interaction.
@@ -157,7 +177,7 @@ impl World {
             return Err(ClientError::Forbidden);
         }
         let unknown = || ClientError::NoCommand(line.to_owned());
-        let (command, path) = self.leaf(channel, line).ok_or_else(unknown)?;
+        let (command, path, installs) = self.leaf(person, channel, line).ok_or_else(unknown)?;
         let leaf = path.last().copied().unwrap_or(command);
         let defined = leaf["options"].as_array().cloned().unwrap_or_default();
         if defined.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
@@ -194,7 +214,70 @@ impl World {
             Some(_) => InteractionKind::Autocomplete(name),
             None => InteractionKind::Command(name),
         };
-        Ok(self.interact(person, channel, kind, data))
+        Ok(self.interact(person, channel, kind, installs, data))
+    }
+
+    /// Chooses an entry of the context menu of a message for a person; returns the id of the interaction.
+    ///
+    /// # Errors
+    /// Returns an error if the person does not see the message, or the entry is not offered here.
+    pub fn menu_of_message(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        entry: &str,
+    ) -> Result<Snowflake, ClientError> {
+        let there = self.any_message(channel, message).filter(|message| {
+            !message.deleted && message.only_to.is_none_or(|only| only == person)
+        });
+        let Some(there) = there else { return Err(ClientError::Forbidden) };
+        // It is complete, whatever the bot may read.
+        let resolved = json!({"messages": {message.to_string(): self.message_json(there, false)}});
+        self.menu(person, channel, (3, entry), message, resolved)
+    }
+
+    /// Chooses an entry of the context menu of `target` for a person; returns the id of the interaction.
+    ///
+    /// # Errors
+    /// Returns an error if the entry is not offered here.
+    pub fn menu_of_person(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        target: Snowflake,
+        entry: &str,
+    ) -> Result<Snowflake, ClientError> {
+        let mut resolved = json!({});
+        self.resolve(channel, &json!({"type": 6}), &target.to_string().into(), &mut resolved);
+        self.menu(person, channel, (2, entry), target, resolved)
+    }
+
+    fn menu(
+        &mut self,
+        person: Snowflake,
+        channel: Snowflake,
+        (kind, entry): (u64, &str),
+        target: Snowflake,
+        resolved: Value,
+    ) -> Result<Snowflake, ClientError> {
+        if !self.may_interact(person, channel) {
+            return Err(ClientError::Forbidden);
+        }
+        let offered = self.offered(person, channel, kind, entry);
+        let (command, installs) =
+            offered.ok_or_else(|| ClientError::NoCommand(entry.to_owned()))?;
+        let data = json!({
+            "id": command["id"], "name": entry, "type": kind, "target_id": target.to_string(),
+            "resolved": resolved,
+        });
+        Ok(self.interact(
+            person,
+            channel,
+            InteractionKind::Command(entry.to_owned()),
+            installs,
+            data,
+        ))
     }
 
     /// Checks the options of a command; returns their JSON and the objects they name.
@@ -279,8 +362,19 @@ impl World {
         }
         let kind = InteractionKind::Button { message, custom_id: custom_id.to_owned() };
         let data = json!({ "custom_id": custom_id, "component_type": 2, "id": 1 });
-        Ok(self.interact(person, channel, kind, data))
+        // A button of a response is allowed as the response was.
+        let response = found.interaction.and_then(|id| self.interaction(id));
+        let installs = response.map_or_else(
+            || Installs { user: false, ..self.installs(person, channel) },
+            |response| response.installs,
+        );
+        Ok(self.interact(person, channel, kind, installs, data))
     }
+}
+
+/// Discord's number for the type of a command.
+fn kind_of(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(1)
 }
 
 /// Whether a client would accept this value for an option.

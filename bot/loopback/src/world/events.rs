@@ -15,19 +15,27 @@ pub struct Event {
     guild: Option<Snowflake>,
     channel: Option<Snowflake>,
     intent: u64,
+    /// Whether it is also sent where the bot is no member.
+    anywhere: bool,
 }
 
 impl Event {
     /// An event of a guild, for the sessions of its shard that requested the intent; intent 0 needs none.
     #[must_use]
     pub const fn of_guild(name: &'static str, guild: Snowflake, intent: u64) -> Self {
-        Self { name, guild: Some(guild), channel: None, intent }
+        Self { name, guild: Some(guild), channel: None, intent, anywhere: false }
     }
 
     /// An event outside guilds, for the first shard; intent 0 needs none.
     #[must_use]
     pub const fn direct(name: &'static str, intent: u64) -> Self {
-        Self { name, guild: None, channel: None, intent }
+        Self { name, guild: None, channel: None, intent, anywhere: false }
+    }
+
+    /// Sends the event also where the bot is no member.
+    #[must_use]
+    pub const fn anywhere(self) -> Self {
+        Self { anywhere: true, ..self }
     }
 
     /// Restricts the event to a channel: it is sent only if the bot sees the channel.
@@ -45,7 +53,7 @@ impl World {
 
     fn dispatch_to(&mut self, event: Event, data: impl Fn(u64) -> Value) {
         let bot = self.bot;
-        if let Some(guild) = event.guild
+        if let Some(guild) = event.guild.filter(|_| !event.anywhere)
             && !self.guilds.get(&guild).is_some_and(|guild| guild.members.contains_key(&bot))
         {
             return;
@@ -78,7 +86,7 @@ impl World {
     /// bot's, mentions it or is a direct message.
     pub(crate) fn dispatch_message(&mut self, name: &'static str, message: &Message) {
         let Some(channel) = self.channels.get(&message.channel) else { return };
-        let direct = matches!(channel.kind, ChannelKind::Direct(_));
+        let open = self.is_open(message);
         let mut full = self.message_json(message, true);
         let event = match channel.guild {
             Some(guild) => {
@@ -93,16 +101,34 @@ impl World {
         if let Some(nonce) = message.nonce.clone().filter(|_| name == "MESSAGE_CREATE") {
             full["nonce"] = nonce;
         }
-        let open = direct || message.author == self.bot || message.mentions.contains(&self.bot);
         self.dispatch_to(event.in_channel(message.channel), |granted| {
-            let mut data = full.clone();
-            if !open && granted & intents::MESSAGE_CONTENT == 0 {
-                data["content"] = "".into();
-                for list in ["attachments", "embeds", "components"] {
-                    data[list] = json!([]);
-                }
-            }
-            data
+            without_content(full.clone(), open || granted & intents::MESSAGE_CONTENT != 0)
         });
     }
+
+    /// A message as REST returns it. Without the message content intent, what the events of the message lack is missing too.
+    pub(crate) fn readable_json(&self, message: &Message) -> Value {
+        let granted = self.settings.granted_intents & intents::MESSAGE_CONTENT != 0;
+        without_content(self.message_json(message, true), granted || self.is_open(message))
+    }
+
+    /// Whether the bot may read the content of a message without the intent: it is the bot's, mentions it, as a reply does unless
+    /// its author switches that off, or is a direct message.
+    fn is_open(&self, message: &Message) -> bool {
+        let place = self.channels.get(&message.channel).map(|place| &place.kind);
+        matches!(place, Some(ChannelKind::Direct(_)))
+            || message.author == self.bot
+            || message.mentions.contains(&self.bot)
+    }
+}
+
+/// Empties the content of a message that the bot may not read.
+fn without_content(mut message: Value, readable: bool) -> Value {
+    if !readable {
+        message["content"] = "".into();
+        for list in ["attachments", "embeds", "components"] {
+            message[list] = json!([]);
+        }
+    }
+    message
 }

@@ -40,7 +40,7 @@ impl World {
         if opener.person != person {
             return Err(ClientError::Forbidden);
         }
-        let channel = opener.channel;
+        let (channel, installs) = (opener.channel, opener.installs);
         let labels = || form["components"].as_array().into_iter().flatten();
         for (name, value) in fields {
             if !labels().any(|label| label["component"]["custom_id"] == *name) {
@@ -78,7 +78,7 @@ impl World {
         if resolved != json!({}) {
             data["resolved"] = resolved;
         }
-        Ok(self.interact(person, channel, InteractionKind::Form { opened_by }, data))
+        Ok(self.interact(person, channel, InteractionKind::Form { opened_by }, installs, data))
     }
 
     /// Submits whatever a client could have sent, for tests of what the bot does not expect.
@@ -88,8 +88,10 @@ impl World {
         opened_by: Snowflake,
         data: Value,
     ) -> Option<Snowflake> {
-        let channel = self.interaction(opened_by)?.channel;
-        Some(self.interact(person, channel, InteractionKind::Form { opened_by }, data))
+        let opener = self.interaction(opened_by)?;
+        let (channel, installs) = (opener.channel, opener.installs);
+        let kind = InteractionKind::Form { opened_by };
+        Some(self.interact(person, channel, kind, installs, data))
     }
 }
 

@@ -190,6 +190,44 @@ impl World {
         self.dispatch(Event::of_guild(name, guild, intents::GUILDS).in_channel(channel), data);
     }
 
+    /// Adds a guild and a channel in it of which the bot never was a member. Every person is.
+    pub fn add_foreign_guild(&mut self, name: &str) -> (Snowflake, Snowflake) {
+        let (bot, id) = (self.bot, self.next_id());
+        let everyone = Role { id, name: "@everyone".into(), permissions: permissions::DEFAULT };
+        let people: Vec<Snowflake> =
+            self.users.keys().copied().filter(|user| *user != bot).collect();
+        let guild = Guild {
+            id,
+            name: name.to_owned(),
+            owner: people.first().copied().unwrap_or(Snowflake(1)),
+            roles: BTreeMap::from([(id, everyone)]),
+            members: BTreeMap::new(),
+            more_members: 0,
+        };
+        self.guilds.insert(id, guild);
+        for person in people {
+            self.join(id, person);
+        }
+        let channel = self.add_channel(id, "general");
+        (id, channel)
+    }
+
+    /// Adds a direct-message channel of some people, without the bot.
+    pub fn add_group(&mut self, people: &[Snowflake]) -> Snowflake {
+        let id = self.next_id();
+        let channel = Channel {
+            id,
+            guild: None,
+            parent: None,
+            name: String::new(),
+            kind: ChannelKind::Others(people.iter().copied().collect()),
+            overwrites: Vec::new(),
+            last_message: None,
+        };
+        self.channels.insert(id, channel);
+        id
+    }
+
     /// Returns the direct-message channel of the bot and a person, creating it if necessary.
     pub fn direct(&mut self, person: Snowflake) -> Snowflake {
         let known = self

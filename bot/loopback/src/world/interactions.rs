@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::events::Event;
 use super::model::{
-    Draft, EPHEMERAL, File, Interaction, InteractionKind, InteractionState, Message,
+    ChannelKind, Draft, EPHEMERAL, File, Installs, Interaction, InteractionKind, InteractionState,
+    Message,
 };
 use super::permissions as may;
 use super::state::World;
@@ -24,6 +25,7 @@ impl World {
         person: Snowflake,
         channel: Snowflake,
         kind: InteractionKind,
+        installs: Installs,
         data: Value,
     ) -> Snowflake {
         let id = self.next_id();
@@ -33,6 +35,7 @@ impl World {
             id,
             token: token.clone(),
             kind,
+            installs,
             person,
             channel,
             at: self.now(),
@@ -53,21 +56,21 @@ impl World {
             Some(guild) => Event::of_guild("INTERACTION_CREATE", guild, 0),
             None => Event::direct("INTERACTION_CREATE", 0),
         };
-        self.dispatch(route, event);
+        self.dispatch(route.anywhere(), event);
         id
     }
 
     /// The data of INTERACTION_CREATE.
     fn interaction_json(&self, interaction: &Interaction, data: Value) -> Value {
-        let Interaction { id, token, kind, person, channel, .. } = interaction;
+        let Interaction { id, token, kind, person, channel, installs, .. } = interaction;
         let (person, channel) = (*person, *channel);
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
         let mut event = json!({
             "id": id.to_string(), "application_id": self.bot.to_string(), "type": kind.number(),
             "data": data, "channel_id": channel.to_string(), "token": token, "version": 1,
             "app_permissions": self.permissions(self.bot, channel).to_string(), "locale": "en-US",
-            "entitlements": [], "authorizing_integration_owners": {}, "attachment_size_limit": 10_485_760,
-            "context": if guild.is_some() { 0 } else { 1 },
+            "entitlements": [], "attachment_size_limit": 10_485_760, "context": self.context(channel),
+            "authorizing_integration_owners": owners(*installs, guild, person),
             "channel": self.channel_json(channel),
         });
         let bits = self.permissions(person, channel).to_string();
@@ -76,16 +79,12 @@ impl World {
             Some(guild) => {
                 event["guild_id"] = guild.to_string().into();
                 event["guild_locale"] = "en-US".into();
-                event["authorizing_integration_owners"] = json!({ "0": guild.to_string() });
                 if let Some(mut member) = self.member_json(guild, person) {
                     member["permissions"] = bits.into();
                     event["member"] = member;
                 }
             }
-            None => {
-                event["user"] = self.user_json(person);
-                event["authorizing_integration_owners"] = json!({ "0": "0" });
-            }
+            None => event["user"] = self.user_json(person),
         }
         let opener = match kind {
             InteractionKind::Form { opened_by } => self.interaction(*opened_by),
@@ -117,7 +116,8 @@ impl World {
     pub(crate) fn interaction_metadata_json(&self, interaction: &Interaction) -> Value {
         let mut data = json!({
             "id": interaction.id.to_string(), "user": self.user_json(interaction.person),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners":
+                owners(interaction.installs, self.guild_of(interaction.channel), interaction.person),
         });
         match &interaction.kind {
             InteractionKind::Button { message, .. } => {
@@ -196,6 +196,31 @@ impl World {
             .ok_or_else(Refusal::unknown_message)
     }
 
+    fn guild_of(&self, channel: Snowflake) -> Option<Snowflake> {
+        self.channels.get(&channel).and_then(|place| place.guild)
+    }
+
+    /// Discord's number for the kind of place in which something is used.
+    pub(super) fn context(&self, channel: Snowflake) -> u64 {
+        match self.channels.get(&channel).map(|place| &place.kind) {
+            Some(ChannelKind::Direct(_)) => 1,
+            Some(ChannelKind::Others(_)) => 2,
+            Some(ChannelKind::Text | ChannelKind::Thread(_)) | None => 0,
+        }
+    }
+
+    /// By whose installs the bot can be used by a person in a channel.
+    pub(super) fn installs(&self, person: Snowflake, channel: Snowflake) -> Installs {
+        let guild = match (self.context(channel), self.guild_of(channel)) {
+            (1, _) => true,
+            (_, Some(guild)) => {
+                self.guilds.get(&guild).is_some_and(|guild| guild.members.contains_key(&self.bot))
+            }
+            _ => false,
+        };
+        Installs { guild, user: self.users.get(&person).is_some_and(|user| user.installed) }
+    }
+
     /// Whether a person may use commands in a channel.
     pub(crate) fn may_interact(&self, person: Snowflake, channel: Snowflake) -> bool {
         let guild = self.channels.get(&channel).and_then(|place| place.guild);
@@ -203,4 +228,16 @@ impl World {
         bits & may::VIEW_CHANNEL != 0
             && (guild.is_none() || bits & may::USE_APPLICATION_COMMANDS != 0)
     }
+}
+
+/// Who has installed the app so that an interaction is allowed.
+fn owners(installs: Installs, guild: Option<Snowflake>, person: Snowflake) -> Value {
+    let mut owners = json!({});
+    if installs.guild {
+        owners["0"] = guild.map_or_else(|| "0".to_owned(), |guild| guild.to_string()).into();
+    }
+    if installs.user {
+        owners["1"] = person.to_string().into();
+    }
+    owners
 }

@@ -20,7 +20,7 @@ pub mod permissions;
 pub use commands::ClientError;
 pub use events::Event;
 pub use model::{
-    Button, Channel, ChannelKind, Draft, File, Guild, Interaction, InteractionKind,
+    Button, Channel, ChannelKind, Draft, File, Guild, Installs, Interaction, InteractionKind,
     InteractionState, Member, Message, Overwrite, Request, Role, Thread, User, Violation, hash,
 };
 pub use session::GatewayMode;

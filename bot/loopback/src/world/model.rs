@@ -27,6 +27,8 @@ pub struct User {
     pub bot: bool,
     /// Whether direct messages from the bot are refused (50007).
     pub refuses_dms: bool,
+    /// Whether the person has installed the app for themselves.
+    pub installed: bool,
 }
 
 /// A role of a guild.
@@ -115,6 +117,8 @@ pub enum ChannelKind {
     Thread(Thread),
     /// A direct-message channel of the bot and this person.
     Direct(Snowflake),
+    /// A direct-message channel of these people, without the bot.
+    Others(BTreeSet<Snowflake>),
 }
 
 /// A channel, a thread or a direct-message channel.
@@ -296,7 +300,7 @@ pub struct Draft {
 /// What a person did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InteractionKind {
-    /// A slash command, with its name.
+    /// A slash command or an entry of a context menu, with its name.
     Command(String),
     /// A button of a message.
     Button {
@@ -341,6 +345,15 @@ pub enum InteractionState {
     Form(Value),
 }
 
+/// By whose installs of the app something may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Installs {
+    /// By that of the guild; in the bot's direct messages, by any guild's.
+    pub guild: bool,
+    /// By the person's own.
+    pub user: bool,
+}
+
 /// A person's action to which the bot must respond.
 #[derive(Clone, Debug)]
 pub struct Interaction {
@@ -350,6 +363,8 @@ pub struct Interaction {
     pub token: String,
     /// What the person did.
     pub kind: InteractionKind,
+    /// By whose installs it is allowed.
+    pub installs: Installs,
     /// The person.
     pub person: Snowflake,
     /// The channel.

@@ -56,8 +56,9 @@ impl World {
     pub fn permissions(&self, user: Snowflake, channel: Snowflake) -> u64 {
         let Some(channel) = self.channels.get(&channel) else { return 0 };
         let Some(guild) = channel.guild else {
-            return match channel.kind {
-                ChannelKind::Direct(person) if person == user || user == self.bot => DIRECT,
+            return match &channel.kind {
+                ChannelKind::Direct(person) if *person == user || user == self.bot => DIRECT,
+                ChannelKind::Others(people) if people.contains(&user) => DIRECT,
                 _ => 0,
             };
         };

@@ -52,6 +52,8 @@ pub struct Settings {
     pub bot_name: String,
     /// The privileged intents granted to the bot; requesting others closes the connection with 4014.
     pub granted_intents: u64,
+    /// Whether people can install the app for themselves.
+    pub user_install: bool,
     /// The number of shards that `GET /gateway/bot` recommends.
     pub shards: u64,
     /// How many sessions may be started at once, as `GET /gateway/bot` says.
@@ -74,6 +76,7 @@ impl Default for Settings {
             token: "loopback.token.of-no-worth".into(),
             bot_name: "Siegepost".into(),
             granted_intents: intents::MESSAGE_CONTENT,
+            user_install: false,
             shards: 1,
             max_concurrency: 1,
             heartbeat: Duration::from_millis(41_250),
@@ -177,7 +180,8 @@ impl World {
 
     pub(crate) fn add_user(&mut self, name: &str, bot: bool) -> Snowflake {
         let id = self.next_id();
-        let user = User { id, name: name.to_owned(), display: None, bot, refuses_dms: false };
+        let (display, refuses_dms, installed) = (None, false, false);
+        let user = User { id, name: name.to_owned(), display, bot, refuses_dms, installed };
         self.users.insert(id, user);
         id
     }

@@ -51,7 +51,13 @@ impl World {
             0 => 0,
             _ => MESSAGE_CONTENT_LIMITED,
         };
+        let installs = if self.settings.user_install {
+            json!({ "0": {}, "1": {} })
+        } else {
+            json!({ "0": {} })
+        };
         json!({
+            "integration_types_config": installs,
             "id": self.bot.to_string(), "name": self.settings.bot_name, "icon": null,
             "description": "", "type": null, "verify_key": VERIFY_KEY,
             "flags": flags, "flags_new": flags.to_string(),
@@ -159,6 +165,11 @@ impl World {
                 "id": id.to_string(), "type": 1, "last_message_id": last, "flags": 0,
                 "recipients": [self.user_json(*person)],
             }),
+            ChannelKind::Others(people) => json!({
+                "id": id.to_string(), "type": 3, "last_message_id": last, "flags": 0, "name": null,
+                "icon": null, "owner_id": people.first().map(ToString::to_string),
+                "recipients": people.iter().map(|person| self.user_json(*person)).collect::<Vec<_>>(),
+            }),
             ChannelKind::Text => {
                 let overwrites: Vec<Value> = channel
                     .overwrites
@@ -219,7 +230,8 @@ impl World {
             .iter()
             .map(|file| {
                 let url = format!(
-                    "http://127.0.0.1/attachments/{}/{}/{}",
+                    "https://{}/attachments/{}/{}/{}",
+                    crate::client::FILES,
                     message.channel,
                     file.id,
                     form_urlencoded::byte_serialize(file.name.as_bytes()).collect::<String>(),

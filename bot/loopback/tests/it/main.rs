@@ -9,5 +9,6 @@ mod faults;
 mod gateway;
 mod interactions;
 mod load;
+mod menus;
 mod messages;
 mod prompt;

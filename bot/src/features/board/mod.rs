@@ -4,12 +4,13 @@ use std::fmt;
 
 use rules::Seat;
 
+use crate::chat::ids::MessageId;
 use crate::chat::text::LONGEST;
 use crate::chat::{Outgoing, PictureRequest, Subject};
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{
-    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, PRIVATE, PRIVATE_WORD, Spec,
-    optional,
+    Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Menu, PRIVATE, PRIVATE_WORD, Spec,
+    Target, optional,
 };
 use crate::game::legal::group_buttons;
 use crate::game::open::{no_such_seat, seat_named};
@@ -47,6 +48,9 @@ static SPECS: [Spec; 2] = [
     },
 ];
 
+/// Before the id of a post.
+const POST: &str = "post=";
+
 /// The feature.
 #[derive(Debug)]
 pub struct Board;
@@ -59,12 +63,26 @@ impl Feature for Board {
         &SPECS
     }
 
+    fn menus(&self) -> &'static [Menu] {
+        &[Menu {
+            name: "Board at this move",
+            target: Target::Post,
+            command: "/board private post=",
+        }]
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         if arguments.spec.name == "moves" {
             return Ok(Box::new(BoardRequest::Moves { private: arguments.private()? }));
         }
         let (mut seat, mut ply, mut private) = (None, None, false);
-        for word in &arguments.words {
+        let words = arguments.words.as_slice();
+        if let [_, post] = words
+            && let Some(id) = post.strip_prefix(POST).and_then(|id| id.parse().ok())
+        {
+            return Ok(Box::new(BoardRequest::Post { post: MessageId(id) }));
+        }
+        for word in words {
             if word.eq_ignore_ascii_case(PRIVATE_WORD) {
                 private = true;
                 continue;
@@ -99,6 +117,11 @@ enum BoardRequest {
         /// Whether only the writer sees the answer.
         private: bool,
     },
+    /// The board as it was in a post of the daemon. Only the writer sees the answer.
+    Post {
+        /// The post.
+        post: MessageId,
+    },
     /// The score sheet.
     Moves {
         /// Whether only the writer sees the answer.
@@ -113,6 +136,7 @@ impl fmt::Display for BoardRequest {
                 let ply = ply.map(|ply| ply.to_string());
                 line([optional_word(seat), ply, flag(*private, PRIVATE_WORD)])
             }
+            Self::Post { post } => format!("{PRIVATE_WORD} {POST}{}", post.0),
             Self::Moves { private } => line([flag(*private, PRIVATE_WORD)]),
         })
     }
@@ -121,26 +145,46 @@ impl fmt::Display for BoardRequest {
 impl Request for BoardRequest {
     fn spec(&self) -> &'static Spec {
         let [board, moves] = &SPECS;
-        if matches!(self, Self::Board { .. }) { board } else { moves }
+        if matches!(self, Self::Moves { .. }) { moves } else { board }
     }
 
     fn run(self: Box<Self>, case: &mut Case<'_>, named: Option<GameRef>) -> Result<(), Halt> {
+        if let Self::Post { post } = *self {
+            return show_post(case, post).map_err(Halt::in_private);
+        }
         let game = case.find(named, Want::Any, self.spec().name)?;
         match *self {
             Self::Board { seat, ply, private } => {
-                show_board(case, &game, seat.as_deref(), ply, private)
+                let moves = ply.unwrap_or(game.moves());
+                if moves > game.moves() {
+                    return Err(Halt::refuse(words::no_such_ply(&game)));
+                }
+                let ply = case.ply_of(&game, moves)?;
+                show_board(case, &game, seat.as_deref(), (moves, ply), private)
             }
             Self::Moves { private } => show_moves(case, &game, private),
+            Self::Post { .. } => Ok(()),
         }
     }
 }
 
-/// Shows the board of a game, from a side, after a number of moves.
+/// Shows the writer the board as it was in a post.
+fn show_post(case: &mut Case<'_>, post: MessageId) -> Result<(), Halt> {
+    let Some((id, ply)) = case.state.shown_in(post)? else {
+        let posted = case.state.is_posted(post)?;
+        return Err(Halt::refuse(if posted { no_board_in_post() } else { no_post_of_mine() }));
+    };
+    let game = case.find(Some(GameRef::from(id)), Want::Any, SPECS[0].name)?;
+    let moves = case.moves_before(&game, ply)?;
+    show_board(case, &game, None, (moves, ply), true)
+}
+
+/// Shows the board of a game, from a side, after a number of moves, at a ply.
 fn show_board(
     case: &mut Case<'_>,
     game: &Match,
     seat: Option<&str>,
-    ply: Option<usize>,
+    (number, ply): (usize, usize),
     private: bool,
 ) -> Result<(), Halt> {
     let settings = case.state.settings(case.author())?;
@@ -153,11 +197,6 @@ fn show_board(
         Some((_, Some(seat))) => (seat, seat),
         Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
     };
-    let number = ply.unwrap_or(game.moves());
-    if number > game.moves() {
-        return Err(Halt::refuse(words::no_such_ply(game)));
-    }
-    let ply = case.ply_of(game, number)?;
     let headline = game.position.view(viewer).headline;
     let stopped = game.stopped_at.is_some() && game.status.unfinished();
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
@@ -207,6 +246,18 @@ fn show_moves(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Ha
     Ok(())
 }
 
+/// The message of a menu is not the daemon's.
+fn no_post_of_mine() -> String {
+    "This is no post of mine, or it is too old: I no longer know what it showed. '/board 12' shows the board after 12 moves."
+        .to_owned()
+}
+
+/// The post of a menu has no board.
+fn no_board_in_post() -> String {
+    "There is no move of a game in this post. Choose a post with the board or with a move, or '/board 12' for the board after 12 moves."
+        .to_owned()
+}
+
 /// The score sheet is empty.
 fn no_moves_yet(game: &Match) -> String {
     format!("Nobody has moved in game {} yet.", words::number(game.id))
@@ -218,7 +269,7 @@ pub(super) mod tests {
     use crate::features::testing::{again, wrong};
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
-        let mut all = Vec::new();
+        let mut all = vec![BoardRequest::Post { post: MessageId(u64::MAX) }];
         for private in [false, true] {
             all.push(BoardRequest::Moves { private });
             for (seat, ply) in [(None, None), (Some("Red"), Some(12)), (None, Some(0))] {

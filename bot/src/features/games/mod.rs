@@ -37,6 +37,10 @@ impl Feature for Games {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         arguments.none()?;
         Ok(Box::new(GamesRequest))

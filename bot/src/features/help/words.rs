@@ -41,7 +41,7 @@ pub(crate) fn commands(specs: &[&Spec]) -> String {
     let slow = of(specs, Group::Slow);
     let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
     listed(
-        "Where your game is played, just type your move. '/help play' explains a command, '/rules' the game.",
+        "Where your game is played, just type your move, or reply to a post with it. '/help play' explains a command, '/rules' the game.",
         &others,
         &format!(
             "\nFor games that last for weeks, see '/help slow': {}. For managers of a server, see '/help managers'.",

@@ -49,6 +49,10 @@ impl Feature for Hint {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         let any = !arguments.text.is_empty();
         let position = any.then(|| PositionRequest::parse(arguments)).transpose()?;

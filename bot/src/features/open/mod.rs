@@ -7,7 +7,7 @@ use rules::game::SetupError;
 use rules::{Seat, Variant};
 
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Spec, optional,
+    Access, Arguments, CommandError, GameRef, Group, Kind, LEVELS, Menu, Spec, Target, optional,
 };
 use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
@@ -165,6 +165,10 @@ impl Feature for Open {
         Some(&FORM)
     }
 
+    fn menus(&self) -> &'static [Menu] {
+        &[Menu { name: "Challenge", target: Target::Person, command: "/play which " }]
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         Ok(Box::new(request::read(&arguments.words)?))
     }
@@ -183,6 +187,9 @@ impl Request for PlayRequest {
 /// Opens a game, or asks which one.
 fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
     case.may_open()?;
+    if request.asks {
+        return ask(case, &request.people);
+    }
     if request == PlayRequest::default() {
         let mut message = case.answer_alike(words::which_variant());
         let play = |variant: &Variant| {
@@ -199,6 +206,35 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
     } else {
         case.announce(game, &terms)
     }
+}
+
+/// Asks the writer alone which game the others are challenged to.
+fn ask(case: &mut Case<'_>, people: &[String]) -> Result<(), Halt> {
+    let (mut names, mut mentions) = (Vec::new(), Vec::new());
+    for text in people {
+        match case.person(text)? {
+            Holder::Invited { person: Some(person), name } => {
+                mentions.push(format!("<@{}>", person.0));
+                names.push(name);
+            }
+            _ => return Err(Halt::privately(words::no_opponent())),
+        }
+    }
+    let most = Variant::ALL.iter().map(|variant| variant.seats().len()).max().unwrap_or(0);
+    if names.is_empty() || names.len() >= most {
+        return Err(Halt::privately(words::no_opponent()));
+    }
+    let mut message = case.answer_to(true, words::challenge(&names));
+    // A game has a seat for the writer too.
+    let games = Variant::ALL.iter().filter(|variant| variant.seats().len() > names.len());
+    let play = |variant: &Variant| PlayRequest {
+        variant: Some(Ok(*variant)),
+        people: mentions.clone(),
+        ..PlayRequest::default()
+    };
+    message.buttons = games.map(|v| button(v.title(), None, play(v))).collect();
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
 }
 
 /// Creates the game that is asked for, and the terms of its open seats.
@@ -331,6 +367,8 @@ pub(super) mod tests {
             unrated: true,
             ..chess
         });
+        let people = vec!["<@5>".to_owned()];
+        all.push(PlayRequest { asks: true, people, ..PlayRequest::default() });
         all.into_iter().map(|request| Box::new(request) as Box<dyn Request>).collect()
     }
 }

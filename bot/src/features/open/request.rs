@@ -31,6 +31,8 @@ pub(super) struct PlayRequest {
     pub(super) people: Vec<String>,
     /// The level of the computers that take the seats left open, as written.
     pub(super) computer: Option<String>,
+    /// Whether the writer is asked which game it is.
+    pub(super) asks: bool,
     /// Whether colours that nobody was given are drawn at random.
     pub(super) random: bool,
     /// The pace.
@@ -73,7 +75,9 @@ impl fmt::Display for PlayRequest {
                 PaceChoice::Given(pace) => Some(pair("pace", &pace.to_string())),
             },
         ];
-        let words: Vec<String> = (variant.into_iter())
+        let asks = flag(self.asks, WHICH);
+        let words: Vec<String> = (asks.into_iter())
+            .chain(variant)
             .chain(self.pairs.iter().map(|(key, value)| pair(key, value)))
             .chain(self.people.iter().map(|person| word(person)))
             .chain(terms.into_iter().flatten())
@@ -81,6 +85,9 @@ impl fmt::Display for PlayRequest {
         f.write_str(&words.join(" "))
     }
 }
+
+/// Asks which game it is.
+const WHICH: &str = "which";
 
 /// Words without a meaning of their own.
 const FILLERS: &[&str] = &[
@@ -96,6 +103,10 @@ pub(super) fn read(words: &[String]) -> Result<PlayRequest, CommandError> {
     let mut rated = false;
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
+        if word.eq_ignore_ascii_case(WHICH) {
+            request.asks = true;
+            continue;
+        }
         let filler = FILLERS.iter().any(|f| f.eq_ignore_ascii_case(word));
         if let Some((key, value)) = word.split_once('=').filter(|(key, _)| !key.starts_with('<')) {
             if key.eq_ignore_ascii_case("pace") {

@@ -21,6 +21,20 @@ pub(super) fn too_many_people(seats: usize) -> String {
     format!("That is too many people: this game has {seats} seats.")
 }
 
+/// The question which game some people are challenged to.
+pub(super) fn challenge(names: &[String]) -> String {
+    format!(
+        "Which game do you challenge {} to? The invitation is posted here for all to see; seats without a player are open to anyone. \
+         /play has more choices, such as the time for a move.",
+        list(names, "and")
+    )
+}
+
+/// There is nobody to challenge.
+pub(super) fn no_opponent() -> String {
+    "You can challenge other people only. /play opens a game, also against the computer.".to_owned()
+}
+
 /// The question after a `/play` that names no game.
 pub(super) fn which_variant() -> String {
     format!(

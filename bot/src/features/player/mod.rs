@@ -10,7 +10,9 @@ use rules::Variant;
 
 use crate::chat::Person;
 use crate::game::command::write::{line, optional as written};
-use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
+use crate::game::command::{
+    Access, Arguments, CommandError, GameRef, Group, Kind, Menu, Spec, Target, optional,
+};
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
 
@@ -43,6 +45,10 @@ pub(super) const TABLES: &[Table] = &[];
 impl Feature for Player {
     fn specs(&self) -> &'static [Spec] {
         &SPECS
+    }
+
+    fn menus(&self) -> &'static [Menu] {
+        &[Menu { name: "Player", target: Target::Person, command: "/player " }]
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

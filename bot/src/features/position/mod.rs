@@ -1,10 +1,17 @@
 //! Pictures of positions outside games: a position string, or a record after some of its actions.
 
+mod find;
+
+use std::fmt;
+
+use rules::{Game, Seat};
+
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
 use crate::game::command::{
-    Access, Arguments, CommandError, GameRef, Group, Kind, PRIVATE, PositionRequest, Spec, optional,
+    Access, Arguments, CommandError, GameRef, Group, Kind, MAX_RECORD, Menu, PRIVATE,
+    PositionRequest, Spec, Target, optional,
 };
-use crate::game::{Case, Feature, Halt, Request};
+use crate::game::{Case, Feature, Halt, Refusal, Request};
 use crate::store::Table;
 
 /// The command.
@@ -27,6 +34,9 @@ static SPECS: [Spec; 1] = [Spec {
     ],
 }];
 
+/// Before the text of a message.
+const IN_MESSAGE: &str = "in-message";
+
 /// The feature.
 #[derive(Debug)]
 pub struct Position;
@@ -39,7 +49,27 @@ impl Feature for Position {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
+    fn menus(&self) -> &'static [Menu] {
+        &[Menu {
+            name: "Show this position",
+            target: Target::Text,
+            command: "/position in-message ",
+        }]
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
+        if let Some(text) = arguments.text.trim().strip_prefix(IN_MESSAGE)
+            && !text.starts_with(|c: char| !c.is_whitespace())
+        {
+            if text.len() > MAX_RECORD {
+                return Err(CommandError::LongRecord);
+            }
+            return Ok(Box::new(MessageRequest { text: text.trim().to_owned() }));
+        }
         Ok(Box::new(PositionRequest::parse(arguments)?))
     }
 }
@@ -51,37 +81,76 @@ impl Request for PositionRequest {
     }
 
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
-        let look = case.state.settings(case.author())?.look;
         // Checked before the position is set up, which may take long.
         case.may_show_picture()?;
         let (game, viewer) = self.position()?;
-        let text = format!("{}: {}.", game.variant().title(), game.view(viewer).headline);
-        let picture = PictureRequest {
-            subject: Subject::Position(FreePosition {
-                variant: game.variant().name().to_owned(),
-                position: game.position_string(),
-            }),
-            viewer,
-            frame: None,
-            targets: None,
-            look,
-        };
-        let message = Outgoing { picture: Some(picture), ..case.answer_to(self.private, text) };
-        case.post(&case.incoming.place.clone(), message);
-        Ok(())
+        show(case, &*game, viewer, self.private)
     }
+}
+
+/// Asks for the position in a message that somebody wrote. Only the writer sees the answer.
+#[derive(Debug)]
+struct MessageRequest {
+    /// The text of the message and of a file under it.
+    text: String,
+}
+
+impl fmt::Display for MessageRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{IN_MESSAGE} {}", self.text)
+    }
+}
+
+impl Request for MessageRequest {
+    fn spec(&self) -> &'static Spec {
+        &SPECS[0]
+    }
+
+    fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
+        case.may_show_picture().map_err(Refusal::in_private)?;
+        let game = find::position(&self.text).ok_or_else(|| Halt::privately(no_position()))?;
+        show(case, &*game, Seat(0), true)
+    }
+}
+
+/// There is no position in a message.
+fn no_position() -> String {
+    "I find no position in this message. I can read a record, PGN, FEN or position string, in the text or in an attached text file; \
+     '/position' takes the name of its game too. The board of a post of mine is under 'Board at this move'."
+        .to_owned()
+}
+
+/// Answers with the picture of a position.
+fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Result<(), Halt> {
+    let look = case.state.settings(case.author())?.look;
+    let text = format!("{}: {}.", game.variant().title(), game.view(viewer).headline);
+    let picture = PictureRequest {
+        subject: Subject::Position(FreePosition {
+            variant: game.variant().name().to_owned(),
+            position: game.position_string(),
+        }),
+        viewer,
+        frame: None,
+        targets: None,
+        look,
+    };
+    let message = Outgoing { picture: Some(picture), ..case.answer_to(private, text) };
+    case.post(&case.incoming.place.clone(), message);
+    Ok(())
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
 
-    use crate::game::command::MAX_RECORD;
     use crate::game::words;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
         let samples = PositionRequest::samples().into_iter();
-        samples.map(|request| Box::new(request) as Box<dyn Request>).collect()
+        let samples = samples.map(|request| Box::new(request) as Box<dyn Request>);
+        let found = ["", "8/8 W", "look:\n[Event \"x\"]\n\n1. e4", "in-message private"];
+        let found = found.map(|text| Box::new(MessageRequest { text: text.to_owned() }) as _);
+        samples.chain(found).collect()
     }
 
     #[test]

@@ -77,6 +77,10 @@ impl Feature for Puzzles {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         if arguments.spec.name == SPECS[1].name {
             let text = arguments.text().ok_or(CommandError::Missing(arguments.spec))?;

@@ -36,6 +36,10 @@ impl Feature for Rules {
         &SPECS
     }
 
+    fn user_install(&self) -> bool {
+        true
+    }
+
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
         Ok(Box::new(RulesRequest { topic: arguments.text() }))
     }

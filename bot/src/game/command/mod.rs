@@ -15,5 +15,5 @@ pub(crate) use game_ref::game_ref;
 pub use game_ref::{GameRef, Stamp};
 pub use nearest::nearest;
 pub use position::{MAX_RECORD, PositionRequest};
-pub use spec::{Access, Group, Kind, Parameter, Spec};
+pub use spec::{Access, Group, Kind, Menu, Parameter, Spec, Target};
 pub(crate) use spec::{GAME, LEVELS, PRIVATE, optional, required};

@@ -30,6 +30,28 @@ impl Spec {
     }
 }
 
+/// An entry in the context menu of people or messages, which is a command about one of them.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// What the menu shows, at most 32 characters.
+    pub name: &'static str,
+    /// What it is about.
+    pub target: Target,
+    /// The beginning of the command, which the target completes.
+    pub command: &'static str,
+}
+
+/// What completes the command of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The mention of a person.
+    Person,
+    /// The id of a message.
+    Post,
+    /// The text of a message and of the first text file under it.
+    Text,
+}
+
 /// What a command may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {

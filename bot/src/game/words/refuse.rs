@@ -231,6 +231,16 @@ pub fn no_such_game(id: GameId) -> String {
     format!("You have no game {}. /games lists yours.", number(id))
 }
 
+/// A command needs the bot where it is used.
+#[must_use]
+pub fn only_where_the_bot_is(anywhere: impl Iterator<Item = &'static Spec>) -> String {
+    let here: Vec<String> = anywhere.map(|spec| format!("/{}", spec.name)).collect();
+    format!(
+        "This works only where the bot is: on a server to which it was invited, or in a direct message to it. Here you can use {}.",
+        list(&here, "and")
+    )
+}
+
 /// The most games listed when several could be meant.
 const MOST_NAMED: usize = 12;
 

@@ -111,6 +111,13 @@ fn due(
     Ok(due)
 }
 
+/// Finds a post by its id.
+const SHOWN: &str = "SELECT message FROM outbox WHERE posted = ?1 AND posted > 0";
+
+/// Finds the game and the ply of the message that a post answers.
+const ANSWERED: &str = "SELECT v.game, v.ply FROM outbox o JOIN verdicts v ON v.place = o.place AND v.message = o.source
+     WHERE o.posted = ?1 AND o.posted > 0 AND o.kind = 'answer' AND v.game IS NOT NULL";
+
 impl Snapshot {
     /// Returns whether a row of the outbox is the invitation to a game that was cancelled before it began.
     pub fn is_called_off(&self, row: &OutboxRow) -> Result<bool, StoreError> {
@@ -164,6 +171,20 @@ impl Snapshot {
     /// Returns the outbox row that requests the thread started from a message, and the thread's game.
     pub fn wanted_thread(&self, from: MessageId) -> Result<Option<(i64, GameId)>, StoreError> {
         self.read(|db| wanted_thread(db, from))
+    }
+
+    /// Returns the game and the ply that a post shows in its picture, or else those of the message that it answers. Returns `None` for
+    /// any other message, and for posts that are no longer stored.
+    pub fn shown_in(&self, post: MessageId) -> Result<Option<(GameId, usize)>, StoreError> {
+        let id = [message_column(post)];
+        let json = self.one(SHOWN, id, |row| text(row, 0))?;
+        let message = json.and_then(|json| serde_json::from_str::<Outgoing>(&json).ok());
+        if let Some(Subject::Game { game, ply }) =
+            message.and_then(|m| m.picture).map(|p| p.subject)
+        {
+            return Ok(Some((GameId(game), ply)));
+        }
+        self.one(ANSWERED, id, |row| Ok((GameId(row.get(0)?), size(row.get(1)?))))
     }
 
     /// Returns whether a message is a post of the daemon.
@@ -667,7 +688,7 @@ impl Transaction<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ANSWERS, DUE_ANSWER, FIRST, WANTED};
+    use super::{ANSWERED, ANSWERS, DUE_ANSWER, FIRST, SHOWN, WANTED};
     use crate::store::migrations::empty;
     use crate::store::tables::plan::indexes;
 
@@ -677,6 +698,8 @@ mod tests {
         assert_eq!(indexes(&db, DUE_ANSWER), ["outbox_answers"]);
         assert_eq!(indexes(&db, ANSWERS), ["outbox_answers"]);
         assert_eq!(indexes(&db, WANTED), ["outbox_threads", "INTEGER PRIMARY KEY"]);
+        assert_eq!(indexes(&db, SHOWN), ["outbox_posted"]);
+        assert_eq!(indexes(&db, ANSWERED), ["outbox_posted"]);
         let first = indexes(&db, FIRST);
         let rows = |name: &str| first.iter().filter(|index| *index == name).count();
         assert_eq!(rows("INTEGER PRIMARY KEY"), 1, "{first:?}");
