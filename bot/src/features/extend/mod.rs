@@ -132,7 +132,14 @@ impl Consent for Extend {
         vec![button("Agree", at, ExtendRequest { who, time: span })]
     }
 
-    fn agreed(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: &[Seat]) -> Outgoing<Text> {
+    fn agreed(
+        &self,
+        _: &Case<'_>,
+        game: &Match,
+        _: &Proposal,
+        _: Seat,
+        _: &[Seat],
+    ) -> Outgoing<Text> {
         text_only(self.agreed_already(game))
     }
 

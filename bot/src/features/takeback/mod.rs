@@ -64,7 +64,12 @@ impl Feature for Takeback {
     }
 
     /// A request that not everybody has answered in time is dropped.
-    fn on_deadline(&self, desk: &Desk, kind: DeadlineKind, game: &mut Match) -> Option<Outgoing<Text>> {
+    fn on_deadline(
+        &self,
+        desk: &Desk,
+        kind: DeadlineKind,
+        game: &mut Match,
+    ) -> Option<Outgoing<Text>> {
         if kind != DeadlineKind::Takeback {
             return None;
         }
