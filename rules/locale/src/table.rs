@@ -81,18 +81,3 @@ impl fmt::Debug for Table {
         f.write_str("Table")
     }
 }
-
-/// Creates a [`Table`] of the Fluent files beside the source file: `en.ftl` and `de.ftl`, or with a name, `name.en.ftl` and
-/// `name.de.ftl`.
-#[macro_export]
-macro_rules! table {
-    () => {
-        $crate::Table::new(include_str!("en.ftl"), include_str!("de.ftl"))
-    };
-    ($name:literal) => {
-        $crate::Table::new(
-            include_str!(concat!($name, ".en.ftl")),
-            include_str!(concat!($name, ".de.ftl")),
-        )
-    };
-}

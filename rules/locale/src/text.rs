@@ -139,19 +139,6 @@ macro_rules! numbers {
 
 numbers!(i64 i32 u64 u32 usize u8);
 
-/// Creates a [`Text`]: a table, a key, and what is inserted, by name.
-///
-/// `text!(TABLE, "key", name, games = 2)` inserts the variable `name` as `$name`, and 2 as `$games`.
-#[macro_export]
-macro_rules! text {
-    (@value $name:ident) => { $name };
-    (@value $name:ident $value:expr) => { $value };
-    ($table:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::Text::sentence(&$table, $key)
-            $(.with(stringify!($name), $crate::text!(@value $name $($value)?)))*
-    };
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
