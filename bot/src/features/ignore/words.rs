@@ -1,50 +1,39 @@
 //! What is said about people whom somebody ignores.
 
+use locale::{Table, Text, table, text};
+
 use crate::chat::Person;
 use crate::chat::text::Style;
-use crate::game::words::{list, names_that_fit};
+use crate::game::words::{and, names_that_fit};
+
+static TABLE: Table = table!();
 
 /// Lists the people whom the writer ignores.
-pub(super) fn listed(people: &[Person], style: Style) -> String {
+pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
-        return "You ignore nobody. '/ignore @PERSON' ignores somebody.".to_owned();
+        return text!(TABLE, "nobody");
     }
-    format!(
-        "You ignore {}. Their invitations and proposals do not mention you. '/ignore @PERSON off' ends that.",
-        list(&names_that_fit(people, style), "and")
-    )
+    let names = names_that_fit(people, style).into_iter().map(Text::same).collect();
+    text!(TABLE, "listed", names = and(names))
 }
 
 /// The writer ignores somebody, or no longer does.
-pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> String {
+pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> Text {
     let name = (style.address)(&person.id, &person.name);
-    if wanted {
-        format!(
-            "You ignore {name}: invitations and proposals by {name} do not mention you, and their invitations are not in your \
-             digest. In games that you play together, you are still told when it is your turn. '/ignore @PERSON off' ends that; {name} \
-             does not learn of it."
-        )
-    } else {
-        format!("You no longer ignore {name}.")
-    }
+    if wanted { text!(TABLE, "ignored", name) } else { text!(TABLE, "no-longer", name) }
 }
 
 /// Nobody to stop ignoring.
-pub(super) fn not_ignored(person: &Person, style: Style) -> String {
-    format!(
-        "You do not ignore {}. /ignore lists whom you do.",
-        (style.address)(&person.id, &person.name)
-    )
+pub(super) fn not_ignored(person: &Person, style: Style) -> Text {
+    text!(TABLE, "not-ignored", name = (style.address)(&person.id, &person.name))
 }
 
 /// People cannot ignore themselves.
-pub(super) fn not_yourself() -> String {
-    "You cannot ignore yourself; name somebody else.".to_owned()
+pub(super) fn not_yourself() -> Text {
+    text!(TABLE, "not-yourself")
 }
 
 /// The list is full.
-pub(super) fn too_many(most: usize) -> String {
-    format!(
-        "You ignore {most} people already, the most that you can. '/ignore @PERSON off' makes room."
-    )
+pub(super) fn too_many(most: usize) -> Text {
+    text!(TABLE, "too-many", most)
 }

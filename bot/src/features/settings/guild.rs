@@ -30,7 +30,7 @@ pub(super) fn set(
         rules.shares_ratings = match value.to_lowercase().as_str() {
             "all" | "shared" => true,
             "here" | "usual" => false,
-            _ => return Err(Halt::refuse(words::no_such_choice(key, value, "all or here"))),
+            _ => return Err(Halt::refuse(words::no_such_choice(key, value, &["all", "here"]))),
         };
         Ok(())
     } else if key == "server-language" {
@@ -49,7 +49,7 @@ pub(super) fn language(key: &str, value: &str) -> Result<Option<Language>, Halt>
         return Ok(None);
     }
     let found = Language::from_word(value);
-    let allowed = "en, de or usual";
+    let allowed = &["en", "de", "usual"];
     found.map(Some).ok_or_else(|| Halt::refuse(words::no_such_choice(key, value, allowed)))
 }
 

@@ -29,7 +29,7 @@ pub(super) fn set(hours: &mut Hours, key: &str, value: &str) -> Result<(), Halt>
         "weekends" | "weekend" => match lower.as_str() {
             "off" | "free" | "no" => hours.weekends_off = true,
             "on" | "usual" | "default" | "yes" => hours.weekends_off = false,
-            _ => return Err(Halt::refuse(words::no_such_choice(key, value, "off or on"))),
+            _ => return Err(Halt::refuse(words::no_such_choice(key, value, &["off", "on"]))),
         },
         _ if usual => hours.zone = Hours::default().zone,
         _ => hours.zone = zone_named(value).ok_or_else(|| no_such_zone(value))?,

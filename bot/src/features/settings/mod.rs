@@ -9,6 +9,7 @@ mod words;
 use std::collections::HashSet;
 use std::fmt;
 
+use locale::Text;
 use rules::steps::take;
 
 use crate::game::command::write::pair;
@@ -211,10 +212,11 @@ impl Request for SettingsRequest {
             }
         }
         hours::may_change(case, &old.hours, &new.hours)?;
-        let mut text = words::settings(&new, member.is_some(), !self.changes.is_empty());
-        text = format!("{text}\n{}", words::hours(&new.hours));
-        if !self.changes.is_empty() {
-            text = format!("{} {text}", words::settings_changed(&old, &new));
+        let changed = !self.changes.is_empty();
+        let shown = [words::settings(&new, member.is_some(), changed), words::hours(&new.hours)];
+        let mut text = Text::lines(shown);
+        if changed {
+            text = Text::joined([words::settings_changed(&old, &new), text], " ");
         }
         let reminders = new.notices.reminders.clone();
         if new.notices != old.notices || new.hours.zone != old.hours.zone {

@@ -15,27 +15,27 @@ pub(super) fn set(
 ) -> Result<(), Halt> {
     let value = value.to_lowercase();
     let usual = ["usual", "default"].contains(&value.as_str());
-    let choice = |allowed: &str| Err(Halt::refuse(words::no_such_choice(key, &value, allowed)));
+    let choice = |allowed: &[&'static str]| Err(Halt::refuse(words::no_such_choice(key, &value, allowed)));
     match key {
         "theme" if usual => mine.look.theme = None,
         "theme" => match Theme::from_word(&value) {
             Some(theme) => mine.look.theme = Some(theme),
-            None => return choice("dark, light or usual"),
+            None => return choice(&["dark", "light", "usual"]),
         },
         "palette" | "colours" | "colors" if usual => mine.look.palette = None,
         "palette" | "colours" | "colors" => match Palette::from_word(&value) {
             Some(palette) => mine.look.palette = Some(palette),
-            None => return choice("classic, safe or usual"),
+            None => return choice(&["classic", "safe", "usual"]),
         },
         "board" | "orientation" => match value.as_str() {
             "own" | "mine" => mine.own_side = true,
             "white" | "first" => mine.own_side = false,
-            _ => return choice("own or white"),
+            _ => return choice(&["own", "white"]),
         },
         "cells" | "cell" | "coordinates" => match Cells::from_word(&value) {
             Some(cells) => mine.cells = cells,
             None if usual || value == "own" => mine.cells = Cells::Mine,
-            None => return choice("mine, mover or white"),
+            None => return choice(&["mine", "mover", "white"]),
         },
         "pings" | "ping" => match value.as_str() {
             "always" | "on" | "yes" | "move" => mine.pings = true,
@@ -47,39 +47,39 @@ pub(super) fn set(
                 mine.pings = false;
                 notices.digest = None;
             }
-            _ => return choice("always, digest or never"),
+            _ => return choice(&["always", "digest", "never"]),
         },
         "digest" | "digests" => match value.as_str() {
             "off" | "never" | "no" | "none" => notices.digest = None,
             text => match text.parse() {
                 Ok(schedule) => notices.digest = Some(schedule),
-                Err(()) => return choice("daily@08:00, weekly@mon 08:00 or off"),
+                Err(()) => return choice(&["daily@08:00", "weekly@mon 08:00", "off"]),
             },
         },
         "reminders" | "reminder" => match value.parse() {
             Ok(reminders) => notices.reminders = reminders,
-            Err(()) => return choice("usual, off, spans such as 1d,3h, or every 12h"),
+            Err(()) => return choice(&["usual", "off", "1d,3h", "every 12h"]),
         },
         "next" => match value.as_str() {
             "on" | "yes" => notices.next = true,
             "off" | "no" | "never" => notices.next = false,
-            _ => return choice("on or off"),
+            _ => return choice(&["on", "off"]),
         },
         "confirm" | "preview" => match value.as_str() {
             "on" | "yes" => mine.confirm = true,
             "off" | "no" | "never" => mine.confirm = false,
-            _ => return choice("on or off"),
+            _ => return choice(&["on", "off"]),
         },
         "forced" => match value.as_str() {
             "auto" | "on" | "yes" => mine.forced = true,
             "off" | "no" | "never" => mine.forced = false,
-            _ => return choice("auto or off"),
+            _ => return choice(&["auto", "off"]),
         },
         "rated" | "listed" | "puzzles" => {
             let yes = match value.as_str() {
                 "yes" | "on" => true,
                 "no" | "off" => false,
-                _ => return choice("yes or no"),
+                _ => return choice(&["yes", "no"]),
             };
             match key {
                 "rated" => mine.rated = yes,

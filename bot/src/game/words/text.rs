@@ -1,9 +1,29 @@
 //! The parts that sentences share.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::{Holder, Match};
+
+static TABLE: Table = table!("text");
+
+/// Joins texts: `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn and(items: Vec<Text>) -> Text {
+    list_of(items, |first, last| text!(TABLE, "and", first, last))
+}
+
+/// Joins texts: `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn or(items: Vec<Text>) -> Text {
+    list_of(items, |first, last| text!(TABLE, "or", first, last))
+}
+
+fn list_of(mut items: Vec<Text>, join: fn(Text, Text) -> Text) -> Text {
+    let Some(last) = items.pop() else { return Text::empty() };
+    if items.is_empty() { last } else { join(Text::joined(items, ", "), last) }
+}
 
 /// Joins items: `a`, `a and b`, `a, b and c`, where `last` is the word before the last item.
 #[must_use]

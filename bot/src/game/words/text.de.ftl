@@ -1,0 +1,4 @@
+# Die Teile, die Sätze gemeinsam haben.
+
+and = { $first } und { $last }
+or = { $first } oder { $last }
