@@ -13,7 +13,7 @@ use crate::account::{ANSWERED, CONDITIONS, Played};
 use crate::double::channel_id;
 use crate::model::{NO_DIRECT_MESSAGES, Seen};
 use crate::more_time::is_offer;
-use crate::process::digest;
+use crate::process::{digest, digest_of_chart};
 use crate::world::World;
 
 pub(crate) const CONTENT: &str = "what is seen is what was decided";
@@ -209,7 +209,8 @@ impl Reader {
                 return digest(&view, &[], request.look);
             }
             Subject::Course { game } => panic!("nobody asks for an analysis of game {game}"),
-            Subject::Chart(chart) => panic!("nobody asks for a chart: {chart:?}"),
+            // A chart is drawn as it was stored.
+            Subject::Chart(chart) => return digest_of_chart(chart.chart(), request.look),
         };
         let frame = request.frame.unwrap_or(request.viewer);
         let mut view = position.view_in(request.viewer, frame);

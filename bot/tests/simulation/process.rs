@@ -19,6 +19,7 @@ use bot::game::Desk;
 use bot::painter::{PaintError, Painter};
 use bot::store::{Location, Store};
 use bot::time::Span;
+use render::Chart;
 use rules::view::View;
 use tokio::runtime::Runtime;
 
@@ -63,8 +64,17 @@ struct Digests {
 
 /// Returns bytes in place of a picture, equal for equal content.
 pub(crate) fn digest(view: &View, players: &[String], look: PictureStyle) -> Vec<u8> {
+    hashed(&format!("{view:?} {players:?} {look:?}"))
+}
+
+/// Like [`digest`], of a chart.
+pub(crate) fn digest_of_chart(chart: &dyn Chart, look: PictureStyle) -> Vec<u8> {
+    hashed(&format!("{} {look:?}", chart.alt_text()))
+}
+
+fn hashed(content: &str) -> Vec<u8> {
     let mut hasher = DefaultHasher::new();
-    format!("{view:?} {players:?} {look:?}").hash(&mut hasher);
+    content.hash(&mut hasher);
     hasher.finish().to_le_bytes().to_vec()
 }
 
@@ -82,6 +92,12 @@ impl Painter for Digests {
         if self.breaks == Break::Picture && !before.is_empty() {
             png = before;
         }
+        Ok(Picture { png, alt: String::new(), text_board: String::new() })
+    }
+
+    fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
+        self.clock.touch();
+        let png = digest_of_chart(chart, look);
         Ok(Picture { png, alt: String::new(), text_board: String::new() })
     }
 }

@@ -15,7 +15,8 @@ pub(super) fn set(
 ) -> Result<(), Halt> {
     let value = value.to_lowercase();
     let usual = ["usual", "default"].contains(&value.as_str());
-    let choice = |allowed: &[&'static str]| Err(Halt::refuse(words::no_such_choice(key, &value, allowed)));
+    let choice =
+        |allowed: &[&'static str]| Err(Halt::refuse(words::no_such_choice(key, &value, allowed)));
     match key {
         "theme" if usual => mine.look.theme = None,
         "theme" => match Theme::from_word(&value) {

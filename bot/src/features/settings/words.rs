@@ -11,8 +11,23 @@ static TABLE: Table = table!();
 
 /// The settings of a person, and those of a guild, as people type them.
 const MINE: [&str; 17] = [
-    "theme", "palette", "board", "cells", "pings", "digest", "reminders", "next", "confirm", "forced", "rated", "listed", "puzzles",
-    "language", "timezone", "sleep", "weekends",
+    "theme",
+    "palette",
+    "board",
+    "cells",
+    "pings",
+    "digest",
+    "reminders",
+    "next",
+    "confirm",
+    "forced",
+    "rated",
+    "listed",
+    "puzzles",
+    "language",
+    "timezone",
+    "sleep",
+    "weekends",
 ];
 const GUILD: [&str; 4] = ["channels", "who-may-open", "ratings", "server-language"];
 
@@ -41,8 +56,7 @@ fn typed(words: &[&'static str], join: fn(Vec<Text>) -> Text) -> Text {
 fn values(mine: &Settings, notices: &Notices) -> Vec<(&'static str, Text)> {
     let theme = mine.look.theme.map_or("usual", Theme::word);
     let palette = mine.look.palette.map_or("usual", Palette::word);
-    let board =
-        if mine.own_side { text!(TABLE, "own-side") } else { text!(TABLE, "first-side") };
+    let board = if mine.own_side { text!(TABLE, "own-side") } else { text!(TABLE, "first-side") };
     let pings = match (mine.pings, notices.digest) {
         (true, _) => text!(TABLE, "mentioned"),
         (false, Some(_)) => text!(TABLE, "digests"),
@@ -140,7 +154,8 @@ pub(super) fn settings(chosen: &Chosen, guild: bool, changed: bool) -> Text {
     };
     let items = values(&chosen.mine, &chosen.notices).into_iter().map(item);
     let items = Text::joined(items, " \u{b7} ");
-    let yours = if changed { text!(TABLE, "yours-now", items) } else { text!(TABLE, "yours", items) };
+    let yours =
+        if changed { text!(TABLE, "yours-now", items) } else { text!(TABLE, "yours", items) };
     let (openers, channels) = (openers(&chosen.rules), channels(&chosen.rules));
     let here = match (guild, chosen.rules.shares_ratings) {
         (false, _) => Text::empty(),
@@ -157,7 +172,13 @@ pub(super) fn no_such_choice(key: &str, value: &str, allowed: &[&'static str]) -
 
 /// There is no such setting.
 pub(super) fn no_such_setting(key: &str) -> Text {
-    text!(TABLE, "no-such-setting", key = tidy(key), mine = typed(&MINE, and), guild = typed(&GUILD, and))
+    text!(
+        TABLE,
+        "no-such-setting",
+        key = tidy(key),
+        mine = typed(&MINE, and),
+        guild = typed(&GUILD, and)
+    )
 }
 
 /// Settings of a guild were used outside a guild.
