@@ -75,8 +75,10 @@ fn files(folder: &Path, end: &str, found: &mut Vec<PathBuf>) {
 /// The keys and arguments that a source file names with `text!(TABLE, "key", …)`.
 fn used(source: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all = Vec::new();
-    for (at, start) in source.match_indices("text!(TABLE, \"") {
-        let rest = &source[at + start.len()..];
+    for (at, start) in source.match_indices("text!(") {
+        let rest = source[at + start.len()..].trim_start();
+        let rest = rest.strip_prefix("TABLE,").expect("a table").trim_start();
+        let rest = rest.strip_prefix('"').expect("a key");
         let key = rest.split('"').next().unwrap().to_owned();
         let mut depth = 0_i32;
         let mut names = BTreeSet::new();
