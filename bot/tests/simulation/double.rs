@@ -96,7 +96,11 @@ impl Net {
         let mut answer = Answer { status, date: Some(date), body: None };
         // Without a nonce to search for, no post could be found again.
         if model.faults > 0 && model.breaks != Break::Nonce {
-            match model.chance.below(1000) {
+            let fault = model.chance.below(1000);
+            // Whatever of it the daemon cannot read is unknown to it.
+            model.vague |=
+                fault < 6 && request.method == "GET" && !request.path.ends_with("/messages");
+            match fault {
                 0..2 => return answer,
                 2..4 => {
                     let text = json.to_string();
@@ -270,7 +274,6 @@ fn before(model: &mut Model) -> Option<Reply> {
 
 /// Removes a field of an answer or replaces its value.
 fn damage(model: &mut Model, request: &DoubleRequest<'_>, json: &mut Value) {
-    model.vague |= request.method == "GET" && !request.path.ends_with("/messages");
     let value = match json {
         Value::Array(all) if !all.is_empty() => {
             let nth = model.chance.below(all.len());

@@ -224,7 +224,7 @@ pub(crate) struct Model {
     pub(crate) misplaced: HashSet<u64>,
     /// Messages that reached the daemon, in an event or on a page.
     pub(crate) reached: HashSet<u64>,
-    /// Whether an answer about channels, guilds or members was damaged since the process started, which may remember it.
+    /// Whether an answer about channels, guilds or members was damaged or cut short since the process started, which may remember it.
     pub(crate) vague: bool,
     /// The number of restores so far.
     pub(crate) era: usize,
