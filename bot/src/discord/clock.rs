@@ -108,14 +108,6 @@ impl<T: TimeSource> TimeSource for CheckedTime<T> {
         self.machine.instant()
     }
 
-    fn within<F: Future + Send>(
-        &self,
-        span: Duration,
-        work: F,
-    ) -> impl Future<Output = Option<F::Output>> + Send {
-        self.machine.within(span, work)
-    }
-
     fn is_trusted(&self) -> bool {
         is_trusted(self.ahead())
     }

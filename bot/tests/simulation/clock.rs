@@ -16,9 +16,6 @@ pub(crate) struct Died;
 /// How far a trusted clock may be from Discord's, in milliseconds.
 pub(crate) const MOST: i64 = 2 * 60_000;
 
-/// The longest wait for the store before Discord is answered without it. Everything else is waited for longer.
-const STORE: Duration = Duration::from_millis(1_500);
-
 /// The clock of the daemon's machine.
 pub(crate) struct Clock {
     start: (Instant, i64),
@@ -83,15 +80,6 @@ impl TimeSource for Clock {
     /// Advances the time at once, because nothing else runs meanwhile.
     async fn sleep(&self, span: Duration) {
         self.advance(i64::try_from(span.as_millis()).unwrap_or(0));
-    }
-
-    async fn within<F: Future + Send>(&self, span: Duration, work: F) -> Option<F::Output> {
-        tokio::select! {
-            biased;
-            done = work => Some(done),
-            // The store works in a thread of its own, and is never late here.
-            () = self.sleep(span), if span > STORE => None,
-        }
     }
 
     fn instant(&self) -> Instant {
