@@ -4,6 +4,8 @@ use loopback::{Message, Person, RestFault, Rule, Snowflake};
 use serde_json::{Value, json};
 
 #[cfg(feature = "kill-points")]
+use crate::discord_late::restart_until_killed_at;
+#[cfg(feature = "kill-points")]
 use crate::discord_support::TIMEOUT;
 use crate::discord_support::play::ShortGame;
 use crate::discord_support::{Scene, text};
@@ -166,13 +168,7 @@ fn a_submitted_form_survives_a_kill() {
     {
         let asked = ann.slash(channel, "/play", &[]).unwrap();
         scene.form(asked);
-        scene.stop();
-        let before = scene.double.look(|world| world.identified());
-        scene.start_with(kill_at);
-        let ready = scene.double.wait_here_for(TIMEOUT, |world| {
-            (world.identified() > before && world.connected() > 0).then_some(())
-        });
-        ready.unwrap_or_else(|error| panic!("{error}\n{}", scene.log()));
+        restart_until_killed_at(&mut scene, kill_at);
         ann.submits(asked, &[("game", json!(["glinski"]))]).unwrap();
         let mut daemon = scene.daemon.take().unwrap();
         daemon.wait().unwrap();

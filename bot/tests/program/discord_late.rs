@@ -20,7 +20,7 @@ fn wait_for_kill(scene: &mut Scene) {
 }
 
 /// Restarts the daemon, which will kill itself at a fail point.
-fn restart_until_killed_at(scene: &mut Scene, kill_at: &str) {
+pub(crate) fn restart_until_killed_at(scene: &mut Scene, kill_at: &str) {
     scene.stop();
     let before = scene.double.look(|world| world.identified());
     scene.start_with(kill_at);

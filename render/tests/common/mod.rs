@@ -4,8 +4,21 @@
 pub mod boards;
 pub mod charts;
 
+use render::RenderOptions;
 use rules::game::{Game, Seat, Variant};
 use rules::view::{KindName, Mark, View};
+
+/// The usual options for a picture of a width.
+pub fn options(width: u32) -> RenderOptions {
+    RenderOptions { width, ..RenderOptions::default() }
+}
+
+/// The colour of a pixel.
+pub fn pixel(picture: &render::Picture, x: u32, y: u32) -> [u8; 3] {
+    let index = picture.indices()[(y * picture.width() + x) as usize];
+    let at = usize::from(index) * 3;
+    picture.palette()[at..at + 3].try_into().expect("three colours")
+}
 
 pub const fn kind(letter: char, name: &'static str) -> KindName {
     KindName { letter, name }

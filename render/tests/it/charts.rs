@@ -3,17 +3,7 @@
 use render::{ALT_TEXT_LIMIT, Chart, Palette, RenderOptions, Renderer, StoredChart, Theme};
 
 use crate::common::charts::{crosses, curve, gallery, leaderboard, ratings, rounds};
-
-fn options(width: u32) -> RenderOptions {
-    RenderOptions { width, ..RenderOptions::default() }
-}
-
-/// The colour of a pixel.
-fn pixel(picture: &render::Picture, x: u32, y: u32) -> [u8; 3] {
-    let index = picture.indices()[(y * picture.width() + x) as usize];
-    let at = usize::from(index) * 3;
-    picture.palette()[at..at + 3].try_into().expect("three colours")
-}
+use crate::common::{options, pixel};
 
 const GOLD: [u8; 3] = [0xE9, 0xB9, 0x49];
 const BROWN: [u8; 3] = [0x9C, 0x64, 0x06];

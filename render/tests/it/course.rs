@@ -7,6 +7,8 @@ use render::{
 use rules::game::{Seat, Variant};
 use rules::view::CellShape;
 
+use crate::common::{options, pixel};
+
 /// A course with made-up shares in which each seat's first action was a turning point: it played its first action, and its last one
 /// was better.
 fn course(variant: Variant, plies: usize, points: usize) -> Course {
@@ -62,17 +64,6 @@ fn course(variant: Variant, plies: usize, points: usize) -> Course {
         rounds: (0..plies).map(|ply| ply / names.len() + 1).collect(),
         turning_points,
     }
-}
-
-fn options(width: u32) -> RenderOptions {
-    RenderOptions { width, ..RenderOptions::default() }
-}
-
-/// The colour of a pixel.
-fn pixel(picture: &render::Picture, x: u32, y: u32) -> [u8; 3] {
-    let index = picture.indices()[(y * picture.width() + x) as usize];
-    let at = usize::from(index) * 3;
-    picture.palette()[at..at + 3].try_into().expect("three colours")
 }
 
 const IVORY: [u8; 3] = [0xF7, 0xF1, 0xE1];

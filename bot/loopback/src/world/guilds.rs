@@ -214,13 +214,18 @@ impl World {
 
     /// Adds a direct-message channel of some people, without the bot.
     pub fn add_group(&mut self, people: &[Snowflake]) -> Snowflake {
+        self.add_private(ChannelKind::Others(people.iter().copied().collect()))
+    }
+
+    /// Adds a channel outside all guilds.
+    fn add_private(&mut self, kind: ChannelKind) -> Snowflake {
         let id = self.next_id();
         let channel = Channel {
             id,
             guild: None,
             parent: None,
             name: String::new(),
-            kind: ChannelKind::Others(people.iter().copied().collect()),
+            kind,
             overwrites: Vec::new(),
             last_message: None,
         };
@@ -237,17 +242,6 @@ impl World {
         if let Some(channel) = known {
             return channel.id;
         }
-        let id = self.next_id();
-        let channel = Channel {
-            id,
-            guild: None,
-            parent: None,
-            name: String::new(),
-            kind: ChannelKind::Direct(person),
-            overwrites: Vec::new(),
-            last_message: None,
-        };
-        self.channels.insert(id, channel);
-        id
+        self.add_private(ChannelKind::Direct(person))
     }
 }
