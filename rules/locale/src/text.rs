@@ -15,6 +15,8 @@ pub struct Text(Part);
 enum Part {
     /// The same in all languages.
     Same(Cow<'static, str>),
+    /// Written in each language.
+    Each([Cow<'static, str>; Language::ALL.len()]),
     Sentence(&'static Table, Cow<'static, str>, Vec<(&'static str, Argument)>),
     /// Texts one after the other, with the same between each two.
     Joined(Vec<Text>, &'static str),
@@ -74,9 +76,22 @@ impl Text {
     pub fn is_empty(&self) -> bool {
         match &self.0 {
             Part::Same(text) => text.is_empty(),
+            Part::Each(texts) => texts.iter().all(|text| text.is_empty()),
             Part::Sentence(..) => false,
             Part::Joined(texts, _) => texts.iter().all(Self::is_empty),
         }
+    }
+
+    /// Creates a text that is written anew in each language.
+    #[must_use]
+    pub fn each(write: impl FnMut(Language) -> Cow<'static, str>) -> Self {
+        Self(Part::Each(Language::ALL.map(write)))
+    }
+
+    /// Returns the text in English, for records, logs and tests.
+    #[must_use]
+    pub fn english(&self) -> String {
+        self.say(Language::English)
     }
 
     /// Returns the text in a language.
@@ -84,6 +99,7 @@ impl Text {
     pub fn say(&self, language: Language) -> String {
         match &self.0 {
             Part::Same(text) => text.clone().into_owned(),
+            Part::Each(texts) => texts[language as usize].clone().into_owned(),
             Part::Sentence(table, key, arguments) => {
                 let mut values = FluentArgs::with_capacity(arguments.len());
                 for (name, argument) in arguments {
@@ -100,6 +116,13 @@ impl Text {
                 said.join(between)
             }
         }
+    }
+}
+
+// Only until all sentences stand in tables.
+impl std::fmt::Display for Text {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.english())
     }
 }
 
