@@ -148,17 +148,17 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         }
         return Err(Halt::refuse(words::not_into_private(game)));
     }
-    let refusal = match (&game.community, &case.community()) {
+    let refusal: Option<Text> = match (&game.community, &case.community()) {
         (Community::Guild(old), Community::Guild(new)) if old != new => {
-            Some(words::other_server(game))
+            Some(words::other_server(game).into())
         }
-        (Community::Guild(_), Community::Unknown) => Some(guild_unknown()),
+        (Community::Guild(_), Community::Unknown) => Some(guild_unknown().into()),
         // The server of a lost place can no longer be found out.
         _ if paused => None,
         (old, new) if old == new && *old != Community::Unknown => None,
-        (_, Community::Unknown) => Some(guild_unknown()),
-        (Community::None, _) => Some(words::stays_in_private(game)),
-        _ => Some(words::server_unknown(game)),
+        (_, Community::Unknown) => Some(guild_unknown().into()),
+        (Community::None, _) => Some(words::stays_in_private(game).into()),
+        _ => Some(words::server_unknown(game).into()),
     };
     if let Some(text) = refusal {
         return Err(Halt::refuse(text));

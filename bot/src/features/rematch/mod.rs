@@ -49,7 +49,7 @@ impl Feature for Rematch {
     }
 
     fn end_buttons(&self, game: &Match) -> Vec<Button<Text>> {
-        vec![button("Rematch", GameRef::from(game.id), RematchRequest)]
+        vec![button(words::rematch(), GameRef::from(game.id), RematchRequest)]
     }
 }
 
