@@ -424,7 +424,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed).map(|text| text.english()));
         }
         for feature in self.features {
             feature.on_action(game, players);

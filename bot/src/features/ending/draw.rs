@@ -62,24 +62,24 @@ impl Consent for DrawOffer {
         Outgoing { buttons, ..text_only(draw_agreed(game, by, missing)) }
     }
 
-    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
-        if own { words::draw_withdrawn(game, p.by) } else { draw_declined(game, by) }
+    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
+        if own { words::draw_withdrawn(game, p.by).into() } else { draw_declined(game, by).into() }
     }
 
-    fn nothing_stands(&self, _: &Match) -> String {
-        words::no_offer()
+    fn nothing_stands(&self, _: &Match) -> Text {
+        words::no_offer().into()
     }
 
-    fn stale(&self, _: &Match) -> String {
-        words::stale_offer()
+    fn stale(&self, _: &Match) -> Text {
+        words::stale_offer().into()
     }
 
-    fn agreed_already(&self, _: &Match) -> String {
-        words::offered_already()
+    fn agreed_already(&self, _: &Match) -> Text {
+        words::offered_already().into()
     }
 
-    fn lapsed(&self) -> Option<String> {
-        Some(words::draw_lapsed())
+    fn lapsed(&self) -> Option<Text> {
+        Some(words::draw_lapsed().into())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {

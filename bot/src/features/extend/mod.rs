@@ -144,22 +144,22 @@ impl Consent for Extend {
     }
 
     // Nobody can decline it.
-    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> String {
+    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> Text {
         self.nothing_stands(game)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        stale(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        stale(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         let proposal = game.proposal(ProposalKind::Time);
         match proposal.map(|proposal| (proposal, &proposal.asks)) {
             Some((proposal, Asks::Time { seat, .. })) => {
                 let third = game.missing(proposal).first().copied().unwrap_or(*seat);
-                words::time_wished_already(game, *seat, third)
+                words::time_wished_already(game, *seat, third).into()
             }
-            _ => stale(game),
+            _ => stale(game).into(),
         }
     }
 

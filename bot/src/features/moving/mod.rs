@@ -250,9 +250,9 @@ impl Consent for Moving {
         yes_or_no(game, proposal, "Agree", |agrees| MoveRequest { agrees: Some(agrees) })
     }
 
-    fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<String> {
+    fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<Text> {
         let by = game.proposal(ProposalKind::Move)?.by;
-        Some(words::proposed_here(game, by, missing, case.desk.network.style))
+        Some(words::proposed_here(game, by, missing, case.desk.network.style).into())
     }
 
     fn agreed(
@@ -269,25 +269,29 @@ impl Consent for Moving {
         text_only(words::agreed(game, by, missing, place, case.desk.network.style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
         let style = case.desk.network.style;
-        if own { words::withdrawn(game, p.by, style) } else { words::declined(game, by, style) }
+        if own {
+            words::withdrawn(game, p.by, style).into()
+        } else {
+            words::declined(game, by, style).into()
+        }
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_proposal(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        words::no_proposal(game).into()
     }
 
-    fn stale(&self, game: &Match) -> String {
-        words::stale(game)
+    fn stale(&self, game: &Match) -> Text {
+        words::stale(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_already(game)
+    fn agreed_already(&self, game: &Match) -> Text {
+        words::agreed_already(game).into()
     }
 
-    fn lapsed(&self) -> Option<String> {
-        Some(words::lapsed())
+    fn lapsed(&self) -> Option<Text> {
+        Some(words::lapsed().into())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {

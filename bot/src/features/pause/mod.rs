@@ -158,20 +158,20 @@ impl Consent for Pause {
         text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> String {
-        words::pause_declined(game, by, own, case.desk.network.style)
+    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> Text {
+        words::pause_declined(game, by, own, case.desk.network.style).into()
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_pause_proposed(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        words::no_pause_proposed(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_to_pause_already(game)
+    fn agreed_already(&self, game: &Match) -> Text {
+        words::agreed_to_pause_already(game).into()
     }
 
-    fn lapsed(&self) -> Option<String> {
-        Some(words::pause_lapsed())
+    fn lapsed(&self) -> Option<Text> {
+        Some(words::pause_lapsed().into())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {

@@ -90,25 +90,25 @@ impl Consent for Replacement {
         text_only(words::agreed(game, (*seat, guest), &by, missing, style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> Text {
         let Asks::Replace { seat, .. } = p.asks else { return self.nothing_stands(game) };
-        words::declined(game, seat, &case.name_in(game, by))
+        words::declined(game, seat, &case.name_in(game, by)).into()
     }
 
     fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing<Text>) -> Text {
         words::is_asked(game, case.desk.network.style).into()
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::nothing_stands(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        words::nothing_stands(game).into()
     }
 
-    fn stale(&self, game: &Match) -> String {
-        words::nothing_stands(game)
+    fn stale(&self, game: &Match) -> Text {
+        words::nothing_stands(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
-        words::agreed_already(game)
+    fn agreed_already(&self, game: &Match) -> Text {
+        words::agreed_already(game).into()
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {

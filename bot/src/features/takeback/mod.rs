@@ -157,12 +157,12 @@ impl Consent for Takeback {
         text_only(words::takeback_agreed(game, by, missing))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
         let style = case.desk.network.style;
         if own {
-            words::takeback_withdrawn(game, p.by, style)
+            words::takeback_withdrawn(game, p.by, style).into()
         } else {
-            words::takeback_declined(game, by, style)
+            words::takeback_declined(game, by, style).into()
         }
     }
 
@@ -170,20 +170,20 @@ impl Consent for Takeback {
         words::takeback_answered_elsewhere(game).into()
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        words::no_takeback(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        words::no_takeback(game).into()
     }
 
-    fn stale(&self, game: &Match) -> String {
-        words::stale_takeback(game)
+    fn stale(&self, game: &Match) -> Text {
+        words::stale_takeback(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
-        words::takeback_asked_already(game)
+    fn agreed_already(&self, game: &Match) -> Text {
+        words::takeback_asked_already(game).into()
     }
 
-    fn lapsed(&self) -> Option<String> {
-        Some(words::takeback_lapsed())
+    fn lapsed(&self) -> Option<Text> {
+        Some(words::takeback_lapsed().into())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {
