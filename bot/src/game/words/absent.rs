@@ -22,6 +22,12 @@ pub fn seat_offered(game: &Match, seat: Seat, style: Style) -> Text {
     offered.with("colour", seat_name(game, seat))
 }
 
+/// The button under such an offer.
+#[must_use]
+pub fn take_the_seat() -> Text {
+    text!(TABLE, "take-the-seat")
+}
+
 /// A person takes the seat of a player who ran out of time.
 #[must_use]
 pub fn seat_taken_over(game: &Match, seat: Seat, left: &str, style: Style) -> Text {
