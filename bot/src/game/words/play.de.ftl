@@ -19,12 +19,12 @@ seat-open = { $colour }: frei
 seat-offered = { $colour }: { $name } (eingeladen)
 seat-of-computer = { $colour }: Computer (Stufe { $level })
 opened = { $opener } eröffnet { $game }.
-who-plays = Wer spielt mit? Drück einen Knopf oder schreib /join.
+who-plays = Wer spielt mit? Drücke einen Knopf oder schreibe /join.
 join-or-decline = { $names }: Knopf drücken oder /join oder /decline schreiben.
 
 colours-drawn = Die Farben wurden ausgelost.
 begins = { $game } beginnt: { $players }.
-type-a-move = Schreib einen Zug wie { $example }.
+type-a-move = Schreibe einen Zug wie { $example }.
 own-names = Die Felder sind von deinem Platz aus benannt: Jeder hat sein eigenes 1a.
 legal-and-rules = /legal zeigt, was du tun kannst, /rules erklärt das Spiel.
 
