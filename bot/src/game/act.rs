@@ -247,7 +247,7 @@ impl Case<'_> {
 }
 
 /// Refuses a text that was for the daemon; ignores any other.
-fn refused_or_ignored(asked: bool, sentence: String) -> Halt {
+fn refused_or_ignored(asked: bool, sentence: Text) -> Halt {
     if asked { Halt::refuse(sentence) } else { Halt::Ignore }
 }
 
