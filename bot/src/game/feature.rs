@@ -89,7 +89,7 @@ pub trait Feature: Debug + Sync {
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<String>, StoreError> {
+    fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 

@@ -14,6 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use render::RatingCurve;
 use rules::Variant;
 
@@ -182,7 +183,7 @@ fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     }
     let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
     let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
-    let text = words::page(&person.name, &here, &everywhere, &annulled);
+    let text = words::page(&person.name, here, everywhere, &annulled);
     let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
     Ok(case.whisper_chart(text, chart)?)
 }
@@ -192,7 +193,7 @@ fn lines(
     case: &Case<'_>,
     scope: &str,
     person: &PersonId,
-) -> Result<Vec<(String, RatingCurve)>, StoreError> {
+) -> Result<Vec<(Text, RatingCurve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
@@ -235,7 +236,7 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
             }
         }
     }
-    let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
+    let text = if found.is_empty() { words::nobody() } else { Text::lines(found) };
     let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
     Ok(case.chart_where_asked(text, chart)?)
 }
