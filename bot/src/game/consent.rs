@@ -25,15 +25,15 @@ impl Desk {
 
 impl Case<'_> {
     /// Returns the writer's seat among those whose consent is needed. `stranger` is the refusal for others.
-    pub(crate) fn consent_seat(
+    pub(crate) fn consent_seat<T: Into<Text>>(
         &self,
         game: &Match,
-        stranger: fn(&Match) -> String,
+        stranger: fn(&Match) -> T,
     ) -> Result<Seat, Refusal> {
         let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
         game.deciders().into_iter().find(own).ok_or_else(|| {
             let out = game.plays(self.author());
-            Refusal::new(if out { words::you_are_out() } else { stranger(game) })
+            Refusal::new(if out { words::you_are_out().into() } else { stranger(game).into() })
         })
     }
 
@@ -202,7 +202,7 @@ pub(crate) const fn stamp(proposal: &Proposal) -> Stamp {
 pub(crate) fn yes_or_no<R: Request>(
     game: &Match,
     proposal: &Proposal,
-    label: &str,
+    label: impl Into<Text>,
     answer: fn(bool) -> R,
 ) -> Vec<Button<Text>> {
     let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
