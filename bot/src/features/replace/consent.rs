@@ -144,7 +144,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     case.desk.replace(&mut game, (seat, holder), leaving, now);
     let text = words::replaced(&game, seat, &left, style);
     if game.is_deserted() {
-        return case.end_without_people(game, &text);
+        return case.end_without_people(game, text.into());
     }
     // A computer has no clock that another player could go on with.
     if offered || computer && game.position.to_act() == Some(seat) {

@@ -479,12 +479,6 @@ pub fn badge(view: &View) -> String {
     })
 }
 
-/// The text under a file.
-#[must_use]
-pub fn file(game: &Match, what: &str) -> String {
-    format!("The {what} of game {}.", number(game.id))
-}
-
 /// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
 #[must_use]
 pub fn whereabouts(game: &Match, style: Style) -> String {

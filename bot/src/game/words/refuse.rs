@@ -46,7 +46,7 @@ pub fn mistake(error: &CommandError) -> String {
         CommandError::NotRated(value) => {
             format!("'{}' is not a value for rated; use no or yes.", tidy(value))
         }
-        CommandError::NotALevel(word) => super::computer::no_such_level(&tidy(word)),
+        CommandError::NotALevel(word) => super::computer::no_such_level(&tidy(word)).english(),
         CommandError::Pace(error) => capital(&format!("{error}.")),
         CommandError::Twice(what) => format!("'{}' is given twice; give it once.", tidy(what)),
         CommandError::NotAPly(word) => {
