@@ -233,7 +233,7 @@ fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, 
     let mut offers = Vec::new();
     for group in game.action_groups(seat) {
         if plain(group.kind.name).starts_with(&typed) {
-            offers.push((words::group_label(&group), group.kind.name.to_owned()));
+            offers.push((words::group_label(&group).english(), group.kind.name.to_owned()));
         }
     }
     let mut marked = view.clone();

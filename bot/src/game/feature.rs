@@ -118,7 +118,7 @@ pub trait Feature: Debug + Sync {
         _state: &Snapshot,
         _game: &Match,
         _person: &PersonId,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 

@@ -6,6 +6,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -164,7 +165,7 @@ pub fn answers(
 }
 
 /// Describes the stored result of an analysis in words. Returns `None` if it does not belong to the game.
-fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<String>, StoreError> {
+fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<Text>, StoreError> {
     let parsed = parsed(game, &state.actions(game.id)?, stored);
     Ok(parsed
         .map(|(replayed, analysis)| words::result(game, &analysis, &turns(&replayed, &analysis))))

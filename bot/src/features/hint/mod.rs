@@ -5,6 +5,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::{Game, Seat};
 use search::reason::{Advice, advise};
 use search::think::{self, STACK};
@@ -102,7 +103,7 @@ fn advice(game: &dyn Game, frame: Seat) -> Option<Advice> {
 /// Tells the writer alone what to play, with a picture if there may be one: the text is complete without it.
 fn answer(
     case: &mut Case<'_>,
-    text: String,
+    text: Text,
     advice: Advice,
     subject: Subject,
     (viewer, frame): (Seat, Seat),

@@ -204,7 +204,7 @@ impl Search {
 
 /// Reads opening moves; the numbers of rounds may be left out.
 fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
-    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, &why));
+    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, why));
     let mut game: Box<dyn Game> =
         variant.new_game::<&str, &str>(&[]).map_err(|e| refused(text, e.to_string()))?;
     let mut actions = Vec::new();

@@ -4,6 +4,8 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
+
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::write::flag;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
@@ -103,7 +105,7 @@ impl Request for MyDataRequest {
 fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     let all = case.state.stored_about(case.author())?;
     let mut message = case.answer_to(true, words::stored());
-    message.attachment = file("my-data.json".to_owned(), format!("{all:#}\n"));
+    message.attachment = file("my-data.json".to_owned(), Text::same(format!("{all:#}\n")));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -130,7 +132,7 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
         return Ok(());
     }
     let request = MyDataRequest::Forget { confirmed: true };
-    let buttons = vec![button("Remove it all", None, request)];
+    let buttons = vec![button(words::remove(), None, request)];
     let message = Outgoing { buttons, ..case.answer_to(true, words::asks()) };
     case.post(&case.incoming.place.clone(), message);
     Ok(())

@@ -1,0 +1,3 @@
+# Aufzeichnungen von Partien.
+
+record = Die Aufzeichnung von Partie { $game }.

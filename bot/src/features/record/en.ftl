@@ -1,0 +1,3 @@
+# Records of games.
+
+record = The record of game { $game }.
