@@ -25,6 +25,9 @@ const MOST_REQUESTS_HERE: usize = 5;
 /// The most requests of one person that wait on a network with limits.
 const MOST_REQUESTS_OF_ONE: usize = 2;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "analyse",
@@ -32,10 +35,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["analyze", "analysis"],
     usage: "",
-    short: "see how a finished game went, and its turning points",
-    long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
-               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
-               /analyse g12",
+    table: &TEXTS,
     parameters: &[GAME],
 }];
 

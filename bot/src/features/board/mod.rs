@@ -19,6 +19,9 @@ use crate::game::words;
 use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 use crate::store::Table;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -27,12 +30,11 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["show", "b"],
         usage: "[colour] [after] [private]",
-        short: "show the board, from any side, after any number of moves",
-        long: "Example: /board red 12",
+        table: &TEXTS,
         parameters: &[
             GAME,
-            optional("colour", Kind::Words, "from whose side: red, R"),
-            optional("after", Kind::Number, "after how many moves"),
+            optional("colour", Kind::Words),
+            optional("after", Kind::Number),
             PRIVATE,
         ],
     },
@@ -42,8 +44,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["sheet", "score"],
         usage: "[private]",
-        short: "show the score sheet",
-        long: "",
+        table: &TEXTS,
         parameters: &[GAME, PRIVATE],
     },
 ];

@@ -13,6 +13,9 @@ use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{StoreError, Table};
 use crate::time::Moment;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "games",
@@ -20,8 +23,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["mine"],
     usage: "",
-    short: "list your games and whose turn it is",
-    long: "",
+    table: &TEXTS,
     parameters: &[],
 }];
 

@@ -10,6 +10,9 @@ use crate::game::words::mistake;
 use crate::game::{Case, Feature, Halt, Request, unknown};
 use crate::store::Table;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "help",
@@ -17,10 +20,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["commands", "h"],
     usage: "[command]",
-    short: "list the commands, or explain one",
-    long: "Any command can name a game, as in '/board g12 red'. You need that only if several games could be \
-               meant.",
-    parameters: &[optional("command", Kind::Words, "one command")],
+    table: &TEXTS,
+    parameters: &[optional("command", Kind::Words)],
 }];
 
 /// The feature.

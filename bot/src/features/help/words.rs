@@ -22,9 +22,9 @@ pub(crate) fn means_slow_play(word: &str) -> bool {
 fn listed(head: &str, chosen: &[&Spec], tail: &str) -> String {
     let line = |e: &Spec| {
         let space = if e.usage.is_empty() { "" } else { " " };
-        format!("/{}{space}{} – {}", e.name, e.usage, e.short)
+        format!("/{}{space}{} – {}", e.name, e.usage, e.short().english())
     };
-    let short = |e: &Spec| format!("/{} – {}", e.name, e.short);
+    let short = |e: &Spec| format!("/{} – {}", e.name, e.short().english());
     let name = |e: &Spec| format!("/{}", e.name);
     let text = |form: &dyn Fn(&Spec) -> String, between: &str| {
         let lines: Vec<String> = chosen.iter().map(|e| form(e)).collect();
@@ -68,9 +68,9 @@ pub(crate) fn managers(specs: &[&Spec]) -> String {
 /// Explains one command.
 pub(crate) fn command_help(spec: &Spec) -> String {
     let space = if spec.usage.is_empty() { "" } else { " " };
-    let mut text = format!("/{}{space}{} – {}.", spec.name, spec.usage, spec.short);
-    if !spec.long.is_empty() {
-        text = format!("{text} {}", spec.long);
+    let mut text = format!("/{}{space}{} – {}.", spec.name, spec.usage, spec.short().english());
+    if !spec.long().is_empty() {
+        text = format!("{text} {}", spec.long().english());
     }
     if !spec.synonyms.is_empty() {
         text = format!("{text}\nAlso: /{}.", spec.synonyms.join(", /"));
@@ -95,7 +95,7 @@ mod tests {
                 Group::Managers => &lists[2],
                 _ => &lists[0],
             };
-            assert!(list.contains(spec.short), "{}", spec.name);
+            assert!(list.contains(&spec.short().english()), "{}", spec.name);
         }
     }
 }

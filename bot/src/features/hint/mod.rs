@@ -20,6 +20,9 @@ use crate::store::{StoreError, Table};
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "hint",
@@ -27,14 +30,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["suggest"],
     usage: "[POSITION]",
-    short: "see what the engine would play and why; only you see it",
-    long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
-               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
-    parameters: &[
-        GAME,
-        optional("variant", Kind::Variant, "which game, for a position"),
-        optional("position", Kind::Words, "a position string; your game if left out"),
-    ],
+    table: &TEXTS,
+    parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];
 
 /// The feature.

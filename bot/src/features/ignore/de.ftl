@@ -7,3 +7,10 @@ no-longer = Du ignorierst { $name } nicht mehr.
 not-ignored = Du ignorierst { $name } nicht. /ignore zeigt, wen du ignorierst.
 not-yourself = Dich selbst kannst du nicht ignorieren; nenne jemand anderen.
 too-many = Du ignorierst schon { $most } Personen, mehr geht nicht. '/ignore @PERSON off' schafft Platz.
+
+## Befehle
+
+ignore-short = no longer be mentioned by somebody's invitations and proposals; 'off' ends that
+ignore-long = Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.
+ignore-person = whom to ignore; if left out, the list
+ignore-answer = 'off' ends it

@@ -11,6 +11,9 @@ use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
 use crate::store::{Forget, Table};
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -19,8 +22,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["mydata"],
         usage: "",
-        short: "get your stored data as a file",
-        long: "",
+        table: &TEXTS,
         parameters: &[],
     },
     Spec {
@@ -29,10 +31,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["forgetme"],
         usage: "",
-        short: "remove your stored data",
-        long: "It asks before it does so. Your name, settings, notes, puzzles and all else that is yours are removed. In games that others keep, you \
-               become a former player. End or leave your games first. '/my-data' sends you a copy.",
-        parameters: &[optional("answer", Kind::Choice(&[YES]), "'yes' removes it without asking")],
+        table: &TEXTS,
+        parameters: &[optional("answer", Kind::Choice(&[YES]))],
     },
 ];
 

@@ -23,3 +23,12 @@ listed-with = Deine Notizen zu Partie { $game } mit '{ $word }', die nur du sehe
 in-file = Deine Notizen zu Partie { $game }, die nur du sehen kannst, stehen in der Datei.
 in-file-with = Deine Notizen zu Partie { $game } mit '{ $word }', die nur du sehen kannst, stehen in der Datei.
 record = Partie { $game } ist zu Ende. Dies ist ihre Aufzeichnung mit deinen Notizen als Kommentaren; nur du bekommst diese Kopie.
+
+## Befehle
+
+note-short = write a note about the game that only you see; 'off 3' removes note 3
+note-long = A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.
+note-text = the note, or off and a number
+notes-short = list your notes about the game, or those with a word
+notes-long = Only you see the answer. Example: /notes rook
+notes-word = a word of the notes to list

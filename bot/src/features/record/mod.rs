@@ -11,6 +11,9 @@ use crate::game::words::file;
 use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 use crate::store::Table;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "record",
@@ -18,8 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["file"],
     usage: "[private]",
-    short: "get the game as a text file",
-    long: "",
+    table: &TEXTS,
     parameters: &[GAME, PRIVATE],
 }];
 

@@ -19,6 +19,9 @@ use crate::store::Table;
 /// A game of fewer actions has no animation at its end.
 const FEWEST: usize = 6;
 
+/// What is said of the commands.
+static TEXTS: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "replay",
@@ -26,9 +29,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["gif", "animation"],
     usage: "[colour]",
-    short: "watch a game from its start, or step through it",
-    long: "Example: /replay g12 red",
-    parameters: &[GAME, optional("colour", Kind::Words, "from whose side: red, R")],
+    table: &TEXTS,
+    parameters: &[GAME, optional("colour", Kind::Words)],
 }];
 
 /// The feature.

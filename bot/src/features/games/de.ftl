@@ -1,0 +1,3 @@
+## Befehle
+
+games-short = list your games and whose turn it is

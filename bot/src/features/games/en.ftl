@@ -1,0 +1,3 @@
+## Commands
+
+games-short = list your games and whose turn it is

@@ -1,0 +1,3 @@
+## Befehle
+
+record-short = get the game as a text file

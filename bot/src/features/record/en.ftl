@@ -1,0 +1,3 @@
+## Commands
+
+record-short = get the game as a text file
