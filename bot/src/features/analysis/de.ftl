@@ -1,4 +1,4 @@
 ## Befehle
 
-analyse-short = see how a finished game went, and its turning points
-analyse-long = The engine looks at every position, which takes about a minute; the result is posted where you asked, and is there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: /analyse g12
+analyse-short = zeigt, wie eine beendete Partie lief, mit ihren Wendepunkten
+analyse-long = Die Engine sieht sich jede Stellung an, was etwa eine Minute dauert; das Ergebnis wird dort gepostet, wo du gefragt hast, und ist beim nächsten Mal sofort da. Die Genauigkeit geht von 0 bis 100: 100, wenn jede Aktion die beste war. Beispiel: /analyse g12

@@ -1,7 +1,7 @@
 ## Befehle
 
-board-short = show the board, from any side, after any number of moves
-board-long = Example: /board red 12
-board-colour = from whose side: red, R
-board-after = after how many moves
-moves-short = show the score sheet
+board-short = zeigt das Brett, von jeder Seite, nach beliebig vielen Zügen
+board-long = Beispiel: /board red 12
+board-colour = von welcher Seite aus: red, R
+board-after = nach wie vielen Zügen
+moves-short = zeigt das Partieformular

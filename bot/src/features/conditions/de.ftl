@@ -1,8 +1,8 @@
 ## Befehle
 
-if-short = answer an expected move at once; only you see it
-if-long = Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the same way. '*' stands for anything that the others do until it is your turn; a move that is named goes before it. When the position arises, your answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side, or, with a player's letter in front, from that player's. Example: /if e5 then Nf3, Nc6 then Bb5
+if-short = antwortet sofort auf einen erwarteten Zug; nur du siehst es
+if-long = Schreibe, was die anderen tun, in der Reihenfolge der Züge, und nach 'then' deinen eigenen Zug; so kann die Zeile weitergehen. '*' steht für alles, was die anderen tun, bis du am Zug bist; ein Zug, der genannt ist, geht vor. Entsteht die Stellung, wird deine Antwort sofort gespielt und kostet keine Zeit. Mehrere Zeilen bilden einen Baum; eine andere Antwort auf dieselben Züge ersetzt die erste. Entscheidungen werden wie Züge benannt; '/if touch always' und '/if touch never' beantworten eine, sooft sie ansteht. /ifs zeigt deine Bedingungen, '/if off 2' löscht die zweite Zeile, '/if off' alle. Felder werden von deiner Seite aus benannt oder, mit dem Buchstaben eines Spielers davor, von seiner. Beispiel: /if e5 then Nf3, Nc6 then Bb5
 if-line = e5 then Nf3, Nc6 then Bb5; off; off 2; touch always
-ifs-short = show your conditions and where a line ends; only you see it
-ifs-long = The picture shows the position at the end of a line, the first one if you name none. Example: /ifs 2
-ifs-line = the number of the line to draw
+ifs-short = zeigt deine Bedingungen und wo eine Zeile endet; nur du siehst es
+ifs-long = Das Bild zeigt die Stellung am Ende einer Zeile, der ersten, wenn du keine nennst. Beispiel: /ifs 2
+ifs-line = die Nummer der Zeile, die gezeichnet wird

@@ -1,10 +1,10 @@
 ## Befehle
 
-cup-short = open a cup, join one, or see the standings
-cup-long = It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d
-cup-what = join, leave or end a cup
-cup-cup = the number of a cup
-cup-players = how many play
-cup-system = who meets whom
-cup-pace = the time for a move: 3d
-cup-vacation = do vacations count?
+cup-short = eröffnet ein Turnier, nimmt an einem teil oder zeigt den Stand
+cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder austritt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
+cup-what = an einem Turnier teilnehmen, austreten oder es beenden
+cup-cup = die Nummer eines Turniers
+cup-players = wie viele spielen
+cup-system = wer gegen wen spielt
+cup-pace = die Bedenkzeit für einen Zug: 3d
+cup-vacation = zählt Urlaub?

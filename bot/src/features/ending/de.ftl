@@ -1,11 +1,11 @@
 ## Befehle
 
-resign-short = resign; you are asked to confirm
-resign-long = '/resign yes' resigns without asking. The other players play on. If you hold several seats, name the one that resigns.
-resign-colour = your seat, if you hold several: red, R
-resign-answer = 'yes' resigns without asking
-draw-short = offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret
-draw-long = The game is a draw once every player still in it agrees. An offer lapses when somebody declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one who is away, as /help replace explains, is not waited for if the two others agree.
-draw-answer = offer, accept or decline a draw, or vote in secret; offer if left out
-claim-short = claim a draw that the rules allow
-claim-long = '/rules draws' explains when the rules of your game allow it.
+resign-short = gibt auf; du wirst vorher gefragt
+resign-long = '/resign yes' gibt ohne Nachfrage auf. Die anderen Spieler spielen weiter. Hast du mehrere Plätze, nenne den, der aufgibt.
+resign-colour = dein Platz, wenn du mehrere hast: red, R
+resign-answer = 'yes' gibt ohne Nachfrage auf
+draw-short = bietet Remis an oder nimmt es an; 'decline' lehnt ab, 'secret' stimmt geheim ab
+draw-long = Die Partie ist remis, sobald alle, die noch in ihr spielen, zustimmen. Ein Angebot verfällt, wenn jemand ablehnt, wenn ein Spieler die Partie verlässt und wenn seitdem alle einmal am Zug waren. Eine Stimme mit 'secret' erfährt niemand, bis alle verbliebenen Spieler zustimmen; 'secret off' nimmt sie zurück. Bei drei Spielern wird auf einen, der abwesend ist, wie /help replace es erklärt, nicht gewartet, wenn die beiden anderen zustimmen.
+draw-answer = Remis anbieten, annehmen, ablehnen oder geheim abstimmen; ohne Angabe anbieten
+claim-short = reklamiert ein Remis, das die Regeln erlauben
+claim-long = '/rules draws' erklärt, wann die Regeln deines Spiels es erlauben.

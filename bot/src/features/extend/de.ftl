@@ -1,7 +1,7 @@
 ## Befehle
 
-extend-short = give an opponent more time
-extend-long = The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must agree. Example: /extend red 3d
-extend-time = how much: 3d, 12h
-extend-colour = whose time: red, R
-extend-person = whose time
+extend-short = gibt einem Gegner mehr Zeit
+extend-long = Die Zeit kommt zu dem hinzu, was der Spieler in Reserve hat, und zum laufenden Zug, wenn er am Zug ist. Nenne den Spieler oder die Farbe; bei nur einem Gegner ist das nicht nötig. Bei drei Spielern muss, was über zwei Zugzeiten je Partie hinausgeht, der dritte erlauben. Beispiel: /extend red 3d
+extend-time = wie viel: 3d, 12h
+extend-colour = wessen Zeit: red, R
+extend-person = wessen Zeit

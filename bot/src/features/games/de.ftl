@@ -1,3 +1,3 @@
 ## Befehle
 
-games-short = list your games and whose turn it is
+games-short = listet deine Partien auf und zeigt, wer am Zug ist

@@ -1,6 +1,6 @@
 ## Befehle
 
-hint-short = see what the engine would play and why; only you see it
-hint-long = In a game in which other people play there are no hints. A position is a position string, with the name of its game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION
-hint-variant = which game, for a position
-hint-position = a position string; your game if left out
+hint-short = zeigt, was die Engine spielen würde und warum; nur du siehst es
+hint-long = In einer Partie, in der andere Menschen mitspielen, gibt es keine Tipps. Eine Stellung ist eine Stellungszeile, mit dem Namen des Spiels davor, wenn es nicht Siege Chess ist. Beispiele: /hint, /hint chess POSITION
+hint-variant = welches Spiel, bei einer Stellung
+hint-position = eine Stellungszeile; ohne Angabe deine Partie

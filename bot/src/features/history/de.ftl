@@ -1,11 +1,11 @@
 ## Befehle
 
-history-short = list finished games: yours, somebody's, or those of this place
-history-long = It lists games that you played and games of this place, the newest first, to you alone. '/board g12 10' shows game g12 after 10 moves.
-history-person = whose games; yours if left out
-history-here = the games of this place
-find-short = find finished games by game, player, result and opening moves
-find-long = It searches the games that '/history' can list, the newest 1000 of each kind. The result is that of the person, or yours. Games in which one of the opening moves was taken back are not found by moves. Example: /find chess @bob lost moves="e4 e5"
-find-person = who played
-find-result = how it ended for the person
-find-moves = the first moves of all players
+history-short = listet beendete Partien auf: deine, die von jemandem oder die von hier
+history-long = Die Liste enthält Partien, die du gespielt hast, und Partien dieses Ortes, die neuesten zuerst; nur du siehst sie. '/board g12 10' zeigt Partie g12 nach 10 Zügen.
+history-person = wessen Partien; ohne Angabe deine
+history-here = die Partien dieses Ortes
+find-short = findet beendete Partien nach Spiel, Spieler, Ergebnis und ersten Zügen
+find-long = Durchsucht werden die Partien, die '/history' auflisten kann, von jeder Art die neuesten 1000. Das Ergebnis ist das der Person, sonst deines. Partien, in denen einer der ersten Züge zurückgenommen wurde, werden nicht nach Zügen gefunden. Beispiel: /find chess @bob lost moves="e4 e5"
+find-person = wer gespielt hat
+find-result = wie es für die Person ausging
+find-moves = die ersten Züge aller Spieler

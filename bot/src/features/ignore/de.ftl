@@ -10,7 +10,7 @@ too-many = Du ignorierst schon { $most } Personen, mehr geht nicht. '/ignore @PE
 
 ## Befehle
 
-ignore-short = no longer be mentioned by somebody's invitations and proposals; 'off' ends that
-ignore-long = Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.
-ignore-person = whom to ignore; if left out, the list
-ignore-answer = 'off' ends it
+ignore-short = Einladungen und Vorschläge von jemandem erwähnen dich nicht mehr; 'off' beendet das
+ignore-long = Niemand sonst erfährt davon. Die Einladungen stehen auch nicht in deiner Übersicht. In gemeinsamen Partien ändert sich sonst nichts: Du erfährst, wenn du am Zug bist, und kannst auf Vorschläge antworten. Ohne Namen zeigt es, wen du ignorierst.
+ignore-person = wen du ignorierst; ohne Angabe die Liste
+ignore-answer = 'off' beendet es

@@ -1,5 +1,5 @@
 ## Befehle
 
-legal-short = show what you can do
-legal-long = Without arguments it lists the kinds of action there are now, and how many of each. With a cell it shows where its piece can go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. Cells are named from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures
-legal-cell = a cell, named from your own side, such as 3e; or a kind, such as captures
+legal-short = zeigt, was du tun kannst
+legal-long = Ohne Angabe zeigt es, welche Arten von Aktionen es gerade gibt und wie viele von jeder. Mit einem Feld zeigt es, wohin die Figur darauf ziehen kann und ob eine feindliche Figur dort getauscht werden kann; mit einer Art alle Aktionen dieser Art. Felder werden von deinem Platz aus benannt oder so, wie du es mit '/settings cells=' gewählt hast. Beispiele: /legal 3e, /legal captures
+legal-cell = ein Feld, von deiner Seite aus benannt, etwa 3e; oder eine Art, etwa captures

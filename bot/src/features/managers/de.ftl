@@ -1,13 +1,13 @@
 ## Befehle
 
-close-short = managers: end a game, and tell its players why
-close-long = For people with the permission Manage Server, for any game on their server, including one in quarantine. The game has no result; its record is preserved. Example: /close g12 Ann has left the server
-close-reason = the reason that the players see
-block-short = managers: stop somebody from opening and joining games here
-block-long = For people with the permission Manage Server. Games under way go on; /close ends one. /unblock lifts the block.
-block-person = who may no longer open or join games here
-unblock-short = managers: let somebody open and join games here again
-unblock-long = For people with the permission Manage Server. /blocks lists who is blocked.
-unblock-person = who may open and join games here again
-blocks-short = managers: list who is blocked from opening and joining games here
-blocks-long = For people with the permission Manage Server.
+close-short = Verwalter: beendet eine Partie und sagt den Spielern, warum
+close-long = Für Personen mit der Berechtigung „Server verwalten“, für jede Partie auf ihrem Server, auch für eine in Quarantäne. Die Partie hat kein Ergebnis; ihre Aufzeichnung bleibt erhalten. Beispiel: /close g12 Ann ist nicht mehr auf dem Server
+close-reason = der Grund, den die Spieler sehen
+block-short = Verwalter: lässt jemanden hier keine Partien mehr eröffnen und keinen beitreten
+block-long = Für Personen mit der Berechtigung „Server verwalten“. Laufende Partien gehen weiter; /close beendet eine. /unblock hebt die Sperre auf.
+block-person = wer hier keine Partien mehr eröffnen und keinen mehr beitreten darf
+unblock-short = Verwalter: lässt jemanden hier wieder Partien eröffnen und ihnen beitreten
+unblock-long = Für Personen mit der Berechtigung „Server verwalten“. /blocks zeigt, wer gesperrt ist.
+unblock-person = wer hier wieder Partien eröffnen und ihnen beitreten darf
+blocks-short = Verwalter: zeigt, wer hier keine Partien eröffnen und keinen beitreten darf
+blocks-long = Für Personen mit der Berechtigung „Server verwalten“.

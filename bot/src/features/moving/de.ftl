@@ -1,5 +1,5 @@
 ## Befehle
 
-move-game-short = continue a game in this place
-move-game-long = Write it in the channel or thread where the game is to go on, on the same server. All players still in the game must agree: the others press a button, or write '/move-game g12 agree'. If the game is paused because its place is gone or closed, any one of its players can move it, and its clock goes on from where it stopped. A player's moves in the old place still count until that player has made one elsewhere. Example: /move-game g12
-move-game-answer = answer a proposal; if left out, you propose to move the game
+move-game-short = setzt eine Partie an diesem Ort fort
+move-game-long = Schreibe es in dem Kanal oder Thread, in dem die Partie weitergehen soll, auf demselben Server. Alle, die noch in der Partie spielen, müssen zustimmen: Die anderen drücken einen Knopf oder schreiben '/move-game g12 agree'. Pausiert die Partie, weil ihr Ort gelöscht oder geschlossen ist, kann jeder ihrer Spieler sie verlegen, und ihre Uhr läuft dort weiter, wo sie stehen geblieben ist. Züge am alten Ort gelten bei jedem Spieler noch, bis er anderswo einen gemacht hat. Beispiel: /move-game g12
+move-game-answer = auf einen Vorschlag antworten; ohne Angabe schlägst du vor, die Partie zu verlegen

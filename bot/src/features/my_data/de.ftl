@@ -1,6 +1,6 @@
 ## Befehle
 
-my-data-short = get your stored data as a file
-forget-me-short = remove your stored data
-forget-me-long = It asks before it does so. Your name, settings, notes, puzzles and all else that is yours are removed. In games that others keep, you become a former player. End or leave your games first. '/my-data' sends you a copy.
-forget-me-answer = 'yes' removes it without asking
+my-data-short = gibt dir deine gespeicherten Daten als Datei
+forget-me-short = löscht deine gespeicherten Daten
+forget-me-long = Du wirst vorher gefragt. Dein Name, deine Einstellungen, Notizen, Aufgaben und alles andere, was dir gehört, werden gelöscht. In Partien, die andere behalten, wirst du ein ehemaliger Spieler. Beende oder verlasse vorher deine Partien. '/my-data' schickt dir eine Kopie.
+forget-me-answer = 'yes' löscht sie ohne Nachfrage

@@ -26,9 +26,9 @@ record = Partie { $game } ist zu Ende. Dies ist ihre Aufzeichnung mit deinen Not
 
 ## Befehle
 
-note-short = write a note about the game that only you see; 'off 3' removes note 3
-note-long = A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.
-note-text = the note, or off and a number
-notes-short = list your notes about the game, or those with a word
-notes-long = Only you see the answer. Example: /notes rook
-notes-word = a word of the notes to list
+note-short = schreibt eine Notiz zur Partie, die nur du siehst; 'off 3' löscht Notiz 3
+note-long = Eine Notiz hat höchstens 2000 Zeichen. Deine Notizen stehen als Kommentare in der Aufzeichnung, die dir '/record private' gibt, und in der, die du am Ende der Partie bekommst; niemand sonst sieht sie. Beispiel: /note Der Turm wird zu Hause gebraucht.
+note-text = die Notiz, oder off und eine Nummer
+notes-short = listet deine Notizen zur Partie auf, oder die mit einem Wort
+notes-long = Nur du siehst die Antwort. Beispiel: /notes Turm
+notes-word = ein Wort der Notizen, die du sehen willst

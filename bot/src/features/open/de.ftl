@@ -1,18 +1,18 @@
 ## Befehle
 
-play-short = open a game
-play-long = Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most 21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in /settings; a game without a clock is archived when nobody moves for months. Unless the bot is configured otherwise, a player who runs out of time and never lost on time before gets a third of the move time more, once a game; with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player who runs out of time is offered to others for some days before it is lost. With 'rated=no' the result counts for no rating ('/help rating'). Computers play at levels 1 to 8: 'black=computer:5' gives one a colour, 'computer=5' gives them all seats that you leave open. For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished 80% of their games (people with fewer than 3 ended games are new and may join), and on a server 'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: /play siege white=me red=bob black=cy pace=2d setup=8
-play-opponent = an opponent
-play-opponent2 = a second opponent
-play-opponent3 = a third opponent
-play-computer = computers take the seats that you leave open, at this level
-play-seats = who plays which colour: white=me red=@bob black=computer:5
-play-random = draw every colour that you leave open
-play-pace = time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none
-play-weekends = off: no deadline at weekends for players who have them off in /settings
-play-absent = seat: the seat of a player who runs out of time is offered to others
-play-rated = no: the result counts for no rating
-play-options = options of the game: setup=8
-play-role = a role to mention once
-play-expires = how long the seats stay open: 3d, 12h
-play-reliability = the share of games, in percent, that players must have finished: 80
+play-short = eröffnet eine Partie
+play-long = Ohne Angabe zeigt es die Spiele. Du selbst nimmst einen Platz; die Plätze, die du offen lässt, kann jeder nehmen. Wer ohne Farbe genannt ist, bekommt eine zufällige; mit 'random' werden alle Farben, die du offen lässt, ausgelost. 'pace=3d' gibt drei Tage für jeden Zug, 'pace=3d+5d' dazu fünf Tage Reserve für die ganze Partie, 'pace=14d+2d/move up to 21d' vierzehn Tage für die ganze Partie und für jeden Zug zwei dazu, bis höchstens 21; 'pace=none' heißt ohne Uhr; mit 'weekends=off' fällt keine Frist auf einen freien Tag von Spielern, die in /settings am Wochenende frei haben; eine Partie ohne Uhr wird archiviert, wenn monatelang niemand zieht. Wem die Zeit abläuft und wer noch nie durch Zeitüberschreitung verloren hat, bekommt einmal je Partie ein Drittel der Zugzeit mehr, wenn der Bot nicht anders eingestellt ist; bei drei Spielern haben spätere Züge dieses Spielers ein Drittel der Zeit. Mit 'absent=seat' wird der Platz von Spielern, deren Zeit abläuft, einige Tage lang anderen angeboten, bevor er verloren ist. Mit 'rated=no' zählt das Ergebnis für keine Wertung ('/help rating'). Computer spielen auf Stufe 1 bis 8: 'black=computer:5' gibt einem eine Farbe, 'computer=5' gibt ihnen alle Plätze, die du offen lässt. Für offene Plätze sagt 'expires=3d', wie lange sie offen bleiben, 'reliability=80', dass Mitspieler 80 % ihrer Partien zu Ende gespielt haben müssen (wer weniger als 3 beendete hat, ist neu und darf mitspielen); auf einem Server erwähnt 'role=@chess' einmal eine Rolle. '/rules options' zeigt die Optionen eines Spiels. Beispiel: /play siege white=me red=bob black=cy pace=2d setup=8
+play-opponent = ein Gegner
+play-opponent2 = ein zweiter Gegner
+play-opponent3 = ein dritter Gegner
+play-computer = Computer nehmen die Plätze, die du offen lässt, auf dieser Stufe
+play-seats = wer welche Farbe spielt: white=me red=@bob black=computer:5
+play-random = alle Farben auslosen, die du offen lässt
+play-pace = Bedenkzeit: 3d je Zug, 3d+5d mit Reserve, 14d+2d/move up to 21d, none
+play-weekends = off: keine Frist am Wochenende für alle, die dann in /settings frei haben
+play-absent = seat: läuft einem Spieler die Zeit ab, wird sein Platz anderen angeboten
+play-rated = no: das Ergebnis zählt für keine Wertung
+play-options = Optionen des Spiels: setup=8
+play-role = eine Rolle, die einmal erwähnt wird
+play-expires = wie lange die Plätze offen bleiben: 3d, 12h
+play-reliability = wie viel Prozent ihrer Partien Mitspieler zu Ende gespielt haben müssen: 80

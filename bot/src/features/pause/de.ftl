@@ -1,7 +1,7 @@
 ## Befehle
 
-pause-short = propose to stop the clock of a game; 'agree' and 'decline' answer
-pause-long = The clock stands still once all players left agree; moves can still be made. Any one of them starts it again with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and after some days.
-pause-answer = answer a proposal; if left out, you propose a pause
-unpause-short = start the clock of a paused game again
-unpause-long = Any player left in the game can do this.
+pause-short = schlägt vor, die Uhr einer Partie anzuhalten; 'agree' und 'decline' antworten
+pause-long = Die Uhr steht, sobald alle verbliebenen Spieler zustimmen; ziehen kann man trotzdem. Jeder von ihnen startet sie wieder mit /unpause. Ein Vorschlag verfällt, wenn ein Spieler die Partie verlässt, wenn seitdem alle einmal am Zug waren und nach einigen Tagen.
+pause-answer = auf einen Vorschlag antworten; ohne Angabe schlägst du eine Pause vor
+unpause-short = startet die Uhr einer pausierten Partie wieder
+unpause-long = Das kann jeder, der noch in der Partie spielt.

@@ -1,5 +1,5 @@
 ## Befehle
 
-move-short = make a move
-move-long = Where the game is played, you can type just the move. '/rules notation' shows how moves are written. Example: /move 3e-5e
-move-move = the move, such as 3e-5e
+move-short = macht einen Zug
+move-long = Wo die Partie gespielt wird, kannst du einfach nur den Zug schreiben. '/rules notation' zeigt, wie man Züge schreibt. Beispiel: /move 3e-5e
+move-move = der Zug, etwa 3e-5e

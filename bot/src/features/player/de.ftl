@@ -1,6 +1,6 @@
 ## Befehle
 
-player-short = see how reliably somebody plays, their results, opponents, streaks and first moves
-player-long = Without a name it shows your own page; with a game only the results in it. For the reliability the newest 200 games against other people count. A game is finished if its player made 2 moves in it, and abandoned when its player loses on time, or is replaced by the others. All else counts the last 500 finished games that you can see where you ask; '/history @PERSON' lists them. Only the first place wins; two of three players are compared by who was placed better. Games in which a first move was taken back do not count for first moves. Examples: /player @bob, /player @bob chess
-player-person = whose page; yours if left out
-player-variant = only this game
+player-short = zeigt, wie zuverlässig jemand spielt, mit Ergebnissen, Gegnern, Serien und ersten Zügen
+player-long = Ohne Namen zeigt es deine eigene Seite; mit einem Spiel nur die Ergebnisse darin. Für die Zuverlässigkeit zählen die neuesten 200 Partien gegen andere Menschen. Eine Partie gilt als zu Ende gespielt, wenn der Spieler in ihr 2 Züge gemacht hat, und als abgebrochen, wenn er durch Zeitüberschreitung verliert oder von den anderen ersetzt wird. Alles andere zählt die letzten 500 beendeten Partien, die du dort sehen kannst, wo du fragst; '/history @PERSON' listet sie auf. Nur der erste Platz gewinnt; zwei von drei Spielern werden danach verglichen, wer weiter vorn war. Partien, in denen ein erster Zug zurückgenommen wurde, zählen nicht für die ersten Züge. Beispiele: /player @bob, /player @bob chess
+player-person = wessen Seite; ohne Angabe deine
+player-variant = nur dieses Spiel

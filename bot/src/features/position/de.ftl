@@ -1,9 +1,9 @@
 ## Befehle
 
-position-short = draw any position, or a record after any number of moves
-position-long = The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: /position siege POSITION seat=red
-position-variant = which game; not needed for a record
-position-position = a position string
-position-record = a record, as /record gives it
-position-after = for a record: after how many moves
-position-seat = from whose side: red, R
+position-short = zeichnet eine beliebige Stellung oder eine Aufzeichnung nach beliebig vielen Zügen
+position-long = Die Stellung ist eine Stellungszeile; die Aufzeichnung ist der Text, den '/record' gibt, von höchstens 256 kB. Beispiel: /position siege POSITION seat=red
+position-variant = welches Spiel; bei einer Aufzeichnung nicht nötig
+position-position = eine Stellungszeile
+position-record = eine Aufzeichnung, wie /record sie gibt
+position-after = bei einer Aufzeichnung: nach wie vielen Zügen
+position-seat = von welcher Seite aus: red, R

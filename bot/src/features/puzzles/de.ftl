@@ -1,9 +1,9 @@
 ## Befehle
 
-puzzle-short = find the move that wins or is the best; only you see it
-puzzle-long = You get a turning point of an analysed game that you can see, or else the shortest win that you have not seen, and answer with '/solve MOVE'. Every move that wins in as many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess
-puzzle-answer = 'give-up' shows the solution
-puzzle-daily = managers: post a puzzle here every day?
-solve-short = answer your puzzle; only you see it
-solve-long = The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings cells='. Example: /solve Qh7
-solve-move = the move
+puzzle-short = finde den Zug, der gewinnt oder der beste ist; nur du siehst es
+puzzle-long = Du bekommst einen Wendepunkt einer analysierten Partie, die du sehen kannst, oder sonst den kürzesten Gewinn, den du noch nicht gesehen hast, und antwortest mit '/solve MOVE'. Jeder Zug, der in gleich vielen Zügen gewinnt, ist richtig. Du löst eine Aufgabe nach der anderen; '/puzzle give-up' zeigt die Lösung. Verwalter eines Servers können täglich um 08:00 UTC eine Aufgabe posten lassen, mit der Lösung der vorigen: daily=here oder daily=off. Beispiel: /puzzle chess
+puzzle-answer = 'give-up' zeigt die Lösung
+puzzle-daily = Verwalter: hier täglich eine Aufgabe posten?
+solve-short = beantwortet deine Aufgabe; nur du siehst es
+solve-long = Der Zug wird wie in einer Partie geschrieben; Felder werden von der unteren Seite aus benannt oder so, wie du es mit '/settings cells=' gewählt hast. Beispiel: /solve Qh7
+solve-move = der Zug

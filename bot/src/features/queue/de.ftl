@@ -37,6 +37,6 @@ only-in-a-guild = Jeder Server hat seine eigenen Wartelisten. Schreibe /queue in
 
 ## Befehle
 
-queue-short = wait for a game with others, or show who waits; 'off' takes you off
-queue-long = When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege
-queue-answer = 'off' takes you off the list
+queue-short = wartet mit anderen auf eine Partie oder zeigt, wer wartet; 'off' nimmt dich herunter
+queue-long = Warten auf einem Server genug Personen, beginnt eine Partie dort, wo die letzte von ihnen gefragt hat: für Siege Chess, wenn drei warten. Die Farben werden ausgelost, Optionen und Bedenkzeit sind die üblichen. Du wartest höchstens eine Woche, und auf höchstens 5 Listen. Wer gesperrt ist, dort nicht lesen und schreiben kann, den Server verlassen hat oder zu viele Partien spielt, wird übersprungen. Beispiel: /queue siege
+queue-answer = 'off' nimmt dich von der Liste

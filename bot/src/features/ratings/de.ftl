@@ -1,10 +1,10 @@
 ## Befehle
 
-rating-short = see somebody's ratings on this server
-rating-long = There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts against the others. The result of a seat counts for whoever held it at the end; who lost it on time or was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count for ratings over all servers that allow it too.
-rating-person = whose ratings; yours if left out
-leaderboard-short = see who has the best ratings on this server
-leaderboard-long = Without a game it shows the best three in each list. Provisional ratings stand apart.
-annul-short = managers: let a finished game count for no rating
-annul-long = For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be undone.
-annul-game = the game's number
+rating-short = zeigt die Wertungen von jemandem auf diesem Server
+rating-long = Für jedes Spiel und jede Bedenkzeit gibt es eine: bis zu einem Tag je Zug, und langsamer. Sie beginnt bei 1500; wer 200 mehr hat, gewinnt etwa 7 von 10 Partien. Die Zahl nach ± sagt, wie unsicher sie ist; bei weniger als 10 Partien ist sie vorläufig. Eine Partie zwischen verschiedenen Menschen zählt, wenn sie mit einem Ergebnis endet, außer sie wurde mit rated=no eröffnet. Bei drei Spielern zählt jeder Platz gegen die anderen. Das Ergebnis eines Platzes zählt für den, der ihn am Ende hatte; wer ihn durch Zeitüberschreitung verloren hat oder von den anderen ersetzt wurde, ist Letzter. Läuft jemandem an einem Tag (UTC) in mehreren Partien einer Liste die Zeit ab, zählt nur die erste. Verwalter können eine Partie annullieren und mit '/settings ratings=all' Partien von hier für Wertungen über alle Server zählen lassen, die das auch erlauben.
+rating-person = wessen Wertungen; ohne Angabe deine
+leaderboard-short = zeigt, wer auf diesem Server die besten Wertungen hat
+leaderboard-long = Ohne Spiel zeigt es die besten drei jeder Liste. Vorläufige Wertungen stehen für sich.
+annul-short = Verwalter: lässt eine beendete Partie für keine Wertung zählen
+annul-long = Für Personen mit der Berechtigung „Server verwalten“. Die Wertungen nach der Partie werden so, als wäre sie nicht gespielt worden. Das lässt sich nicht rückgängig machen.
+annul-game = die Nummer der Partie

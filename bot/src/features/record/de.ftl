@@ -1,3 +1,3 @@
 ## Befehle
 
-record-short = get the game as a text file
+record-short = gibt dir die Partie als Textdatei

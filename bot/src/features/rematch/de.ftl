@@ -1,4 +1,4 @@
 ## Befehle
 
-rematch-short = challenge the people of a finished game again, with colours rotated
-rematch-long = It has the same options and the same pace, and everybody plays the next colour in turn order. Without a number it means the last game that ended here. The others join as they accept an invitation; /rematch joins too. Example: /rematch g12
+rematch-short = fordert alle aus einer beendeten Partie erneut heraus, mit getauschten Farben
+rematch-long = Optionen und Bedenkzeit bleiben gleich, und alle spielen die nächste Farbe in der Zugfolge. Ohne Nummer ist die letzte Partie gemeint, die hier zu Ende ging. Die anderen treten bei, wie man eine Einladung annimmt; auch /rematch tritt bei. Beispiel: /rematch g12

@@ -1,8 +1,8 @@
 ## Befehle
 
-replace-short = let somebody else take over a seat; 'agree' and 'decline' answer a proposal
-replace-long = You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted a fortnight without a clock, or the time is over and the seat is offered, all others can agree to replace that player. The new player takes over the seat and its clock. The record lists both names. A computer can take over, too; it accepts at once. The seat is named by its colour or its player. Examples: /replace red=@dora, /replace @bob=@dora
-replace-colour = the seat, red or R, or its player; your own if left out
-replace-person = who takes over
-replace-computer = a computer takes over, at this level
-replace-answer = answer a proposal; if left out, you make one
+replace-short = lässt jemand anderen einen Platz übernehmen; 'agree' und 'decline' antworten
+replace-long = Deinen eigenen Platz kannst du abgeben: Wer ihn übernimmt, muss annehmen. Ist ein Spieler abwesend, weil ein Zug ohne Uhr schon vierzehn Tage dauert oder weil die Zeit abgelaufen ist und der Platz angeboten wird, können alle anderen gemeinsam beschließen, ihn zu ersetzen. Der neue Spieler übernimmt den Platz und seine Uhr. Die Aufzeichnung nennt beide Namen. Auch ein Computer kann übernehmen; er nimmt sofort an. Der Platz wird mit seiner Farbe oder seinem Spieler genannt. Beispiele: /replace red=@dora, /replace @bob=@dora
+replace-colour = der Platz, red oder R, oder sein Spieler; ohne Angabe dein eigener
+replace-person = wer übernimmt
+replace-computer = ein Computer übernimmt, auf dieser Stufe
+replace-answer = auf einen Vorschlag antworten; ohne Angabe machst du einen

@@ -1,5 +1,5 @@
 ## Befehle
 
-replay-short = watch a game from its start, or step through it
-replay-long = Example: /replay g12 red
-replay-colour = from whose side: red, R
+replay-short = spielt eine Partie von Anfang an ab oder zeigt sie Zug für Zug
+replay-long = Beispiel: /replay g12 red
+replay-colour = von welcher Seite aus: red, R

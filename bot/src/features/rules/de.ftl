@@ -1,5 +1,5 @@
 ## Befehle
 
-rules-short = read the rules, or see how a piece moves
-rules-long = Without a topic it lists the topics. A topic is any word about the game, such as castling, timeout or N for the knight. A piece's page has a picture of its moves; if it moves differently on another board, name that board too: /rules three-realms imp underworld
-rules-topic = a topic or a piece; if left out, the list of topics
+rules-short = zeigt die Regeln oder wie eine Figur zieht
+rules-long = Ohne Thema zeigt es die Themen. Ein Thema ist jedes Wort über das Spiel, etwa castling, timeout oder N für den Springer. Die Seite einer Figur hat ein Bild ihrer Züge; zieht sie auf einem anderen Brett anders, nenne auch das Brett: /rules three-realms imp underworld
+rules-topic = ein Thema oder eine Figur; ohne Angabe die Liste der Themen

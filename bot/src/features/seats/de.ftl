@@ -1,13 +1,13 @@
 ## Befehle
 
-join-short = take a seat
-join-long = You take the seat you name; otherwise the seat reserved for you, or the first open one. The game starts by itself when all seats are taken.
-join-colour = the seat to take: white, W
-computer-short = let a computer play a seat
-computer-long = Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can take your own seat or, if all others agree, that of a player who is away; an offered seat when the offer ends and nobody has taken it. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short pause. It agrees to a draw only from move 30 on and if it expects no more, and to everything else. Example: /computer red 5
-computer-colour = the seat: red, R; the first open one if left out
-computer-level = how well it plays; 5 if left out
-decline-short = decline an invitation, or give your seat back before the start
-decline-long = The seat is then open to everybody.
-abort-short = cancel the game before everybody has moved
-abort-long = Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no result. Managers of the server can cancel any game that they do not play in; /close also tells the players why.
+join-short = nimmt einen Platz
+join-long = Du nimmst den Platz, den du nennst, sonst den, der für dich reserviert ist, oder den ersten offenen. Sind alle Plätze besetzt, beginnt die Partie von selbst.
+join-colour = der Platz, den du nimmst: white, W
+computer-short = lässt einen Computer einen Platz spielen
+computer-long = Vor dem Beginn kann, wer die Partie eröffnet hat oder in ihr spielt, einem Computer einen offenen Platz geben. In einer laufenden Partie kann ein Computer deinen eigenen Platz übernehmen oder, wenn alle anderen zustimmen, den eines Spielers, der abwesend ist; einen angebotenen Platz, wenn das Angebot endet und niemand ihn genommen hat. Die Stufen gehen von 1 (am schwächsten) bis 8 (am stärksten); ohne Angabe 5. Ein Computer zieht nach einer kurzen Pause. Remis nimmt er erst ab Zug 30 an, und nur, wenn er nicht mehr erwartet; allem anderen stimmt er zu. Beispiel: /computer red 5
+computer-colour = der Platz: red, R; ohne Angabe der erste offene
+computer-level = wie gut er spielt; ohne Angabe 5
+decline-short = lehnt eine Einladung ab oder gibt deinen Platz vor dem Beginn zurück
+decline-long = Der Platz ist dann für alle offen.
+abort-short = bricht die Partie ab, bevor alle gezogen haben
+abort-long = Das kann jeder Spieler, bis alle einmal gezogen haben, und gegen Computer allein jederzeit. Eine abgebrochene Partie hat kein Ergebnis. Verwalter des Servers können jede Partie abbrechen, in der sie nicht selbst spielen; /close sagt den Spielern auch, warum.

@@ -41,26 +41,27 @@ nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?
 
 ## Befehle
 
-settings-short = see or change how boards look for you and when you are mentioned
-settings-long = theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you are next) or off. confirm: on (a move you type is played when you press a button) or off. forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not rated, not in lists for others, no puzzles) or yes. language: en, de or usual. timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for the ratings over all servers that allow it too (ratings=here: only of this server).
-settings-theme = theme of pictures
-settings-palette = colours of the armies; safe: for colour-blind eyes
-settings-board = whose side is at the bottom
-settings-cells = from whose seat cells are named
-settings-pings = be mentioned on your turn?
-settings-digest = one message with all your games: daily@08:00, weekly, off
-settings-reminders = when to be reminded: 1d,3h, every 12h, usual, off
-settings-next = be notified one action ahead?
-settings-confirm = see a move before it is played?
-settings-forced = play your only legal move for you?
-settings-rated = are your games rated?
-settings-listed = do lists for others have you and your finished games?
-settings-puzzles = may your games become puzzles?
-settings-timezone = your time zone, such as Europe/Berlin
-settings-sleep = when you sleep: 23:00-07:00, or off
-settings-weekends = are Saturdays and Sundays days off?
-settings-channels = managers: where games may be opened: #here,#there or all
-settings-who-may-open = managers: the role that may open games; @everyone for all
-settings-language = the language that you read; usual: as in Discord
-settings-server-language = managers: the language of posts on this server
-settings-ratings = managers: all: games here count for the ratings over all servers too
+settings-short = zeigt oder ändert, wie du Bretter siehst und wann du erwähnt wirst
+settings-long = theme: dark, light oder usual. palette: classic, safe (auch für Farbenblinde) oder usual. board: own (deine Seite unten) oder white. cells, wo jeder Platz eigene Namen für die Felder hat: mine (von deinem Platz aus), mover (von deinem Platz aus, aber Züge werden nur wie in der Aufzeichnung angesagt) oder white (vom Platz von Weiß aus). Schreibe Felder so, wie sie dir gezeigt werden; ein Zug mit deinem Buchstaben davor, etwa R3d-4d, ist immer von deinem eigenen Platz aus benannt. pings: always (du wirst erwähnt, wenn du am Zug bist), digest (nicht, aber du bekommst eine Übersicht) oder never. digest: eine Nachricht mit allen deinen Partien, daily@08:00, weekly@mon 08:00 oder off. reminders: usual, off, Abstände vor der Frist wie 1d,3h, oder every 12h. next: on (bei drei Spielern erfährst du, wenn du der Nächste bist) oder off. confirm: on (ein getippter Zug wird erst gespielt, wenn du einen Knopf drückst) oder off. forced: auto (dein einziger möglicher Zug wird für dich gespielt) oder off. rated, listed, puzzles: no (deine Partien werden nicht gewertet, stehen nicht in Listen für andere, werden nicht zu Aufgaben) oder yes. language: en, de oder usual. '/help settings more' erklärt deine Ruhezeiten und was Verwalter einstellen.
+settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen, und in Partien, die mit weekends=off eröffnet wurden, auch nicht auf Samstag und Sonntag, wenn du weekends=off hast; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag je Zug. Ändern kannst du das einmal in der Woche. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all, und ratings=all: Partien von hier zählen auch für die Wertungen über alle Server, die das erlauben (ratings=here: nur für die dieses Servers).
+settings-theme = dunkle oder helle Bilder
+settings-palette = Farben der Armeen; safe: auch für Farbenblinde
+settings-board = wessen Seite unten ist
+settings-cells = von wessen Platz aus Felder benannt werden
+settings-pings = erwähnt werden, wenn du am Zug bist?
+settings-digest = eine Nachricht mit allen deinen Partien: daily@08:00, weekly, off
+settings-reminders = wann du erinnert wirst: 1d,3h, every 12h, usual, off
+settings-next = eine Aktion vorher benachrichtigt werden?
+settings-confirm = einen Zug sehen, bevor er gespielt wird?
+settings-forced = deinen einzigen möglichen Zug für dich spielen?
+settings-rated = werden deine Partien gewertet?
+settings-listed = stehen du und deine beendeten Partien in Listen für andere?
+settings-puzzles = dürfen deine Partien zu Aufgaben werden?
+settings-timezone = deine Zeitzone, etwa Europe/Berlin
+settings-sleep = wann du schläfst: 23:00-07:00, oder off
+settings-weekends = sind Samstag und Sonntag frei?
+settings-channels = Verwalter: wo man Partien eröffnen darf: #hier,#dort oder all
+settings-who-may-open = Verwalter: die Rolle, die Partien eröffnen darf; @everyone für alle
+settings-language = die Sprache, in der du liest; usual: wie in Discord
+settings-server-language = Verwalter: die Sprache der Beiträge auf diesem Server
+settings-ratings = Verwalter: all: Partien von hier zählen auch für die Wertungen über alle Server

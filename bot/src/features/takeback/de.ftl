@@ -1,5 +1,5 @@
 ## Befehle
 
-takeback-short = ask to take back your last move; 'agree' and 'decline' answer a request
-takeback-long = Everybody still in the game must agree within 24 hours. The game then returns to the position before your last move, and everything after it is undone; banks return to what they were, and the record keeps what was taken back as a comment. A move by anybody ends the request. It cannot be asked while another player has a decision to make, or when somebody has left the game since your move.
-takeback-answer = answer a request; if left out, you ask to take back your last move
+takeback-short = bittet, deinen letzten Zug zurückzunehmen; 'agree' und 'decline' antworten
+takeback-long = Alle, die noch in der Partie spielen, müssen innerhalb von 24 Stunden zustimmen. Dann kehrt die Partie zu der Stellung vor deinem letzten Zug zurück, und alles danach ist ungeschehen; Zeitreserven werden wieder, was sie waren, und die Aufzeichnung behält das Zurückgenommene als Kommentar. Zieht irgendjemand, ist die Bitte hinfällig. Man kann nicht darum bitten, solange ein anderer Spieler etwas zu entscheiden hat oder wenn seit deinem Zug jemand die Partie verlassen hat.
+takeback-answer = auf eine Bitte antworten; ohne Angabe bittest du, deinen letzten Zug zurückzunehmen

@@ -1,9 +1,9 @@
 ## Befehle
 
-try-short = see the board after a line of moves for all sides; only you see it
-try-long = The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it again, '/try NAME MOVES' adds moves to it, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan
-try-line = the moves of all sides, or the name of a variation, or off and a name
-try-name = keep the line under this name
-try-after = after how many moves of the game the line begins
-tries-short = list the variations that you keep
-tries-long = Only you see the answer. '/try MOVES as NAME' keeps a variation.
+try-short = zeigt das Brett nach einer Folge von Zügen aller Seiten; nur du siehst es
+try-long = Die Folge beginnt bei der jetzigen Stellung; '/try g12@30 …' beginnt nach 30 Zügen. Züge werden nacheinander geschrieben, mit Feldern so benannt, wie du sie in deinen eigenen Zügen schreibst. Eine Folge hat höchstens 500 Züge. 'as NAME' behält sie: '/try NAME' zeigt sie wieder, '/try NAME MOVES' fügt Züge an, /tries zeigt alle, '/try off NAME' löscht sie. Beispiel: /try 3e-5e 3d-5d as plan
+try-line = die Züge aller Seiten, der Name einer Variante, oder off und ein Name
+try-name = die Folge unter diesem Namen behalten
+try-after = nach wie vielen Zügen der Partie die Folge beginnt
+tries-short = listet deine Varianten auf
+tries-long = Nur du siehst die Antwort. '/try MOVES as NAME' behält eine Variante.

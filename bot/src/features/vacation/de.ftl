@@ -1,5 +1,5 @@
 ## Befehle
 
-vacation-short = stop your clocks while you are away; without arguments, see what is left
-vacation-long = Your clocks stand still in all games in which it is your turn, except in those of a cup without vacation=yes; the clocks of the others run. You can still move. Everybody has a budget that is earned evenly over the year; a vacation that ends early costs only what was used. 'until 3 Jan' includes that day, in your time zone (/settings timezone=). A vacation cannot start within an hour before a deadline of yours. Several can be planned; a new one replaces those that it overlaps, and 'off' ends the running or cancels the next one. Examples: /vacation 10d, /vacation from 20 Dec until 3 Jan
-vacation-time = 10d, until 3 Jan, from 20 Dec until 3 Jan, or off; left out, see what is left
+vacation-short = hält deine Uhren an, während du weg bist, oder zeigt, was übrig ist
+vacation-long = Deine Uhren stehen in allen Partien, in denen du am Zug bist, außer in denen eines Turniers ohne vacation=yes; die Uhren der anderen laufen. Ziehen kannst du trotzdem. Jeder hat ein Urlaubskonto, das sich gleichmäßig über das Jahr füllt; ein Urlaub, der vorzeitig endet, kostet nur, was verbraucht ist. 'until 3 Jan' schließt diesen Tag ein, in deiner Zeitzone (/settings timezone=). Ein Urlaub kann nicht in der letzten Stunde vor einer deiner Fristen beginnen. Du kannst mehrere planen; ein neuer ersetzt die, mit denen er sich überschneidet, und 'off' beendet den laufenden oder streicht den nächsten. Beispiele: /vacation 10d, /vacation from 20 Dec until 3 Jan
+vacation-time = 10d, until 3 Jan, from 20 Dec until 3 Jan oder off; ohne Angabe siehst du, was übrig ist

@@ -18,8 +18,8 @@ pub struct Spec {
     pub synonyms: &'static [&'static str],
     /// The arguments, as help shows them.
     pub usage: &'static str,
-    /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-long` more help, if there is more, and
-    /// `NAME-PARAMETER` what a parameter means.
+    /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-long` more help and `NAME-more` a second
+    /// page of it, if there are, and `NAME-PARAMETER` what a parameter means.
     pub table: &'static Table,
     /// The parameters, in the order in which they are written; the options of a slash command.
     pub parameters: &'static [Parameter],
@@ -43,10 +43,8 @@ impl Spec {
         Text::sentence(self.table, self.key("short"))
     }
 
-    /// Returns more help; may be empty.
-    #[must_use]
-    pub fn long(&self) -> Text {
-        let key = self.key("long");
+    fn optional(&self, what: &str) -> Text {
+        let key = self.key(what);
         if self.table.has(&key, Language::English) {
             Text::sentence(self.table, key)
         } else {
@@ -54,15 +52,23 @@ impl Spec {
         }
     }
 
+    /// Returns more help; may be empty.
+    #[must_use]
+    pub fn long(&self) -> Text {
+        self.optional("long")
+    }
+
+    /// Returns the second page of help; may be empty.
+    #[must_use]
+    pub fn more(&self) -> Text {
+        self.optional("more")
+    }
+
     /// Returns what a parameter means, in a few words.
     #[must_use]
     pub fn help(&self, parameter: &Parameter) -> Text {
-        let key = self.key(parameter.name);
-        if self.table.has(&key, Language::English) {
-            Text::sentence(self.table, key)
-        } else {
-            Text::sentence(&TABLE, parameter.name)
-        }
+        let own = self.optional(parameter.name);
+        if own.is_empty() { Text::sentence(&TABLE, parameter.name) } else { own }
     }
 }
 
