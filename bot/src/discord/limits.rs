@@ -7,7 +7,7 @@ use rules::{Game, Variant};
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
 use crate::chance::Chance;
-use crate::chat::text::{LONGEST, MOST_BUTTONS, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, fit, shortened, weight};
 use crate::features::games::words as games;
 use crate::features::legal::words::{self as legal, LegalFor};
 use crate::game::words;
@@ -320,11 +320,12 @@ fn a_record_of_two_thousand_plies_can_be_posted_and_read_again() {
 #[test]
 fn every_page_of_help_fits() {
     for spec in crate::features::specs() {
-        assert!(
-            !markdown(&crate::features::help::words::command_help(spec)).ends_with('…'),
-            "{}",
-            spec.name
-        );
+        for page in [crate::features::help::words::command_help(spec), spec.more()] {
+            for said in Language::ALL.map(|language| page.say(language)) {
+                assert!(fit(said.clone()) == said, "{}", spec.name);
+                assert!(!markdown(&said).ends_with('…'), "{}", spec.name);
+            }
+        }
     }
     for &variant in Variant::ALL {
         assert!(!markdown(&words::overview(variant)).ends_with('…'), "{variant:?}");

@@ -24,3 +24,8 @@ no-choices = { $player } no choices
 no-turning-points = No action cost 5% of the expected share of the result or more.
 turning-point = { $number }. Round { $round }, { $seat }: { $played } cost { $loss }% of the expected share; { $better } was better.
 turning-point-of-two = { $number }. Move { $round }, { $seat }: { $played } cost { $loss }% of the expected share; { $better } was better.
+
+## Commands
+
+analyse-short = see how a finished game went, and its turning points
+analyse-long = The engine looks at every position, which takes about a minute; the result is posted where you asked, and is there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: /analyse g12

@@ -33,10 +33,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["analyze", "analysis"],
     usage: "",
-    short: "see how a finished game went, and its turning points",
-    long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
-               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
-               /analyse g12",
+    table: &words::TABLE,
     parameters: &[GAME],
 }];
 

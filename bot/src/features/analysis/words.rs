@@ -9,7 +9,7 @@ use crate::game::state::{GameId, Match, Status};
 use crate::game::words::{number, seat_name, who};
 use crate::time::Span;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 const MINUTE: Span = Span::minutes(1);
 

@@ -4,3 +4,11 @@ no-post-of-mine = Das ist keine Nachricht von mir, oder sie ist zu alt: Ich wei�
 no-board-in-post = In dieser Nachricht steht kein Zug einer Partie. W채hle eine Nachricht mit dem Brett oder mit einem Zug, oder schreibe '/board 12' f체r das Brett nach 12 Z체gen.
 no-moves-yet = In Partie { $game } hat noch niemand gezogen.
 sheet = Alle Z체ge von Partie { $game }.
+
+## Befehle
+
+board-short = zeigt das Brett, von jeder Seite, nach beliebig vielen Z체gen
+board-long = Beispiel: /board red 12
+board-colour = von welcher Seite aus: red, R
+board-after = nach wie vielen Z체gen
+moves-short = zeigt das Partieformular

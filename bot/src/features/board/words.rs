@@ -5,7 +5,7 @@ use locale::{Table, Text, table, text};
 use crate::game::state::Match;
 use crate::game::words::number;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The message of a menu is not the daemon's.
 pub(super) fn no_post_of_mine() -> Text {

@@ -7,7 +7,7 @@ use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::game::words::{and, number, or, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The label of the button with which people join a cup.
 pub(super) fn join() -> Text {

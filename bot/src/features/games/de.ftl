@@ -31,3 +31,7 @@ yours-paused =
         [decide] du entscheidest
        *[move] du bist am Zug
     }; die Partie pausiert.
+
+## Befehle
+
+games-short = listet deine Partien auf und zeigt, wer am Zug ist

@@ -27,3 +27,7 @@ yours-paused =
         [decide] you decide
        *[move] your turn
     }; the game is paused.
+
+## Commands
+
+games-short = list your games and whose turn it is

@@ -21,8 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["mine"],
     usage: "",
-    short: "list your games and whose turn it is",
-    long: "",
+    table: &words::TABLE,
     parameters: &[],
 }];
 

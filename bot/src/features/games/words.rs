@@ -7,7 +7,7 @@ use crate::chat::text::{Style, first_lines};
 use crate::game::state::{Match, Status};
 use crate::game::words::{and, number, seat_name, seating, turn};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// One line of the list of games.
 pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {

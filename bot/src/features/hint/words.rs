@@ -8,7 +8,7 @@ use search::think::Thought;
 use crate::game::state::Match;
 use crate::game::words::{and, number};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The most actions of a line that are shown.
 const LINE: usize = 6;

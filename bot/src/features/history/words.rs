@@ -8,7 +8,7 @@ use crate::chat::text::{Style, first_lines};
 use crate::game::state::Match;
 use crate::game::words::{and, number, seat_name, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// One line of the list.
 pub(super) fn in_list(game: &Match, style: Style) -> Text {

@@ -27,18 +27,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["targets", "where"],
     usage: "[cell or kind of action]",
-    short: "show what you can do",
-    long: "Without arguments it lists the kinds of action there are now, and how many of each. With a cell it shows where \
-               its piece can go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. \
-               Cells are named from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures",
-    parameters: &[
-        optional(
-            "cell",
-            Kind::Cell,
-            "a cell, named from your own side, such as 3e; or a kind, such as captures",
-        ),
-        GAME,
-    ],
+    table: &words::TABLE,
+    parameters: &[optional("cell", Kind::Cell), GAME],
 }];
 
 /// The feature.

@@ -8,7 +8,7 @@ use rules::{Game, Seat};
 use crate::chat::text::{fits, tidy};
 use crate::game::words::{capital, how, kind_of_action, sheet_of};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The number of examples for one kind of action.
 const EXAMPLES: usize = 4;

@@ -21,8 +21,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["mydata"],
         usage: "",
-        short: "get your stored data as a file",
-        long: "",
+        table: &words::TABLE,
         parameters: &[],
     },
     Spec {
@@ -31,10 +30,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["forgetme"],
         usage: "",
-        short: "remove your stored data",
-        long: "It asks before it does so. Your name, settings, notes, puzzles and all else that is yours are removed. In games that others keep, you \
-               become a former player. End or leave your games first. '/my-data' sends you a copy.",
-        parameters: &[optional("answer", Kind::Choice(&[YES]), "'yes' removes it without asking")],
+        table: &words::TABLE,
+        parameters: &[optional("answer", Kind::Choice(&[YES]))],
     },
 ];
 

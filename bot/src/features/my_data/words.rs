@@ -5,7 +5,7 @@ use locale::{Table, Text, table, text};
 use crate::game::state::GameId;
 use crate::game::words::{and, number};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The most games that are named.
 const MOST_NAMED: usize = 10;

@@ -24,15 +24,13 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["diagram"],
     usage: "[game] POSITION or RECORD [after=12] [seat=red] [private]",
-    short: "draw any position, or a record after any number of moves",
-    long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
-               /position siege POSITION seat=red",
+    table: &TABLE,
     parameters: &[
-        optional("variant", Kind::Variant, "which game; not needed for a record"),
-        optional("position", Kind::Words, "a position string"),
-        optional("record", Kind::File, "a record, as /record gives it"),
-        optional("after", Kind::NamedNumber, "for a record: after how many moves"),
-        optional("seat", Kind::Named, "from whose side: red, R"),
+        optional("variant", Kind::Variant),
+        optional("position", Kind::Words),
+        optional("record", Kind::File),
+        optional("after", Kind::NamedNumber),
+        optional("seat", Kind::Named),
         PRIVATE,
     ],
 }];

@@ -5,7 +5,7 @@ use locale::{Argument, Table, Text, table, text};
 use super::puzzle::{Progress, Source};
 use crate::game::words::{and, number, or};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The most moves that a text could be which are listed.
 const MOST_OPTIONS: usize = 12;

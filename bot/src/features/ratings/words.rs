@@ -8,7 +8,7 @@ use crate::chat::ids::GameId;
 use crate::game::state::Match;
 use crate::game::words::{and, number};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The paces of a class.
 pub(super) fn pace(class: Class) -> Text {

@@ -22,8 +22,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["file"],
     usage: "[private]",
-    short: "get the game as a text file",
-    long: "",
+    table: &TABLE,
     parameters: &[GAME, PRIVATE],
 }];
 

@@ -29,9 +29,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["gif", "animation"],
     usage: "[colour]",
-    short: "watch a game from its start, or step through it",
-    long: "Example: /replay g12 red",
-    parameters: &[GAME, optional("colour", Kind::Words, "from whose side: red, R")],
+    table: &TABLE,
+    parameters: &[GAME, optional("colour", Kind::Words)],
 }];
 
 /// The feature.
