@@ -277,7 +277,7 @@ pub(crate) struct Made {
     pub(crate) action: ActionRow,
     /// The round of the action.
     pub(crate) round: usize,
-    pub(crate) news: Vec<String>,
+    pub(crate) news: Vec<Text>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -373,7 +373,7 @@ impl Desk {
             let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
             let why = self.end_deserted(game, (at, now), times, &mut done);
             if let Some(made) = done.made.get_mut(last) {
-                made.news.push(why.english());
+                made.news.push(why.into().english());
                 made.after = Some(after);
             }
         }
@@ -401,7 +401,7 @@ impl Desk {
         {
             game.last_turn = game.last_turn.max(Some(*message));
         }
-        let (mut news, round) = (played.news, played.round);
+        let (mut news, round) = (sentences(played.news), played.round);
         if before == Some(played.seat)
             && action.cause == Cause::Message
             && game.position.in_game().contains(&played.seat)
@@ -425,7 +425,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed).map(|text| text.english()));
+            news.extend(kinds.into_iter().filter_map(lapsed));
         }
         for feature in self.features {
             feature.on_action(game, players);
@@ -499,15 +499,12 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let texts = |news: Vec<String>| news.into_iter().map(Text::from).collect();
-        let earlier: Vec<(Text, Vec<Text>)> =
-            sentences.map(|(made, news)| (made.into(), texts(news))).collect();
-        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made.into());
+        let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
+        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;
-        let mut message =
-            text_only(words::after(game, &made.english(), &news, since.as_deref(), style));
+        let mut message = text_only(words::after(game, made, &news, since, style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
@@ -573,6 +570,10 @@ fn move_buttons(
         .collect()
 }
 
+fn sentences(news: Vec<String>) -> Vec<Text> {
+    news.into_iter().map(Text::from).collect()
+}
+
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's
 /// frame if that differs.
 fn in_frame_of(
@@ -580,7 +581,7 @@ fn in_frame_of(
     made: &Made,
     reader: Seat,
     settings: &Settings,
-) -> (String, Vec<String>) {
+) -> (Text, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,
@@ -590,8 +591,8 @@ fn in_frame_of(
     let mut news = made.news.clone();
     let mut changed = false;
     if frame != action.seat
-        && let Some(own) = position.news_in(action.seat)
-        && let Some(theirs) = position.news_in(frame)
+        && let Some(own) = position.news_in(action.seat).map(sentences)
+        && let Some(theirs) = position.news_in(frame).map(sentences)
     {
         // Sentences added by the desk stay in their place.
         for sentence in &mut news {
