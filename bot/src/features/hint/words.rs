@@ -50,7 +50,8 @@ fn line(game: &dyn Game, frame: Seat, actions: &[String]) -> (Vec<(Seat, String)
         if line.is_empty() {
             let asked = ahead.decision().map(|decision| decision.question);
             let all = ahead.news_in(frame).unwrap_or(played.news).into_iter().skip(1);
-            news = all.filter(|sentence| Some(sentence) != asked.as_ref()).collect();
+            let all = all.filter(|sentence| Some(sentence) != asked.as_ref());
+            news = all.map(|sentence| sentence.english()).collect();
         }
         line.push((played.seat, ahead.action_in(&played.sheet, frame)));
     }

@@ -86,8 +86,8 @@ pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> S
         let all = g.actions.len();
         let typed: Vec<String> = g.actions.iter().take(EXAMPLES).map(|a| asked.typed(a)).collect();
         let more = if all > EXAMPLES { " …" } else { "" };
-        let how =
-            if g.kind.how.is_empty() { String::new() } else { format!(" – {}", g.kind.how) };
+        let how = (g.kind.how)().english();
+        let how = if how.is_empty() { String::new() } else { format!(" – {how}") };
         format!("{} ({all}): {}{more}{how}", capital(g.kind.name), typed.join(", "))
     });
     let lines: Vec<String> = lines.collect();
@@ -149,8 +149,8 @@ pub(crate) fn targets(
         groups.iter().map(|g| (g, of(g))).filter(|(_, list)| !list.is_empty()).collect();
     let text = match found.as_slice() {
         [(group, list)] => {
-            let how = &group.kind.how;
-            let how = if how.is_empty() { String::new() } else { format!("\n{}.", capital(how)) };
+            let how = (group.kind.how)().english();
+            let how = if how.is_empty() { String::new() } else { format!("\n{}.", capital(&how)) };
             format!("{head}: {}.{how}", list.join(", "))
         }
         several => {

@@ -17,6 +17,6 @@ pub fn group_label(group: &ActionGroup) -> String {
 #[must_use]
 pub fn with_notice(text: Text, notice: Option<&Notice>) -> Text {
     let Some(notice) = notice else { return text };
-    let longer = Text::lines([text.clone(), Text::same(notice.text.clone())]);
+    let longer = Text::lines([text.clone(), notice.text.clone()]);
     if fits(&longer) { longer } else { text }
 }
