@@ -1,6 +1,6 @@
 //! Consent: one player proposes something, and it happens when everybody who is asked has agreed.
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::case::{button, text_only};
@@ -11,6 +11,8 @@ use crate::chat::{Button, Outgoing, PlaceId};
 use crate::game::command::{GameRef, Stamp};
 use crate::game::state::{Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind};
 use crate::game::words;
+
+static TABLE: Table = table!("consent");
 
 impl Desk {
     /// Returns what is said and done about a kind of proposal.
@@ -184,9 +186,9 @@ impl Case<'_> {
     }
 
     /// Returns the name of the writer, with a seat if it is the writer's.
-    pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> String {
+    pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> Text {
         let own = game.holder(seat).person() == Some(self.author());
-        if own { words::who(game, seat) } else { self.author_name() }
+        if own { words::who(game, seat).into() } else { Text::same(self.author_name()) }
     }
 }
 
@@ -206,7 +208,7 @@ pub(crate) fn yes_or_no<R: Request>(
     answer: fn(bool) -> R,
 ) -> Vec<Button<Text>> {
     let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
-    vec![button(label, at, answer(true)), button("Decline", at, answer(false))]
+    vec![button(label, at, answer(true)), button(text!(TABLE, "decline"), at, answer(false))]
 }
 
 /// Returns the places where the players learn of a proposal, first the game's own.
