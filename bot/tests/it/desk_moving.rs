@@ -9,7 +9,6 @@ use bot::daemon::core::Judged;
 use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::game::state::{Cause, GuildRules, ProposalKind, Status};
 use bot::store::Commit;
-
 use locale::Language;
 
 use crate::support::{DAY, Fixture, HOUR, without_extension};
@@ -572,7 +571,8 @@ fn a_proposal_is_in_the_language_of_the_guild() {
     let mut proposal = message(&mut fixture, YARD, "ann", "/move-game g1", true);
     proposal.context.guild_language = Some(Language::German);
     let posts = fixture.judge(&proposal);
-    let asked = posts.iter().find(|post| post.text.contains(" möchte Partie g1 in "));
+    let asked =
+        posts.iter().find(|post| post.text.contains(" möchte Partie g1 anderswo fortsetzen. "));
     assert!(asked.is_some(), "{posts:#?}");
     let labels = asked.into_iter().flat_map(|post| &post.buttons).map(|b| b.label.as_str());
     assert_eq!(labels.collect::<Vec<_>>()[0], "Zustimmen");

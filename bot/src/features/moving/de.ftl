@@ -67,7 +67,7 @@ moved-too-often =
     Partie { $game } ist schon { $times ->
         [one] einmal
        *[other] { $times }-mal
-    } verlegt worden, seit manche ihrer Spieler zuletzt gezogen haben. Sobald sie gezogen haben, kann sie wieder verlegt werden.
+    } verlegt worden, seit einige ihrer Spieler zuletzt gezogen haben. Sobald diese gezogen haben, kann sie wieder verlegt werden.
 here-already = Partie { $game } wird schon hier gespielt.
 place-has-a-game = Hier wird schon eine andere Partie gespielt, und an jedem Ort ist nur eine Partie zur selben Zeit möglich.
 no-paused-game = Keine deiner Partien ist pausiert. Um eine andere Partie hier fortzusetzen, nenne sie, etwa mit '/move-game g12'; ihre anderen Spieler müssen zustimmen. /games zeigt deine Partien.
