@@ -68,10 +68,17 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
+/// Returns the [`weight`] of a text in the language in which it is heaviest.
+#[must_use]
+pub fn heaviest(text: &Text) -> usize {
+    let weights = Language::ALL.into_iter().map(|language| weight(&text.say(language)));
+    weights.max().unwrap_or_default()
+}
+
 /// Returns whether a message shows a text whole in every language, with its escapes.
 #[must_use]
 pub fn fits(text: &Text) -> bool {
-    Language::ALL.into_iter().all(|language| weight(&text.say(language)) < LONGEST)
+    heaviest(text) < LONGEST
 }
 
 /// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.

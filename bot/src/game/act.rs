@@ -363,7 +363,8 @@ impl Desk {
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
-                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
+                    let impossible =
+                        chain::Impossible { typed: canonical, why: illegal.sentence.into() };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -460,8 +461,7 @@ impl Desk {
         let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notices = dropped.iter().map(|dropped| {
             let own = game.holder(dropped.by).person() == Some(&dropped.author);
-            let impossible =
-                dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.as_str()));
+            let impossible = dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.clone()));
             let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own, impossible);
             (dropped.author.clone(), text)
         });
@@ -473,9 +473,9 @@ impl Desk {
         &self,
         game: &Match,
         revision: i64,
-        notices: impl Iterator<Item = (PersonId, String)>,
+        notices: impl Iterator<Item = (PersonId, Text)>,
     ) -> Vec<Post> {
-        let notice = |(nth, (person, text)): (usize, (PersonId, String))| {
+        let notice = |(nth, (person, text)): (usize, (PersonId, Text))| {
             let key = OutboxKey::Deadline { game: game.id, revision, nth };
             if self.network.private_places {
                 return Post { key, place: PlaceId::private(&person), message: text_only(text) };
@@ -499,12 +499,15 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let earlier: Vec<(String, Vec<String>)> = sentences.collect();
-        let made = words::in_chain(game, (&done.actions(), done.forced), &earlier, made);
+        let texts = |news: Vec<String>| news.into_iter().map(Text::from).collect();
+        let earlier: Vec<(Text, Vec<Text>)> =
+            sentences.map(|(made, news)| (made.into(), texts(news))).collect();
+        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made.into());
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;
-        let mut message = text_only(words::after(game, &made, &news, since.as_deref(), style));
+        let mut message =
+            text_only(words::after(game, &made.english(), &news, since.as_deref(), style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {

@@ -134,7 +134,7 @@ pub trait Feature: Debug + Sync {
 
     /// Drops what was meant for the positions before a takeback, from which a game has returned. Returns who is told of it in
     /// private, and how.
-    fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, Text)> {
         Vec::new()
     }
 

@@ -41,7 +41,7 @@ impl Feature for Witness {
         self.saw(&format!("action {}", game.ply));
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         self.saw(&format!("takeback {}", game.moves()));
         Vec::new()
     }

@@ -6,6 +6,7 @@ mod request;
 mod show;
 mod words;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::PersonId;
@@ -75,7 +76,7 @@ impl Feature for Conditions {
         game.conditions = conditions;
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         let conditions = std::mem::take(&mut game.conditions);
         let text = words::taken_back(game);
         conditions.into_iter().map(|own| (own.author, text.clone())).collect()

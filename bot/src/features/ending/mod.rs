@@ -6,6 +6,7 @@ mod words;
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
@@ -40,7 +41,7 @@ impl Feature for Ending {
         game.secret_votes.retain(|vote| vote.seat != seat);
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         game.secret_votes.clear();
         Vec::new()
     }

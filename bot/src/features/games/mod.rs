@@ -4,6 +4,7 @@ pub(crate) mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Spec};
@@ -90,7 +91,8 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut lines = Vec::new();
     for game in &games {
         let line = words::in_list(game, &mine(game), style);
-        lines.push(format!("{line}{}", away(game, &on_vacation(case, game)?, style)));
+        let away = away(game, &on_vacation(case, game)?, style);
+        lines.push(Text::joined([line.into(), away], " ").english());
     }
     case.whisper(words::your_games(&lines));
     Ok(())

@@ -148,17 +148,17 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         }
         return Err(Halt::refuse(words::not_into_private(game)));
     }
-    let refusal: Option<Text> = match (&game.community, &case.community()) {
+    let refusal = match (&game.community, &case.community()) {
         (Community::Guild(old), Community::Guild(new)) if old != new => {
-            Some(words::other_server(game).into())
+            Some(words::other_server(game))
         }
-        (Community::Guild(_), Community::Unknown) => Some(guild_unknown().into()),
+        (Community::Guild(_), Community::Unknown) => Some(guild_unknown()),
         // The server of a lost place can no longer be found out.
         _ if paused => None,
         (old, new) if old == new && *old != Community::Unknown => None,
-        (_, Community::Unknown) => Some(guild_unknown().into()),
-        (Community::None, _) => Some(words::stays_in_private(game).into()),
-        _ => Some(words::server_unknown(game).into()),
+        (_, Community::Unknown) => Some(guild_unknown()),
+        (Community::None, _) => Some(words::stays_in_private(game)),
+        _ => Some(words::server_unknown(game)),
     };
     if let Some(text) = refusal {
         return Err(Halt::refuse(text));
@@ -247,12 +247,12 @@ impl Consent for Moving {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree", |agrees| MoveRequest { agrees: Some(agrees) })
+        yes_or_no(game, proposal, words::agree(), |agrees| MoveRequest { agrees: Some(agrees) })
     }
 
     fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<Text> {
         let by = game.proposal(ProposalKind::Move)?.by;
-        Some(words::proposed_here(game, by, missing, case.desk.network.style).into())
+        Some(words::proposed_here(game, by, missing, case.desk.network.style))
     }
 
     fn agreed(
@@ -271,27 +271,23 @@ impl Consent for Moving {
 
     fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
         let style = case.desk.network.style;
-        if own {
-            words::withdrawn(game, p.by, style).into()
-        } else {
-            words::declined(game, by, style).into()
-        }
+        if own { words::withdrawn(game, p.by, style) } else { words::declined(game, by, style) }
     }
 
     fn nothing_stands(&self, game: &Match) -> Text {
-        words::no_proposal(game).into()
+        words::no_proposal(game)
     }
 
     fn stale(&self, game: &Match) -> Text {
-        words::stale(game).into()
+        words::stale(game)
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
-        words::agreed_already(game).into()
+        words::agreed_already(game)
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::lapsed().into())
+        Some(words::lapsed())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, proposal: Proposal) -> Result<(), Halt> {

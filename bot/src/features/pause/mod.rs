@@ -142,7 +142,7 @@ impl Consent for Pause {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree to a pause", |agrees| PauseRequest::Pause {
+        yes_or_no(game, proposal, words::agree(), |agrees| PauseRequest::Pause {
             agrees: Some(agrees),
         })
     }
@@ -159,19 +159,19 @@ impl Consent for Pause {
     }
 
     fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> Text {
-        words::pause_declined(game, by, own, case.desk.network.style).into()
+        words::pause_declined(game, by, own, case.desk.network.style)
     }
 
     fn nothing_stands(&self, game: &Match) -> Text {
-        words::no_pause_proposed(game).into()
+        words::no_pause_proposed(game)
     }
 
     fn agreed_already(&self, game: &Match) -> Text {
-        words::agreed_to_pause_already(game).into()
+        words::agreed_to_pause_already(game)
     }
 
     fn lapsed(&self) -> Option<Text> {
-        Some(words::pause_lapsed().into())
+        Some(words::pause_lapsed())
     }
 
     fn carry_out(&self, case: &mut Case<'_>, game: Match, _: Proposal) -> Result<(), Halt> {
