@@ -43,7 +43,9 @@ pub fn in_digest(
     let place = (style.place)(&game.place).map_or_else(String::new, |place| format!(" in {place}"));
     let ends = game.shown_end().map(|ends| ends.due - now).filter(|left| *left > Span::ZERO);
     let ends =
-        ends.map(|span| if span < Span::hours(48) { left(span) } else { days_and_hours(span).english() });
+        ends.map(
+            |span| if span < Span::hours(48) { left(span) } else { days_and_hours(span).english() },
+        );
     let paused = if game.clock.paused_at.is_some() { "; the game is paused" } else { "" };
     let state = match game.status {
         Status::Open => "waits for players".to_owned(),
