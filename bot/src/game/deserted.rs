@@ -24,7 +24,7 @@ impl Desk {
         (at, now): (Moment, Moment),
         times: &[PersonTime],
         done: &mut Done,
-    ) -> String {
+    ) -> Text {
         let moved = game.seats.iter().all(|seat| seat.acted > 0);
         if let Some(first) = game.position.in_game().first().filter(|_| moved) {
             let entry = Entry::Termination(*first, Termination::AgreedDraw);
@@ -51,7 +51,7 @@ impl Case<'_> {
         let mut done = Done::default();
         let why = self.desk.end_deserted(&mut game, (now, now), &times, &mut done);
         let actions = done.actions();
-        let mut message = text_only(Text::joined([text.clone(), why.into()], " "));
+        let mut message = text_only(Text::joined([text.clone(), why], " "));
         if game.status == Status::Over {
             let mut all = self.state.actions(game.id)?;
             all.extend_from_slice(&actions);

@@ -89,7 +89,7 @@ pub trait Feature: Debug + Sync {
     ///
     /// # Errors
     /// [`StoreError`] of the state.
-    fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<String>, StoreError> {
+    fn keeps(&self, _state: &Snapshot, _game: &Match) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 
@@ -118,7 +118,7 @@ pub trait Feature: Debug + Sync {
         _state: &Snapshot,
         _game: &Match,
         _person: &PersonId,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 

@@ -97,7 +97,7 @@ impl Case<'_> {
         game.drop_proposal(ProposalKind::Move);
         let reliability = self.reliability_of(self.author(), &self.author_name())?;
         if full {
-            return self.start(game, Some(&reliability), false);
+            return self.start(game, Some(reliability), false);
         }
         let text = words::joined(&game, &self.author_name(), self.desk.network.style);
         let mut message = self.answer(Text::lines([text.into(), reliability.into()]));

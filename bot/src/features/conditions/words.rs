@@ -7,7 +7,7 @@ use crate::chat::text::{LONGEST, heaviest, tidy};
 use crate::game::state::{Added, MOST_CONDITIONS, MOST_PLIES, Match, Standing};
 use crate::game::words::{number, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A line is stored. `overheard` is whether others could read the message.
 pub(super) fn added(

@@ -26,3 +26,15 @@ vote-withdrawn = Your secret vote for a draw in game { $game } no longer counts.
 no-vote = You have no secret vote for a draw in game { $game }. '/draw { $game } secret' votes for one.
 vote-is-public = Others can read that, so it does not count as a secret vote. Use the slash command /draw with the answer 'secret', or write to me in a direct message.
 no-votes-of-computers = A computer plays in game { $game }, and computers do not vote in secret. Offer a draw with '/draw { $game }'; they answer it.
+
+## Commands
+
+resign-short = resign; you are asked to confirm
+resign-long = '/resign yes' resigns without asking. The other players play on. If you hold several seats, name the one that resigns.
+resign-colour = your seat, if you hold several: red, R
+resign-answer = 'yes' resigns without asking
+draw-short = offer a draw, or agree to one; 'decline' declines it, 'secret' votes in secret
+draw-long = The game is a draw once every player still in it agrees. An offer lapses when somebody declines it, when a player leaves the game, and when everybody has had a turn since. A vote with 'secret' is shown to nobody until all players left agree; 'secret off' takes it back. With three players, one who is away, as /help replace explains, is not waited for if the two others agree.
+draw-answer = offer, accept or decline a draw, or vote in secret; offer if left out
+claim-short = claim a draw that the rules allow
+claim-long = '/rules draws' explains when the rules of your game allow it.

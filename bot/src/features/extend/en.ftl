@@ -15,3 +15,11 @@ who-gets-time = Who gets more time: { $names }? Name one, as in '/extend red 3d'
 not-for-yourself = Only an opponent can give you more time: ask { $names }.
 computer = { $who } needs no more time: a computer cannot lose on time.
 offered-seat = { $who } has run out of time in game { $game }, and the seat is offered to others: it is too late to give more.
+
+## Commands
+
+extend-short = give an opponent more time
+extend-long = The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must agree. Example: /extend red 3d
+extend-time = how much: 3d, 12h
+extend-colour = whose time: red, R
+extend-person = whose time

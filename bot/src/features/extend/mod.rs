@@ -35,15 +35,12 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["give-time"],
     usage: "PLAYER 3d",
-    short: "give an opponent more time",
-    long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
-               or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must \
-               agree. Example: /extend red 3d",
+    table: &words::TABLE,
     parameters: &[
-        required("time", Kind::Words, "how much: 3d, 12h"),
+        required("time", Kind::Words),
         GAME,
-        optional("colour", Kind::Words, "whose time: red, R"),
-        optional("person", Kind::Person, "whose time"),
+        optional("colour", Kind::Words),
+        optional("person", Kind::Person),
     ],
 }];
 

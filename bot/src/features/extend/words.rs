@@ -8,7 +8,7 @@ use crate::game::state::Match;
 use crate::game::words::{addressed, number, or, span, turn, who};
 use crate::time::Span;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The colour of a seat as it is typed.
 pub(super) fn colour(game: &Match, seat: Seat) -> String {

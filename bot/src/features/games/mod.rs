@@ -21,8 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["mine"],
     usage: "",
-    short: "list your games and whose turn it is",
-    long: "",
+    table: &words::TABLE,
     parameters: &[],
 }];
 
@@ -91,8 +90,7 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut lines = Vec::new();
     for game in &games {
         let line = words::in_list(game, &mine(game), style);
-        let away = away(game, &on_vacation(case, game)?, style);
-        lines.push(Text::joined([line.into(), away], " ").english());
+        lines.push(Text::joined([line, away(game, &on_vacation(case, game)?, style).into()], " "));
     }
     case.whisper(words::your_games(&lines));
     Ok(())

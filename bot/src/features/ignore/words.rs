@@ -6,7 +6,7 @@ use crate::chat::Person;
 use crate::chat::text::Style;
 use crate::game::words::{and, names_that_fit};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Lists the people whom the writer ignores.
 pub(super) fn listed(people: &[Person], style: Style) -> Text {

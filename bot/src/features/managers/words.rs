@@ -7,7 +7,7 @@ use crate::chat::text::{MARKS, Style, shortened};
 use crate::game::state::Match;
 use crate::game::words::{and, names_that_fit, number};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 300;

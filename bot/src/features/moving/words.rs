@@ -8,7 +8,7 @@ use crate::chat::text::Style;
 use crate::game::state::{Match, Status};
 use crate::game::words::{addressed, and, channels, number, seating, turn, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A link to a place, or the key of the words for a place without one.
 fn link(place: &PlaceId, style: Style) -> String {

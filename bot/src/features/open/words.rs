@@ -6,7 +6,7 @@ use rules::Variant;
 use crate::chat::text::tidy;
 use crate::game::words::{and, games, or};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A `/play` names no game, and has a key that is not an option of the usual game.
 pub(super) fn no_game_named(key: &str, usual: Variant) -> Text {

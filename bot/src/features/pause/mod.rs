@@ -29,18 +29,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["break"],
         usage: "[agree] [decline]",
-        short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
-        long: "The clock stands still once all players left agree; moves can still be made. Any one of them starts it again \
-               with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and \
-               after some days.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you propose a pause",
-            ),
-        ],
+        table: &words::TABLE,
+        parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
     },
     Spec {
         name: "unpause",
@@ -48,8 +38,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["resume"],
         usage: "",
-        short: "start the clock of a paused game again",
-        long: "Any player left in the game can do this.",
+        table: &words::TABLE,
         parameters: &[GAME],
     },
 ];

@@ -7,7 +7,7 @@ use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::game::words::{addressed, and, number, turn, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Addresses the players of seats.
 fn players(game: &Match, seats: &[Seat], style: Style) -> Text {

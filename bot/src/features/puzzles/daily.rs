@@ -205,11 +205,11 @@ fn post(
 ) -> Option<Commit> {
     let progress = puzzle.after(&[]).ok()?;
     let solved = solved.and_then(|solved| Some((solved.after(&[]).ok()?.solve(None), solved.id)));
-    let headline = progress.game.view(progress.winner).headline;
+    let headline = progress.game.view(progress.winner).headline.english();
     let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {
-        buttons: vec![button("Solve", None, request)],
+        buttons: vec![button(words::solve(), None, request)],
         picture: Some(PictureRequest {
             subject: Subject::Position(FreePosition {
                 variant: puzzle.variant.name().to_owned(),
@@ -220,7 +220,7 @@ fn post(
             targets: None,
             look: PictureStyle::default(),
         }),
-        ..text_only(words::daily(&words::goal(&headline, &progress), solved))
+        ..text_only(words::daily(words::goal(headline, &progress), solved))
     };
     let key = OutboxKey::daily_puzzle(before.number, before.due);
     let post = Post { key, place: before.place.clone(), message };

@@ -6,7 +6,7 @@ use crate::chat::text::Style;
 use crate::game::state::{GameId, Match};
 use crate::game::words::{call_to_join, described, number, seating};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A player challenges the people of a finished game again.
 pub(super) fn asked(game: &Match, before: GameId, opener: &str, style: Style) -> Text {

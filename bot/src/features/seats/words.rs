@@ -6,7 +6,7 @@ use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::game::words::{number, seating};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// There is no invitation to decline.
 pub(super) fn nothing_to_decline(game: &Match) -> Text {

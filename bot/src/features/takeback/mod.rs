@@ -28,19 +28,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["undo"],
     usage: "[agree] [decline]",
-    short: "ask to take back your last move; 'agree' and 'decline' answer a request",
-    long: "Everybody still in the game must agree within 24 hours. The game then returns to the position before your last move, \
-               and everything after it is undone; banks return to what they were, and the record keeps what was taken back as a \
-               comment. A move by anybody ends the request. It cannot be asked while another player has a decision to make, or \
-               when somebody has left the game since your move.",
-    parameters: &[
-        GAME,
-        optional(
-            "answer",
-            Kind::Choice(&["agree", "decline"]),
-            "answer a request; if left out, you ask to take back your last move",
-        ),
-    ],
+    table: &words::TABLE,
+    parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
 /// The feature.

@@ -7,7 +7,7 @@ use crate::chat::text::Style;
 use crate::game::state::{ActionRow, Match};
 use crate::game::words::{addressed_players, number, numbered, players, turn, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A player asks to take back their last move.
 pub(super) fn takeback_asked(

@@ -10,7 +10,7 @@ use crate::chat::text::{LONGEST, heaviest, tidy, weight};
 use crate::game::state::Match;
 use crate::game::words::{and, number, numbered_sheet_of, or, sheet_of};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The longest list of the moves of a line.
 const LONGEST_LIST: usize = 1_200;

@@ -9,7 +9,7 @@ use crate::game::state::{Budget, DateError, Match, Vacation};
 use crate::game::words::{and, days_and_hours, number};
 use crate::time::{Moment, Span};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The most games that are named.
 const MOST_NAMED: usize = 12;
