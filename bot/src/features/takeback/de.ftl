@@ -1,7 +1,7 @@
 # Züge zurücknehmen.
 
-asked = { $who } möchte { $moves } in Partie { $game } zurücknehmen. { $asked }: bitte mit einem Knopf antworten, oder mit '/takeback { $game } agree' oder '/takeback { $game } decline'. Wenn innerhalb von 24 Stunden alle zustimmen, kehrt die Partie zur Stellung davor zurück; ein Zug, von wem auch immer, beendet die Anfrage.
-agree = Der Rücknahme zustimmen
+asked = { $who } möchte { $moves } in Partie { $game } zurücknehmen. { $asked }: bitte einen Knopf drücken oder '/takeback { $game } agree' oder '/takeback { $game } decline' schreiben. Wenn innerhalb von 24 Stunden alle zustimmen, kehrt die Partie zur Stellung davor zurück; jeder Zug, egal von wem, beendet die Anfrage.
+agree = Rücknahme annehmen
 a-move = einen Zug
 of-round = { $action } aus Runde { $round }
 with-the-rest = { $first } mit allem, was folgte ({ $rest }),
