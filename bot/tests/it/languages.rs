@@ -122,6 +122,7 @@ fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
             }
         }
     }
+    own.extend(bot::features::menus().map(|(_, menu)| menu.key.to_owned()));
     (own, shared)
 }
 

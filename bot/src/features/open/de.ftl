@@ -16,3 +16,4 @@ play-options = Optionen des Spiels: setup=8
 play-role = eine Rolle, die einmal erwähnt wird
 play-expires = wie lange die Plätze offen bleiben: 3d, 12h
 play-reliability = wie viel Prozent ihrer Partien Mitspieler zu Ende gespielt haben müssen: 80
+menu-challenge = Herausfordern

@@ -16,3 +16,4 @@ play-options = options of the game: setup=8
 play-role = a role to mention once
 play-expires = how long the seats stay open: 3d, 12h
 play-reliability = the share of games, in percent, that players must have finished: 80
+menu-challenge = Challenge

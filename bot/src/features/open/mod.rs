@@ -130,7 +130,13 @@ impl Feature for Open {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu { name: "Challenge", target: Target::Person, command: "/play which " }]
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-challenge",
+            table: &TEXTS,
+            target: Target::Person,
+            command: "/play which ",
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
