@@ -287,8 +287,9 @@ impl Filled {
 
     /// Returns the entry of a context menu, and the id of the person or message.
     fn menu(&self) -> Option<(&'static Menu, Id)> {
-        let (_, menu) = menus()
-            .find(|(_, menu)| menu.name().english() == self.name && self.kind == Some(menu_kind(menu)))?;
+        let (_, menu) = menus().find(|(_, menu)| {
+            menu.name().english() == self.name && self.kind == Some(menu_kind(menu))
+        })?;
         Some((menu, self.target_id?))
     }
 
