@@ -8,7 +8,7 @@ play-opponent3 = ein dritter Gegner
 play-computer = Computer nehmen die Plätze, die du offen lässt, auf dieser Stufe
 play-seats = wer welche Farbe spielt: white=me red=@bob black=computer:5
 play-random = alle Farben auslosen, die du offen lässt
-play-pace = Bedenkzeit: 3d je Zug, 3d+5d mit Reserve, 14d+2d/move up to 21d, none
+play-pace = Bedenkzeit: 3d pro Zug, 3d+5d mit Reserve, 14d+2d/move up to 21d, none
 play-weekends = off: keine Frist am Wochenende für alle, die dann in /settings frei haben
 play-absent = seat: läuft einem Spieler die Zeit ab, wird sein Platz anderen angeboten
 play-rated = no: das Ergebnis zählt für keine Wertung
@@ -23,7 +23,7 @@ play-form-game-help = '/rules' erklärt, wie jedes gespielt wird.
 play-form-people = Gegner
 play-form-people-help = Sie bekommen zufällige Farben. Die Plätze, die du offen lässt, kann jeder nehmen.
 play-form-pace = Bedenkzeit
-play-form-pace-help = 3d je Zug, 3d+5d mit Reserve, 14d+2d/move up to 21d oder none. Leer bleibt es die übliche.
+play-form-pace-help = 3d pro Zug, 3d+5d mit Reserve, 14d+2d/move up to 21d oder none. Leer bleibt es die übliche.
 play-form-computer = Computer
 play-form-computer-help = Sie nehmen die Plätze, die du offen lässt, auf einer Stufe von 1, der schwächsten, bis 8.
 play-form-terms = Bedingungen
