@@ -247,7 +247,7 @@ impl Case<'_> {
 }
 
 /// Refuses a text that was for the daemon; ignores any other.
-fn refused_or_ignored(asked: bool, sentence: String) -> Halt {
+fn refused_or_ignored(asked: bool, sentence: Text) -> Halt {
     if asked { Halt::refuse(sentence) } else { Halt::Ignore }
 }
 
@@ -277,7 +277,7 @@ pub(crate) struct Made {
     pub(crate) action: ActionRow,
     /// The round of the action.
     pub(crate) round: usize,
-    pub(crate) news: Vec<String>,
+    pub(crate) news: Vec<Text>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -363,7 +363,8 @@ impl Desk {
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
-                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
+                    let impossible =
+                        chain::Impossible { typed: canonical, why: illegal.sentence.into() };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -372,7 +373,7 @@ impl Desk {
             let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
             let why = self.end_deserted(game, (at, now), times, &mut done);
             if let Some(made) = done.made.get_mut(last) {
-                made.news.push(why);
+                made.news.push(why.into().english());
                 made.after = Some(after);
             }
         }
@@ -400,7 +401,7 @@ impl Desk {
         {
             game.last_turn = game.last_turn.max(Some(*message));
         }
-        let (mut news, round) = (played.news, played.round);
+        let (mut news, round) = (sentences(played.news), played.round);
         if before == Some(played.seat)
             && action.cause == Cause::Message
             && game.position.in_game().contains(&played.seat)
@@ -460,8 +461,7 @@ impl Desk {
         let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notices = dropped.iter().map(|dropped| {
             let own = game.holder(dropped.by).person() == Some(&dropped.author);
-            let impossible =
-                dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.as_str()));
+            let impossible = dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.clone()));
             let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own, impossible);
             (dropped.author.clone(), text)
         });
@@ -473,9 +473,9 @@ impl Desk {
         &self,
         game: &Match,
         revision: i64,
-        notices: impl Iterator<Item = (PersonId, String)>,
+        notices: impl Iterator<Item = (PersonId, Text)>,
     ) -> Vec<Post> {
-        let notice = |(nth, (person, text)): (usize, (PersonId, String))| {
+        let notice = |(nth, (person, text)): (usize, (PersonId, Text))| {
             let key = OutboxKey::Deadline { game: game.id, revision, nth };
             if self.network.private_places {
                 return Post { key, place: PlaceId::private(&person), message: text_only(text) };
@@ -499,12 +499,12 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let earlier: Vec<(String, Vec<String>)> = sentences.collect();
-        let made = words::in_chain(game, (&done.actions(), done.forced), &earlier, made);
+        let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
+        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;
-        let mut message = text_only(words::after(game, &made, &news, since.as_deref(), style));
+        let mut message = text_only(words::after(game, made, &news, since, style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
@@ -570,6 +570,10 @@ fn move_buttons(
         .collect()
 }
 
+fn sentences(news: Vec<String>) -> Vec<Text> {
+    news.into_iter().map(Text::from).collect()
+}
+
 /// Returns an action and its news for the reader of the picture: in the record's form, and with cells named in the reader's
 /// frame if that differs.
 fn in_frame_of(
@@ -577,7 +581,7 @@ fn in_frame_of(
     made: &Made,
     reader: Seat,
     settings: &Settings,
-) -> (String, Vec<String>) {
+) -> (Text, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,
@@ -587,8 +591,8 @@ fn in_frame_of(
     let mut news = made.news.clone();
     let mut changed = false;
     if frame != action.seat
-        && let Some(own) = position.news_in(action.seat)
-        && let Some(theirs) = position.news_in(frame)
+        && let Some(own) = position.news_in(action.seat).map(sentences)
+        && let Some(theirs) = position.news_in(frame).map(sentences)
     {
         // Sentences added by the desk stay in their place.
         for sentence in &mut news {

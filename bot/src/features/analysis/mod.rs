@@ -6,6 +6,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -25,9 +26,6 @@ const MOST_REQUESTS_HERE: usize = 5;
 /// The most requests of one person that wait on a network with limits.
 const MOST_REQUESTS_OF_ONE: usize = 2;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "analyse",
@@ -35,7 +33,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["analyze", "analysis"],
     usage: "",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[GAME],
 }];
 
@@ -164,7 +162,7 @@ pub fn answers(
 }
 
 /// Describes the stored result of an analysis in words. Returns `None` if it does not belong to the game.
-fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<String>, StoreError> {
+fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<Text>, StoreError> {
     let parsed = parsed(game, &state.actions(game.id)?, stored);
     Ok(parsed
         .map(|(replayed, analysis)| words::result(game, &analysis, &turns(&replayed, &analysis))))

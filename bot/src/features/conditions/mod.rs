@@ -6,6 +6,7 @@ mod request;
 mod show;
 mod words;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::PersonId;
@@ -20,9 +21,6 @@ use request::IfRequest;
 
 pub(crate) use line::Author;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -31,7 +29,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["premove"],
         usage: "REPLY then ANSWER … | off [2] | ANSWER always",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[required("line", Kind::Condition), GAME],
     },
     Spec {
@@ -40,7 +38,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["conditions"],
         usage: "[2]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME, optional("line", Kind::Number)],
     },
 ];
@@ -64,7 +62,7 @@ impl Feature for Conditions {
         game.conditions = conditions;
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         let conditions = std::mem::take(&mut game.conditions);
         let text = words::taken_back(game);
         conditions.into_iter().map(|own| (own.author, text.clone())).collect()

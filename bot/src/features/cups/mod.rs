@@ -23,6 +23,9 @@ mod words;
 
 use std::sync::Arc;
 
+use locale::Text;
+use rules::Variant;
+
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Pace};
@@ -32,7 +35,6 @@ use crate::store::{Change, Commit, Snapshot, StoreError, Table};
 use crate::time::Moment;
 use cup::{Course, Cup, Player, SIZES, SWISS_FROM, State, System};
 use request::{CupRequest, Terms, Verb};
-use rules::Variant;
 use store::CupChange;
 
 /// The most cups of a guild that are not over.
@@ -41,9 +43,6 @@ const MOST_CUPS: usize = 5;
 /// The most cups that are listed.
 const LISTED: usize = 10;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "cup",
@@ -51,7 +50,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["cups", "tournament"],
     usage: "[GAME], or join, leave or end NUMBER",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[
         optional("variant", Kind::Variant),
         optional("what", Kind::Choice(&["join", "leave", "end"])),
@@ -92,7 +91,7 @@ impl Feature for Cups {
         Ok(changed.collect())
     }
 
-    fn keeps(&self, state: &Snapshot, game: &Match) -> Result<Option<String>, StoreError> {
+    fn keeps(&self, state: &Snapshot, game: &Match) -> Result<Option<Text>, StoreError> {
         let Some(guild) = game.community.guild() else { return Ok(None) };
         let cups = store::unfinished(state, guild)?;
         let of = |cup: &&Cup| cup.running().any(|id| id == game.id);
@@ -295,10 +294,10 @@ fn end(case: &mut Case<'_>, mut cup: Cup) -> Result<(), Halt> {
 }
 
 /// Stores a change of a cup and tells it in its channel, with buttons while it waits for players.
-fn tell(case: &mut Case<'_>, cup: Cup, text: String) {
-    let act = |label: &str, verb| button(label, None, CupRequest::Do(verb, Some(cup.id)));
+fn tell(case: &mut Case<'_>, cup: Cup, text: Text) {
+    let act = |label: Text, verb| button(label, None, CupRequest::Do(verb, Some(cup.id)));
     let buttons = match cup.state {
-        State::Open => vec![act("Join", Verb::Join), act("Leave", Verb::Leave)],
+        State::Open => vec![act(words::join(), Verb::Join), act(words::leave(), Verb::Leave)],
         State::Live | State::Over => Vec::new(),
     };
     let mut message = Outgoing { buttons, ..case.answer(text.clone()) };

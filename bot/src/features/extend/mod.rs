@@ -15,7 +15,7 @@ use crate::game::command::{
 use crate::game::consent::stamp;
 use crate::game::open::seat_named;
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, seat_name, stale, you_are_out};
+use crate::game::words::{not_a_player, seat_is_out, stale, you_are_out};
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
 };
@@ -28,9 +28,6 @@ const MOST_AT_ONCE: Span = Span::days(30);
 /// The most that a player can have in reserve.
 const MOST_RESERVE: Span = Span::days(365);
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "extend",
@@ -38,7 +35,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["give-time"],
     usage: "PLAYER 3d",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[
         required("time", Kind::Words),
         GAME,
@@ -128,8 +125,8 @@ impl Consent for Extend {
         let Asks::Time { seat, span } = proposal.asks else { return Vec::new() };
         let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
         // Who asks for the same agrees.
-        let who = Some(seat_name(game, seat).to_lowercase());
-        vec![button("Agree", at, ExtendRequest { who, time: span })]
+        let who = Some(words::colour(game, seat));
+        vec![button(words::agree(), at, ExtendRequest { who, time: span })]
     }
 
     fn agreed(
@@ -144,22 +141,22 @@ impl Consent for Extend {
     }
 
     // Nobody can decline it.
-    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> String {
+    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> Text {
         self.nothing_stands(game)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        stale(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        stale(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         let proposal = game.proposal(ProposalKind::Time);
         match proposal.map(|proposal| (proposal, &proposal.asks)) {
             Some((proposal, Asks::Time { seat, .. })) => {
                 let third = game.missing(proposal).first().copied().unwrap_or(*seat);
                 words::time_wished_already(game, *seat, third)
             }
-            _ => stale(game),
+            _ => stale(game).into(),
         }
     }
 
@@ -260,7 +257,7 @@ fn opponent(case: &Case<'_>, game: &Match, who: Option<&str>) -> Result<Seat, Re
     let seat = seat_named(game.variant, word).or_else(|| named(&others));
     Err(Refusal::new(match seat.or_else(|| named(&mine)) {
         Some(seat) if mine.contains(&seat) => words::no_time_for_yourself(game, &others),
-        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat),
+        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat).into(),
         Some(seat) => return Ok(seat),
         None => words::who_gets_time(game, &others),
     }))

@@ -4,6 +4,7 @@ pub(crate) mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Spec};
@@ -13,9 +14,6 @@ use crate::game::{Case, Feature, Halt, Request};
 use crate::store::{StoreError, Table};
 use crate::time::Moment;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "games",
@@ -23,7 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["mine"],
     usage: "",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[],
 }];
 
@@ -92,7 +90,7 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut lines = Vec::new();
     for game in &games {
         let line = words::in_list(game, &mine(game), style);
-        lines.push(format!("{line}{}", away(game, &on_vacation(case, game)?, style)));
+        lines.push(Text::joined([line, away(game, &on_vacation(case, game)?, style).into()], " "));
     }
     case.whisper(words::your_games(&lines));
     Ok(())

@@ -5,6 +5,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::{Game, Seat};
 use search::reason::{Advice, advise};
 use search::think::{self, STACK};
@@ -20,9 +21,6 @@ use crate::store::{StoreError, Table};
 /// How many positions are searched for a hint, which takes about a second.
 const NODES: u64 = 30_000;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "hint",
@@ -30,7 +28,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["suggest"],
     usage: "[POSITION]",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];
 
@@ -99,7 +97,7 @@ fn advice(game: &dyn Game, frame: Seat) -> Option<Advice> {
 /// Tells the writer alone what to play, with a picture if there may be one: the text is complete without it.
 fn answer(
     case: &mut Case<'_>,
-    text: String,
+    text: Text,
     advice: Advice,
     subject: Subject,
     (viewer, frame): (Seat, Seat),

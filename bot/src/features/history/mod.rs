@@ -24,9 +24,6 @@ const LONGEST_OPENING: usize = 10;
 /// The word for the place in which the command is written.
 const HERE: &str = "here";
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -35,7 +32,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &[],
         usage: "[@PERSON or here] [page=2]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[
             optional("person", Kind::Person),
             optional("here", Kind::Flag),
@@ -48,7 +45,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["search"],
         usage: "[game] [@PERSON] [won, drawn or lost] [moves=\"e4 e5\"] [page=2]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[
             optional("variant", Kind::Variant),
             optional("person", Kind::Person),
@@ -200,7 +197,7 @@ impl Search {
 
 /// Reads opening moves; the numbers of rounds may be left out.
 fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
-    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, &why));
+    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, why));
     let mut game: Box<dyn Game> =
         variant.new_game::<&str, &str>(&[]).map_err(|e| refused(text, e.to_string()))?;
     let mut actions = Vec::new();

@@ -13,8 +13,7 @@ pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
         return text!(TABLE, "nobody");
     }
-    let names = names_that_fit(people, style).into_iter().map(Text::same).collect();
-    text!(TABLE, "listed", names = and(names))
+    text!(TABLE, "listed", names = and(names_that_fit(people, style)))
 }
 
 /// The writer ignores somebody, or no longer does.

@@ -19,9 +19,6 @@ use crate::store::{Block, Table};
 /// The most people blocked in a guild; for more, Discord's own bans are there.
 const MOST_BLOCKED: usize = 1_000;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
@@ -30,7 +27,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &[],
         usage: "[g12] REASON",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME, required("reason", Kind::Words)],
     },
     Spec {
@@ -39,7 +36,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["ban"],
         usage: "@PERSON",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[required("person", Kind::Person)],
     },
     Spec {
@@ -48,7 +45,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["unban"],
         usage: "@PERSON",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[required("person", Kind::Person)],
     },
     Spec {
@@ -57,7 +54,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["blocked"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[],
     },
 ];

@@ -4,15 +4,14 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
+
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::write::flag;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Match, Status};
 use crate::game::{Case, Feature, Halt, Request, button, file};
 use crate::store::{Forget, Table};
-
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
 
 /// The commands.
 static SPECS: [Spec; 2] = [
@@ -22,7 +21,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["mydata"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[],
     },
     Spec {
@@ -31,7 +30,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["forgetme"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[optional("answer", Kind::Choice(&[YES]))],
     },
 ];
@@ -103,7 +102,7 @@ impl Request for MyDataRequest {
 fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     let all = case.state.stored_about(case.author())?;
     let mut message = case.answer_to(true, words::stored());
-    message.attachment = file("my-data.json".to_owned(), format!("{all:#}\n"));
+    message.attachment = file("my-data.json".to_owned(), Text::same(format!("{all:#}\n")));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -130,7 +129,7 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
         return Ok(());
     }
     let request = MyDataRequest::Forget { confirmed: true };
-    let buttons = vec![button("Remove it all", None, request)];
+    let buttons = vec![button(words::remove(), None, request)];
     let message = Outgoing { buttons, ..case.answer_to(true, words::asks()) };
     case.post(&case.incoming.place.clone(), message);
     Ok(())

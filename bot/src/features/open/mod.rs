@@ -3,6 +3,7 @@
 mod request;
 mod words;
 
+use locale::Text;
 use rules::game::SetupError;
 use rules::{Seat, Variant};
 
@@ -13,14 +14,10 @@ use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
 use crate::game::state::{COMPUTER, Holder, Match, SeatState};
 use crate::game::terms::Terms;
-use crate::game::words::capital;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::Table;
 use crate::time::Span;
 use request::{PaceChoice, PlayRequest};
-
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -29,7 +26,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["open", "new", "start", "challenge"],
     usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [rated=no] [option=value …]",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[
         optional("variant", Kind::Variant),
         optional("opponent", Kind::Person),
@@ -125,7 +122,8 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
             let variant = Some(Ok(*variant));
             PlayRequest { variant, ..PlayRequest::default() }
         };
-        message.buttons = Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
+        message.buttons =
+            Variant::ALL.iter().map(|v| button(Text::same(v.title()), None, play(v))).collect();
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
     }
@@ -161,7 +159,7 @@ fn ask(case: &mut Case<'_>, people: &[String]) -> Result<(), Halt> {
         people: mentions.clone(),
         ..PlayRequest::default()
     };
-    message.buttons = games.map(|v| button(v.title(), None, play(v))).collect();
+    message.buttons = games.map(|v| button(Text::same(v.title()), None, play(v))).collect();
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -217,8 +215,7 @@ fn holders(
     for (key, value) in given {
         let Some(index) = seat_named(variant, key).map(Seat::index) else { continue };
         if std::mem::replace(&mut fixed[index], true) {
-            let twice = capital(&format!("'{key}' is given twice."));
-            return Err(Halt::refuse(format!("{twice} Give one name.")));
+            return Err(Halt::refuse(words::given_twice(key)));
         }
         seats[index].holder = case.person(value)?;
         // `red=open` is an open seat, but its colour is not drawn.

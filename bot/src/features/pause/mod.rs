@@ -21,9 +21,6 @@ use crate::game::{
 };
 use crate::store::{StoreError, Table};
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -32,7 +29,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["break"],
         usage: "[agree] [decline]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
     },
     Spec {
@@ -41,7 +38,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["resume"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME],
     },
 ];
@@ -134,7 +131,7 @@ impl Consent for Pause {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree to a pause", |agrees| PauseRequest::Pause {
+        yes_or_no(game, proposal, words::agree(), |agrees| PauseRequest::Pause {
             agrees: Some(agrees),
         })
     }
@@ -150,19 +147,19 @@ impl Consent for Pause {
         text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> Text {
         words::pause_declined(game, by, own, case.desk.network.style)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
+    fn nothing_stands(&self, game: &Match) -> Text {
         words::no_pause_proposed(game)
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         words::agreed_to_pause_already(game)
     }
 
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         Some(words::pause_lapsed())
     }
 

@@ -16,9 +16,6 @@ use crate::game::command::{
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "player",
@@ -26,7 +23,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["profile", "reliability"],
     usage: "[@PERSON] [game]",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[optional("person", Kind::Person), optional("variant", Kind::Variant)],
 }];
 

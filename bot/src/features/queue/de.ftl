@@ -34,6 +34,7 @@ too-many =
        *[other] { $most } Wartelisten
     }, mehr geht nicht. '/queue off' nimmt dich herunter.
 only-in-a-guild = Jeder Server hat seine eigenen Wartelisten. Schreibe /queue in einem Kanal eines Servers.
+taken = Von der Warteliste: { $names }.
 
 ## Befehle
 

@@ -207,7 +207,7 @@ fn join(
     let people = others.into_iter().map(|q| q.person).collect();
     case.change(QueueChange::Take { scope: scope.clone(), variant, people });
     case.change(QueueChange::Leave { scope, variant: Some(variant), person });
-    case.start(game, Some(&words::taken(&names)), true)
+    case.start(game, Some(words::taken(&names)), true)
 }
 
 /// Returns whether a game can start here with a waiting person: not blocked, able to read and write here as far as is known,

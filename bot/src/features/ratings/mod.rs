@@ -14,6 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use render::RatingCurve;
 use rules::Variant;
 
@@ -37,9 +38,6 @@ const LATELY: usize = 5;
 /// The most people of a list that are shown, of each game and of all.
 const MOST: (usize, usize) = (20, 3);
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 3] = [
     Spec {
@@ -48,7 +46,7 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["ratings"],
         usage: "[@PERSON]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[optional("person", Kind::Person)],
     },
     Spec {
@@ -57,7 +55,7 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["leaders", "ranking"],
         usage: "[game]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[optional("variant", Kind::Variant)],
     },
     Spec {
@@ -66,7 +64,7 @@ static SPECS: [Spec; 3] = [
         group: Group::Managers,
         synonyms: &[],
         usage: "g12",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[required("game", Kind::Game)],
     },
 ];
@@ -175,7 +173,7 @@ fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     }
     let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
     let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
-    let text = words::page(&person.name, &here, &everywhere, &annulled);
+    let text = words::page(&person.name, here, everywhere, &annulled);
     let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
     Ok(case.whisper_chart(text, chart)?)
 }
@@ -185,7 +183,7 @@ fn lines(
     case: &Case<'_>,
     scope: &str,
     person: &PersonId,
-) -> Result<Vec<(String, RatingCurve)>, StoreError> {
+) -> Result<Vec<(Text, RatingCurve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
@@ -228,7 +226,7 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
             }
         }
     }
-    let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
+    let text = if found.is_empty() { words::nobody() } else { Text::lines(found) };
     let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
     Ok(case.chart_where_asked(text, chart)?)
 }

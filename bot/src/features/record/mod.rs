@@ -2,17 +2,18 @@
 
 use std::fmt;
 
+use locale::text;
+
 use crate::game::command::write::flag;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
 };
 use crate::game::state::Match;
-use crate::game::words::file;
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 use crate::store::Table;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
+static TABLE: locale::Table = locale::table!();
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -21,7 +22,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["file"],
     usage: "[private]",
-    table: &TEXTS,
+    table: &TABLE,
     parameters: &[GAME, PRIVATE],
 }];
 
@@ -73,7 +74,7 @@ fn send(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
     for feature in case.desk.features.iter().filter(|_| private) {
         comments.extend(feature.comments(case.state, game.id, case.author())?);
     }
-    let mut message = case.answer_to(private, file(game, "record"));
+    let mut message = case.answer_to(private, text!(TABLE, "record", game = number(game.id)));
     message.attachment = record_file(game, &actions, comments);
     case.post(&case.incoming.place.clone(), message);
     Ok(())

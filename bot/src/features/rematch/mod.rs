@@ -17,9 +17,6 @@ use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::{StoreError, Table};
 use crate::time::Span;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "rematch",
@@ -27,7 +24,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["revanche"],
     usage: "",
-    table: &TEXTS,
+    table: &words::TABLE,
     parameters: &[GAME],
 }];
 
@@ -49,7 +46,7 @@ impl Feature for Rematch {
     }
 
     fn end_buttons(&self, game: &Match) -> Vec<Button<Text>> {
-        vec![button("Rematch", GameRef::from(game.id), RematchRequest)]
+        vec![button(words::rematch(), GameRef::from(game.id), RematchRequest)]
     }
 }
 

@@ -1,3 +1,9 @@
+# Partien von Anfang an.
+
+so-far = Partie { $game } bis hierher.
+whole = Partie { $game } von Anfang bis Ende.
+nothing-to-see = In Partie { $game } hat noch niemand gezogen.
+
 ## Befehle
 
 replay-short = spielt eine Partie von Anfang an ab oder zeigt sie Zug für Zug

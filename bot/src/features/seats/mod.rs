@@ -16,9 +16,6 @@ use crate::game::words::{in_quarantine, not_a_player};
 use crate::game::{Case, Feature, Halt, Request, Want, text_only};
 use crate::store::{Outcome, Table};
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 4] = [
     Spec {
@@ -27,7 +24,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["accept", "sit"],
         usage: "[colour]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME, optional("colour", Kind::Words)],
     },
     Spec {
@@ -36,7 +33,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["engine"],
         usage: "[colour] [level]",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[
             GAME,
             optional("colour", Kind::Words),
@@ -49,7 +46,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["leave", "refuse"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME],
     },
     Spec {
@@ -58,7 +55,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["cancel"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[GAME],
     },
 ];
@@ -175,9 +172,9 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
         Status::Open => Some(words::only_the_opener()),
         // Nobody else can end it early.
         _ if game.is_of_computers() && game.opener == *case.author() => None,
-        _ if !game.plays(case.author()) => Some(not_a_player(&game)),
+        _ if !game.plays(case.author()) => Some(not_a_player(&game).into()),
         // It is not known who has moved in it.
-        _ if game.quarantined.is_some() => Some(in_quarantine(&game)),
+        _ if game.quarantined.is_some() => Some(in_quarantine(&game).into()),
         // Nobody else would miss it.
         _ if game.is_alone_with_computers(case.author()) => None,
         _ if everybody_moved(&game) => Some(words::too_late_to_abort()),

@@ -19,9 +19,6 @@ pub use line::{MOST_LINE_ACTIONS, MOST_NAMED_LINES, MOST_UNNAMED_LINES};
 pub(crate) use read::after_line;
 pub(crate) use store::lines;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 static SPECS: [Spec; 2] = [
     Spec {
@@ -30,7 +27,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["variation"],
         usage: "MOVES [as NAME], /try NAME, or /try off NAME",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[
             required("line", Kind::Line),
             GAME,
@@ -44,7 +41,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["variations"],
         usage: "",
-        table: &TEXTS,
+        table: &words::TABLE,
         parameters: &[],
     },
 ];
