@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use bot::chat::{Context, Incoming, Membership, Outgoing};
+use bot::game::form::Input;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
 use locale::Language;
@@ -122,6 +123,18 @@ fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
             }
         }
     }
+    for form in bot::features::specs().filter_map(bot::features::form) {
+        own.insert(form.key.to_owned());
+        for field in form.fields {
+            let key = format!("{}-{}", form.key, field.name);
+            if let Input::One(choices) | Input::Any(choices) = &field.input {
+                let choices = choices.iter().map(|choice| format!("{key}-{}", choice.name));
+                own.extend(choices.flat_map(|choice| [format!("{choice}-help"), choice]));
+            }
+            own.extend([format!("{key}-help"), key]);
+        }
+    }
+    own.extend(bot::features::menus().map(|(_, menu)| menu.key.to_owned()));
     (own, shared)
 }
 

@@ -65,11 +65,13 @@ impl Feature for Board {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu {
-            name: "Board at this move",
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-board",
+            table: &TEXTS,
             target: Target::Post,
             command: "/board private post=",
-        }]
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {

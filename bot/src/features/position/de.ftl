@@ -12,3 +12,4 @@ position-position = eine Stellungszeile
 position-record = eine Aufzeichnung, wie /record sie gibt
 position-after = bei einer Aufzeichnung: nach wie vielen Zügen
 position-seat = von welcher Seite aus: red, R
+menu-position = Diese Stellung zeigen

@@ -55,11 +55,13 @@ impl Feature for Position {
     }
 
     fn menus(&self) -> &'static [Menu] {
-        &[Menu {
-            name: "Show this position",
+        static MENUS: [Menu; 1] = [Menu {
+            key: "menu-position",
+            table: &TEXTS,
             target: Target::Text,
             command: "/position in-message ",
-        }]
+        }];
+        &MENUS
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
