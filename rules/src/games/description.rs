@@ -1,5 +1,7 @@
 //! What is known about each game apart from its rules: its names, options, seats and start.
 
+use locale::Language;
+
 use crate::game::{Game, MAX_POSITION, OptionInfo, SetupError, shown};
 use crate::rulebook::{self, Topic};
 use crate::seat::{Seat, SeatName};
@@ -31,8 +33,8 @@ pub(crate) struct Description {
     pub options: &'static [OptionInfo],
     /// See [`Variant::seats`].
     pub seats: &'static [SeatName],
-    /// Its page of the rulebook.
-    pub rulebook: &'static str,
+    /// Its page of the rulebook, and the topics of the page in each other language.
+    pub rulebook: [&'static str; Language::ALL.len()],
     /// See [`Variant::page_note`].
     pub page_note: PageNote,
     /// See [`Variant::pgn_name`].

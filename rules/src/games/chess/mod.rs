@@ -28,7 +28,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 1,
     options: &[],
     seats: orthodox::WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/chess.md"),
+    rulebook: [
+        include_str!("../../../rulebook/chess.md"),
+        include_str!("../../../rulebook/chess.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: Some(""),
     new_game: |options| {

@@ -30,7 +30,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/glinski.md"),
+    rulebook: [
+        include_str!("../../../rulebook/glinski.md"),
+        include_str!("../../../rulebook/glinski.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: Some("Glinski"),
     new_game: |options| {

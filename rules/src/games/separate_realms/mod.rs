@@ -43,7 +43,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 1,
     options: OPTIONS,
     seats: orthodox::WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/separate-realms.md"),
+    rulebook: [
+        include_str!("../../../rulebook/separate-realms.md"),
+        include_str!("../../../rulebook/separate-realms.de.md"),
+    ],
     page_note,
     pgn_name: None,
     new_game: |options| Ok(Box::new(new(options)?)),

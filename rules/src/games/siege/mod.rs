@@ -55,7 +55,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 2,
     options: OPTIONS,
     seats: NAMES,
-    rulebook: include_str!("../../../rulebook/siege.md"),
+    rulebook: [
+        include_str!("../../../rulebook/siege.md"),
+        include_str!("../../../rulebook/siege.de.md"),
+    ],
     page_note: page_note::page_note,
     pgn_name: None,
     new_game: |options| Ok(Box::new(new(Options::parse(options)?))),

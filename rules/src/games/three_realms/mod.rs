@@ -34,7 +34,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 2,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/three-realms.md"),
+    rulebook: [
+        include_str!("../../../rulebook/three-realms.md"),
+        include_str!("../../../rulebook/three-realms.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {

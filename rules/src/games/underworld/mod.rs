@@ -32,7 +32,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 1,
     options: &[],
     seats: WHITE_AND_BLACK,
-    rulebook: include_str!("../../../rulebook/underworld.md"),
+    rulebook: [
+        include_str!("../../../rulebook/underworld.md"),
+        include_str!("../../../rulebook/underworld.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {

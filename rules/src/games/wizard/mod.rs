@@ -46,7 +46,10 @@ pub(crate) static GAME: Description = Description {
     rules_version: 1,
     options: &[],
     seats: NAMES,
-    rulebook: include_str!("../../../rulebook/wizard.md"),
+    rulebook: [
+        include_str!("../../../rulebook/wizard.md"),
+        include_str!("../../../rulebook/wizard.de.md"),
+    ],
     page_note: |_, _| None,
     pgn_name: None,
     new_game: |options| {
