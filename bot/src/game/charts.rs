@@ -1,5 +1,6 @@
 //! Answers with a chart.
 
+use locale::Text;
 use render::StoredChart;
 
 use crate::chat::PictureRequest;
@@ -11,7 +12,7 @@ impl Case<'_> {
     /// Answers only to the writer, with a chart if there is one.
     pub(crate) fn whisper_chart(
         &mut self,
-        text: String,
+        text: Text,
         chart: Option<StoredChart>,
     ) -> Result<(), StoreError> {
         self.answer_chart(true, text, chart)
@@ -20,7 +21,7 @@ impl Case<'_> {
     /// Answers as [`Case::answer_where_asked`], with a chart if there is one.
     pub(crate) fn chart_where_asked(
         &mut self,
-        text: String,
+        text: Text,
         chart: Option<StoredChart>,
     ) -> Result<(), StoreError> {
         let private = !(self.seen() && self.desk.network.private_places);
@@ -31,7 +32,7 @@ impl Case<'_> {
     fn answer_chart(
         &mut self,
         private: bool,
-        text: String,
+        text: Text,
         chart: Option<StoredChart>,
     ) -> Result<(), StoreError> {
         let mut message = self.answer_to(private, text);

@@ -1,5 +1,7 @@
 //! Finds the person meant by a mention or a name.
 
+use locale::Text;
+
 use super::feature::Case;
 use super::halt::Halt;
 use crate::chat::text;
@@ -114,11 +116,7 @@ impl Case<'_> {
     }
 
     /// Returns the line about a person's reliability that others see when the person joins.
-    pub(crate) fn reliability_of(
-        &self,
-        person: &PersonId,
-        name: &str,
-    ) -> Result<String, StoreError> {
+    pub(crate) fn reliability_of(&self, person: &PersonId, name: &str) -> Result<Text, StoreError> {
         Ok(words::reliability(name, self.state.reliability(person)?))
     }
 

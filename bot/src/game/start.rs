@@ -22,7 +22,7 @@ impl Case<'_> {
     pub(crate) fn start(
         &mut self,
         mut game: Match,
-        note: Option<&str>,
+        note: Option<Text>,
         everybody: bool,
     ) -> Result<(), Halt> {
         let drawn = draw(&mut game, self.seed);
@@ -102,14 +102,11 @@ impl Desk {
         &self,
         state: &Snapshot,
         game: &Match,
-        (drawn, note): (bool, Option<&str>),
+        (drawn, note): (bool, Option<Text>),
         everybody: bool,
     ) -> Result<Outgoing<Text>, StoreError> {
-        let mut text = words::started(game, drawn, self.network.style);
-        if let Some(note) = note {
-            text = format!("{text}\n{note}");
-        }
-        let mut message = text_only(text);
+        let started = words::started(game, drawn, self.network.style);
+        let mut message = text_only(Text::lines([started.into(), note.unwrap_or_default()]));
         if let (Some(seat), Some(reader)) = (game.position.to_act(), game.reader()) {
             message.mention = mention(state, game, seat)?;
             message.picture = Some(self.picture(state, game, reader)?);
@@ -133,7 +130,7 @@ impl Desk {
         state: &Snapshot,
         commit: &mut Commit,
         mut game: Match,
-        (headline, note): (String, &str),
+        (headline, note): (Text, Text),
     ) -> Result<(), StoreError> {
         self.begin(state, &mut game, commit.now)?;
         let key = |nth| OutboxKey::started(game.id, nth);

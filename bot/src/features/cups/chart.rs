@@ -22,7 +22,7 @@ pub(super) fn standings(cup: &Cup) -> Option<StoredChart> {
         out: cup.course.players.get(line.player).is_some_and(|player| player.out),
         cells: if crosses { opponents(cup, &lines, line) } else { rounds(cup, &lines, line) },
         points: words::points(line.points),
-        beaten: words::quarters(line.beaten),
+        beaten: words::quarters(line.beaten).english(),
         wins: line.wins,
     };
     Some(StoredChart::Standings(Standings {

@@ -143,12 +143,12 @@ pub(super) fn start(
         pairings.push(pairing);
     }
     cup.course.rounds.push(pairings);
-    let text = text_only(words::round_begins(&cup, &before));
+    let text = text_only(words::round_begins(&cup, before));
     commit.posts.push(post(&cup, Outgoing { picture, ..text }));
     for pairing in cup.course.rounds.last().into_iter().flatten() {
         if let Some(game) = game(desk, now, &cup, pairing) {
             let texts = (words::game_begins(&cup, &game), words::note(&cup));
-            desk.start_unasked(state, &mut commit, game, (texts.0, &texts.1))?;
+            desk.start_unasked(state, &mut commit, game, texts)?;
         }
     }
     commit.changes.push(Arc::new(CupChange { cup }));

@@ -1,9 +1,23 @@
 //! What is said about cups.
 
+use locale::{Table, Text, table, text};
+
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{count, list, number, who};
+use crate::game::words::{and, number, or, who};
+
+pub(super) static TABLE: Table = table!();
+
+/// The label of the button with which people join a cup.
+pub(super) fn join() -> Text {
+    text!(TABLE, "button-join")
+}
+
+/// The label of the button with which people leave a cup.
+pub(super) fn leave() -> Text {
+    text!(TABLE, "button-leave")
+}
 
 /// Twice the points as they are written: `6½`.
 pub(super) fn points(halves: u32) -> String {
@@ -15,23 +29,16 @@ pub(super) fn points(halves: u32) -> String {
 }
 
 /// Four times a score, as a decimal number.
-pub(super) fn quarters(score: u32) -> String {
-    let rest = ["", ".25", ".5", ".75"].get(score as usize % 4).copied().unwrap_or_default();
-    format!("{}{rest}", score / 4)
-}
-
-/// A number of points with its unit.
-fn points_of(halves: u32) -> String {
-    let unit = if halves == 2 { "point" } else { "points" };
-    format!("{} {unit}", points(halves))
+pub(super) fn quarters(score: u32) -> Text {
+    text!(TABLE, "quarters", whole = score / 4, quarters = score % 4)
 }
 
 pub(super) fn name(cup: &Cup, player: usize) -> String {
     cup.course.players.get(player).map_or_else(|| "?".to_owned(), |player| player.name.clone())
 }
 
-fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> String {
-    list(&players.into_iter().map(|player| name(cup, player)).collect::<Vec<_>>(), "and")
+fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
+    and(players.into_iter().map(|player| Text::same(name(cup, player))).collect())
 }
 
 pub(super) fn title(cup: &Cup) -> String {
@@ -39,312 +46,280 @@ pub(super) fn title(cup: &Cup) -> String {
 }
 
 /// What is played, and how.
-fn terms(cup: &Cup) -> String {
+fn terms(cup: &Cup) -> Text {
     let Course { system, pace, vacation, .. } = &cup.course;
     let meet = match system {
-        System::All => "everybody meets everybody",
-        System::Swiss => "Swiss",
+        System::All => text!(TABLE, "all"),
+        System::Swiss => text!(TABLE, "swiss"),
     };
-    let vacation = if *vacation { "" } else { ", the clock runs during vacations" };
-    let rounds = count(cup.planned_rounds(), "round");
-    format!("{}, {meet}, {rounds}, {pace} a move{vacation}", title(cup))
+    let rounds = text!(TABLE, "rounds", rounds = cup.planned_rounds());
+    let pace = text!(TABLE, "pace", pace = pace.as_str());
+    let clock = if *vacation { Text::empty() } else { text!(TABLE, "no-vacation") };
+    Text::joined([Text::same(title(cup)), meet, rounds, pace, clock], ", ")
 }
 
 /// A cup is opened.
-pub(super) fn opened(cup: &Cup, opener: &str) -> String {
-    format!(
-        "{opener} opens cup {} for {} players: {}. It begins when it is full. Who loses a game on time, or is replaced in one, forfeits \
-         the games that have not begun.",
-        cup.id,
-        cup.course.size,
-        terms(cup)
-    )
+pub(super) fn opened(cup: &Cup, opener: &str) -> Text {
+    text!(TABLE, "opened", opener, cup = cup.id, size = cup.course.size, terms = terms(cup))
 }
 
 /// Somebody has joined a cup.
-pub(super) fn joined(cup: &Cup, name: &str) -> String {
+pub(super) fn joined(cup: &Cup, name: &str) -> Text {
     let (players, size) = (cup.course.players.len(), cup.course.size);
     if cup.state == State::Open {
-        format!("{name} joins cup {}: {players} of {size} players.", cup.id)
+        text!(TABLE, "joined", name, cup = cup.id, players, size)
     } else {
-        format!("{name} joins cup {}, and it is full. The first round begins in a moment.", cup.id)
+        text!(TABLE, "joined-full", name, cup = cup.id)
     }
 }
 
 /// Somebody has left a cup that waits for players, or that is played.
-pub(super) fn left(cup: &Cup, name: &str) -> String {
+pub(super) fn left(cup: &Cup, name: &str) -> Text {
     if cup.state == State::Open {
         let (players, size) = (cup.course.players.len(), cup.course.size);
-        return format!("{name} leaves cup {}: {players} of {size} players.", cup.id);
+        return text!(TABLE, "left", name, cup = cup.id, players, size);
     }
-    format!(
-        "{name} leaves cup {} and forfeits the games that have not begun. A game under way goes on.",
-        cup.id
-    )
+    text!(TABLE, "left-live", name, cup = cup.id)
 }
 
 /// A manager, or its opener, has ended a cup.
-pub(super) fn ended(cup: &Cup, by: &str) -> String {
+pub(super) fn ended(cup: &Cup, by: &str) -> Text {
     if cup.course.rounds.is_empty() {
-        return format!("{by} has ended cup {} before it began.", cup.id);
+        return text!(TABLE, "ended-before", by, cup = cup.id);
     }
-    format!(
-        "{by} has ended cup {}. Games under way go on, and no longer count.\n{}",
-        cup.id,
-        standings(cup)
-    )
+    Text::lines([text!(TABLE, "ended", by, cup = cup.id), standings(cup)])
 }
 
 /// A cup did not find enough players in time.
-pub(super) fn lapsed(cup: &Cup) -> String {
-    format!("Not enough players joined cup {}, so it is cancelled. /cup opens a new one.", cup.id)
+pub(super) fn lapsed(cup: &Cup) -> Text {
+    text!(TABLE, "lapsed", cup = cup.id)
 }
 
 /// The channel of a cup has been gone or closed for too long.
-pub(super) fn lost(cup: &Cup) -> String {
-    let text = format!("Cup {} has ended: nobody could play in its channel for too long.", cup.id);
-    if cup.course.rounds.is_empty() { text } else { format!("{text}\n{}", standings(cup)) }
+pub(super) fn lost(cup: &Cup) -> Text {
+    let standings = if cup.course.rounds.is_empty() { Text::empty() } else { standings(cup) };
+    Text::lines([text!(TABLE, "lost", cup = cup.id), standings])
 }
 
 /// The newest round is over, or none has begun.
-pub(super) fn before_round(cup: &Cup) -> String {
+pub(super) fn before_round(cup: &Cup) -> Text {
     match cup.course.rounds.len() {
         0 => {
             let names = names(cup, 0..cup.course.players.len());
-            format!("Cup {} begins: {}. {names} play.", cup.id, terms(cup))
+            text!(TABLE, "begins", cup = cup.id, terms = terms(cup), names)
         }
-        round => format!("Round {round} of cup {} is over.\n{}", cup.id, standings(cup)),
+        round => Text::lines([text!(TABLE, "round-over", cup = cup.id, round), standings(cup)]),
     }
 }
 
 /// The newest round begins. `before` says how the one before it ended.
-pub(super) fn round_begins(cup: &Cup, before: &str) -> String {
-    let round = cup.course.rounds.len();
+pub(super) fn round_begins(cup: &Cup, before: Text) -> Text {
+    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
     let newest = || cup.course.rounds.last().into_iter().flatten();
-    let mut text = before.to_owned();
-    text.push_str(&format!("\nRound {round} of {} begins.", cup.planned_rounds()));
-    for pairing in newest().filter(|pairing| pairing.game.is_none()) {
-        text.push_str(&format!(" {}", not_played(cup, pairing)));
-    }
+    let mut said = vec![text!(TABLE, "round-begins", round, rounds)];
+    let unplayed = newest().filter(|pairing| pairing.game.is_none());
+    said.extend(unplayed.map(|pairing| not_played(cup, pairing)));
     let playing = |player: &usize| newest().any(|pairing| pairing.seats.contains(player));
     let left = |player: &usize| cup.course.players.get(*player).is_some_and(|p| !p.out);
     let idle: Vec<usize> =
         (0..cup.course.players.len()).filter(left).filter(|p| !playing(p)).collect();
     if !idle.is_empty() {
-        let have = if idle.len() == 1 { "has" } else { "have" };
-        text.push_str(&format!(" {} {have} no game.", names(cup, idle)));
+        said.push(text!(TABLE, "no-game", players = idle.len(), names = names(cup, idle)));
     }
-    text
+    Text::lines([before, Text::joined(said, " ")])
 }
 
 /// A bye or a forfeited game.
-fn not_played(cup: &Cup, pairing: &Pairing) -> String {
+fn not_played(cup: &Cup, pairing: &Pairing) -> Text {
     if pairing.seats.len() == 1 {
-        return format!("{} has a bye and a point.", names(cup, pairing.seats.iter().copied()));
+        return text!(TABLE, "bye", name = names(cup, pairing.seats.iter().copied()));
     }
+    let absent = pairing.missing.len();
     let missing = names(cup, pairing.missing.iter().copied());
-    let is = if pairing.missing.len() == 1 { "is" } else { "are" };
-    let there: Vec<usize> =
-        pairing.seats.iter().copied().filter(|p| !pairing.missing.contains(p)).collect();
-    let wins = match there.len() {
-        0 => return format!("{missing} forfeit their game."),
-        1 => "wins",
-        _ => "share the first places",
-    };
-    format!("{missing} {is} absent: {} {wins} without a game.", names(cup, there))
+    let there = pairing.seats.iter().copied().filter(|p| !pairing.missing.contains(p));
+    let there: Vec<usize> = there.collect();
+    match there.len() {
+        0 => text!(TABLE, "all-absent", missing),
+        1 => text!(TABLE, "wins-without", absent, missing, there = names(cup, there)),
+        _ => text!(TABLE, "share-without", absent, missing, there = names(cup, there)),
+    }
 }
 
 /// The post from which the thread of a game is opened.
-pub(super) fn game_begins(cup: &Cup, game: &Match) -> String {
+pub(super) fn game_begins(cup: &Cup, game: &Match) -> Text {
+    let players = rules::Seat::all(game.seats.len()).map(|seat| who(game, seat).into());
+    let players = Text::joined(players, ", ");
     let round = cup.course.rounds.len();
-    let players: Vec<String> =
-        rules::Seat::all(game.seats.len()).map(|seat| who(game, seat)).collect();
-    format!("Cup {}, round {round}, game {}: {}.", cup.id, number(game.id), players.join(", "))
+    text!(TABLE, "game-begins", cup = cup.id, round, game = number(game.id), players)
 }
 
 /// What a game is for its players.
-pub(super) fn note(cup: &Cup) -> String {
-    let round = cup.course.rounds.len();
-    format!(
-        "This is a game of cup {}, round {round}. '/cup {}' shows the standings.",
-        cup.id, cup.id
-    )
+pub(super) fn note(cup: &Cup) -> Text {
+    text!(TABLE, "note", cup = cup.id, round = cup.course.rounds.len())
 }
 
 /// A cup is over.
-pub(super) fn over(cup: &Cup) -> String {
-    let rounds = cup.course.rounds.len();
-    let early = if rounds < cup.planned_rounds() {
-        format!(" after {}, because nobody is left to be paired", count(rounds, "round"))
+pub(super) fn over(cup: &Cup) -> Text {
+    let (rounds, winners) = (cup.course.rounds.len(), winners(cup));
+    let over = if rounds < cup.planned_rounds() {
+        text!(TABLE, "over-early", cup = cup.id, rounds, winners)
     } else {
-        String::new()
+        text!(TABLE, "over", cup = cup.id, winners)
     };
-    format!("Cup {} is over{early}: {}.\n{}", cup.id, winners(cup), standings(cup))
+    Text::lines([over, standings(cup)])
 }
 
 /// Who has won a cup.
-fn winners(cup: &Cup) -> String {
+fn winners(cup: &Cup) -> Text {
     let lines = cup.standings();
     let first: Vec<&Line> = lines.iter().filter(|line| line.place == 1).collect();
-    let who = names(cup, first.iter().map(|line| line.player));
-    let wins = if first.len() == 1 { "wins" } else { "share the first place" };
-    format!("{who} {wins} with {}", points_of(first.first().map_or(0, |line| line.points)))
+    let names = names(cup, first.iter().map(|line| line.player));
+    let halves = first.first().map_or(0, |line| line.points);
+    text!(TABLE, "winners", winners = first.len(), names, halves, points = points(halves))
 }
 
 /// The standings.
-pub(super) fn standings(cup: &Cup) -> String {
+pub(super) fn standings(cup: &Cup) -> Text {
     let line = |line: &Line| {
         let out = cup.course.players.get(line.player).is_some_and(|player| player.out);
-        format!(
-            "{}. {}{}: {} from {} ({}, {} won)",
-            line.place,
-            name(cup, line.player),
-            if out { " (out)" } else { "" },
-            points_of(line.points),
-            count(line.games, "game"),
-            quarters(line.beaten),
-            line.wins
-        )
+        let place = if out { text!(TABLE, "placed-out") } else { text!(TABLE, "placed") };
+        place
+            .with("place", line.place)
+            .with("name", name(cup, line.player))
+            .with("halves", line.points)
+            .with("points", points(line.points))
+            .with("games", line.games)
+            .with("beaten", quarters(line.beaten))
+            .with("wins", line.wins)
     };
-    let lines: Vec<String> = cup.standings().iter().map(line).collect();
-    format!(
-        "{}\nBetween equal points the Sonneborn-Berger score decides (first in brackets), then the games won.",
-        lines.join("\n")
-    )
+    let ranking = cup.standings();
+    Text::lines(ranking.iter().map(line).chain([text!(TABLE, "tie-breaks")]))
 }
 
 /// A cup and its standings, or who plays in it.
-pub(super) fn shown(cup: &Cup, style: Style) -> String {
-    let head = format!("Cup {}: {}.", cup.id, terms(cup));
-    let place = (style.place)(&cup.place).map_or_else(String::new, |place| format!(" in {place}"));
-    if cup.state == State::Over && cup.course.rounds.is_empty() {
-        return format!("{head}\nIt ended before it began.");
-    }
-    if cup.state == State::Open || cup.course.rounds.is_empty() {
-        let players = cup.course.players.len();
-        let names = match players {
-            0 => String::new(),
-            _ => format!(": {}", names(cup, 0..players)),
-        };
-        return format!(
-            "{head}\nIt waits for players{place}, {players} of {}{names}.",
-            cup.course.size
-        );
-    }
-    if cup.state == State::Over {
-        return format!("{head}\nIt is over.\n{}", standings(cup));
-    }
-    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
-    let running: Vec<String> = cup.running().map(number).collect();
-    let games =
-        if running.is_empty() { String::new() } else { format!(" ({})", running.join(", ")) };
-    format!("{head}\nRound {round} of {rounds} is played{place}{games}.\n{}", standings(cup))
+pub(super) fn shown(cup: &Cup, style: Style) -> Text {
+    let head = text!(TABLE, "cup", cup = cup.id, terms = terms(cup));
+    let (played, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
+    let how = match cup.state {
+        State::Over if played == 0 => text!(TABLE, "never-began"),
+        State::Open | State::Live if played == 0 => waits(cup, style),
+        State::Over => text!(TABLE, "is-over-now"),
+        State::Open | State::Live => {
+            let games: Vec<String> = cup.running().map(number).collect();
+            let games = (!games.is_empty()).then(|| games.join(", "));
+            let playing = match ((style.place)(&cup.place), games) {
+                (None, None) => text!(TABLE, "playing"),
+                (Some(place), None) => text!(TABLE, "playing-in", place),
+                (None, Some(games)) => text!(TABLE, "playing-games", games),
+                (Some(place), Some(games)) => text!(TABLE, "playing-games-in", place, games),
+            };
+            playing.with("round", played).with("rounds", rounds)
+        }
+    };
+    let standings = if played == 0 { Text::empty() } else { standings(cup) };
+    Text::lines([head, how, standings])
+}
+
+/// A cup waits for players, or for its first round.
+fn waits(cup: &Cup, style: Style) -> Text {
+    let (players, size) = (cup.course.players.len(), cup.course.size);
+    let names = (players > 0).then(|| names(cup, 0..players));
+    let waits = match ((style.place)(&cup.place), names) {
+        (None, None) => text!(TABLE, "waits"),
+        (Some(place), None) => text!(TABLE, "waits-in", place),
+        (None, Some(names)) => text!(TABLE, "waits-with", names),
+        (Some(place), Some(names)) => text!(TABLE, "waits-in-with", place, names),
+    };
+    waits.with("players", players).with("size", size)
 }
 
 /// The cups of a guild.
-pub(super) fn listed(cups: &[Cup]) -> String {
-    if cups.is_empty() {
-        return "There are no cups on this server. '/cup siege players=9' opens one.".to_owned();
-    }
+pub(super) fn listed(cups: &[Cup]) -> Text {
+    let [first, ..] = cups else { return text!(TABLE, "no-cups") };
     let line = |cup: &Cup| {
         let (players, size) = (cup.course.players.len(), cup.course.size);
         let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
-        let how = match cup.state {
-            State::Open => format!("{players} of {size} players"),
-            State::Live => format!("{size} players, round {round} of {rounds}"),
-            State::Over if round == 0 => "ended before it began".to_owned(),
-            State::Over => winners(cup),
+        let line = match cup.state {
+            State::Open => text!(TABLE, "listed-open", players, size),
+            State::Live => text!(TABLE, "listed-live", size, round, rounds),
+            State::Over if round == 0 => text!(TABLE, "listed-never-began"),
+            State::Over => text!(TABLE, "listed-over", winners = winners(cup)),
         };
-        format!("Cup {}: {}, {how}.", cup.id, title(cup))
+        line.with("cup", cup.id).with("title", title(cup))
     };
-    let lines: Vec<String> = cups.iter().map(line).collect();
-    let mut text = lines.join("\n");
-    if let [first, ..] = cups {
-        text.push_str(&format!("\n'/cup {}' shows more of cup {}.", first.id, first.id));
-    }
-    if let Some(open) = cups.iter().find(|cup| cup.state == State::Open) {
-        text.push_str(&format!(" '/cup join {}' joins cup {}.", open.id, open.id));
-    }
-    text
+    let open = cups.iter().find(|cup| cup.state == State::Open);
+    let join = open.map_or_else(Text::empty, |cup| text!(TABLE, "how-to-join", cup = cup.id));
+    let how = Text::joined([text!(TABLE, "how-to-see", cup = first.id), join], " ");
+    Text::lines(cups.iter().map(line).chain([how]))
 }
 
 /// Cups are played only in channels of a server.
-pub(super) fn only_in_a_channel() -> String {
-    "Cups are played in the channels of a server: use /cup there, not in a thread or a direct message."
-        .to_owned()
+pub(super) fn only_in_a_channel() -> Text {
+    text!(TABLE, "only-in-a-channel")
 }
 
 /// The guild has as many cups as it may have.
-pub(super) fn too_many(most: usize) -> String {
-    format!(
-        "There are {most} cups on this server that are not over. Ask a manager to end one with '/cup end NUMBER'."
-    )
+pub(super) fn too_many(most: usize) -> Text {
+    text!(TABLE, "too-many", most)
 }
 
 /// The number of players is none with which a cup starts.
-pub(super) fn wrong_size(text: &str) -> String {
-    let sizes: Vec<String> = SIZES.iter().map(ToString::to_string).collect();
-    format!(
-        "A cup cannot have {text} players. It can have {}, as in 'players=8'.",
-        list(&sizes, "or")
-    )
+pub(super) fn wrong_size(text: &str) -> Text {
+    let sizes = or(SIZES.iter().map(|size| Text::same(size.to_string())).collect());
+    text!(TABLE, "wrong-size", text, sizes)
 }
 
 /// The system is unknown, or not possible.
-pub(super) fn wrong_system(text: &str) -> String {
-    format!(
-        "This cup cannot be played as {text}. 'system=all' lets everybody meet everybody; 'system=swiss' is for games of two players, from \
-         {SWISS_FROM} players."
-    )
+pub(super) fn wrong_system(text: &str) -> Text {
+    text!(TABLE, "wrong-system", text, least = SWISS_FROM)
 }
 
 /// The pace cannot be read.
-pub(super) fn wrong_pace(text: &str) -> String {
-    format!("{text} is no pace for a cup. Write it like 'pace=3d' or 'pace=3d+5d'.")
+pub(super) fn wrong_pace(text: &str) -> Text {
+    text!(TABLE, "wrong-pace", text)
 }
 
 /// The value of `vacation` is neither yes nor no.
-pub(super) fn wrong_vacation(text: &str) -> String {
-    format!("'vacation={text}' means nothing. Use 'vacation=yes' or 'vacation=no'.")
+pub(super) fn wrong_vacation(text: &str) -> Text {
+    text!(TABLE, "wrong-vacation", text)
 }
 
 /// There is no such cup.
-pub(super) fn no_such_cup() -> String {
-    "There is no such cup on this server. '/cup' lists them.".to_owned()
+pub(super) fn no_such_cup() -> Text {
+    text!(TABLE, "no-such-cup")
 }
 
 /// Several cups could be meant.
-pub(super) fn which_cup() -> String {
-    "Name the cup by its number, as in '/cup join 3'. '/cup' lists them.".to_owned()
+pub(super) fn which_cup() -> Text {
+    text!(TABLE, "which-cup")
 }
 
 /// The cup does not wait for players.
-pub(super) fn not_open(cup: &Cup) -> String {
-    format!("Cup {} no longer waits for players. '/cup' lists those that do.", cup.id)
+pub(super) fn not_open(cup: &Cup) -> Text {
+    text!(TABLE, "not-open", cup = cup.id)
 }
 
 /// The cup is over.
-pub(super) fn is_over(cup: &Cup) -> String {
-    format!("Cup {} is over. '/cup {}' shows the standings.", cup.id, cup.id)
+pub(super) fn is_over(cup: &Cup) -> Text {
+    text!(TABLE, "is-over", cup = cup.id)
 }
 
 /// The writer plays in the cup already.
-pub(super) fn plays_already(cup: &Cup) -> String {
-    format!("You play in cup {} already.", cup.id)
+pub(super) fn plays_already(cup: &Cup) -> Text {
+    text!(TABLE, "plays-already", cup = cup.id)
 }
 
 /// The writer does not play in the cup.
-pub(super) fn does_not_play(cup: &Cup) -> String {
-    format!("You do not play in cup {}.", cup.id)
+pub(super) fn does_not_play(cup: &Cup) -> Text {
+    text!(TABLE, "does-not-play", cup = cup.id)
 }
 
 /// Only a manager may end a cup.
-pub(super) fn only_managers() -> String {
-    "Whoever opened a cup can end it until it begins; from then on people with the permission Manage Server can, with the slash command /cup."
-        .to_owned()
+pub(super) fn only_managers() -> Text {
+    text!(TABLE, "only-managers")
 }
 
 /// A game of a cup cannot be cancelled.
-pub(super) fn keeps(cup: &Cup) -> String {
-    format!("A game of cup {} cannot be cancelled by its players. /resign gives it up.", cup.id)
+pub(super) fn keeps(cup: &Cup) -> Text {
+    text!(TABLE, "keeps", cup = cup.id)
 }

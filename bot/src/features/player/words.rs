@@ -1,12 +1,15 @@
 //! The page of a player.
 
+use chrono::Datelike;
+use locale::{Table, Text, table, text};
 use rules::Variant;
 
-use super::tally::{Counts, OfSeat, Streaks, Tally, total};
-use crate::chat::text::{LONGEST, weight};
+use super::tally::{Counts, OfSeat, Streak, Streaks, Tally, total};
+use crate::chat::text::fits;
 use crate::game::state::{FEW_GAMES, Reliability};
-use crate::game::words::count;
 use crate::time::Moment;
+
+pub(super) static TABLE: Table = table!();
 
 /// The most opponents.
 const OPPONENTS: usize = 5;
@@ -17,139 +20,141 @@ const OPENINGS: (usize, usize) = (3, 3);
 /// The most first moves for each seat on the page of one game.
 const OPENINGS_OF_ONE: usize = 6;
 
-/// What is left for the last line.
-const LAST_LINE: usize = 100;
-
 /// The page of a player, of all games or of one. Lines that do not fit are left out.
-pub(super) fn page(
-    name: &str,
-    variant: Option<Variant>,
-    counts: Reliability,
-    tally: &Tally,
-) -> String {
-    let mut text = match variant {
-        None => format!("{name}\n{}", reliability(counts)),
-        Some(variant) => format!("{name}, {}", variant.title()),
+pub(super) fn page(name: &str, variant: Option<Variant>, counts: Reliability, tally: &Tally) -> Text {
+    let mut shown = match variant {
+        None => vec![Text::same(name.to_owned()), reliability(counts)],
+        Some(variant) => vec![Text::same(format!("{name}, {}", variant.title()))],
     };
+    let last = || text!(TABLE, "what-is-counted");
     for line in lines(variant, tally) {
-        if weight(&text) + weight(&line) + LAST_LINE <= LONGEST {
-            text = format!("{text}\n{line}");
+        shown.push(line);
+        if !fits(&Text::lines(shown.iter().cloned().chain([last()]))) {
+            shown.pop();
         }
     }
-    format!("{text}\n'/help player' says what is counted.")
+    shown.push(last());
+    Text::lines(shown)
 }
 
 /// How reliably somebody plays.
-fn reliability(counts: Reliability) -> String {
-    let share = match counts.percent().filter(|_| !counts.is_new()) {
-        Some(percent) => {
-            format!("{} of {} games finished ({percent}%)", counts.finished, counts.ended())
-        }
-        None => format!("new, because fewer than {FEW_GAMES} games have ended"),
+fn reliability(counts: Reliability) -> Text {
+    let Reliability { in_time, time_outs, finished, abandoned } = counts;
+    let reliable = match counts.percent().filter(|_| !counts.is_new()) {
+        Some(percent) => text!(TABLE, "reliable", finished, ended = counts.ended(), percent),
+        None => text!(TABLE, "reliable-new", few = FEW_GAMES),
     };
-    format!(
-        "Moves: {} in time, {}.\nGames: {} finished, {} abandoned.\nReliability: {share}.",
-        counts.in_time,
-        count(counts.time_outs, "time-out"),
-        counts.finished,
-        counts.abandoned
-    )
+    Text::lines([
+        text!(TABLE, "moves", in_time, time_outs),
+        text!(TABLE, "games", finished, abandoned),
+        reliable,
+    ])
 }
 
 /// What is said of finished games, a line each, the more important first.
-fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<String> {
+fn lines(variant: Option<Variant>, tally: &Tally) -> Vec<Text> {
     let Tally { seats, computers, opponents, winning, unbeaten, openings, .. } = tally;
     let mut lines = Vec::new();
     if !seats.is_empty() {
-        lines.push(
-            "Finished games against people that you can see here, won/drawn/lost by seat:"
-                .to_owned(),
-        );
+        lines.push(text!(TABLE, "finished"));
         lines.extend(seats.iter().map(|(variant, counts)| of_game(*variant, counts)));
     }
     if total(computers) > 0 {
-        lines.push(format!("Against computers alone: {}.", in_words(computers)));
+        let [won, drawn, lost] = *computers;
+        lines.push(text!(TABLE, "computers", won, drawn, lost));
     }
     if !opponents.is_empty() {
         let most = opponents.iter().take(OPPONENTS);
         let shown: Vec<String> =
             most.map(|(name, counts)| format!("{name} {}", slashed(counts))).collect();
-        let head = if opponents.len() > OPPONENTS { "Most often against" } else { "Against" };
-        lines.push(format!("{head}: {}.", shown.join(", ")));
+        let people = shown.join(", ");
+        lines.push(if opponents.len() > OPPONENTS {
+            text!(TABLE, "most-often-against", people)
+        } else {
+            text!(TABLE, "against", people)
+        });
     }
-    lines.extend(streaks(winning, "Won in a row"));
-    lines.extend(streaks(unbeaten, "Without a loss"));
+    let won =
+        [text!(TABLE, "won-most-now"), text!(TABLE, "won-now"), text!(TABLE, "won-none-now")];
+    lines.extend(streaks(winning, won));
+    let not_lost = [
+        text!(TABLE, "unbeaten-most-now"),
+        text!(TABLE, "unbeaten-now"),
+        text!(TABLE, "unbeaten-none-now"),
+    ];
+    lines.extend(streaks(unbeaten, not_lost));
     let (most, each) = match variant {
         None => OPENINGS,
         Some(_) => (1, OPENINGS_OF_ONE),
     };
     lines.extend(openings.iter().take(most).map(|(variant, of)| first_moves(*variant, of, each)));
     if lines.is_empty() && variant.is_some() {
-        lines.push("There is no such finished game that you can see here.".to_owned());
+        lines.push(text!(TABLE, "nothing-finished"));
     }
     lines
 }
 
 /// The results of a game.
-fn of_game(variant: Variant, seats: &[Counts]) -> String {
+fn of_game(variant: Variant, seats: &[Counts]) -> Text {
     let mut all = [0; 3];
     for counts in seats {
         all.iter_mut().zip(counts).for_each(|(all, one)| *all += one);
     }
     let played = variant.seats().iter().zip(seats).filter(|(_, counts)| total(counts) > 0);
-    let by_seat: Vec<String> =
-        played.map(|(seat, counts)| format!("{} {}", seat.name, slashed(counts))).collect();
-    format!("{}: {}. {}.", variant.title(), in_words(&all), by_seat.join(", "))
-}
-
-fn in_words([won, drawn, lost]: &Counts) -> String {
-    format!("{won} won, {drawn} drawn, {lost} lost")
+    let by_seat =
+        played.map(|(seat, counts)| text!(TABLE, "by-seat", seat = seat.name, what = slashed(counts)));
+    let (seats, [won, drawn, lost]) = (Text::joined(by_seat, ", "), all);
+    text!(TABLE, "of-game", title = variant.title(), won, drawn, lost, seats)
 }
 
 fn slashed([won, drawn, lost]: &Counts) -> String {
     format!("{won}/{drawn}/{lost}")
 }
 
-/// The streak that goes on and the longest one, if that has two games.
-fn streaks(streaks: &Streaks, what: &str) -> Option<String> {
+/// The streak that goes on and the longest one, if that has two games. The sentences are for one that goes on and is the longest, for
+/// one that is not, and for none that goes on.
+fn streaks(streaks: &Streaks, [most_now, other_now, none_now]: [Text; 3]) -> Option<Text> {
     let longest = streaks.longest.filter(|streak| streak.games > 1)?;
-    let now = match streaks.current {
-        Some(now) => format!("{} since {}", count(now.games, "game"), day(now.ended.0)),
-        None => "none now".to_owned(),
+    let with_now =
+        |text: Text, now: Streak| text.with("games", now.games).with("since", day(now.ended.0));
+    let with_most = |text: Text| {
+        let (from, to) = longest.ended;
+        text.with("most", longest.games).with("from", day(from)).with("to", day(to))
     };
-    if streaks.current == Some(longest) {
-        return Some(format!("{what}: {now}, the most so far."));
-    }
-    let (from, to) = longest.ended;
-    Some(format!("{what}: {now}; the most were {}, {} to {}.", longest.games, day(from), day(to)))
+    Some(match streaks.current {
+        Some(now) if now == longest => with_now(most_now, now),
+        Some(now) => with_most(with_now(other_now, now)),
+        None => with_most(none_now),
+    })
 }
 
 /// A day, UTC.
-fn day(at: Moment) -> String {
-    at.utc().format("%-d %b %Y").to_string()
+fn day(at: Moment) -> Text {
+    let day = at.utc();
+    text!(TABLE, "day", day = day.day(), month = day.month(), year = day.year())
 }
 
 /// The most frequent first moves in a game, by seat.
-fn first_moves(variant: Variant, seats: &[OfSeat], most: usize) -> String {
+fn first_moves(variant: Variant, seats: &[OfSeat], most: usize) -> Text {
     let of_seat = |(seat, openings): &OfSeat| {
-        let shown: Vec<String> = openings
-            .iter()
-            .take(most)
-            .map(|(sheet, games, won)| format!("{sheet} ({games}, {won} won)"))
-            .collect();
+        let shown = openings.iter().take(most).map(|(sheet, games, won)| {
+            text!(TABLE, "first-move", sheet = sheet.as_str(), games = *games, won = *won)
+        });
         let seat = variant.seats().get(seat.index()).map_or("?", |seat| seat.name);
-        format!("{seat} {}", shown.join(", "))
+        text!(TABLE, "by-seat", seat, what = Text::joined(shown, ", "))
     };
-    let shown: Vec<String> = seats.iter().map(of_seat).collect();
-    format!("First moves in {}: {}.", variant.title(), shown.join("; "))
+    let seats = Text::joined(seats.iter().map(of_seat), "; ");
+    text!(TABLE, "first-moves", title = variant.title(), seats)
 }
 
 #[cfg(test)]
 mod tests {
+    use locale::Language;
     use rules::Seat;
 
     use super::super::tally::Streak;
     use super::*;
+    use crate::chat::text::{LONGEST, weight};
 
     /// The longest names, all games, and more of everything than is shown.
     #[test]
@@ -174,11 +179,31 @@ mod tests {
         };
         for variant in [None, Some(Variant::Siege)] {
             let page = page(&name, variant, Reliability::default(), &tally);
-            assert!(weight(&page) <= LONGEST, "{}: {page}", weight(&page));
-            assert!(page.ends_with("what is counted."), "{page}");
-            assert!(
-                page.contains("Without a loss: 499 games") && page.contains("Most often against: ")
-            );
+            for (language, parts) in [
+                (
+                    Language::English,
+                    [
+                        "Won in a row: 498 games since 1 Jan 1970; the most were 499, 1 Jan 1970 to 15 Jan 2027.",
+                        "Without a loss: 499 games since 1 Jan 1970, the most so far.",
+                        "Most often against: ",
+                        "what is counted.",
+                    ],
+                ),
+                (
+                    Language::German,
+                    [
+                        "498 Partien seit dem 1.1.1970; die meisten waren 499, vom 1.1.1970 bis zum 15.1.2027.",
+                        "Ohne Niederlage: 499 Partien seit dem 1.1.1970, so viele wie noch nie.",
+                        "Am häufigsten gegen: ",
+                        "was gezählt wird.",
+                    ],
+                ),
+            ] {
+                let page = page.say(language);
+                assert!(weight(&page) < LONGEST, "{}: {page}", weight(&page));
+                assert!(parts.iter().all(|part| page.contains(part)), "{page}");
+                assert!(page.ends_with(parts[3]), "{page}");
+            }
         }
     }
 }

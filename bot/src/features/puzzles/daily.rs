@@ -209,7 +209,7 @@ fn post(
     let solved = solved.as_ref().map(|(line, id)| (id.as_str(), line.as_slice()));
     let request = PuzzleRequest::Show { game: Some(puzzle.id.clone()) };
     let message = Outgoing {
-        buttons: vec![button("Solve", None, request)],
+        buttons: vec![button(words::solve(), None, request)],
         picture: Some(PictureRequest {
             subject: Subject::Position(FreePosition {
                 variant: puzzle.variant.name().to_owned(),
@@ -220,7 +220,7 @@ fn post(
             targets: None,
             look: PictureStyle::default(),
         }),
-        ..text_only(words::daily(&words::goal(&headline, &progress), solved))
+        ..text_only(words::daily(words::goal(headline, &progress), solved))
     };
     let key = OutboxKey::daily_puzzle(before.number, before.due);
     let post = Post { key, place: before.place.clone(), message };

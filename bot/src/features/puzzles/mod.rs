@@ -38,18 +38,11 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["puzzles"],
         usage: "[game], give-up, or daily=here",
-        short: "find the move that wins or is the best; only you see it",
-        long: "You get a turning point of an analysed game that you can see, or else the shortest win that you have not seen, and answer with '/solve \
-               MOVE'. Every move that wins in as many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
-               every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess",
+        table: &words::TABLE,
         parameters: &[
-            optional("variant", Kind::Variant, "which game"),
-            optional("answer", Kind::Choice(&[GIVE_UP]), "'give-up' shows the solution"),
-            optional(
-                "daily",
-                Kind::NamedChoice(&["here", "off"]),
-                "managers: post a puzzle here every day?",
-            ),
+            optional("variant", Kind::Variant),
+            optional("answer", Kind::Choice(&[GIVE_UP])),
+            optional("daily", Kind::NamedChoice(&["here", "off"])),
         ],
     },
     Spec {
@@ -58,10 +51,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &[],
         usage: "MOVE",
-        short: "answer your puzzle; only you see it",
-        long: "The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings \
-               cells='. Example: /solve Qh7",
-        parameters: &[required("move", Kind::Answer, "the move")],
+        table: &words::TABLE,
+        parameters: &[required("move", Kind::Answer)],
     },
 ];
 
@@ -180,9 +171,9 @@ impl Wanted {
 
 /// Shows the puzzle that the writer is solving.
 fn show(case: &mut Case<'_>, wanted: &Wanted, (puzzle, attempt): &Open) -> Result<(), Halt> {
-    let before = if wanted.is(puzzle) { String::new() } else { words::another_open(&puzzle.id) };
+    let before = if wanted.is(puzzle) { Text::empty() } else { words::another_open(&puzzle.id) };
     let progress = puzzle.after(&attempt.line).map_err(Refusal::from)?;
-    present(case, puzzle, &progress, &before)
+    present(case, puzzle, &progress, before)
 }
 
 /// Returns whether the writer may see the game from which a puzzle comes, or everybody can in this place.
@@ -234,7 +225,7 @@ fn begin(case: &mut Case<'_>, wanted: &Wanted, gone: Option<Attempt>) -> Result<
         state: State::Open,
     };
     case.change(AttemptChange { before: gone, after });
-    present(case, &puzzle, &progress, "")
+    present(case, &puzzle, &progress, Text::empty())
 }
 
 /// Shows the position of a puzzle and what is to be found.
@@ -242,26 +233,25 @@ fn present(
     case: &mut Case<'_>,
     puzzle: &Puzzle,
     progress: &Progress,
-    before: &str,
+    before: Text,
 ) -> Result<(), Halt> {
     let headline = progress.game.view(progress.winner).headline;
-    let task = words::task(&puzzle.id, &words::goal(&headline, progress));
-    let text = if before.is_empty() { task } else { format!("{before}\n{task}") };
-    tell(case, text, progress, vec![give_up_button(puzzle)])
+    let task = words::task(&puzzle.id, words::goal(headline, progress));
+    tell(case, Text::lines([before, task]), progress, vec![give_up_button(puzzle)])
 }
 
 /// Tells the writer alone, with a picture from the winner's side.
 fn tell(
     case: &mut Case<'_>,
-    text: String,
+    text: Text,
     progress: &Progress,
     buttons: Vec<Button<Text>>,
 ) -> Result<(), Halt> {
     let settings = case.state.settings(case.author())?;
     let pictured = case.may_show_picture();
     let text = match &pictured {
-        Ok(()) => Text::same(text),
-        Err(refusal) => Text::lines([Text::same(text), refusal.text.clone()]),
+        Ok(()) => text,
+        Err(refusal) => Text::lines([text, refusal.text.clone()]),
     };
     let picture = pictured.is_ok().then(|| PictureRequest {
         subject: Subject::Position(FreePosition {
@@ -279,12 +269,12 @@ fn tell(
 }
 
 fn give_up_button(puzzle: &Puzzle) -> Button<Text> {
-    button("Give up", None, PuzzleRequest::GiveUp { puzzle: Some(puzzle.id.clone()) })
+    button(words::give_up(), None, PuzzleRequest::GiveUp { puzzle: Some(puzzle.id.clone()) })
 }
 
 fn next_button(puzzle: &Puzzle) -> Button<Text> {
     let game = Some(puzzle.variant.name().to_owned());
-    button("Next puzzle", None, PuzzleRequest::Show { game })
+    button(words::next_puzzle(), None, PuzzleRequest::Show { game })
 }
 
 /// Judges an answer.
@@ -310,11 +300,12 @@ fn answer(case: &mut Case<'_>, text: &str, (puzzle, before): Open) -> Result<(),
     let replies = replied(&mut next, frame, &mut after.line);
     if !next.is_solved() {
         case.change(AttemptChange { before: Some(before), after });
-        return present(case, &puzzle, &next, &words::right_so_far(&replies));
+        return present(case, &puzzle, &next, words::right_so_far(&replies));
     }
     let (first, all) = store::solvers(case.state, &puzzle.id)?;
     let of = (first.saturating_add(u32::from(before.wrong == 0)), all.saturating_add(1));
-    let text = words::solved(&puzzle.id, before.wrong, of) + &origin(case, &puzzle, frame)?;
+    let text = words::solved(&puzzle.id, before.wrong, of);
+    let text = Text::lines([text, origin(case, &puzzle, frame)?]);
     after.state = State::Solved;
     case.change(AttemptChange { before: Some(before), after });
     tell(case, text, &next, vec![next_button(&puzzle)])
@@ -339,24 +330,24 @@ fn give_up(case: &mut Case<'_>, (puzzle, before): Open) -> Result<(), Halt> {
     let shown = ended.solve(Some(frame));
     let (first, all) = store::solvers(case.state, &puzzle.id)?;
     let text = words::given_up(&puzzle.id, &shown, (first, all.saturating_add(1)));
-    let text = text + &origin(case, &puzzle, frame)?;
+    let text = Text::lines([text, origin(case, &puzzle, frame)?]);
     let after = Attempt { state: State::GivenUp, ..before.clone() };
     case.change(AttemptChange { before: Some(before), after });
     tell(case, text, &ended, vec![next_button(&puzzle)])
 }
 
-/// Returns what was played in the game from which a puzzle comes, on a line of its own; nothing if it comes from none.
-fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<String, Halt> {
-    let Some(source) = &puzzle.source else { return Ok(String::new()) };
+/// Returns what was played in the game from which a puzzle comes; nothing if it comes from none.
+fn origin(case: &Case<'_>, puzzle: &Puzzle, frame: Seat) -> Result<Text, Halt> {
+    let Some(source) = &puzzle.source else { return Ok(Text::empty()) };
     let mut game = puzzle.after(&[]).map_err(Refusal::from)?.game;
-    let Ok(played) = game.play(&source.played) else { return Ok(String::new()) };
+    let Ok(played) = game.play(&source.played) else { return Ok(Text::empty()) };
     let seat = game.seats().get(played.seat.index()).map_or("?", |seat| seat.name);
     let known = may_see_game(case, puzzle)?;
     Ok(words::origin(source, seat, &game.action_in(&played.sheet, frame), known))
 }
 
 /// Returns why an answer is not possible: a sentence.
-fn reason(progress: &Progress, frame: Seat, error: ReadError) -> String {
+fn reason(progress: &Progress, frame: Seat, error: ReadError) -> Text {
     match error {
         ReadError::NotAnAction => words::not_a_move(),
         ReadError::Termination(_) => words::moves_only(),
@@ -365,7 +356,7 @@ fn reason(progress: &Progress, frame: Seat, error: ReadError) -> String {
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();
             words::ambiguous(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.into(),
     }
 }
 

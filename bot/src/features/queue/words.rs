@@ -6,10 +6,10 @@ use rules::Variant;
 use super::store::Queued;
 use crate::chat::PersonId;
 use crate::chat::text::Style;
-use crate::game::words::{and, list};
+use crate::game::words::and;
 use crate::time::Moment;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Joins names, which are the same in all languages.
 fn names(names: &[String]) -> Text {
@@ -89,6 +89,6 @@ pub(super) fn only_in_a_guild() -> Text {
 }
 
 /// The game starts with people from the waiting list.
-pub(super) fn taken(others: &[String]) -> String {
-    format!("From the waiting list: {}.", list(others, "and"))
+pub(super) fn taken(others: &[String]) -> Text {
+    text!(TABLE, "taken", names = names(others))
 }

@@ -15,6 +15,9 @@ pub(super) const MOST_GAMES: usize = 100;
 /// The most curves of a person.
 const MOST_CURVES: usize = 6;
 
+/// Where games count for ratings over all guilds.
+const ALL_SERVERS: &str = "all servers";
+
 fn number(games: i64) -> usize {
     usize::try_from(games).unwrap_or(0)
 }
@@ -35,8 +38,8 @@ pub(super) fn curve(
     points.reverse();
     RatingCurve {
         game: list.variant.title().to_owned(),
-        pace: words::pace(list.class).to_owned(),
-        scope: (list.scope == EVERYWHERE).then(|| words::EVERYWHERE.to_owned()),
+        pace: words::pace(list.class).english(),
+        scope: (list.scope == EVERYWHERE).then(|| ALL_SERVERS.to_owned()),
         points,
         games,
         few: number(FEW),
@@ -65,11 +68,11 @@ pub(super) fn ranking(
         rating: point(now.rating),
         games: number(now.games),
     };
-    let pace = words::pace(list.class);
+    let pace = words::pace(list.class).english();
     Ranking {
         title: match list.scope.as_str() {
-            EVERYWHERE => format!("{pace}, {}", words::EVERYWHERE),
-            _ => pace.to_owned(),
+            EVERYWHERE => format!("{pace}, {ALL_SERVERS}"),
+            _ => pace,
         },
         best: best.iter().map(ranked).collect(),
         provisional: provisional.iter().map(ranked).collect(),

@@ -14,6 +14,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use render::RatingCurve;
 use rules::Variant;
 
@@ -45,15 +46,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["ratings"],
         usage: "[@PERSON]",
-        short: "see somebody's ratings on this server",
-        long: "There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 \
-               games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different \
-               people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts \
-               against the others. The result of a seat counts for whoever held it at the end; who lost it on time or \
-               was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first \
-               counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count \
-               for ratings over all servers that allow it too.",
-        parameters: &[optional("person", Kind::Person, "whose ratings; yours if left out")],
+        table: &words::TABLE,
+        parameters: &[optional("person", Kind::Person)],
     },
     Spec {
         name: "leaderboard",
@@ -61,9 +55,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["leaders", "ranking"],
         usage: "[game]",
-        short: "see who has the best ratings on this server",
-        long: "Without a game it shows the best three in each list. Provisional ratings stand apart.",
-        parameters: &[optional("variant", Kind::Variant, "which game")],
+        table: &words::TABLE,
+        parameters: &[optional("variant", Kind::Variant)],
     },
     Spec {
         name: "annul",
@@ -71,10 +64,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Managers,
         synonyms: &[],
         usage: "g12",
-        short: "managers: let a finished game count for no rating",
-        long: "For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be \
-               undone.",
-        parameters: &[required("game", Kind::Game, "the game's number")],
+        table: &words::TABLE,
+        parameters: &[required("game", Kind::Game)],
     },
 ];
 
@@ -182,7 +173,7 @@ fn show_ratings(case: &mut Case<'_>, person: Option<&str>) -> Result<(), Halt> {
     }
     let (here, of_here): (Vec<_>, Vec<_>) = here.into_iter().unzip();
     let (everywhere, of_all): (Vec<_>, Vec<_>) = everywhere.into_iter().unzip();
-    let text = words::page(&person.name, &here, &everywhere, &annulled);
+    let text = words::page(&person.name, here, everywhere, &annulled);
     let chart = chart::curves(&person.name, of_here.into_iter().chain(of_all));
     Ok(case.whisper_chart(text, chart)?)
 }
@@ -192,7 +183,7 @@ fn lines(
     case: &Case<'_>,
     scope: &str,
     person: &PersonId,
-) -> Result<Vec<(String, RatingCurve)>, StoreError> {
+) -> Result<Vec<(Text, RatingCurve)>, StoreError> {
     let mut lines = Vec::new();
     for (list, standing) in show::ratings(case.state, scope, person)? {
         let last = show::last(case.state, &list, person, chart::MOST_GAMES)?;
@@ -235,7 +226,7 @@ fn show_best(case: &mut Case<'_>, only: Option<Variant>) -> Result<(), Halt> {
             }
         }
     }
-    let text = if found.is_empty() { words::nobody() } else { found.join("\n") };
+    let text = if found.is_empty() { words::nobody() } else { Text::lines(found) };
     let chart = only.and_then(|variant| chart::leaderboard(variant, lists));
     Ok(case.chart_where_asked(text, chart)?)
 }

@@ -1,25 +1,21 @@
 //! What is said about ratings.
 
+use locale::{Table, Text, table, text};
+
 use super::rate::{Class, FEW, Rating};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
 use crate::game::state::Match;
-use crate::game::words::{count, list, number};
+use crate::game::words::{and, number};
 
-/// Where games count for ratings over all guilds, in pictures.
-pub(super) const EVERYWHERE: &str = "all servers";
+pub(super) static TABLE: Table = table!();
 
 /// The paces of a class.
-pub(super) const fn pace(class: Class) -> &'static str {
+pub(super) fn pace(class: Class) -> Text {
     match class {
-        Class::Day => "up to a day a move",
-        Class::Slow => "slower than a day a move",
+        Class::Day => text!(TABLE, "pace-day"),
+        Class::Slow => text!(TABLE, "pace-slow"),
     }
-}
-
-/// A list of ratings, without its scope.
-fn name(list: &List) -> String {
-    format!("{}, {}", list.variant.title(), pace(list.class))
 }
 
 /// A rating with its deviation.
@@ -28,43 +24,46 @@ fn rating(rating: Rating) -> String {
 }
 
 /// A rating of a person: the list, and how it has changed lately, the newest first, with those games that the reader may see.
-pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)]) -> String {
-    let games = match now.games {
-        few if few < FEW => format!("provisional, {few} of {FEW} games"),
-        games => count(games, "game"),
-    };
+pub(super) fn line(list: &List, now: Standing, lately: &[(i64, Option<GameId>)]) -> Text {
     let change = |(by, game): &(i64, Option<GameId>)| {
         let sign = if *by < 0 { '−' } else { '+' };
         let game = game.map_or_else(String::new, |game| format!(" ({})", number(game)));
         format!("{sign}{}{game}", by.unsigned_abs())
     };
     let lately: Vec<String> = lately.iter().map(change).collect();
-    format!("{}: {} ({games}). Lately {}.", name(list), rating(now.rating), lately.join(", "))
+    let line = if now.games < FEW {
+        text!(TABLE, "line-provisional", few = FEW)
+    } else {
+        text!(TABLE, "line")
+    };
+    line.with("title", list.variant.title())
+        .with("pace", pace(list.class))
+        .with("rating", rating(now.rating))
+        .with("games", now.games)
+        .with("lately", lately.join(", "))
 }
 
 /// The ratings of a person.
 pub(super) fn page(
     person: &str,
-    here: &[String],
-    everywhere: &[String],
+    here: Vec<Text>,
+    everywhere: Vec<Text>,
     annulled: &[GameId],
-) -> String {
+) -> Text {
     if here.is_empty() && everywhere.is_empty() && annulled.is_empty() {
-        return format!(
-            "{person} has no rating here: it takes a game between people that ends with a result on a server. '/help rating' explains ratings."
-        );
+        return text!(TABLE, "no-rating", person);
     }
-    let mut lines = vec![person.to_owned()];
-    lines.extend(here.iter().cloned());
+    let mut lines = vec![Text::same(person.to_owned())];
+    lines.extend(here);
     if !everywhere.is_empty() {
-        lines.push("Over all servers that allow it:".to_owned());
-        lines.extend(everywhere.iter().cloned());
+        lines.push(text!(TABLE, "everywhere"));
+        lines.extend(everywhere);
     }
     if !annulled.is_empty() {
-        let games: Vec<String> = annulled.iter().map(|game| number(*game)).collect();
-        lines.push(format!("Annulled by managers: {}.", list(&games, "and")));
+        let games = annulled.iter().map(|game| Text::same(number(*game))).collect();
+        lines.push(text!(TABLE, "annulled-games", games = and(games)));
     }
-    lines.join("\n")
+    Text::lines(lines)
 }
 
 /// The best in a list of ratings, and those whose ratings are provisional; empty if there is nobody.
@@ -73,69 +72,66 @@ pub(super) fn best(
     everywhere: bool,
     best: &[(String, Standing)],
     provisional: &[(String, Standing)],
-) -> Option<String> {
+) -> Option<Text> {
     if best.is_empty() && provisional.is_empty() {
         return None;
     }
-    let over =
-        if everywhere { ", over all servers that allow it (only people seen here)" } else { "" };
-    let mut lines = vec![format!("{}{over}:", name(list))];
-    lines.extend((1..).zip(best).map(|(place, (person, standing))| {
-        let games = count(standing.games, "game");
-        format!("{place}. {person}: {} ({games})", rating(standing.rating))
+    let (title, pace) = (list.variant.title(), pace(list.class));
+    let mut lines = vec![if everywhere {
+        text!(TABLE, "best-everywhere", title, pace)
+    } else {
+        text!(TABLE, "best", title, pace)
+    }];
+    lines.extend((1_usize..).zip(best).map(|(place, (person, standing))| {
+        let (person, rating) = (person.as_str(), rating(standing.rating));
+        text!(TABLE, "ranked", place, person, rating, games = standing.games)
     }));
     if !provisional.is_empty() {
         let people = provisional.iter().map(|(person, standing)| {
             format!("{person} {} ({})", rating(standing.rating), standing.games)
         });
-        lines.push(format!(
-            "Provisional, under {FEW} games: {}",
-            people.collect::<Vec<_>>().join(", ")
-        ));
+        let people = people.collect::<Vec<_>>().join(", ");
+        lines.push(text!(TABLE, "provisional", people, few = FEW));
     }
-    Some(lines.join("\n"))
+    Some(Text::lines(lines))
 }
 
 /// Nobody has a rating.
-pub(super) fn nobody() -> String {
-    "Nobody has such a rating here yet: it takes a game between people that ends with a result. '/help rating' explains ratings."
-        .to_owned()
+pub(super) fn nobody() -> Text {
+    text!(TABLE, "nobody")
 }
 
 /// The command was used where there are no ratings.
-pub(super) fn only_on_servers() -> String {
-    "Ratings are kept on servers; ask in a channel of one.".to_owned()
+pub(super) fn only_on_servers() -> Text {
+    text!(TABLE, "only-on-servers")
 }
 
 /// The command was used by somebody who is not known to be a manager.
-pub(super) fn only_managers() -> String {
-    "Only people with the permission Manage Server can annul a game, on its server and with the slash command.".to_owned()
+pub(super) fn only_managers() -> Text {
+    text!(TABLE, "only-managers")
 }
 
 /// No game is named.
-pub(super) fn name_a_game() -> String {
-    "Name the game that is to count no longer: /annul g12.".to_owned()
+pub(super) fn name_a_game() -> Text {
+    text!(TABLE, "name-a-game")
 }
 
 /// Managers cannot annul games in which they play.
-pub(super) fn plays_in_it(game: &Match) -> String {
-    format!("You play in game {} yourself, so another manager has to annul it.", number(game.id))
+pub(super) fn plays_in_it(game: &Match) -> Text {
+    text!(TABLE, "plays-in-it", game = number(game.id))
 }
 
 /// The game does not count.
-pub(super) fn does_not_count(game: &Match) -> String {
-    format!("Game {} counts for no rating, so there is nothing to annul.", number(game.id))
+pub(super) fn does_not_count(game: &Match) -> Text {
+    text!(TABLE, "does-not-count", game = number(game.id))
 }
 
 /// The game is annulled already.
-pub(super) fn is_annulled(game: &Match) -> String {
-    format!("Game {} is annulled already.", number(game.id))
+pub(super) fn is_annulled(game: &Match) -> Text {
+    text!(TABLE, "is-annulled", game = number(game.id))
 }
 
 /// A game is annulled.
-pub(super) fn annulled(game: &Match) -> String {
-    format!(
-        "Game {} is annulled: it counts for no rating any more, and the ratings after it are as if it had not been played.",
-        number(game.id)
-    )
+pub(super) fn annulled(game: &Match) -> Text {
+    text!(TABLE, "annulled", game = number(game.id))
 }

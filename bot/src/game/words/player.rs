@@ -1,22 +1,20 @@
 //! What people see about a player.
 
-use super::text::count;
+use locale::{Table, Text, table, text};
+
 use crate::game::state::Reliability;
+
+static TABLE: Table = table!("player");
 
 /// The reliability of a person in one line.
 #[must_use]
-pub fn reliability(name: &str, counts: Reliability) -> String {
+pub fn reliability(name: &str, counts: Reliability) -> Text {
+    let Reliability { in_time, time_outs, finished, abandoned } = counts;
     if counts == Reliability::default() {
-        return format!("{name} is new: no moves and no games yet.");
+        text!(TABLE, "no-moves-yet", name)
+    } else if counts.is_new() {
+        text!(TABLE, "reliability-new", name, in_time, time_outs, finished, abandoned)
+    } else {
+        text!(TABLE, "reliability", name, in_time, time_outs, finished, abandoned)
     }
-    let new = if counts.is_new() { " (new)" } else { "" };
-    format!("{name}{new}: {}; {}.", moves(counts), games(counts))
-}
-
-fn moves(counts: Reliability) -> String {
-    format!("{} in time, {}", count(counts.in_time, "move"), count(counts.time_outs, "time-out"))
-}
-
-fn games(counts: Reliability) -> String {
-    format!("{} finished, {} abandoned", count(counts.finished, "game"), counts.abandoned)
 }

@@ -1,0 +1,144 @@
+# Turniere.
+
+button-join = Mitspielen
+button-leave = Abmelden
+
+# Die Bedingungen eines Turniers, in einer Aufzählung.
+all = jeder gegen jeden
+swiss = Schweizer System
+rounds =
+    { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    }
+pace = { $pace } pro Zug
+no-vacation = die Bedenkzeit läuft auch im Urlaub
+
+opened = { $opener } eröffnet Turnier { $cup } für { $size } Spieler: { $terms }. Es beginnt, sobald es voll ist. Wer in einer Partie die Zeit überschreitet oder ersetzt wird, verliert die Partien, die noch nicht begonnen haben, kampflos.
+joined = { $name } spielt in Turnier { $cup } mit: { $players } von { $size } Spielern.
+joined-full = { $name } spielt in Turnier { $cup } mit, und damit ist es voll. Die erste Runde beginnt gleich.
+left = { $name } spielt in Turnier { $cup } nicht mehr mit: { $players } von { $size } Spielern.
+left-live = { $name } verlässt Turnier { $cup } und verliert die Partien, die noch nicht begonnen haben, kampflos. Eine laufende Partie geht weiter.
+ended-before = { $by } hat Turnier { $cup } beendet, bevor es begonnen hat.
+ended = { $by } hat Turnier { $cup } beendet. Laufende Partien gehen weiter, zählen aber nicht mehr.
+lapsed = Für Turnier { $cup } haben sich nicht genug Spieler gefunden, deshalb fällt es aus. /cup eröffnet ein neues.
+lost = Turnier { $cup } ist beendet: In seinem Kanal konnte zu lange niemand spielen.
+
+begins = Turnier { $cup } beginnt: { $terms }. Es spielen { $names }.
+round-over = Runde { $round } von Turnier { $cup } ist zu Ende.
+round-begins = Runde { $round } von { $rounds } beginnt.
+no-game =
+    { $names } { $players ->
+        [one] hat
+       *[other] haben
+    } keine Partie.
+bye = { $name } ist spielfrei und erhält einen Punkt.
+all-absent = { $missing } verlieren ihre Partie kampflos.
+wins-without =
+    { $missing } { $absent ->
+        [one] fehlt
+       *[other] fehlen
+    }: { $there } gewinnt kampflos.
+share-without =
+    { $missing } { $absent ->
+        [one] fehlt
+       *[other] fehlen
+    }: { $there } teilen sich kampflos die ersten Plätze.
+game-begins = Turnier { $cup }, Runde { $round }, Partie { $game }: { $players }.
+note = Dies ist eine Partie von Turnier { $cup }, Runde { $round }. '/cup { $cup }' zeigt den Stand.
+
+over = Turnier { $cup } ist zu Ende: { $winners }.
+over-early =
+    Turnier { $cup } ist nach { $rounds ->
+        [one] 1 Runde
+       *[other] { $rounds } Runden
+    } zu Ende, weil sich niemand mehr paaren lässt: { $winners }.
+# Nach der doppelten Zahl der Punkte.
+winners =
+    { $names } { $winners ->
+        [one] gewinnt mit
+       *[other] teilen sich den ersten Platz mit
+    } { $points } { $halves ->
+        [1] Punkt
+        [2] Punkt
+       *[other] Punkten
+    }
+placed =
+    { $place }. { $name }: { $points } { $halves ->
+        [1] Punkt
+        [2] Punkt
+       *[other] Punkte
+    } aus { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    } ({ $beaten }, { $wins } gewonnen)
+placed-out =
+    { $place }. { $name } (ausgeschieden): { $points } { $halves ->
+        [1] Punkt
+        [2] Punkt
+       *[other] Punkte
+    } aus { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    } ({ $beaten }, { $wins } gewonnen)
+quarters =
+    { $whole }{ $quarters ->
+        [0] { "" }
+        [1] ,25
+        [2] ,5
+       *[other] ,75
+    }
+tie-breaks = Bei gleicher Punktzahl entscheidet die Sonneborn-Berger-Wertung (vorn in der Klammer), dann die Zahl der gewonnenen Partien.
+
+cup = Turnier { $cup }: { $terms }.
+never-began = Es wurde beendet, bevor es begonnen hat.
+is-over-now = Es ist zu Ende.
+waits = Es wartet auf Spieler, { $players } von { $size }.
+waits-in = Es wartet in { $place } auf Spieler, { $players } von { $size }.
+waits-with = Es wartet auf Spieler, { $players } von { $size }: { $names }.
+waits-in-with = Es wartet in { $place } auf Spieler, { $players } von { $size }: { $names }.
+playing = Runde { $round } von { $rounds } läuft.
+playing-in = Runde { $round } von { $rounds } läuft in { $place }.
+playing-games = Runde { $round } von { $rounds } läuft ({ $games }).
+playing-games-in = Runde { $round } von { $rounds } läuft in { $place } ({ $games }).
+
+no-cups = Auf diesem Server gibt es keine Turniere. '/cup siege players=9' eröffnet eines.
+listed-open = Turnier { $cup }: { $title }, { $players } von { $size } Spielern.
+listed-live = Turnier { $cup }: { $title }, { $size } Spieler, Runde { $round } von { $rounds }.
+listed-never-began = Turnier { $cup }: { $title }, beendet, bevor es begonnen hat.
+listed-over = Turnier { $cup }: { $title }, { $winners }.
+how-to-see = '/cup { $cup }' zeigt mehr von Turnier { $cup }.
+how-to-join = Mit '/cup join { $cup }' spielst du in Turnier { $cup } mit.
+
+only-in-a-channel = Turniere werden in den Kanälen eines Servers gespielt: Benutze /cup dort, nicht in einem Thread oder einer Direktnachricht.
+too-many =
+    Auf diesem Server { $most ->
+        [one] gibt es schon 1 Turnier, das
+       *[other] gibt es schon { $most } Turniere, die
+    } noch nicht zu Ende { $most ->
+        [one] ist
+       *[other] sind
+    }. Bitte einen Verwalter, mit '/cup end NUMMER' eines zu beenden.
+wrong-size = Ein Turnier kann nicht { $text } Spieler haben. Möglich sind { $sizes }, etwa mit 'players=8'.
+wrong-system = Mit system={ $text } lässt sich dieses Turnier nicht spielen. Bei 'system=all' spielt jeder gegen jeden; 'system=swiss' gibt es für Partien zu zweit, ab { $least } Spielern.
+wrong-pace = { $text } ist keine Bedenkzeit für ein Turnier. Schreibe sie wie 'pace=3d' oder 'pace=3d+5d'.
+wrong-vacation = 'vacation={ $text }' bedeutet nichts. Benutze 'vacation=yes' oder 'vacation=no'.
+no-such-cup = Auf diesem Server gibt es kein solches Turnier. '/cup' zeigt alle.
+which-cup = Nenne das Turnier mit seiner Nummer, etwa '/cup join 3'. '/cup' zeigt alle.
+not-open = Turnier { $cup } wartet nicht mehr auf Spieler. '/cup' zeigt, welche noch warten.
+is-over = Turnier { $cup } ist zu Ende. '/cup { $cup }' zeigt den Endstand.
+plays-already = Du spielst in Turnier { $cup } schon mit.
+does-not-play = Du spielst in Turnier { $cup } nicht mit.
+only-managers = Bis zum Beginn kann ein Turnier beenden, wer es eröffnet hat; danach nur, wer die Berechtigung „Server verwalten“ hat, und zwar mit dem Slash-Befehl /cup.
+keeps = Die Spieler können eine Partie von Turnier { $cup } nicht abbrechen. Mit /resign gibt man sie auf.
+
+## Befehle
+
+cup-short = eröffnet ein Turnier, nimmt an einem teil oder zeigt den Stand
+cup-long = Es beginnt, wenn es voll ist: mit 3, 4, 6, 8, 9 oder 16 Spielern. Jeder spielt gegen jeden, oder mit system=swiss, ab 8 Spielern eines Spiels für zwei, gegen Spieler mit gleich vielen Punkten. Die Partien beginnen hier von selbst, eine Runde, wenn alle Partien der vorigen zu Ende sind. Ein Sieg zählt 1 Punkt, ein Remis 1/2; bei drei Spielern gibt es je nach Platz 2 Punkte, 1 und 0. Wer eine Partie durch Zeitüberschreitung verliert, in einer ersetzt wird oder austritt, verliert die noch nicht begonnenen Partien kampflos; wer im Kanal nicht spielen kann, die der Runde. Ein Turnier, das nicht voll wird, verfällt wie eine offene Partie. Urlaub zählt nur mit vacation=yes. Beispiel: /cup siege players=9 pace=3d
+cup-what = an einem Turnier teilnehmen, austreten oder es beenden
+cup-cup = die Nummer eines Turniers
+cup-players = wie viele spielen
+cup-system = wer gegen wen spielt
+cup-pace = die Bedenkzeit für einen Zug: 3d
+cup-vacation = zählt Urlaub?
