@@ -506,22 +506,17 @@ impl Variant {
         self.in_each(topic, |topic| Cow::Borrowed(&topic.text))
     }
 
-    /// Returns what a topic is called, with a capital letter.
+    /// Returns what a topic is called.
     ///
     /// ```
     /// use locale::Language;
     /// let title = rules::Variant::Chess.topic_title("castling");
-    /// assert_eq!((title.english(), title.say(Language::German)), ("Castling".into(), "Rochade".into()));
+    /// assert_eq!((title.english(), title.say(Language::German)), ("castling".into(), "Rochade".into()));
     /// ```
     #[must_use]
     pub fn topic_title(self, topic: &str) -> Text {
-        let capital = |title: &str| {
-            let mut chars = title.chars();
-            let first = chars.next().into_iter().flat_map(char::to_uppercase);
-            Cow::Owned(first.chain(chars.as_str().chars()).collect())
-        };
-        self.in_each(topic, |topic| capital(topic.title))
-            .unwrap_or_else(|| Text::each(|language| capital(options(language))))
+        self.in_each(topic, |topic| Cow::Borrowed(topic.title))
+            .unwrap_or_else(|| Text::each(|language| Cow::Borrowed(options(language))))
     }
 
     /// Returns a text that a topic has in each language.
@@ -535,13 +530,20 @@ impl Variant {
         Some(Text::each(|language| text(language).unwrap_or_default()))
     }
 
-    /// Returns every word that finds a topic of this game, with the topic. The topics themselves come first, and German words last.
+    /// Returns every word that finds a topic of this game, with the topic: English words, then German ones, topics and titles first.
     #[must_use]
     pub fn index(self) -> Vec<(&'static str, &'static str)> {
-        let words = self.words().iter();
+        Language::ALL.into_iter().flat_map(|language| self.index_in(language)).collect()
+    }
+
+    /// Returns every word of a language that finds a topic of this game, with the topic.
+    #[must_use]
+    pub fn index_in(self, language: Language) -> Vec<(&'static str, &'static str)> {
+        let words = self.words().iter().filter(|word| word.language == language);
         // A synonym can have a meaning of its own in a game, and a German word one in English.
         let found = words.filter_map(|word| Some((word, self.topic(word.word)?)));
-        let found = found.filter(|(word, topic)| word.language == Language::English || word.topic == *topic);
+        let found =
+            found.filter(|(word, topic)| language == Language::English || word.topic == *topic);
         found.map(|(word, topic)| (word.word, topic)).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Completion in the line editor: names, commands and their arguments, and legal actions of the seat to act.
 
+use locale::Language;
 use rules::game::OptionInfo;
 use rules::{Game, Variant};
 use rustyline::completion::{Completer, Pair};
@@ -95,7 +96,7 @@ impl Helper {
         };
         let mut offers: Vec<Pair> =
             games.map(|v| pair(v.name(), &format!("{} ", v.name()))).collect();
-        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic);
+        let found = suggestions(variant.unwrap_or(Variant::ALL[0]), topic, Language::English);
         offers.extend(found.iter().map(|(shown, topic)| pair(shown, topic)));
         Some((start, offers))
     }

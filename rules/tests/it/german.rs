@@ -167,3 +167,24 @@ fn english_words_come_first() {
         }
     }
 }
+
+#[test]
+fn notes_about_options_are_german_too() {
+    let note = |topic: &str, options: &[(&str, &str)]| {
+        let game = Siege.new_game(options).expect("options");
+        Siege.page_note(topic, &game.options()).expect("a note").say(Language::German)
+    };
+    assert_eq!(
+        note("siege", &[]),
+        "Diese Partie: siege=captures, für alle die letzten 3 geschlagenen Figuren; nicht zu zweit."
+    );
+    assert_eq!(
+        note("siege", &[("threshold-R", "1"), ("duel", "on")]),
+        "Diese Partie: siege=captures, für Weiß die letzten 3 geschlagenen Figuren, für Rot die letzte geschlagene Figur, \
+         für Schwarz die letzten 3 geschlagenen Figuren; auch zu zweit."
+    );
+    assert_eq!(
+        note("powers", &[("powers", "touch,field")]),
+        "In dieser Partie gibt es: Feldbeförderung, Todesberührung."
+    );
+}

@@ -905,7 +905,7 @@ fn every_kind_has_a_page_and_the_counts_are_right() {
 fn pages_mention_what_is_special_about_a_game() {
     let note = |variant: Variant, topic: &str, options: &[(&str, &str)]| {
         let game = variant.new_game(options).unwrap();
-        variant.page_note(topic, &game.options()).unwrap_or_default()
+        variant.page_note(topic, &game.options()).unwrap_or_default().english()
     };
     let usual = note(SIEGE, "siege", &[]);
     assert_eq!(
