@@ -393,6 +393,8 @@ fn words(game: Variant) -> Vec<Word> {
         let mut add = |word: &'static str, topic: &'static str| {
             let key = key(word);
             let form = match language {
+                // A sign has no plural.
+                Language::English if !key.contains(char::is_alphanumeric) => key.clone(),
                 Language::English => self::key(&plural(word)),
                 Language::German => without_umlauts(&key),
             };
