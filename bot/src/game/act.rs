@@ -277,7 +277,7 @@ pub(crate) struct Made {
     pub(crate) action: ActionRow,
     /// The round of the action.
     pub(crate) round: usize,
-    pub(crate) news: Vec<String>,
+    pub(crate) news: Vec<Text>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -364,7 +364,7 @@ impl Desk {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
                     let impossible =
-                        chain::Impossible { typed: canonical, why: illegal.sentence.into() };
+                        chain::Impossible { typed: canonical, why: illegal.sentence };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -373,7 +373,7 @@ impl Desk {
             let (last, after) = (done.made.len().saturating_sub(1), game.position.clone());
             let why = self.end_deserted(game, (at, now), times, &mut done);
             if let Some(made) = done.made.get_mut(last) {
-                made.news.push(why.english());
+                made.news.push(why);
                 made.after = Some(after);
             }
         }
@@ -425,7 +425,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed).map(|text| text.english()));
+            news.extend(kinds.into_iter().filter_map(lapsed).map(Text::from));
         }
         for feature in self.features {
             feature.on_action(game, players);
@@ -499,15 +499,12 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let texts = |news: Vec<String>| news.into_iter().map(Text::from).collect();
-        let earlier: Vec<(Text, Vec<Text>)> =
-            sentences.map(|(made, news)| (made.into(), texts(news))).collect();
-        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made.into());
+        let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
+        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;
-        let mut message =
-            text_only(words::after(game, &made.english(), &news, since.as_deref(), style));
+        let mut message = text_only(words::after(game, made, &news, since, style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
@@ -554,7 +551,8 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let answers = decision.answers.iter().map(|(c, label)| (c, words::capital(label)));
+            let answers =
+                decision.answers.iter().map(|(c, label)| (c, words::capital(&label.english())));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -580,7 +578,7 @@ fn in_frame_of(
     made: &Made,
     reader: Seat,
     settings: &Settings,
-) -> (String, Vec<String>) {
+) -> (Text, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,

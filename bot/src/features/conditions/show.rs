@@ -139,7 +139,7 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
 fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> Text {
     let decision = position.decision();
     let label = decision.and_then(|decision| {
-        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
+        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label.english())
     });
     match label {
         Some(label) => label.into(),

@@ -5,9 +5,6 @@ use std::fmt;
 use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GAME, Group, Kind, Spec, optional};
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The commands.
 pub(super) static SPECS: [Spec; 3] = [
     Spec {
@@ -16,7 +13,7 @@ pub(super) static SPECS: [Spec; 3] = [
         group: Group::Basic,
         synonyms: &["surrender"],
         usage: "[colour] [yes]",
-        table: &TEXTS,
+        table: &super::words::TABLE,
         parameters: &[
             GAME,
             optional("colour", Kind::Words),
@@ -29,7 +26,7 @@ pub(super) static SPECS: [Spec; 3] = [
         group: Group::Basic,
         synonyms: &[],
         usage: "[decline] [secret]",
-        table: &TEXTS,
+        table: &super::words::TABLE,
         parameters: &[
             GAME,
             optional(
@@ -44,7 +41,7 @@ pub(super) static SPECS: [Spec; 3] = [
         group: Group::Basic,
         synonyms: &[],
         usage: "",
-        table: &TEXTS,
+        table: &super::words::TABLE,
         parameters: &[GAME],
     },
 ];

@@ -11,7 +11,7 @@ use crate::game::words::{
 };
 use crate::game::{away_after, can_be_away};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Asks for confirmation of a resignation.
 pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {

@@ -11,7 +11,7 @@ use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::store::Table;
 
 /// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
+static TABLE: locale::Table = locale::table!();
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -20,7 +20,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["m"],
     usage: "MOVE",
-    table: &TEXTS,
+    table: &TABLE,
     parameters: &[required("move", Kind::Move), GAME],
 }];
 

@@ -8,9 +8,6 @@ use crate::game::command::{
 };
 use crate::game::state::COMPUTER;
 
-/// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
-
 /// The command.
 pub(super) static SPECS: [Spec; 1] = [Spec {
     name: "replace",
@@ -18,7 +15,7 @@ pub(super) static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["substitute"],
     usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
-    table: &TEXTS,
+    table: &super::words::TABLE,
     parameters: &[
         GAME,
         optional("colour", Kind::Words),

@@ -8,7 +8,7 @@ use crate::game::state::{Holder, Match};
 use crate::game::words::{addressed, and, holder_name, number, seat_name, span, turn, who};
 use crate::game::{away_after, can_be_away};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Addresses who is to take over.
 fn addressed_guest(guest: &Holder, style: Style) -> Text {

@@ -8,7 +8,7 @@ use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
 
 /// What is said of the commands.
-static TEXTS: locale::Table = locale::table!();
+static TABLE: locale::Table = locale::table!();
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -17,7 +17,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["rule"],
     usage: "[game] [topic or piece]",
-    table: &TEXTS,
+    table: &TABLE,
     parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
 }];
 

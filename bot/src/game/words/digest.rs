@@ -3,8 +3,8 @@
 use locale::{Argument, Table, Text, table, text};
 use rules::Seat;
 
-use super::play::{left, number, turn};
-use super::text::{and, who};
+use super::play::{number, turn};
+use super::text::{and, left, who};
 use super::vacation::days_and_hours;
 use crate::chat::PersonId;
 use crate::chat::text::Style;

@@ -3,8 +3,8 @@
 use locale::{Argument, Table, Text, table, text};
 use rules::Seat;
 
-use super::play::{number, span};
-use super::text::addressed;
+use super::play::number;
+use super::text::{addressed, span};
 use super::vacation::days_and_hours;
 use crate::chat::text::Style;
 use crate::game::state::Match;

@@ -55,7 +55,8 @@ pub fn options(variant: Variant, chosen: Option<&[(String, String)]>) -> Text {
         return text!(TABLE, "no-options", title);
     }
     let line = |o: &rules::game::OptionInfo| {
-        text!(TABLE, "option", key = o.key, values = o.values, default = o.default, help = o.help)
+        let help = (o.help)();
+        text!(TABLE, "option", key = o.key, values = o.values, default = o.default, help)
     };
     let here = match chosen {
         None => Text::empty(),

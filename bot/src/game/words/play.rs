@@ -97,7 +97,7 @@ pub fn seating(game: &Match, style: Style) -> Text {
                 text!(TABLE, "seat-offered", colour, name)
             }
             Holder::Taken { name, .. } => text!(TABLE, "seat", colour, name = name.as_str()),
-            Holder::Computer(level) => text!(TABLE, "seat-of-computer", colour, level = *level),
+            Holder::Computer(level) => text!(TABLE, "seat-of-computer", colour, level = level.number()),
         }
     });
     Text::joined(seats.collect::<Vec<_>>(), " · ")
@@ -430,20 +430,8 @@ pub fn badge(view: &View) -> Text {
     let (Some(cell), None) = (selected.next(), selected.next()) else { return Text::empty() };
     let piece = cell.piece.and_then(|piece| Some((piece.kind.name, piece.badge?.words())));
     piece.map_or_else(Text::empty, |(kind, words)| {
-        text!(TABLE, "badge", kind, words, cell = cell.name)
+        text!(TABLE, "badge", kind, words, cell = cell.name.as_str())
     })
-}
-
-/// The text under a file with the record of a game.
-#[must_use]
-pub fn record_file(game: &Match) -> Text {
-    text!(TABLE, "record-file", game = number(game.id))
-}
-
-/// The text under a file with the score sheet of a game.
-#[must_use]
-pub fn score_sheet(game: &Match) -> Text {
-    text!(TABLE, "score-sheet", game = number(game.id))
 }
 
 /// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.

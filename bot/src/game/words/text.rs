@@ -58,7 +58,7 @@ pub fn who(game: &Match, seat: Seat) -> Text {
         Holder::Invited { name, .. } | Holder::Taken { name, .. } => {
             text!(TABLE, "player", name = name.as_str(), colour)
         }
-        Holder::Computer(level) => text!(TABLE, "computer", colour, level = *level),
+        Holder::Computer(level) => text!(TABLE, "computer", colour, level = level.number()),
     }
 }
 
