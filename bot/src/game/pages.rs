@@ -10,7 +10,7 @@ use super::case::button;
 use super::feature::{Case, Desk};
 use super::halt::{Halt, Refusal};
 use super::topics::{
-    Found, OPTIONS, OVERVIEW, aspect, elsewhere, exact, find, is_named, is_piece, topics,
+    Found, OPTIONS, OVERVIEW, elsewhere, exact, find, is_named, is_piece, topics,
 };
 use crate::chat::{Button, Diagram, InitialArray, Outgoing, PictureRequest, Subject};
 use crate::game::command::GameRef;
@@ -228,24 +228,25 @@ fn title(variant: Variant, topic: &str) -> Text {
 fn piece(variant: Variant, kind: &'static str, board: &str) -> Result<Page, Refusal> {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
-    let nth = match views.iter().position(|view| is_named(&aspect(view), board)) {
+    let nth = match views.iter().position(|view| is_named(&view.aspect_text, board)) {
         Some(nth) => nth,
         None if board.is_empty() => 0,
         None => {
-            let aspects = views.iter().map(aspect).filter(|aspect| !aspect.is_empty()).collect();
+            let aspects = views.iter().map(|view| view.aspect_text.clone());
+            let aspects = aspects.filter(|aspect| !aspect.is_empty()).collect();
             let kind = variant.topic_title(kind);
             return Err(Refusal::new(words::no_such_diagram(kind, board, aspects)));
         }
     };
     let others = views.iter().enumerate().filter(|(i, _)| *i != nth);
     let others = others.map(|(_, view)| {
-        let aspect = aspect(view);
-        let name = aspect.english();
-        let is_board = view.boards.iter().any(|b| b.name == Some(name.as_str()));
+        let name = view.aspect.as_deref().unwrap_or_default();
+        let aspect = &view.aspect_text;
+        let is_board = view.boards.iter().any(|b| b.name == Some(name));
         let label = match is_board {
-            true => words::moves_on(aspect),
+            true => words::moves_on(aspect.clone()),
             false if aspect.is_empty() => words::moves(),
-            false => words::capitalised(&aspect),
+            false => words::capitalised(aspect),
         };
         to_page(variant, label, format!("{kind} {}", name.to_lowercase()).trim())
     });

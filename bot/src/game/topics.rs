@@ -4,7 +4,6 @@ use locale::{Language, Text};
 use rules::Variant;
 use rules::page::key;
 use rules::steps::take;
-use rules::view::View;
 
 use crate::game::command::nearest;
 
@@ -106,12 +105,7 @@ fn has_diagram(variant: Variant, kind: &str, name: &str) -> bool {
     let options: &[(&str, &str)] = &[];
     let views = variant.new_game(options).map_or_else(|_| Vec::new(), |g| g.piece_views(kind));
     boards.iter().any(|board| board.name.is_some_and(|n| n.eq_ignore_ascii_case(name)))
-        || views.iter().any(|view| is_named(&aspect(view), name))
-}
-
-/// Returns what distinguishes a diagram of a piece from others of it, such as its board; empty if nothing does.
-pub(crate) fn aspect(view: &View) -> Text {
-    view.aspect.clone().map(Into::into).unwrap_or_default()
+        || views.iter().any(|view| is_named(&view.aspect_text, name))
 }
 
 /// Returns whether a text is this word in any language.
