@@ -131,7 +131,7 @@ fn definition(spec: &Spec, parameter: &Parameter) -> Value {
         Kind::Variant => Variant::ALL
             .iter()
             .map(|v| {
-                let line = format!("{}: {}", v.title(), v.summary());
+                let line = format!("{}: {}", v.title(), v.summary().english());
                 json!({"name": cut(&line, LONGEST_CHOICE), "value": v.name()})
             })
             .collect(),

@@ -171,7 +171,7 @@ fn parameter(command: &str, name: &str) -> Option<&'static Parameter> {
 fn words(parameter: &Parameter) -> Vec<(String, &'static str)> {
     match parameter.kind {
         Kind::Variant => {
-            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary());
+            let label = |v: &Variant| format!("{}: {}", v.title(), v.summary().english());
             Variant::ALL.iter().map(|v| (label(v), v.name())).collect()
         }
         Kind::Choice(words) | Kind::NamedChoice(words) => {
