@@ -1,4 +1,6 @@
-//! The style of pictures: theme and palette.
+//! The style of pictures: theme, palette and language.
+
+use locale::Language;
 
 /// Dark or light pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -20,13 +22,20 @@ pub enum Palette {
     Safe,
 }
 
-/// A person's preferences for pictures; `None` for the configured default.
+/// A person's preferences for pictures, `None` for the configured default, and the language of the words in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct PictureStyle {
     /// The theme.
     pub theme: Option<Theme>,
     /// The palette.
     pub palette: Option<Palette>,
+    /// The language. That of the message is set when it is stored.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub language: Language,
+}
+
+fn is_usual(language: &Language) -> bool {
+    *language == Language::default()
 }
 
 impl Theme {

@@ -41,7 +41,7 @@ fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
     and(players.into_iter().map(|player| Text::same(name(cup, player))).collect())
 }
 
-pub(super) fn title(cup: &Cup) -> String {
+fn title(cup: &Cup) -> String {
     cup.variant().map_or_else(|| cup.course.variant.clone(), |variant| variant.title().to_owned())
 }
 
@@ -231,6 +231,26 @@ fn waits(cup: &Cup, style: Style) -> Text {
         (Some(place), Some(names)) => text!(TABLE, "waits-in-with", place, names),
     };
     waits.with("players", players).with("size", size)
+}
+
+/// The number and the game of a cup, above a picture.
+pub(super) fn titled(cup: &Cup) -> Text {
+    text!(TABLE, "titled", cup = cup.id, title = title(cup))
+}
+
+/// How far a cup is, in a picture.
+pub(super) fn state(cup: &Cup) -> Text {
+    let (round, rounds) = (cup.course.rounds.len(), cup.planned_rounds());
+    match (cup.state, cup.running().next()) {
+        (State::Over, _) => text!(TABLE, "final-standings"),
+        (_, Some(_)) => text!(TABLE, "round-of", round, rounds),
+        (_, None) => text!(TABLE, "after-round-of", round, rounds),
+    }
+}
+
+/// The number of a round, above a column.
+pub(super) fn round(round: usize) -> Text {
+    text!(TABLE, "round", round)
 }
 
 /// The cups of a guild.

@@ -18,6 +18,11 @@ pub(super) fn pace(class: Class) -> Text {
     }
 }
 
+/// Where games count for ratings over all guilds, in pictures.
+pub(super) fn all_servers() -> Text {
+    text!(TABLE, "all-servers")
+}
+
 /// A rating with its deviation.
 fn rating(rating: Rating) -> String {
     format!("{} ± {}", rating.points(), rating.margin())
