@@ -233,6 +233,9 @@ pub struct RoleMention {
 pub struct Outgoing<T = String> {
     /// The text, at most 2,000 characters, with people by name.
     pub text: T,
+    /// The language in which it is said.
+    #[serde(default, skip_serializing_if = "is_english")]
+    pub language: Language,
     /// The people it is addressed to. They alone are mentioned, where the network supports mentions.
     pub mention: Vec<String>,
     /// The role it mentions, where the network supports roles.
@@ -263,12 +266,17 @@ pub struct Outgoing<T = String> {
     pub readers: Option<Readers>,
 }
 
+fn is_english(language: &Language) -> bool {
+    *language == Language::English
+}
+
 impl<T> Outgoing<T> {
     /// Creates a message of text only.
     #[must_use]
     pub const fn text(text: T) -> Self {
         Self {
             text,
+            language: Language::English,
             mention: Vec::new(),
             mention_role: None,
             only_to: None,
@@ -302,6 +310,7 @@ impl Outgoing<Text> {
         };
         Outgoing {
             text: fit(self.text.say(language)),
+            language,
             mention: self.mention.clone(),
             mention_role: self.mention_role.clone(),
             only_to: self.only_to.clone(),

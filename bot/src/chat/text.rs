@@ -68,10 +68,32 @@ pub fn shortened(text: &str, most: usize) -> String {
     text.chars().take_while(fits).chain(['…']).collect()
 }
 
+/// Returns the [`weight`] of a text in the language in which it is heaviest.
+#[must_use]
+pub fn heaviest(text: &Text) -> usize {
+    let weights = Language::ALL.into_iter().map(|language| weight(&text.say(language)));
+    weights.max().unwrap_or_default()
+}
+
 /// Returns whether a message shows a text whole in every language, with its escapes.
 #[must_use]
 pub fn fits(text: &Text) -> bool {
-    Language::ALL.into_iter().all(|language| weight(&text.say(language)) < LONGEST)
+    heaviest(text) < LONGEST
+}
+
+/// Returns a list with as many of its lines as fit into a message, and what `more` says of the number of those left out.
+#[must_use]
+pub fn first_lines(head: &Text, lines: &[Text], more: impl Fn(usize) -> Text) -> Text {
+    let list = |shown: usize| {
+        let left = lines.len() - shown;
+        let more = if left == 0 { Text::empty() } else { more(left) };
+        let shown = lines.iter().take(shown).cloned();
+        Text::lines([head.clone()].into_iter().chain(shown).chain([more]))
+    };
+    if lines.is_empty() || fits(&list(lines.len())) {
+        return list(lines.len());
+    }
+    list((1..lines.len()).take_while(|shown| fits(&list(*shown))).last().unwrap_or(0))
 }
 
 /// Cuts a text to the length of one message. What people wrote in it cannot change the direction of what follows.

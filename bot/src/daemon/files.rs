@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use locale::{Language, Table, table, text};
+
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
 use crate::features::analysis;
@@ -12,29 +14,36 @@ use crate::painter::{PaintError, Painter};
 use crate::picture_style::PictureStyle;
 use crate::store::Snapshot;
 
-/// Makes a file.
+static TABLE: Table = table!("files");
+
+/// Makes a file, described in a language.
 pub(super) fn make(
     core: &Core,
     painter: &dyn Painter,
     request: &FileRequest,
+    language: Language,
 ) -> Result<MadeFile, PaintError> {
     match request {
-        FileRequest::Replay(replay) => animate(core, painter, replay),
+        FileRequest::Replay(replay) => animate(core, painter, replay, language),
         FileRequest::Page { game, ply, look } => page(core, painter, GameId(*game), *ply, *look),
     }
 }
 
 /// The sentence in place of a file that could not be made.
-pub(super) fn missing(request: &FileRequest) -> String {
-    let (what, game) = match request {
-        FileRequest::Replay(Replay { game, .. }) => ("animation", game),
-        FileRequest::Page { game, .. } => ("page", game),
+pub(super) fn missing(request: &FileRequest, language: Language) -> String {
+    let (missing, game) = match request {
+        FileRequest::Replay(Replay { game, .. }) => (text!(TABLE, "no-animation"), game),
+        FileRequest::Page { game, .. } => (text!(TABLE, "no-page"), game),
     };
-    let game = words::number(GameId(*game));
-    format!("The {what} could not be made now; try /replay {game} later.")
+    missing.with("game", words::number(GameId(*game))).say(language)
 }
 
-fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFile, PaintError> {
+fn animate(
+    core: &Core,
+    painter: &dyn Painter,
+    replay: &Replay,
+    language: Language,
+) -> Result<MadeFile, PaintError> {
     let id = GameId(replay.game);
     let (game, actions) = played(&core.store().snapshot()?, id, replay.ply)?;
     let record = record_of(&game, &actions);
@@ -42,7 +51,7 @@ fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFi
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let (number, shown) = (words::number(id), animation.shown);
     let name = format!("{}-{number}.gif", game.variant.name());
-    let alt = format!("Game {number} as an animation: {shown} positions, from its start.");
+    let alt = text!(TABLE, "animation", shown, game = number).say(language);
     Ok(MadeFile { name, note: animation.lowered(), content: animation.gif, alt })
 }
 

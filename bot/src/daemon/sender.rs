@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use locale::Language;
 use rules::Variant;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
@@ -210,7 +211,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
         };
         let mut files = Vec::new();
         for request in row.message.files.clone() {
-            files.push(self.make(request).await);
+            files.push(self.make(request, row.message.language).await);
         }
         kill_point("picture-drawn");
         let delivery = Delivery {
@@ -588,9 +589,9 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
     }
 
     /// Makes a file. A message whose file cannot be made is posted with a sentence in its place.
-    async fn make(&self, request: FileRequest) -> MadeFile {
+    async fn make(&self, request: FileRequest, language: Language) -> MadeFile {
         let (core, painter) = (Arc::clone(&self.core), Arc::clone(&self.painter));
-        let missing = files::missing(&request);
+        let missing = files::missing(&request, language);
         let permit = match &self.budget {
             Some(budget) => Some(super::read_only::turn(budget).await),
             None => None,
@@ -600,7 +601,7 @@ impl<B: Bridge, T: TimeSource> Sender<B, T> {
             if permit.as_ref().is_some_and(Option::is_none) {
                 return Err("too many pictures are being drawn".into());
             }
-            files::make(&core, painter.as_ref(), &request)
+            files::make(&core, painter.as_ref(), &request, language)
         });
         let made = match &self.budget {
             Some(_) => tokio::time::timeout(DRAWN_WITHIN, making).await.ok(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use locale::Text;
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::InteractionId;
 
@@ -126,6 +127,8 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
             kill_point("interaction-queued");
         }
         let (bridge, inbox) = (Arc::clone(&self.bridge), self.inbox.clone());
+        let language = interaction.language.unwrap_or_default();
+        let busy = move || crate::game::words::busy().say(language);
         let fetches = Arc::clone(&self.fetches);
         Some(Box::pin(async move {
             let rest = bridge.rest();
@@ -147,7 +150,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 // Slow requests follow the acknowledgement. The order of these interactions does not matter.
                 let turn = rest.time().within(FETCHED_WITHIN, fetches.acquire_owned()).await;
                 let Some(Ok(_turn)) = turn else {
-                    return bridge.refuse_busy(&open, crate::game::words::busy()).await;
+                    return bridge.refuse_busy(&open, busy()).await;
                 };
                 if let Some(file) = file {
                     match rest.fetch(&file).await {
@@ -170,7 +173,7 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                     }
                 }
                 if inbox.incoming(incoming).await == Admission::Busy {
-                    bridge.refuse_busy(&open, crate::game::words::busy()).await;
+                    bridge.refuse_busy(&open, busy()).await;
                 }
             }
         }))
@@ -192,9 +195,10 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
                 .focused()
                 .is_some_and(|(parameter, _)| parameter.kind == crate::game::command::Kind::Game);
             let place = PlaceId(channel.0.to_string());
+            let language = interaction.language.unwrap_or_default();
             let offers = bridge
                 .stored(move |core| {
-                    complete::offers(&core.store().snapshot()?, &place, &person.id, &filled)
+                    complete::offers(&core.store().snapshot()?, &place, &person.id, &filled, language)
                 })
                 .await
                 .unwrap_or_default();
@@ -218,8 +222,9 @@ impl<T: TimeSource, I: Inbox> Dispatcher<T, I> {
 pub(super) async fn refuse<T: TimeSource>(
     rest: Arc<Rest<T>>,
     interaction: Interaction,
-    text: String,
+    text: Text,
 ) {
+    let text = text.say(interaction.language.unwrap_or_default());
     let data = json!({"content": text, "flags": EPHEMERAL});
     let answer = json!({"type": MESSAGE, "data": data});
     if let Err(trouble) = respond(&rest, &interaction, &answer).await {

@@ -263,7 +263,7 @@ impl<T: TimeSource> DiscordBridge<T> {
         }
         let hint = Delivery {
             message: crate::chat::Outgoing {
-                text: crate::game::words::cannot_write_to_you(),
+                text: crate::game::words::cannot_write_to_you().say(delivery.message.language),
                 mention: Vec::new(),
                 buttons: Vec::new(),
                 attachment: None,
@@ -330,7 +330,7 @@ impl<T: TimeSource> DiscordBridge<T> {
             return;
         }
         let message = crate::chat::Outgoing {
-            text: crate::game::words::may_not_post(),
+            text: crate::game::words::may_not_post().say(delivery.message.language),
             mention: Vec::new(),
             buttons: Vec::new(),
             attachment: None,

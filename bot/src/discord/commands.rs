@@ -8,7 +8,7 @@ use super::payload::{Id, MANAGE_GUILD, Member, User, received};
 use super::text::{LONGEST_CHOICE, MOST_CHOICES, cut};
 use crate::chat::{Person, PersonId};
 use crate::features::{FEATURES, menus, spec};
-use crate::game::command::{Group, Kind, Menu, Parameter, Target};
+use crate::game::command::{Group, Kind, Menu, Parameter, Spec, Target};
 use crate::game::topics::OVERVIEW;
 
 /// Kinds of options, as Discord numbers them.
@@ -52,8 +52,8 @@ pub(super) fn definitions(user_install: bool) -> Value {
             let mut command = json!({
                 "type": 1,
                 "name": spec.name,
-                "description": cut(spec.short, 100),
-                "options": options.into_iter().map(definition).collect::<Value>(),
+                "description": cut(&spec.short().english(), 100),
+                "options": options.into_iter().map(|p| definition(spec, p)).collect::<Value>(),
             });
             offer(&mut command, user_install && feature.user_install());
             if spec.group == Group::Managers {
@@ -97,10 +97,10 @@ fn offer(command: &mut Value, anywhere: bool) {
     command["integration_types"] = installs;
 }
 
-fn definition(parameter: &Parameter) -> Value {
+fn definition(spec: &Spec, parameter: &Parameter) -> Value {
     let mut option = json!({
         "name": parameter.name,
-        "description": cut(parameter.help, 100),
+        "description": cut(&spec.help(parameter).english(), 100),
         "required": parameter.required,
         "type": match parameter.kind {
             Kind::Variant | Kind::Words | Kind::Text | Kind::Move | Kind::Answer | Kind::Line | Kind::Condition | Kind::Cell | Kind::Topic | Kind::NamedZone | Kind::Named

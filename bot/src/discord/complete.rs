@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use locale::Language;
 use rules::{Game, Seat, Variant};
 
 use super::commands::Filled;
@@ -25,10 +26,11 @@ pub(super) fn offers(
     place: &PlaceId,
     person: &PersonId,
     filled: &Filled,
+    language: Language,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let Some((parameter, typed)) = filled.focused() else { return Ok(Vec::new()) };
     match parameter.kind {
-        Kind::Game => games(view, place, person, &typed),
+        Kind::Game => games(view, place, person, &typed, language),
         Kind::Topic => {
             let here = match filled.variant() {
                 None => view.last_in(place)?.map(|id| view.game(id)).transpose()?.flatten(),
@@ -143,6 +145,7 @@ fn games(
     place: &PlaceId,
     person: &PersonId,
     typed: &str,
+    language: Language,
 ) -> Result<Vec<(String, String)>, StoreError> {
     // The person's own games come first, then the others of this place.
     let mut ids = view.games_of(person)?;
@@ -156,7 +159,7 @@ fn games(
     for id in ids {
         if let Some(game) = view.game(id)? {
             let mine: Vec<Seat> = game.seats_of(person).collect();
-            let name = words::choice_of_game(&game, &mine);
+            let name = words::choice_of_game(&game, &mine).say(language);
             if id.0.to_string().starts_with(&typed) || plain(&name).contains(&typed) {
                 offers.push((name, id.0.to_string()));
             }
@@ -179,7 +182,7 @@ pub(super) fn moves(
     let decision = game.decision();
     let label = |action: &str| {
         let answers = decision.as_ref().map(|d| d.answers.as_slice()).unwrap_or_default();
-        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.clone());
+        let answer = answers.iter().find(|(c, _)| c == action).map(|(_, label)| label.english());
         answer.unwrap_or_else(|| {
             if frame == seat { action.to_owned() } else { game.action_in(action, frame) }
         })
@@ -230,7 +233,7 @@ fn cells(game: &dyn Game, seat: Seat, frame: Seat, typed: &str) -> Vec<(String, 
     let mut offers = Vec::new();
     for group in game.action_groups(seat) {
         if plain(group.kind.name).starts_with(&typed) {
-            offers.push((words::group_label(&group), group.kind.name.to_owned()));
+            offers.push((words::group_label(&group).english(), group.kind.name.to_owned()));
         }
     }
     let mut marked = view.clone();

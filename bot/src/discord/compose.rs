@@ -1,5 +1,6 @@
 //! Composes Discord messages from deliveries: within every limit, and with mentions of the addressed people only.
 
+use locale::{Language, Table, table, text};
 use serenity::builder::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage,
     EditInteractionResponse,
@@ -13,6 +14,8 @@ use super::text::{
 };
 use crate::chat::{Button, Delivery, RoleMention};
 
+static TABLE: Table = table!("compose");
+
 /// The most buttons in a row, and the most rows.
 const IN_A_ROW: usize = 5;
 const ROWS: usize = 5;
@@ -21,6 +24,7 @@ const ROWS: usize = 5;
 #[derive(Clone, Debug)]
 pub(super) struct Composed {
     pub(super) content: String,
+    language: Language,
     mentions: Vec<UserId>,
     /// The role that may be mentioned.
     role: Option<RoleId>,
@@ -59,10 +63,10 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
     }
     if !with_files && !files.is_empty() {
         files.clear();
-        append(&mut content, "I may not attach files here, so there is no picture.");
+        append(&mut content, &text!(TABLE, "no-files").say(message.language));
     }
     if too_large {
-        append(&mut content, "A file was too large to be posted.");
+        append(&mut content, &text!(TABLE, "too-large").say(message.language));
     }
     for note in delivery.files.iter().filter_map(|file| file.note.as_ref()) {
         append(&mut content, note);
@@ -70,6 +74,7 @@ pub(super) fn compose(delivery: &Delivery, with_files: bool) -> Composed {
     let id = |text: &String| text.parse().ok().filter(|id| *id != 0).map(UserId::new);
     Composed {
         content,
+        language: message.language,
         mentions: message.mention.iter().filter_map(id).take(100).collect(),
         role: None,
         buttons: message
@@ -107,7 +112,8 @@ impl Composed {
     pub(super) fn mention_role(&mut self, role: &RoleMention, may: bool) {
         self.role = role.id.parse().ok().filter(|id| may && *id != 0).map(RoleId::new);
         if self.role.is_none() {
-            append(&mut self.content, &crate::game::words::role_not_mentioned(role.by_manager));
+            let why = crate::game::words::role_not_mentioned(role.by_manager);
+            append(&mut self.content, &why.say(self.language));
         }
     }
 

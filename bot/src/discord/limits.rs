@@ -1,12 +1,13 @@
 //! Tests Discord's limits with everything the games can post and with seeded random texts.
 
+use locale::{Language, Text};
 use rules::record::{Entry, Record, Stamp};
 use rules::{Game, Variant};
 
 use super::text::{self, LONGEST_CHOICE, LONGEST_CUSTOM_ID, LONGEST_LABEL, LONGEST_TEXT, markdown};
 use super::{commands, complete};
 use crate::chance::Chance;
-use crate::chat::text::{LONGEST, MOST_BUTTONS, shortened, weight};
+use crate::chat::text::{LONGEST, MOST_BUTTONS, fit, shortened, weight};
 use crate::features::games::words as games;
 use crate::features::legal::words::{self as legal, LegalFor};
 use crate::game::words;
@@ -209,6 +210,7 @@ fn every_action_and_answer_can_be_chosen() {
                 for (canonical, label) in &decision.answers {
                     let command = format!("/move {GAME}@99999 {canonical}");
                     assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
+                    let label = label.english();
                     assert!(!label.trim().is_empty() && label.chars().count() <= LONGEST_LABEL);
                 }
             }
@@ -231,15 +233,24 @@ fn all_actions_of_a_piece_can_be_listed() {
             let request = LegalFor { game, seat, frame: seat, own: true };
             let groups = game.action_groups(seat);
             let all = legal::kinds_of_action(&request, &groups);
-            assert!(weight(&all) < LONGEST && !markdown(&all).ends_with('…'), "{variant:?}: {all}");
+            for all in Language::ALL.map(|language| all.say(language)) {
+                assert!(weight(&all) < LONGEST, "{variant:?}: {all}");
+                assert!(!markdown(&all).ends_with('…'), "{variant:?}: {all}");
+            }
             assert!(groups.len() <= MOST_BUTTONS);
             for group in &groups {
-                assert!(words::group_label(group).chars().count() <= LONGEST_LABEL);
+                let label = words::group_label(group);
+                let fits = |language| label.say(language).chars().count() <= LONGEST_LABEL;
+                assert!(Language::ALL.into_iter().all(fits), "{variant:?}: {label:?}");
                 let command = format!("/legal {GAME} {}", group.kind.name);
                 assert!(command.chars().count() <= LONGEST_CUSTOM_ID, "{variant:?}: {command}");
             }
             if let Some(notice) = game.notice(seat) {
-                assert!(weight(&notice.text) < LONGEST / 2, "{variant:?}: {}", notice.text);
+                assert!(
+                    weight(&notice.text.english()) < LONGEST / 2,
+                    "{variant:?}: {}",
+                    notice.text.english()
+                );
             }
             for cell in view.boards.iter().flat_map(|b| &b.cells) {
                 let mut marked = view.clone();
@@ -251,7 +262,9 @@ fn all_actions_of_a_piece_can_be_listed() {
                     legal::targets(&request, &cell.name, &marked, &actions).unwrap_or_else(|| {
                         legal::targets_in_file(&request, &cell.name, &marked, actions.len())
                     });
-                assert!(!markdown(&text).ends_with('…'), "{variant:?}: {text}");
+                for text in Language::ALL.map(|language| text.say(language)) {
+                    assert!(!markdown(&text).ends_with('…'), "{variant:?}: {text}");
+                }
             }
         });
         println!("{variant:?}: a piece has at most {most} actions");
@@ -262,10 +275,14 @@ fn all_actions_of_a_piece_can_be_listed() {
         LegalFor { game: game.as_ref(), seat: rules::Seat(1), frame: rules::Seat(1), own: true };
     let mut view = game.view(rules::Seat(1));
     game.mark_targets(rules::Seat(1), "e7", &mut view).unwrap();
+    let text = legal::targets_in_file(&request, "e7", &view, 400);
     assert_eq!(
-        legal::targets_in_file(&request, "e7", &view, 400),
+        text.english(),
         "It is White's turn. If it were yours (ignoring check), your pawn on e7 could do this: 400 actions, all in the file."
     );
+    let german = text.say(Language::German);
+    assert!(german.contains("Wärst du am Zug (ohne Rücksicht auf Schach), hätte"), "{german}");
+    assert!(german.ends_with(" diese Möglichkeiten: 400 Züge, alle in der Datei."), "{german}");
 }
 
 #[test]
@@ -273,13 +290,19 @@ fn a_long_list_of_games_is_cut_at_a_line() {
     let line = |n: usize| {
         format!("g{n} Siege Chess, you are White: your turn. {} to move.", "*".repeat(32))
     };
-    let lines: Vec<String> = (0..200).map(line).collect();
-    let text = games::your_games(&lines);
-    assert!(weight(&text) <= LONGEST);
-    assert!(!markdown(&text).ends_with('…'));
-    let shown = text.lines().count() - 2;
-    assert!(shown >= 5 && text.contains(&format!("And {} more.", 200 - shown)), "{text}");
-    assert_eq!(games::your_games(&lines[..2]).lines().count(), 3);
+    let lines: Vec<Text> = (0..200).map(|n| Text::same(line(n))).collect();
+    for (language, more) in
+        [(Language::English, "And N more."), (Language::German, "Und N weitere.")]
+    {
+        let text = games::your_games(&lines).say(language);
+        assert!(weight(&text) <= LONGEST);
+        assert!(!markdown(&text).ends_with('…'));
+        let shown = text.lines().count() - 2;
+        let more = more.replace('N', &(200 - shown).to_string());
+        assert!(shown >= 5 && text.contains(&more), "{text}");
+        let two = games::your_games(&lines[..2]).say(language);
+        assert_eq!(two.lines().count(), 3);
+    }
 }
 
 #[test]
@@ -302,11 +325,12 @@ fn a_record_of_two_thousand_plies_can_be_posted_and_read_again() {
 #[test]
 fn every_page_of_help_fits() {
     for spec in crate::features::specs() {
-        assert!(
-            !markdown(&crate::features::help::words::command_help(spec)).ends_with('…'),
-            "{}",
-            spec.name
-        );
+        for page in [crate::features::help::words::command_help(spec), spec.more()] {
+            for said in Language::ALL.map(|language| page.say(language)) {
+                assert!(fit(said.clone()) == said, "{}", spec.name);
+                assert!(!markdown(&said).ends_with('…'), "{}", spec.name);
+            }
+        }
     }
     for &variant in Variant::ALL {
         assert!(!markdown(&words::overview(variant)).ends_with('…'), "{variant:?}");

@@ -297,8 +297,12 @@ mod tests {
     #[test]
     fn help_is_shown_whole() {
         use crate::game::words;
+        use locale::Language;
         let specs: Vec<_> = crate::features::specs().collect();
-        assert!(!markdown(&crate::features::help::words::commands(&specs)).ends_with('…'));
+        let commands = crate::features::help::words::commands(&specs);
+        for language in Language::ALL {
+            assert!(!markdown(&commands.say(language)).ends_with('…'));
+        }
         for variant in rules::Variant::ALL {
             for topic in variant.help() {
                 assert!(!markdown(&topic.text).ends_with('…'), "{variant:?}: {}", topic.name);

@@ -1,6 +1,6 @@
 //! What must be so of any text, wherever it comes from.
 
-use locale::Language;
+use locale::{Language, Text};
 
 use crate::chat::text;
 use crate::features::FEATURES;
@@ -19,9 +19,7 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
             if let Some(request) = asked.request.downcast_ref::<PositionRequest>() {
                 assert!(request.text.len() <= MAX_RECORD);
                 if let Err(refusal) = request.position() {
-                    for language in Language::ALL {
-                        sentence(&refusal.text.say(language));
-                    }
+                    sentence(&refusal.text);
                 }
             }
             let written = asked.to_string();
@@ -38,9 +36,11 @@ pub(crate) fn said(text: &str, addressed: bool, slash_text: bool) {
 }
 
 /// Asserts that what a person is told is a sentence, fits into a message, and repeats nothing that is harmful there.
-pub(crate) fn sentence(text: &str) {
-    assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
-    assert!(text.chars().count() <= text::LONGEST, "{text:?}");
-    assert!(!text.contains(text::MARKS), "{text:?}");
-    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+pub(crate) fn sentence(said: &Text) {
+    for text in Language::ALL.map(|language| said.say(language)) {
+        assert!(text.ends_with(['.', '?', '!', '…']), "{text:?}");
+        assert!(text.chars().count() <= text::LONGEST, "{text:?}");
+        assert!(!text.contains(text::MARKS), "{text:?}");
+        assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+    }
 }

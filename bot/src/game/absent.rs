@@ -48,8 +48,8 @@ impl Desk {
         game.deadlines.sort_unstable();
         let mut message = text_only(words::seat_offered(game, seat, self.network.style));
         let at = GameRef::at_revision(game.id, revision);
-        let colour = Some(words::seat_name(game, seat).to_lowercase());
-        message.buttons = vec![button("Take the seat", at, SeatRequest::Join { colour })];
+        let colour = Some(words::seat_typed(game, seat));
+        message.buttons = vec![button(words::take_the_seat(), at, SeatRequest::Join { colour })];
         message.mention = mention(state, game, seat)?;
         message.picture = Some(self.picture(state, game, seat)?);
         Ok(Some(message))

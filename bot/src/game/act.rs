@@ -247,7 +247,7 @@ impl Case<'_> {
 }
 
 /// Refuses a text that was for the daemon; ignores any other.
-fn refused_or_ignored(asked: bool, sentence: String) -> Halt {
+fn refused_or_ignored(asked: bool, sentence: Text) -> Halt {
     if asked { Halt::refuse(sentence) } else { Halt::Ignore }
 }
 
@@ -277,7 +277,7 @@ pub(crate) struct Made {
     pub(crate) action: ActionRow,
     /// The round of the action.
     pub(crate) round: usize,
-    pub(crate) news: Vec<String>,
+    pub(crate) news: Vec<Text>,
     /// The position after the action, if the game has gone on since.
     after: Option<Box<dyn Game>>,
 }
@@ -363,7 +363,8 @@ impl Desk {
             match self.apply(game, answer, times, &mut done) {
                 Ok(()) => done.made[before - 1].after = Some(after),
                 Err(illegal) => {
-                    let impossible = chain::Impossible { typed: canonical, why: illegal.sentence };
+                    let impossible =
+                        chain::Impossible { typed: canonical, why: illegal.sentence };
                     done.drop_conditions(game, author, Some(impossible));
                 }
             }
@@ -424,7 +425,7 @@ impl Desk {
         let kinds = game.lapse(players);
         if game.position.outcome().is_none() {
             let lapsed = |kind| self.consent(kind).ok()?.lapsed();
-            news.extend(kinds.into_iter().filter_map(lapsed));
+            news.extend(kinds.into_iter().filter_map(lapsed).map(Text::from));
         }
         for feature in self.features {
             feature.on_action(game, players);
@@ -460,8 +461,7 @@ impl Desk {
         let dropped = if game.status.unfinished() { dropped } else { &[] };
         let notices = dropped.iter().map(|dropped| {
             let own = game.holder(dropped.by).person() == Some(&dropped.author);
-            let impossible =
-                dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.as_str()));
+            let impossible = dropped.impossible.as_ref().map(|i| (i.typed.as_str(), i.why.clone()));
             let text = words::conditions_dropped(game, &dropped.sheet, dropped.by, own, impossible);
             (dropped.author.clone(), text)
         });
@@ -473,9 +473,9 @@ impl Desk {
         &self,
         game: &Match,
         revision: i64,
-        notices: impl Iterator<Item = (PersonId, String)>,
+        notices: impl Iterator<Item = (PersonId, Text)>,
     ) -> Vec<Post> {
-        let notice = |(nth, (person, text)): (usize, (PersonId, String))| {
+        let notice = |(nth, (person, text)): (usize, (PersonId, Text))| {
             let key = OutboxKey::Deadline { game: game.id, revision, nth };
             if self.network.private_places {
                 return Post { key, place: PlaceId::private(&person), message: text_only(text) };
@@ -499,12 +499,12 @@ impl Desk {
         let settings = settings_of(state, game, reader)?;
         let mut sentences = done.made.iter().map(|made| in_frame_of(game, made, reader, &settings));
         let (made, news) = sentences.next_back().unwrap_or_default();
-        let earlier: Vec<(String, Vec<String>)> = sentences.collect();
-        let made = words::in_chain(game, (&done.actions(), done.forced), &earlier, made);
+        let earlier: Vec<(Text, Vec<Text>)> = sentences.collect();
+        let made = words::in_chain(game, (&done.actions(), done.forced), earlier, made);
         let frame = (settings.cells != Cells::Mover).then(|| settings.frame(reader));
         let since = words::since_last_turn(game, reader, frame);
         let style = self.network.style;
-        let mut message = text_only(words::after(game, &made, &news, since.as_deref(), style));
+        let mut message = text_only(words::after(game, made, &news, since, style));
         if game.status == Status::Live {
             self.address_turn(state, game, &mut message)?;
         } else if game.status == Status::Over {
@@ -551,7 +551,8 @@ impl Desk {
             message.buttons = group_buttons(game.id, &notice.groups);
         }
         if let Some(decision) = game.position.decision() {
-            let answers = decision.answers.iter().map(|(c, label)| (c, words::capital(label)));
+            let answers =
+                decision.answers.iter().map(|(c, label)| (c, words::capital(&label.english())));
             message.buttons = move_buttons(game, answers);
         }
         Ok(())
@@ -577,7 +578,7 @@ fn in_frame_of(
     made: &Made,
     reader: Seat,
     settings: &Settings,
-) -> (String, Vec<String>) {
+) -> (Text, Vec<Text>) {
     let action = &made.action;
     let frame = match settings.cells {
         Cells::Mover => action.seat,

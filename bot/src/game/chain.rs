@@ -1,5 +1,6 @@
 //! Conditions when an action is made: what remains of them, and which of them answers it.
 
+use locale::Text;
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
@@ -138,20 +139,20 @@ pub(crate) struct Impossible {
     /// The answer, as typed.
     pub(crate) typed: String,
     /// The reason, a sentence.
-    pub(crate) why: String,
+    pub(crate) why: Text,
 }
 
 /// Returns why a step is not possible: a sentence.
-pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
+pub(crate) fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Text {
     match error {
         ReadError::NotAnAction => words::not_a_step(),
         ReadError::Termination(_) => words::no_termination(),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
                 options.iter().map(|o| words::sheet_of(position, o, Some(frame))).collect();
-            words::ambiguous_step(&typed)
+            words::ambiguous_step(typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.into(),
     }
 }
 
@@ -209,7 +210,7 @@ pub(crate) fn next(game: &Match) -> Next {
 /// Returns the canonical answer that a standing answer gives, if it concerns the decision.
 fn given(
     standing: &Standing,
-    answers: &[(String, String)],
+    answers: &[(String, Text)],
     read: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let named = read(&standing.answer)?;

@@ -38,8 +38,8 @@ impl Case<'_> {
         let mut message = self.answer_to(private, words::shown_first(game, &shown));
         let at = GameRef::at_ply(game.id, game.ply);
         message.buttons = vec![
-            button("Play it", at, MoveRequest { text: format!("{canonical}{marks}") }),
-            button("Cancel", at, MoveRequest { text: CANCEL.to_owned() }),
+            button(words::play_it(), at, MoveRequest { text: format!("{canonical}{marks}") }),
+            button(words::cancel_it(), at, MoveRequest { text: CANCEL.to_owned() }),
         ];
         // The text is complete without a picture.
         if self.may_show_picture().is_ok() {

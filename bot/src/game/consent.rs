@@ -1,6 +1,6 @@
 //! Consent: one player proposes something, and it happens when everybody who is asked has agreed.
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::case::{button, text_only};
@@ -11,6 +11,8 @@ use crate::chat::{Button, Outgoing, PlaceId};
 use crate::game::command::{GameRef, Stamp};
 use crate::game::state::{Asks, Deadline, DeadlineKind, Match, Proposal, ProposalKind};
 use crate::game::words;
+
+static TABLE: Table = table!("consent");
 
 impl Desk {
     /// Returns what is said and done about a kind of proposal.
@@ -25,15 +27,15 @@ impl Desk {
 
 impl Case<'_> {
     /// Returns the writer's seat among those whose consent is needed. `stranger` is the refusal for others.
-    pub(crate) fn consent_seat(
+    pub(crate) fn consent_seat<T: Into<Text>>(
         &self,
         game: &Match,
-        stranger: fn(&Match) -> String,
+        stranger: fn(&Match) -> T,
     ) -> Result<Seat, Refusal> {
         let own = |seat: &Seat| game.holder(*seat).person() == Some(self.author());
         game.deciders().into_iter().find(own).ok_or_else(|| {
             let out = game.plays(self.author());
-            Refusal::new(if out { words::you_are_out() } else { stranger(game) })
+            Refusal::new(if out { words::you_are_out().into() } else { stranger(game).into() })
         })
     }
 
@@ -184,9 +186,9 @@ impl Case<'_> {
     }
 
     /// Returns the name of the writer, with a seat if it is the writer's.
-    pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> String {
+    pub(crate) fn name_in(&self, game: &Match, seat: Seat) -> Text {
         let own = game.holder(seat).person() == Some(self.author());
-        if own { words::who(game, seat) } else { self.author_name() }
+        if own { words::who(game, seat).into() } else { Text::same(self.author_name()) }
     }
 }
 
@@ -202,11 +204,11 @@ pub(crate) const fn stamp(proposal: &Proposal) -> Stamp {
 pub(crate) fn yes_or_no<R: Request>(
     game: &Match,
     proposal: &Proposal,
-    label: &str,
+    label: impl Into<Text>,
     answer: fn(bool) -> R,
 ) -> Vec<Button<Text>> {
     let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
-    vec![button(label, at, answer(true)), button("Decline", at, answer(false))]
+    vec![button(label, at, answer(true)), button(text!(TABLE, "decline"), at, answer(false))]
 }
 
 /// Returns the places where the players learn of a proposal, first the game's own.

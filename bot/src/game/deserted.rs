@@ -24,7 +24,7 @@ impl Desk {
         (at, now): (Moment, Moment),
         times: &[PersonTime],
         done: &mut Done,
-    ) -> String {
+    ) -> Text {
         let moved = game.seats.iter().all(|seat| seat.acted > 0);
         if let Some(first) = game.position.in_game().first().filter(|_| moved) {
             let entry = Entry::Termination(*first, Termination::AgreedDraw);
@@ -44,14 +44,14 @@ impl Desk {
 
 impl Case<'_> {
     /// Ends a game whose last person was replaced, which `text` says.
-    pub(crate) fn end_without_people(&mut self, mut game: Match, text: &str) -> Result<(), Halt> {
+    pub(crate) fn end_without_people(&mut self, mut game: Match, text: Text) -> Result<(), Halt> {
         let (place, closes) = (game.posting_place(), game.thread != Thread::None);
         let now = self.now.max(self.at());
         let times = times(self.state, &game)?;
         let mut done = Done::default();
         let why = self.desk.end_deserted(&mut game, (now, now), &times, &mut done);
         let actions = done.actions();
-        let mut message = text_only(format!("{text} {why}"));
+        let mut message = text_only(Text::joined([text.clone(), why], " "));
         if game.status == Status::Over {
             let mut all = self.state.actions(game.id)?;
             all.extend_from_slice(&actions);
@@ -69,7 +69,7 @@ impl Case<'_> {
         for (place, copy) in copies {
             self.post(&place, copy);
         }
-        self.answer_elsewhere(&[&place], text.to_owned());
+        self.answer_elsewhere(&[&place], text);
         Ok(())
     }
 }

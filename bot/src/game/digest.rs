@@ -66,7 +66,7 @@ impl Desk {
                 lines.extend(feature.digest_line(state, game, person)?);
             }
         }
-        let text = words::digest(waiting, games.len(), &lines);
+        let text = words::digest(waiting, games.len(), lines);
         let message = Outgoing {
             only_to: (!private).then(|| person.0.clone()),
             picture: boards(&games, person, state)?,

@@ -118,7 +118,7 @@ pub trait Feature: Debug + Sync {
         _state: &Snapshot,
         _game: &Match,
         _person: &PersonId,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Text>, StoreError> {
         Ok(None)
     }
 
@@ -134,7 +134,7 @@ pub trait Feature: Debug + Sync {
 
     /// Drops what was meant for the positions before a takeback, from which a game has returned. Returns who is told of it in
     /// private, and how.
-    fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, _game: &mut Match) -> Vec<(PersonId, Text)> {
         Vec::new()
     }
 
@@ -307,7 +307,7 @@ pub trait Consent: Debug + Sync {
     fn on_agreed(&self, _case: &Case<'_>, _game: &mut Match) {}
 
     /// Returns the answer in the place where it was proposed, if the players read the question elsewhere and here.
-    fn asked_here(&self, _case: &Case<'_>, _game: &Match, _missing: &[Seat]) -> Option<String> {
+    fn asked_here(&self, _case: &Case<'_>, _game: &Match, _missing: &[Seat]) -> Option<Text> {
         None
     }
 
@@ -329,7 +329,7 @@ pub trait Consent: Debug + Sync {
         proposal: &Proposal,
         by: Seat,
         own: bool,
-    ) -> String;
+    ) -> Text;
 
     /// Says where it was typed that the question is asked in the game's place.
     fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, question: &Outgoing<Text>) -> Text {
@@ -342,18 +342,18 @@ pub trait Consent: Debug + Sync {
     }
 
     /// Says that nobody proposes it.
-    fn nothing_stands(&self, game: &Match) -> String;
+    fn nothing_stands(&self, game: &Match) -> Text;
 
     /// Says that a button belongs to another proposal than the one that stands.
-    fn stale(&self, game: &Match) -> String {
-        words::stale(game)
+    fn stale(&self, game: &Match) -> Text {
+        words::stale(game).into()
     }
 
     /// Says that the writer has agreed before.
-    fn agreed_already(&self, game: &Match) -> String;
+    fn agreed_already(&self, game: &Match) -> Text;
 
     /// Says that a proposal has lapsed, if anybody needs to know.
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! Games that wait for players: how they are announced, and cancelled.
 
-use locale::Text;
+use locale::{Table, Text, table, text};
 use rules::Seat;
 use search::level::Level;
 
@@ -14,6 +14,8 @@ use crate::game::command::GameRef;
 use crate::game::state::{Holder, Match, ProposalKind, Status, USUAL_LEVEL};
 use crate::game::words;
 use crate::time::Moment;
+
+static TABLE: Table = table!("invitation");
 
 /// What is asked for about a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +44,8 @@ impl Case<'_> {
         let style = self.desk.network.style;
         let role = terms.role.as_ref().map(|role| role.id.as_str());
         let text = words::opened(&game, &self.author_name(), style);
-        let text = text + &words::terms(role, terms.until, terms.reliability, style);
+        let terms_of_seats = words::terms(role, terms.until, terms.reliability, style);
+        let text = Text::joined([text.into(), terms_of_seats.into()], "");
         self.announce_as(game, text, terms.role.clone())
     }
 
@@ -50,7 +53,7 @@ impl Case<'_> {
     pub(crate) fn announce_as(
         &mut self,
         game: Match,
-        text: String,
+        text: Text,
         role: Option<RoleMention>,
     ) -> Result<(), Halt> {
         let mut message = self.answer(text);
@@ -97,7 +100,7 @@ impl Case<'_> {
             return self.start(game, Some(reliability), false);
         }
         let text = words::joined(&game, &self.author_name(), self.desk.network.style);
-        let mut message = self.answer(format!("{text}\n{reliability}"));
+        let mut message = self.answer(Text::lines([text.into(), reliability.into()]));
         message.buttons = invitation_buttons(&game);
         let place = game.posting_place();
         self.save(game, Vec::new());
@@ -147,7 +150,7 @@ impl Case<'_> {
 
 /// Creates the step that closes a game's own thread.
 pub(crate) fn close_thread() -> Outgoing<Text> {
-    Outgoing { step: Some(Step::CloseThread), ..text_only(String::new()) }
+    Outgoing { step: Some(Step::CloseThread), ..text_only(Text::empty()) }
 }
 
 /// Returns the game, cancelled.
@@ -169,21 +172,21 @@ pub(crate) fn invitation_buttons(game: &Match) -> Vec<crate::chat::Button<Text>>
     let open: Vec<Seat> = open.map(|(seat, _)| seat).collect();
     let invited = game.seats.iter().any(|s| matches!(s.holder, Holder::Invited { .. }));
     if invited || drawn || open.len() == game.seats.len() {
-        buttons.push(button("Join", id, SeatRequest::Join { colour: None }));
+        buttons.push(button(text!(TABLE, "join"), id, SeatRequest::Join { colour: None }));
     }
     if !drawn {
         for seat in &open {
-            let name = words::seat_name(game, *seat).to_owned();
-            let label = format!("Join as {name}");
-            buttons.push(button(label, id, SeatRequest::Join { colour: Some(name) }));
+            let label = text!(TABLE, "join-as", seat = words::seat_name(game, *seat));
+            let colour = Some(words::typed_seat(game, *seat).to_owned());
+            buttons.push(button(label, id, SeatRequest::Join { colour }));
         }
     }
     if !open.is_empty() {
         let command = SeatRequest::Computer { colour: None, level: USUAL_LEVEL };
-        buttons.push(button("Add a computer", id, command));
+        buttons.push(button(text!(TABLE, "add-computer"), id, command));
     }
     if invited {
-        buttons.push(button("Decline", id, SeatRequest::Decline));
+        buttons.push(button(text!(TABLE, "decline"), id, SeatRequest::Decline));
     }
     buttons
 }

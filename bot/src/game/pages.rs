@@ -67,7 +67,7 @@ impl Case<'_> {
         let first = text.split_whitespace().next().unwrap_or_default();
         for word in [text, first] {
             let lead = words::no_command_but_a_page(word);
-            if self.page_of(word, Some(&lead))? {
+            if self.page_of(word, Some(&lead.english()))? {
                 return Ok(true);
             }
         }
@@ -97,7 +97,7 @@ impl Case<'_> {
                 && let Some((topic, board)) = exact(game.variant, word)
             {
                 let lead = words::no_command_but_a_page(word);
-                self.show_page(Some(&game), game.variant, topic, board, Some(&lead))?;
+                self.show_page(Some(&game), game.variant, topic, board, Some(&lead.english()))?;
                 return Ok(true);
             }
         }
@@ -243,7 +243,7 @@ fn piece(variant: Variant, kind: &'static str, board: &str) -> Result<Page, Refu
     });
     let diagram = || Diagram { variant: variant.name().to_owned(), kind: kind.to_owned(), nth };
     let view = views.get(nth);
-    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.clone());
+    let heading = view.map_or_else(|| words::capital(kind), |view| view.headline.english());
     let subject = view.map(|_| Subject::Moves(diagram()));
     Ok(Page { text: heading, subject, buttons: others.collect() })
 }

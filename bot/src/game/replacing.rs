@@ -34,7 +34,7 @@ impl Case<'_> {
         seat: Option<Seat>,
         level: Level,
     ) -> Result<(), Halt> {
-        let colour = seat.map(|seat| words::seat_name(&game, seat));
+        let colour = seat.map(|seat| words::typed_seat(&game, seat));
         self.propose_replacement(game, colour, &format!("{COMPUTER}:{level}"))
     }
 
@@ -48,7 +48,7 @@ impl Case<'_> {
         let mine = game.seats_in_game(self.author());
         let Some(by) = mine.first().copied() else {
             return Err(Halt::refuse(if game.plays(self.author()) {
-                words::you_are_out()
+                words::you_are_out().into()
             } else {
                 words::only_players_replace(&game)
             }));
@@ -71,15 +71,15 @@ impl Case<'_> {
         let name = guest.name().unwrap_or_default();
         match &guest {
             Holder::Computer(_) if *game.holder(seat) == guest => {
-                return Err(Halt::refuse(words::plays_already(&game, name)));
+                return Err(Halt::refuse(words::plays_already(&game, &guest)));
             }
             Holder::Nobody => return Err(Halt::refuse(words::replace_by_whom(&game, seat))),
-            Holder::Taken { .. } => return Err(Halt::refuse(words::plays_already(&game, "You"))),
+            Holder::Taken { .. } => return Err(Halt::refuse(words::you_play_already(&game))),
             Holder::Computer(_) | Holder::Invited { .. } => {}
         }
         if let Some(id) = guest.person() {
             if game.plays(id) {
-                return Err(Halt::refuse(words::plays_already(&game, name)));
+                return Err(Halt::refuse(words::plays_already(&game, &guest)));
             }
             if let Some(guild) = game.community.guild()
                 && self.state.is_blocked(guild, id)?

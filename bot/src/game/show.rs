@@ -107,7 +107,7 @@ pub(crate) fn record_of(game: &Match, actions: &[ActionRow]) -> Record {
         let to = row.takes_back_to().unwrap_or(0);
         let undone: Vec<String> =
             before.iter().filter(|a| a.ply > to).map(|a| a.canonical.clone()).collect();
-        let seat = words::seat_name(game, row.seat);
+        let seat = words::seat_word(game, row.seat);
         add_comment(&mut record, &counting, to, words::taken_back_in_record(seat, &undone));
     }
     record

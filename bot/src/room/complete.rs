@@ -234,8 +234,8 @@ fn shortened(mut all: Vec<String>, word: &str) -> Vec<String> {
 
 /// Returns commands that begin with the typed text; the room's own commands only if `own` is set.
 fn commands(word: &str, own: bool) -> Vec<Pair> {
-    let own = OWN.iter().filter(|_| own).map(|c| (*c, ""));
-    let all = own.chain(features::specs().map(|e| (e.name, e.short)));
+    let own = OWN.iter().filter(|_| own).map(|c| (*c, String::new()));
+    let all = own.chain(features::specs().map(|e| (e.name, e.short().english())));
     let all = all.map(|(name, short)| (format!("/{name}"), short));
     all.filter(|(command, _)| starts(command, word))
         .map(|(command, short)| {

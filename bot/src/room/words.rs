@@ -41,7 +41,7 @@ pub(super) fn help() -> String {
     for spec in specs() {
         let how = format!("/{} {}", spec.name, spec.usage);
         let how = if how.len() > 24 { format!("/{} …", spec.name) } else { how };
-        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), spec.short);
+        let _ = writeln!(text, "  {:<22} {}", how.trim_end(), spec.short().english());
     }
     text.push_str("'/help play' explains a command, '/rules' the game. Tab completes.");
     text

@@ -123,6 +123,11 @@ impl NotASpan {
     pub(crate) fn of(text: &str) -> Self {
         Self(rules::game::shown(text, 40))
     }
+
+    /// Returns what was typed, at most 40 characters.
+    pub(crate) fn typed(&self) -> &str {
+        &self.0
+    }
 }
 
 impl FromStr for Span {

@@ -495,7 +495,8 @@ fn help_names_commands_and_examples() {
     let all = lists.concat();
     for spec in bot::features::specs() {
         assert!(all.contains(&format!("/{}", spec.name)));
-        assert!(fixture.answer_text("ann", &format!("/help {}", spec.name)).contains(spec.short));
+        let answer = fixture.answer_text("ann", &format!("/help {}", spec.name));
+        assert!(answer.contains(&spec.short().english()));
     }
     let games = fixture.answer("ann", "/rules");
     assert_eq!(games.text.lines().count(), rules::Variant::ALL.len(), "{}", games.text);
@@ -661,7 +662,7 @@ fn an_answer_names_cells_in_the_frame_of_the_question() {
     let begun = fixture.answer_text("bob", "/join");
     assert!(begun.contains("like Eb8Eb6 (E is Earth, S the Sky)."), "{begun}");
     let decision = until_decision(&mut fixture);
-    let cell = &decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1;
+    let cell = decision.answers.iter().find(|(c, _)| *c == decision.default).unwrap().1.english();
     assert!(cell.starts_with(['E', 'S']), "{cell}");
     let shown = fixture.answer_text("ann", "/board");
     assert!(shown.contains(&format!("Without an answer: {cell}.")), "{shown}");

@@ -941,3 +941,29 @@ fn an_answer_is_stored_with_the_move_that_triggers_it_or_not_at_all() {
     assert_eq!(fixture.judge(&message), []);
     fixture.verify();
 }
+
+#[test]
+fn conditions_are_shown_in_german() {
+    let mut fixture = chess();
+    private(&mut fixture, "ann", "/settings language=de");
+    fixture.send("ann", "e4");
+    let text = set(&mut fixture, "ann", "e5 then Nf3");
+    assert!(text.starts_with("Deine Bedingung in Partie g1: '1. … e5 then 2. Nf3'."), "{text}");
+    assert!(text.contains(" Du hast dort 1 Bedingung; "), "{text}");
+    let text = set(&mut fixture, "ann", "c5 then Nf3");
+    assert!(text.contains(" Du hast dort 2 Bedingungen; "), "{text}");
+    let shown = fixture.answer("ann", "/ifs");
+    assert!(shown.text.contains("\n1. 1. … e5 then 2. Nf3\n"), "{}", shown.text);
+    let labels: Vec<&str> = shown.buttons.iter().map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Nächste Zeile", "Zeile 1 löschen", "Alle löschen"]);
+    let text = refused(&mut fixture, "ann", "e5 then Ke4");
+    assert!(text.starts_with("Schritt 2, deine Antwort 'Ke4', ist nicht möglich: "), "{text}");
+    let text = private(&mut fixture, "ann", "/if off 3");
+    assert!(text.starts_with("Es gibt keine Zeile 3: Du hast 2 Zeilen."), "{text}");
+    let text = private(&mut fixture, "ann", "/if off 2");
+    assert_eq!(text, "In Partie g1 ist 1 Bedingung gelöscht. Du hast dort noch 1.");
+    set(&mut fixture, "ann", "c5 then Nf3");
+    let text = private(&mut fixture, "ann", "/if off");
+    assert_eq!(text, "In Partie g1 sind 2 Bedingungen gelöscht.");
+    fixture.verify();
+}

@@ -309,7 +309,7 @@ fn in_a_pause_a_digest_shows_no_time() {
         assert!(!text.contains("left") && !text.contains("until"), "{text}");
     }
     for text in of("bob") {
-        assert!(text.contains("to move; the game is paused."), "{text}");
+        assert!(text.contains("to move. The game is paused."), "{text}");
     }
     fixture.verify();
 }

@@ -41,7 +41,7 @@ impl Feature for Witness {
         self.saw(&format!("action {}", game.ply));
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         self.saw(&format!("takeback {}", game.moves()));
         Vec::new()
     }
@@ -55,9 +55,9 @@ impl Feature for Witness {
         _: &Snapshot,
         game: &Match,
         person: &PersonId,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Result<Option<Text>, StoreError> {
         self.saw(&format!("digest {}", person.0));
-        Ok(Some(format!("{} on game {}", self.name, game.id.0)))
+        Ok(Some(Text::same(format!("{} on game {}", self.name, game.id.0))))
     }
 
     fn on_end(

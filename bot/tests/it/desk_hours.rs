@@ -69,7 +69,7 @@ fn wrong_settings_of_time_are_refused_with_a_way_out() {
     }
     // A message with a wrong part changes nothing.
     assert_eq!(f.view().time_of(&PersonId("bob".into())).unwrap(), PersonTime::default());
-    let help = f.answer_text("bob", "/help settings");
+    let help = f.answer_text("bob", "/help settings more");
     assert!(help.contains("timezone") && help.contains("sleep"), "{help}");
 }
 

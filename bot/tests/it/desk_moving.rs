@@ -10,6 +10,8 @@ use bot::daemon::plan::{History, Known, Plan, Until};
 use bot::game::state::{Cause, GuildRules, ProposalKind, Status};
 use bot::store::Commit;
 
+use locale::Language;
+
 use crate::support::{DAY, Fixture, HOUR, without_extension};
 
 /// The guild in which games are opened here.
@@ -560,5 +562,25 @@ fn a_game_moved_too_often_cannot_move_until_its_players_have_moved() {
         assert_eq!(fixture.game(1).place.0, place);
     }
     assert_eq!(fixture.game(1).former.len(), bot::game::state::MOST_FORMER_PLACES);
+    fixture.verify();
+}
+
+#[test]
+fn a_proposal_is_in_the_language_of_the_guild() {
+    let mut fixture = fixture();
+    start_in_thread(&mut fixture);
+    let mut proposal = message(&mut fixture, YARD, "ann", "/move-game g1", true);
+    proposal.context.guild_language = Some(Language::German);
+    let posts = fixture.judge(&proposal);
+    let asked = posts.iter().find(|post| post.text.contains(" möchte Partie g1 in "));
+    assert!(asked.is_some(), "{posts:#?}");
+    let labels = asked.into_iter().flat_map(|post| &post.buttons).map(|b| b.label.as_str());
+    assert_eq!(labels.collect::<Vec<_>>()[0], "Zustimmen");
+    assert!(posts.iter().any(|post| post.text.contains(" möchte Partie g1 hier fortsetzen. ")));
+    let agreed = slash(&mut fixture, THREAD, "bob", "/move-game g1 agree");
+    assert!(agreed[0].text.contains(" Es fehlt noch die Antwort von cy "), "{}", agreed[0].text);
+    let moved = slash(&mut fixture, THREAD, "cy", "/move-game g1 agree");
+    let here = "Partie g1 wird ab jetzt hier gespielt.\n";
+    assert!(moved.iter().any(|post| post.text.starts_with(here)), "{moved:#?}");
     fixture.verify();
 }

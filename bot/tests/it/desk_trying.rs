@@ -341,3 +341,21 @@ fn moves_after_a_name_extend_the_variation() {
     assert_eq!(line(&private(&mut fixture, "ann", "/try spanish")).actions, actions);
     fixture.verify();
 }
+
+#[test]
+fn a_line_is_shown_in_german() {
+    let mut fixture = chess();
+    private(&mut fixture, "ann", "/settings language=de");
+    let end = private(&mut fixture, "ann", "/try e4");
+    assert!(end.text.starts_with("Deine Zugfolge in Partie g1 ab "), "{}", end.text);
+    assert!(end.text.contains("; 1 von 1 Zug: [1. e4]\n"), "{}", end.text);
+    let end = private(&mut fixture, "ann", "/try e4 e5 as plan");
+    assert!(end.text.starts_with("Deine Variante 'plan' in Partie g1 ab "), "{}", end.text);
+    assert!(end.text.contains("; 2 von 2 Zügen: "), "{}", end.text);
+    assert_eq!(labels(&end), ["Anfang", "Zurück"]);
+    let wrong = private(&mut fixture, "ann", "/try e4 hello");
+    let start = "Zug 2 deiner Zugfolge, 'hello', geht nicht: Das ist nicht als Zug zu lesen.";
+    assert!(wrong.text.starts_with(start), "{}", wrong.text);
+    let list = private(&mut fixture, "ann", "/tries");
+    assert!(list.text.ends_with("\ng1 'plan': e4 e5 (2 Züge)"), "{}", list.text);
+}

@@ -483,3 +483,27 @@ fn no_clock_runs_in_a_vacation() {
         f.verify();
     }
 }
+
+#[test]
+fn a_vacation_is_told_in_german() {
+    let mut f = bobs_turn("3d");
+    bob(&mut f, "/settings language=de");
+    let (answer, _) = bob(&mut f, "/vacation");
+    let left = "Du bist nicht im Urlaub. Du hast noch 30 Tage Urlaub und bekommst 30 Tage im Jahr.";
+    assert_eq!(answer, left);
+    let (answer, _) = bob(&mut f, "/vacation from 20 Feb until 22 Feb");
+    assert!(answer.starts_with("Dein Urlaub ist von Fri 20 Feb 2026, "), "{answer}");
+    f.advance(HOUR);
+    let (answer, _) = bob(&mut f, "/vacation 25h");
+    assert!(answer.contains(" Außerdem geplant: von Fri 20 Feb 2026, "), "{answer}");
+    assert!(
+        answer.ends_with(" Tage und 23 Stunden Urlaub und bekommst 30 Tage im Jahr."),
+        "{answer}"
+    );
+    let (answer, _) = bob(&mut f, "/vacation 29d");
+    assert!(answer.starts_with("Dafür brauchst du 29 Tage Urlaub, und du hast noch "), "{answer}");
+    let (answer, _) = bob(&mut f, "/vacation until never");
+    assert!(answer.starts_with("'never' ist kein Datum; "), "{answer}");
+    let (answer, _) = bob(&mut f, "/vacation off");
+    assert!(answer.contains(" Der Urlaub von "), "{answer}");
+}

@@ -107,8 +107,27 @@ fn used(source: &str) -> Vec<(String, BTreeSet<String>)> {
     all
 }
 
+/// The keys that commands use by convention, in the table of their feature and in that of shared parameters. Which feature has
+/// which key is not told apart.
+fn of_commands() -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut own, mut shared) = (BTreeSet::new(), BTreeSet::new());
+    for spec in bot::features::specs() {
+        let key = |what: &str| format!("{}-{what}", spec.name);
+        own.extend(["short", "long", "more"].map(key));
+        for parameter in spec.parameters {
+            if spec.table.has(&key(parameter.name), Language::English) {
+                own.insert(key(parameter.name));
+            } else {
+                shared.insert(parameter.name.to_owned());
+            }
+        }
+    }
+    (own, shared)
+}
+
 #[test]
 fn every_language_has_the_same_sentences_and_all_are_used() {
+    let (of_features, of_parameters) = of_commands();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut english = Vec::new();
     files(&root, "en.ftl", &mut english);
@@ -133,7 +152,13 @@ fn every_language_has_the_same_sentences_and_all_are_used() {
             Some(of) => sources.push(path.with_file_name(format!("{of}.rs"))),
             None => files(path.parent().unwrap(), ".rs", &mut sources),
         }
-        let mut keys = BTreeSet::new();
+        let mut keys = if path.ends_with("command/spec.en.ftl") {
+            of_parameters.clone()
+        } else if path.parent().and_then(Path::parent).is_some_and(|p| p.ends_with("features")) {
+            of_features.clone()
+        } else {
+            BTreeSet::new()
+        };
         for source in sources {
             let text = std::fs::read_to_string(&source).unwrap();
             for (key, arguments) in used(&text) {

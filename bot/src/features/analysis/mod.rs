@@ -6,6 +6,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use search::analyse::{Analysis, Assessment, Game};
 
@@ -32,10 +33,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["analyze", "analysis"],
     usage: "",
-    short: "see how a finished game went, and its turning points",
-    long: "The engine looks at every position, which takes about a minute; the result is posted where you asked, and is \
-               there at once the next time. Accuracy goes from 0 to 100: 100 if every action was the best one. Example: \
-               /analyse g12",
+    table: &words::TABLE,
     parameters: &[GAME],
 }];
 
@@ -164,7 +162,7 @@ pub fn answers(
 }
 
 /// Describes the stored result of an analysis in words. Returns `None` if it does not belong to the game.
-fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<String>, StoreError> {
+fn described(state: &Snapshot, game: &Match, stored: &str) -> Result<Option<Text>, StoreError> {
     let parsed = parsed(game, &state.actions(game.id)?, stored);
     Ok(parsed
         .map(|(replayed, analysis)| words::result(game, &analysis, &turns(&replayed, &analysis))))

@@ -1,7 +1,10 @@
 //! The board and the score sheet of a game.
 
+mod words;
+
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::ids::MessageId;
@@ -15,7 +18,7 @@ use crate::game::command::{
 use crate::game::legal::group_buttons;
 use crate::game::open::{no_such_seat, seat_named};
 use crate::game::state::Match;
-use crate::game::words;
+use crate::game::words::{board, named_from, no_such_ply, number, paused, with_notice};
 use crate::game::{Case, Feature, Halt, Request, Want, file, record_of};
 use crate::store::Table;
 
@@ -27,12 +30,11 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["show", "b"],
         usage: "[colour] [after] [private]",
-        short: "show the board, from any side, after any number of moves",
-        long: "Example: /board red 12",
+        table: &words::TABLE,
         parameters: &[
             GAME,
-            optional("colour", Kind::Words, "from whose side: red, R"),
-            optional("after", Kind::Number, "after how many moves"),
+            optional("colour", Kind::Words),
+            optional("after", Kind::Number),
             PRIVATE,
         ],
     },
@@ -42,8 +44,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["sheet", "score"],
         usage: "[private]",
-        short: "show the score sheet",
-        long: "",
+        table: &words::TABLE,
         parameters: &[GAME, PRIVATE],
     },
 ];
@@ -157,7 +158,7 @@ impl Request for BoardRequest {
             Self::Board { seat, ply, private } => {
                 let moves = ply.unwrap_or(game.moves());
                 if moves > game.moves() {
-                    return Err(Halt::refuse(words::no_such_ply(&game)));
+                    return Err(Halt::refuse(no_such_ply(&game)));
                 }
                 let ply = case.ply_of(&game, moves)?;
                 show_board(case, &game, seat.as_deref(), (moves, ply), private)
@@ -172,7 +173,11 @@ impl Request for BoardRequest {
 fn show_post(case: &mut Case<'_>, post: MessageId) -> Result<(), Halt> {
     let Some((id, ply)) = case.state.shown_in(post)? else {
         let posted = case.state.is_posted(post)?;
-        return Err(Halt::refuse(if posted { no_board_in_post() } else { no_post_of_mine() }));
+        return Err(Halt::refuse(if posted {
+            words::no_board_in_post()
+        } else {
+            words::no_post_of_mine()
+        }));
     };
     let game = case.find(Some(GameRef::from(id)), Want::Any, SPECS[0].name)?;
     let moves = case.moves_before(&game, ply)?;
@@ -197,15 +202,15 @@ fn show_board(
         Some((_, Some(seat))) => (seat, seat),
         Some((word, None)) => return Err(no_such_seat(game.variant, word).into()),
     };
-    let headline = game.position.view(viewer).headline;
+    let headline = game.position.view(viewer).headline.english();
     let stopped = game.stopped_at.is_some() && game.status.unfinished();
     let mut text = if stopped && number == game.moves() && game.quarantined.is_none() {
-        words::paused(game)
+        paused(game)
     } else {
-        words::board(game, number, &headline, case.desk.network.style)
+        board(game, number, &headline.into(), case.desk.network.style)
     };
     if frame != viewer && game.position.has_own_frames() {
-        text = words::named_from(text, game, frame);
+        text = named_from(text, game, frame);
     }
     let to_act = game.position.to_act().filter(|_| ply == game.ply && private);
     let notice = if to_act.is_some_and(|s| game.seats_of(case.author()).any(|m| m == s)) {
@@ -214,7 +219,7 @@ fn show_board(
         None
     };
     case.may_show_picture()?;
-    let mut message = case.answer_to(private, words::with_notice(text.into(), notice.as_ref()));
+    let mut message = case.answer_to(private, with_notice(text.into(), notice.as_ref()));
     if let Some(notice) = notice {
         message.buttons = group_buttons(game.id, &notice.groups);
     }
@@ -233,34 +238,17 @@ fn show_board(
 fn show_moves(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
     let sheet = record_of(game, &case.state.actions(game.id)?).score_sheet();
     let mut message = if sheet.is_empty() {
-        case.answer(no_moves_yet(game))
+        case.answer(words::no_moves_yet(game))
     } else if sheet.chars().count() > LONGEST - 100 {
-        let mut message = case.answer(words::file(game, "score sheet"));
-        message.attachment = file(format!("{}-moves.txt", words::number(game.id)), sheet);
+        let mut message = case.answer(words::sheet(game));
+        message.attachment = file(format!("{}-moves.txt", number(game.id)), Text::same(sheet));
         message
     } else {
-        Outgoing { table: true, ..case.answer(sheet) }
+        Outgoing { table: true, ..case.answer(Text::same(sheet)) }
     };
     message.only_to = private.then(|| case.author().0.clone());
     case.post(&case.incoming.place.clone(), message);
     Ok(())
-}
-
-/// The message of a menu is not the daemon's.
-fn no_post_of_mine() -> String {
-    "This is no post of mine, or it is too old: I no longer know what it showed. '/board 12' shows the board after 12 moves."
-        .to_owned()
-}
-
-/// The post of a menu has no board.
-fn no_board_in_post() -> String {
-    "There is no move of a game in this post. Choose a post with the board or with a move, or '/board 12' for the board after 12 moves."
-        .to_owned()
-}
-
-/// The score sheet is empty.
-fn no_moves_yet(game: &Match) -> String {
-    format!("Nobody has moved in game {} yet.", words::number(game.id))
 }
 
 #[cfg(test)]

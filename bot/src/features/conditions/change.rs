@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 
 use super::line::Author;
@@ -21,7 +22,7 @@ const LONGEST_ANSWER: usize = 40;
 pub(super) fn change(
     case: &mut Case<'_>,
     game: Arc<Match>,
-    change: impl FnOnce(&Case<'_>, &Match, &mut Conditions) -> Result<String, Halt>,
+    change: impl FnOnce(&Case<'_>, &Match, &mut Conditions) -> Result<Text, Halt>,
 ) -> Result<(), Halt> {
     let mut game = Arc::unwrap_or_clone(game);
     let person = case.author().clone();
@@ -39,7 +40,7 @@ pub(super) fn change(
     let mut message = case.answer_to(true, text);
     if left {
         let request = IfRequest::Show(None);
-        message.buttons.push(button("Show my conditions", GameRef::from(game.id), request));
+        message.buttons.push(button(words::show(), GameRef::from(game.id), request));
     }
     let place = case.incoming.place.clone();
     case.save_privately(game);
@@ -53,7 +54,7 @@ pub(super) fn add_line(
     game: &Match,
     mine: &mut Conditions,
     text: &str,
-) -> Result<String, Halt> {
+) -> Result<Text, Halt> {
     let acts = |seat: Seat| game.holder(seat).person() == Some(case.author());
     if game.position.to_act().is_some_and(acts) {
         return Err(Halt::refuse(words::move_first(game)));
@@ -76,7 +77,7 @@ pub(super) fn add_line(
     mine.tree = tree;
     let steps: Vec<(bool, &Step)> = line.iter().map(|(own, step)| (*own, step)).collect();
     let shown = line_text(case, game, &steps)?;
-    Ok(words::added(game, &shown, added, mine.number(), is_overheard(case)))
+    Ok(words::added(game, shown, added, mine.number(), is_overheard(case)))
 }
 
 /// Adds or removes a standing answer to decisions. Returns the answer to the writer.
@@ -86,7 +87,7 @@ pub(super) fn set_standing(
     mine: &mut Conditions,
     named: String,
     change: StandingChange,
-) -> Result<String, Halt> {
+) -> Result<Text, Halt> {
     let before = mine.standing.len();
     mine.standing.retain(|standing| !standing.answer.eq_ignore_ascii_case(&named));
     let always = match change {
@@ -110,7 +111,7 @@ pub(super) fn set_standing(
 }
 
 /// Removes all conditions. Returns the answer.
-pub(super) fn remove_all(game: &Match, mine: &mut Conditions) -> Result<String, Halt> {
+pub(super) fn remove_all(game: &Match, mine: &mut Conditions) -> Result<Text, Halt> {
     let number = mine.number();
     if number == 0 {
         return Err(Halt::refuse(words::none(game)));
@@ -120,11 +121,7 @@ pub(super) fn remove_all(game: &Match, mine: &mut Conditions) -> Result<String, 
 }
 
 /// Removes a line, numbered from 1. Returns the answer.
-pub(super) fn remove_line(
-    game: &Match,
-    mine: &mut Conditions,
-    line: usize,
-) -> Result<String, Halt> {
+pub(super) fn remove_line(game: &Match, mine: &mut Conditions, line: usize) -> Result<Text, Halt> {
     let lines = mine.tree.lines().len();
     if mine.is_empty() {
         return Err(Halt::refuse(words::none(game)));

@@ -14,7 +14,6 @@ use crate::game::Refusal;
 use crate::game::chain::reason;
 use crate::game::decision::action;
 use crate::game::state::{Match, Settings, Step};
-use crate::game::words::who;
 
 /// The most words that are read as one action.
 const MOST_WORDS: usize = 6;
@@ -147,8 +146,13 @@ impl Author<'_> {
             let (used, canonical) =
                 first_action(position, seat, frame, words).map_err(|(typed, error)| {
                     let why = reason(position, frame, error);
-                    let whose = (!own).then(|| who(self.game, seat));
-                    Refusal::new(words::impossible_step(number, &typed, whose.as_deref(), &why))
+                    Refusal::new(words::impossible_step(
+                        self.game,
+                        number,
+                        &typed,
+                        (seat, own),
+                        why,
+                    ))
                 })?;
             position.play(&canonical).map_err(|illegal| Refusal::new(illegal.sentence))?;
             steps.push((own, Step::Exact(canonical)));

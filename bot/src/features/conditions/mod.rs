@@ -6,6 +6,7 @@ mod request;
 mod show;
 mod words;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::chat::PersonId;
@@ -28,21 +29,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["premove"],
         usage: "REPLY then ANSWER … | off [2] | ANSWER always",
-        short: "answer an expected move at once; only you see it",
-        long: "Write what the others do, in the order of turns, and your own move after 'then'; the line may go on in the \
-               same way. '*' stands for anything that the others do until it is your turn; a move that is named goes before it. When the position arises, your \
-               answer is played at once and costs no time. Several lines make a tree; another answer to the same moves replaces \
-               the first. Decisions are named like moves; '/if touch always' and '/if touch never' answer one whenever it \
-               comes. /ifs shows your conditions, '/if off 2' removes the second line, '/if off' all. Cells are named from your own side, or, \
-               with a player's letter in front, from that player's. Example: /if e5 then Nf3, Nc6 then Bb5",
-        parameters: &[
-            required(
-                "line",
-                Kind::Condition,
-                "e5 then Nf3, Nc6 then Bb5; off; off 2; touch always",
-            ),
-            GAME,
-        ],
+        table: &words::TABLE,
+        parameters: &[required("line", Kind::Condition), GAME],
     },
     Spec {
         name: "ifs",
@@ -50,9 +38,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["conditions"],
         usage: "[2]",
-        short: "show your conditions and where a line ends; only you see it",
-        long: "The picture shows the position at the end of a line, the first one if you name none. Example: /ifs 2",
-        parameters: &[GAME, optional("line", Kind::Number, "the number of the line to draw")],
+        table: &words::TABLE,
+        parameters: &[GAME, optional("line", Kind::Number)],
     },
 ];
 
@@ -75,7 +62,7 @@ impl Feature for Conditions {
         game.conditions = conditions;
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         let conditions = std::mem::take(&mut game.conditions);
         let text = words::taken_back(game);
         conditions.into_iter().map(|own| (own.author, text.clone())).collect()

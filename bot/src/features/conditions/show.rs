@@ -1,5 +1,6 @@
 //! Showing the conditions of a player, with the position at the end of a line.
 
+use locale::Text;
 use rules::{Game, Seat};
 
 use super::request::IfRequest;
@@ -62,17 +63,17 @@ pub(super) fn show(case: &mut Case<'_>, game: &Match, line: Option<usize>) -> Re
         });
     }
     let at = GameRef::at_ply(game.id, game.ply);
-    let mut offer = |label: &str, request| message.buttons.push(button(label, at, request));
+    let mut offer = |label, request| message.buttons.push(button(label, at, request));
     if chosen > 0 {
-        offer("Previous line", IfRequest::Show(Some(chosen)));
+        offer(words::previous_line(), IfRequest::Show(Some(chosen)));
     }
     if number < lines.len() {
-        offer("Next line", IfRequest::Show(Some(number + 1)));
+        offer(words::next_line(), IfRequest::Show(Some(number + 1)));
     }
     if !lines.is_empty() {
-        offer(&format!("Remove line {number}"), IfRequest::Off(Some(number)));
+        offer(words::remove_line(number), IfRequest::Off(Some(number)));
     }
-    offer("Remove all", IfRequest::Off(None));
+    offer(words::remove_all(), IfRequest::Off(None));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -83,36 +84,37 @@ pub(super) fn line_text(
     case: &Case<'_>,
     game: &Match,
     line: &[(bool, &Step)],
-) -> Result<String, StoreError> {
+) -> Result<Text, StoreError> {
     let own_frame = case.frame(case.usual_side(game))?;
     let mut position = Some(game.position.clone());
-    let mut text = String::new();
+    let mut texts: Vec<Text> = Vec::new();
     for (own, step) in line {
-        let separator = match (text.is_empty(), own) {
-            (true, _) => "",
-            (false, true) => " then ",
-            (false, false) => ", ",
-        };
-        text.push_str(separator);
-        match step {
+        match (texts.is_empty(), own) {
+            (true, _) => {}
+            (false, true) => texts.push(Text::same(" then ")),
+            (false, false) => texts.push(Text::same(", ")),
+        }
+        texts.push(match step {
             Step::Any => {
                 position = None;
-                text.push('*');
+                Text::same("*")
             }
-            Step::Typed { text: typed, .. } => text.push_str(&tidy(typed)),
+            Step::Typed { text: typed, .. } => Text::same(tidy(typed)),
             Step::Exact(canonical) => {
                 let frame = (*own || !game.position.has_own_frames()).then_some(own_frame);
-                let Some(position) = position.as_mut() else {
-                    text.push_str(canonical);
-                    continue;
-                };
-                text.push_str(&shown(position.as_ref(), canonical, frame));
-                // Shown only; a step that cannot be played is dropped when it is due.
-                let _ = position.play(canonical);
+                match position.as_mut() {
+                    None => Text::same(canonical.clone()),
+                    Some(position) => {
+                        let text = shown(position.as_ref(), canonical, frame);
+                        // Shown only; a step that cannot be played is dropped when it is due.
+                        let _ = position.play(canonical);
+                        text
+                    }
+                }
             }
-        }
+        });
     }
-    Ok(text)
+    Ok(Text::joined(texts, ""))
 }
 
 /// Returns the steps of a line of a tree, each with whether it is the author's own.
@@ -134,10 +136,13 @@ fn end_of(game: &Match, line: &[(bool, &Step)]) -> (Box<dyn Game>, bool) {
 
 /// Returns an action as on the score sheet, with its number in games for two, and with cells named in `frame` if there is one. An answer
 /// to a decision is its label.
-fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> String {
+fn shown(position: &dyn Game, canonical: &str, frame: Option<Seat>) -> Text {
     let decision = position.decision();
     let label = decision.and_then(|decision| {
-        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label)
+        decision.answers.into_iter().find(|(c, _)| c == canonical).map(|(_, label)| label.english())
     });
-    label.unwrap_or_else(|| numbered_sheet_of(position, canonical, frame))
+    match label {
+        Some(label) => label.into(),
+        None => Text::same(numbered_sheet_of(position, canonical, frame)),
+    }
 }

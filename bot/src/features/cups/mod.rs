@@ -50,19 +50,15 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["cups", "tournament"],
     usage: "[GAME], or join, leave or end NUMBER",
-    short: "open a cup, join one, or see the standings",
-    long: "It begins when it is full: 3, 4, 6, 8, 9 or 16 players. Everybody meets everybody, or with system=swiss, from 8 players of a game \
-               for two, players with equal points. Its games start here by themselves, a round when all games of the one before are over. A win is 1 \
-               point, a draw 1/2; with three players 2 points, 1 and 0 by place. Who loses a game on time, is replaced in one or leaves forfeits the games that have not \
-               begun; who cannot play in the channel forfeits those of the round. A cup that does not fill lapses like an open game. No vacation counts unless vacation=yes. Example: /cup siege players=9 pace=3d",
+    table: &words::TABLE,
     parameters: &[
-        optional("variant", Kind::Variant, "which game"),
-        optional("what", Kind::Choice(&["join", "leave", "end"]), "join, leave or end a cup"),
-        optional("cup", Kind::Number, "the number of a cup"),
-        optional("players", Kind::NamedChoice(&["3", "4", "6", "8", "9", "16"]), "how many play"),
-        optional("system", Kind::NamedChoice(&["all", "swiss"]), "who meets whom"),
-        optional("pace", Kind::Named, "the time for a move: 3d"),
-        optional("vacation", Kind::NamedChoice(&["yes", "no"]), "do vacations count?"),
+        optional("variant", Kind::Variant),
+        optional("what", Kind::Choice(&["join", "leave", "end"])),
+        optional("cup", Kind::Number),
+        optional("players", Kind::NamedChoice(&["3", "4", "6", "8", "9", "16"])),
+        optional("system", Kind::NamedChoice(&["all", "swiss"])),
+        optional("pace", Kind::Named),
+        optional("vacation", Kind::NamedChoice(&["yes", "no"])),
     ],
 }];
 

@@ -5,9 +5,9 @@ use locale::{Table, Text, table, text};
 use super::cup::{Course, Cup, Line, Pairing, SIZES, SWISS_FROM, State, System};
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{and, number, or, who};
+use crate::game::words::{and, number, or, same, who};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The label of the button with which people join a cup.
 pub(super) fn join() -> Text {
@@ -38,7 +38,7 @@ pub(super) fn name(cup: &Cup, player: usize) -> String {
 }
 
 fn names(cup: &Cup, players: impl IntoIterator<Item = usize>) -> Text {
-    and(players.into_iter().map(|player| Text::same(name(cup, player))).collect())
+    and(same(players.into_iter().map(|player| name(cup, player))))
 }
 
 fn title(cup: &Cup) -> String {
@@ -147,7 +147,7 @@ fn not_played(cup: &Cup, pairing: &Pairing) -> Text {
 
 /// The post from which the thread of a game is opened.
 pub(super) fn game_begins(cup: &Cup, game: &Match) -> Text {
-    let players = rules::Seat::all(game.seats.len()).map(|seat| who(game, seat).into());
+    let players = rules::Seat::all(game.seats.len()).map(|seat| who(game, seat));
     let players = Text::joined(players, ", ");
     let round = cup.course.rounds.len();
     text!(TABLE, "game-begins", cup = cup.id, round, game = number(game.id), players)
@@ -285,7 +285,7 @@ pub(super) fn too_many(most: usize) -> Text {
 
 /// The number of players is none with which a cup starts.
 pub(super) fn wrong_size(text: &str) -> Text {
-    let sizes = or(SIZES.iter().map(|size| Text::same(size.to_string())).collect());
+    let sizes = or(same(SIZES.map(|size| size.to_string())));
     text!(TABLE, "wrong-size", text, sizes)
 }
 

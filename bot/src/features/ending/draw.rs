@@ -33,11 +33,11 @@ impl Consent for DrawOffer {
         missing: &[Seat],
     ) -> Result<Outgoing<Text>, StoreError> {
         let offer = words::draw_offered(game, proposal.by, missing, case.desk.network.style);
-        Ok(text_only(offer + &words::away_rule(game)))
+        Ok(text_only(Text::joined([offer, words::away_rule(game)], " ")))
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree to a draw", |agrees| {
+        yes_or_no(game, proposal, words::agree_to_draw(), |agrees| {
             if agrees { EndRequest::Draw } else { EndRequest::DeclineDraw }
         })
     }
@@ -62,23 +62,23 @@ impl Consent for DrawOffer {
         Outgoing { buttons, ..text_only(draw_agreed(game, by, missing)) }
     }
 
-    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
-        if own { words::draw_withdrawn(game, p.by) } else { draw_declined(game, by) }
+    fn declined(&self, _: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
+        if own { words::draw_withdrawn(game, p.by) } else { draw_declined(game, by).into() }
     }
 
-    fn nothing_stands(&self, _: &Match) -> String {
+    fn nothing_stands(&self, _: &Match) -> Text {
         words::no_offer()
     }
 
-    fn stale(&self, _: &Match) -> String {
+    fn stale(&self, _: &Match) -> Text {
         words::stale_offer()
     }
 
-    fn agreed_already(&self, _: &Match) -> String {
+    fn agreed_already(&self, _: &Match) -> Text {
         words::offered_already()
     }
 
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         Some(words::draw_lapsed())
     }
 

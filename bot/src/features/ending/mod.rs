@@ -6,13 +6,14 @@ mod words;
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 use rules::game::{Termination, TypedTermination};
 
 use crate::chat::PersonId;
 use crate::game::command::{Arguments, CommandError, GameRef, Spec};
 use crate::game::state::{Match, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, seat_name, you_are_out};
+use crate::game::words::{not_a_player, seat_is_out, typed_seat, you_are_out};
 use crate::game::{Case, Consent, Entry, Feature, Halt, Request, Want, button, seat_or_refusal};
 use crate::store::Table;
 use draw::DrawOffer;
@@ -40,7 +41,7 @@ impl Feature for Ending {
         game.secret_votes.retain(|vote| vote.seat != seat);
     }
 
-    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, String)> {
+    fn on_takeback(&self, game: &mut Match) -> Vec<(PersonId, Text)> {
         game.secret_votes.clear();
         Vec::new()
     }
@@ -187,10 +188,10 @@ fn resign(
     let named = named.filter(|_| game.seats_of(case.author()).count() > 1);
     let mut message = case.answer(words::really_resign(&game, seat, named.is_some()));
     message.only_to = Some(case.author().0.clone());
-    let colour = named.map(|seat| seat_name(&game, seat).to_lowercase());
+    let colour = named.map(|seat| typed_seat(&game, seat).to_lowercase());
     let at = GameRef::at_ply(game.id, game.ply);
     let resigns = EndRequest::Resign { colour, confirmed: true };
-    message.buttons = vec![button("Yes, resign", at, resigns)];
+    message.buttons = vec![button(words::yes_resign(), at, resigns)];
     case.post(&case.incoming.place, message);
     Ok(())
 }

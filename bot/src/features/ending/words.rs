@@ -1,28 +1,38 @@
 //! What is said about resignations, draw offers, secret votes and draw claims.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 use rules::game::Termination;
 
 use crate::chat::text::Style;
 use crate::game::state::Match;
-use crate::game::words::{addressed, count, list, number, seat_name, span, who};
+use crate::game::words::{
+    addressed_players, number, players, seat_name, seat_names, span, typed_seat, who,
+};
 use crate::game::{away_after, can_be_away};
 
+pub(super) static TABLE: Table = table!();
+
 /// Asks for confirmation of a resignation.
-pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> String {
+pub(super) fn really_resign(game: &Match, seat: Seat, named: bool) -> Text {
     let others = game.position.in_game().len().saturating_sub(1);
-    let then = if others > 1 { "The others play on." } else { "That ends the game." };
-    format!(
-        "{}, do you really want to resign in game {}? {then} Press the button, or write '/resign {}yes'.",
-        who(game, seat),
-        number(game.id),
-        if named { format!("{} ", seat_name(game, seat).to_lowercase()) } else { String::new() }
-    )
+    let question =
+        if others > 1 { text!(TABLE, "really-leave") } else { text!(TABLE, "really-end") };
+    let colour = named.then(|| typed_seat(game, seat).to_lowercase() + " ").unwrap_or_default();
+    question
+        .with("who", who(game, seat))
+        .with("game", number(game.id))
+        .with("command", format!("/resign {colour}yes"))
+}
+
+/// The label of the button that confirms a resignation.
+pub(super) fn yes_resign() -> Text {
+    text!(TABLE, "yes-resign")
 }
 
 /// A loss on time was typed.
-pub(super) fn only_the_clock() -> String {
-    "Only the clock decides that a player has run out of time; it cannot be typed.".to_owned()
+pub(super) fn only_the_clock() -> Text {
+    text!(TABLE, "only-the-clock")
 }
 
 /// A termination was typed with another seat's letter.
@@ -31,119 +41,92 @@ pub(super) fn not_yours_to_write(
     named: Seat,
     mine: &[Seat],
     termination: Termination,
-) -> String {
-    let seat = seat_name(game, named);
-    let letter = game.position.seats().get(named.index()).map_or('?', |s| s.letter);
-    let way = match termination {
-        Termination::Resignation => "/resign resigns for you",
-        Termination::DrawClaim => "/claim claims a draw for you",
-        Termination::AgreedDraw => "/draw offers a draw, or agrees to one",
+) -> Text {
+    let refusal = match termination {
+        Termination::Resignation => text!(TABLE, "not-your-resignation"),
+        Termination::DrawClaim => text!(TABLE, "not-your-claim"),
+        Termination::AgreedDraw => text!(TABLE, "not-your-draw"),
         Termination::OutOfTime => return only_the_clock(),
     };
-    format!(
-        "Only {seat} can write {letter}({}), and you play {}; {way}.",
-        termination.letter(),
-        your_seats(game, mine)
-    )
+    let letter = game.position.seats().get(named.index()).map_or('?', |s| s.letter);
+    refusal
+        .with("seat", seat_name(game, named))
+        .with("typed", format!("{letter}({})", termination.letter()))
+        .with("mine", seat_names(game, mine))
 }
 
 /// The seat belongs to another player.
-pub(super) fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> String {
-    format!("{} is not your seat; you play {}.", seat_name(game, named), your_seats(game, mine))
-}
-
-/// The names of a person's seats, for a sentence.
-fn your_seats(game: &Match, mine: &[Seat]) -> String {
-    let names: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
-    list(&names, "and")
+pub(super) fn not_your_seat(game: &Match, named: Seat, mine: &[Seat]) -> Text {
+    text!(TABLE, "not-your-seat", seat = seat_name(game, named), mine = seat_names(game, mine))
 }
 
 /// A draw is offered.
-pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
+pub(super) fn draw_offered(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
+    let who = who(game, by);
     if others.iter().all(|seat| game.is_computer(*seat)) {
-        let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-        return format!("{} offers a draw to {}.", who(game, by), list(&others, "and"));
+        return text!(TABLE, "draw-offered-to-computers", who, others = players(game, others));
     }
-    let others: Vec<String> = others.iter().map(|s| addressed(game, *s, style)).collect();
-    format!(
-        "{} offers a draw. {}: press a button, or write /draw to agree and /draw decline to turn it down. The \
-         game goes on meanwhile.",
-        who(game, by),
-        list(&others, "and")
-    )
+    let others = addressed_players(game, others, style);
+    text!(TABLE, "draw-offered", who, others)
 }
 
-/// Explains that players who are away do not block a draw, if that can happen in the game.
-pub(super) fn away_rule(game: &Match) -> String {
+/// The label of the button that agrees to a draw.
+pub(super) fn agree_to_draw() -> Text {
+    text!(TABLE, "agree-to-draw")
+}
+
+/// Explains that players who are away do not block a draw; empty if that cannot happen in the game.
+pub(super) fn away_rule(game: &Match) -> Text {
     if game.position.in_game().len() < 3 || !can_be_away(game) {
-        return String::new();
+        return Text::empty();
     }
-    format!(
-        " A player whose turn has lasted more than {} is away and is not waited for, if at least two others agree.",
-        span(away_after(game))
-    )
+    text!(TABLE, "away-rule", time = span(away_after(game)))
 }
 
 /// A player withdraws their draw offer.
-pub(super) fn draw_withdrawn(game: &Match, by: Seat) -> String {
-    format!("{} withdraws the draw offer. The game goes on.", who(game, by))
+pub(super) fn draw_withdrawn(game: &Match, by: Seat) -> Text {
+    text!(TABLE, "draw-withdrawn", who = who(game, by))
 }
 
 /// A draw offer has lapsed.
-pub(super) fn draw_lapsed() -> String {
-    "The draw offer has lapsed.".to_owned()
+pub(super) fn draw_lapsed() -> Text {
+    text!(TABLE, "draw-lapsed")
 }
 
 /// There is no draw offer.
-pub(super) fn no_offer() -> String {
-    "No draw is offered. /draw offers one.".to_owned()
+pub(super) fn no_offer() -> Text {
+    text!(TABLE, "no-offer")
 }
 
 /// The button belongs to a draw offer that no longer stands.
-pub(super) fn stale_offer() -> String {
-    "That draw offer no longer stands. /draw makes a new offer.".to_owned()
+pub(super) fn stale_offer() -> Text {
+    text!(TABLE, "stale-offer")
 }
 
 /// The player has already agreed to the draw.
-pub(super) fn offered_already() -> String {
-    "You have already agreed to the draw; the others have not answered yet.".to_owned()
+pub(super) fn offered_already() -> Text {
+    text!(TABLE, "offered-already")
 }
 
 /// A secret vote is stored. The sentence is the same whoever else has voted.
-pub(super) fn voted(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Your secret vote for a draw in game {id} is stored. Nobody learns of it unless all players left vote for a draw; \
-         then the game is drawn at once. It lapses after {}, and when a player leaves the game. '/draw {id} secret off' \
-         takes it back.{}",
-        count(game.position.in_game().len(), "action"),
-        away_rule(game)
-    )
+pub(super) fn voted(game: &Match) -> Text {
+    let actions = game.position.in_game().len();
+    let voted = text!(TABLE, "voted", actions, game = number(game.id));
+    Text::joined([voted, away_rule(game)], " ")
 }
 
 /// A secret vote is taken back, if there was one.
-pub(super) fn vote_withdrawn(game: &Match, had: bool) -> String {
-    let id = number(game.id);
-    if had {
-        format!("Your secret vote for a draw in game {id} no longer counts.")
-    } else {
-        format!(
-            "You have no secret vote for a draw in game {id}. '/draw {id} secret' votes for one."
-        )
-    }
+pub(super) fn vote_withdrawn(game: &Match, had: bool) -> Text {
+    let game = number(game.id);
+    if had { text!(TABLE, "vote-withdrawn", game) } else { text!(TABLE, "no-vote", game) }
 }
 
 /// The vote was written where others can read it.
-pub(super) fn vote_is_public() -> String {
-    "Others can read that, so it does not count as a secret vote. Use the slash command /draw with the answer 'secret', or \
-     write to me in a direct message."
-        .to_owned()
+pub(super) fn vote_is_public() -> Text {
+    text!(TABLE, "vote-is-public")
 }
 
 /// A computer does not vote in secret.
-pub(super) fn no_votes_of_computers(game: &Match) -> String {
-    format!(
-        "A computer plays in game {0}, and computers do not vote in secret. Offer a draw with '/draw {0}'; they answer it.",
-        number(game.id)
-    )
+pub(super) fn no_votes_of_computers(game: &Match) -> Text {
+    text!(TABLE, "no-votes-of-computers", game = number(game.id))
 }

@@ -15,7 +15,7 @@ use crate::game::command::{
 use crate::game::consent::stamp;
 use crate::game::open::seat_named;
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
-use crate::game::words::{not_a_player, seat_is_out, seat_name, stale, you_are_out};
+use crate::game::words::{not_a_player, seat_is_out, stale, you_are_out};
 use crate::game::{
     Case, Consent, Feature, Halt, Refusal, Request, Want, button, text_only, time_of, times,
 };
@@ -35,15 +35,12 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["give-time"],
     usage: "PLAYER 3d",
-    short: "give an opponent more time",
-    long: "The time is added to what the player has in reserve, and to the present turn if it is theirs. Name the player \
-               or the colour; with one opponent you need not. With three players, beyond two move times a game, the third one must \
-               agree. Example: /extend red 3d",
+    table: &words::TABLE,
     parameters: &[
-        required("time", Kind::Words, "how much: 3d, 12h"),
+        required("time", Kind::Words),
         GAME,
-        optional("colour", Kind::Words, "whose time: red, R"),
-        optional("person", Kind::Person, "whose time"),
+        optional("colour", Kind::Words),
+        optional("person", Kind::Person),
     ],
 }];
 
@@ -128,8 +125,8 @@ impl Consent for Extend {
         let Asks::Time { seat, span } = proposal.asks else { return Vec::new() };
         let at = GameRef { id: game.id, stamp: Some(stamp(proposal)) };
         // Who asks for the same agrees.
-        let who = Some(seat_name(game, seat).to_lowercase());
-        vec![button("Agree", at, ExtendRequest { who, time: span })]
+        let who = Some(words::colour(game, seat));
+        vec![button(words::agree(), at, ExtendRequest { who, time: span })]
     }
 
     fn agreed(
@@ -144,22 +141,22 @@ impl Consent for Extend {
     }
 
     // Nobody can decline it.
-    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> String {
+    fn declined(&self, _: &Case<'_>, game: &Match, _: &Proposal, _: Seat, _: bool) -> Text {
         self.nothing_stands(game)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
-        stale(game)
+    fn nothing_stands(&self, game: &Match) -> Text {
+        stale(game).into()
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         let proposal = game.proposal(ProposalKind::Time);
         match proposal.map(|proposal| (proposal, &proposal.asks)) {
             Some((proposal, Asks::Time { seat, .. })) => {
                 let third = game.missing(proposal).first().copied().unwrap_or(*seat);
                 words::time_wished_already(game, *seat, third)
             }
-            _ => stale(game),
+            _ => stale(game).into(),
         }
     }
 
@@ -260,7 +257,7 @@ fn opponent(case: &Case<'_>, game: &Match, who: Option<&str>) -> Result<Seat, Re
     let seat = seat_named(game.variant, word).or_else(|| named(&others));
     Err(Refusal::new(match seat.or_else(|| named(&mine)) {
         Some(seat) if mine.contains(&seat) => words::no_time_for_yourself(game, &others),
-        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat),
+        Some(seat) if !in_game.contains(&seat) => seat_is_out(game, seat).into(),
         Some(seat) => return Ok(seat),
         None => words::who_gets_time(game, &others),
     }))

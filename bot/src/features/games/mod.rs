@@ -4,6 +4,7 @@ pub(crate) mod words;
 
 use std::fmt;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Spec};
@@ -20,8 +21,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["mine"],
     usage: "",
-    short: "list your games and whose turn it is",
-    long: "",
+    table: &words::TABLE,
     parameters: &[],
 }];
 
@@ -90,7 +90,7 @@ fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut lines = Vec::new();
     for game in &games {
         let line = words::in_list(game, &mine(game), style);
-        lines.push(format!("{line}{}", away(game, &on_vacation(case, game)?, style)));
+        lines.push(Text::joined([line, away(game, &on_vacation(case, game)?, style).into()], " "));
     }
     case.whisper(words::your_games(&lines));
     Ok(())

@@ -1,67 +1,59 @@
 //! The list of a person's games.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
-use crate::chat::text::{LONGEST, Style, weight};
+use crate::chat::text::{Style, first_lines};
 use crate::game::state::{Match, Status};
-use crate::game::words::*;
+use crate::game::words::{and, number, seat_name, seating, turn};
+
+pub(super) static TABLE: Table = table!();
 
 /// One line of the list of games.
-pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> String {
-    let there = whereabouts(game, style);
-    let head = format!("{} {}{there}", number(game.id), game.variant.title());
+pub(crate) fn in_list(game: &Match, mine: &[Seat], style: Style) -> Text {
+    let (id, title) = (number(game.id), game.variant.title());
+    let head = match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "game-in", game = id.as_str(), title, place),
+        None => text!(TABLE, "game", game = id.as_str(), title),
+    };
     if game.quarantined.is_some() {
-        return format!("{head}: in quarantine, nobody can move.");
+        return text!(TABLE, "quarantined", head);
     }
     if game.stopped_at.is_some() && game.status.unfinished() {
-        let id = number(game.id);
-        return format!(
-            "{head}: paused, I cannot read or post there; /move-game {id} continues it elsewhere."
-        );
+        return text!(TABLE, "place-lost", head, game = id);
     }
     match game.status {
-        Status::Open => format!("{head}: waits for players. {}", seating(game, style)),
+        Status::Open => text!(TABLE, "waits", head, seats = seating(game, style)),
         Status::Live => {
-            let colours: Vec<String> =
-                mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
-            let head = format!("{head}, you are {}", list(&colours, "and"));
-            if !game.position.to_act().is_some_and(|s| mine.contains(&s)) {
-                let paused =
-                    if game.clock.paused_at.is_some() { " The game is paused." } else { "" };
-                return format!("{head}: {}{paused}", turn(game, style).unwrap_or_default());
-            }
-            let what = if game.position.decision().is_some() { "you decide" } else { "your turn" };
-            match game.shown_end().map(|d| (style.moment)(d.due)) {
-                None if game.clock.paused_at.is_some() => {
-                    format!("{head}: {what}; the game is paused.")
-                }
-                Some(until) => format!("{head}: {what}, until {until}."),
-                None => format!("{head}: {what}."),
-            }
+            let colours = and(mine.iter().map(|seat| seat_name(game, *seat).into()).collect());
+            live(game, mine, text!(TABLE, "mine", head, colours), style)
         }
         Status::Over | Status::Aborted => head,
     }
 }
 
-/// The list of games, with as many lines as fit into a message.
-pub(crate) fn your_games(lines: &[String]) -> String {
-    if lines.is_empty() {
-        "You have no games now. /play opens one.".to_owned()
-    } else {
-        let mut text = "Your games:".to_owned();
-        let mut left = lines.len();
-        for line in lines {
-            if weight(&text) + weight(line) > LONGEST - 150 {
-                break;
-            }
-            text = format!("{text}\n{line}");
-            left -= 1;
-        }
-        if left > 0 {
-            text = format!(
-                "{text}\nAnd {left} more. Games in which it is your turn come first; '/board g12' shows game g12."
-            );
-        }
-        text
+/// The line of a game that is being played.
+fn live(game: &Match, mine: &[Seat], head: Text, style: Style) -> Text {
+    let paused = game.clock.paused_at.is_some();
+    if !game.position.to_act().is_some_and(|seat| mine.contains(&seat)) {
+        let turn = turn(game, style).unwrap_or_default();
+        return match paused {
+            true => text!(TABLE, "theirs-paused", head, turn),
+            false => text!(TABLE, "theirs", head, turn),
+        };
     }
+    let what = if game.position.decision().is_some() { "decide" } else { "move" };
+    match game.shown_end().map(|deadline| (style.moment)(deadline.due)) {
+        Some(until) => text!(TABLE, "yours-until", head, what, until),
+        None if paused => text!(TABLE, "yours-paused", head, what),
+        None => text!(TABLE, "yours", head, what),
+    }
+}
+
+/// The list of games, with as many lines as fit into a message.
+pub(crate) fn your_games(lines: &[Text]) -> Text {
+    if lines.is_empty() {
+        return text!(TABLE, "none");
+    }
+    first_lines(&text!(TABLE, "listed"), lines, |left| text!(TABLE, "more", left))
 }

@@ -4,11 +4,14 @@ pub(crate) mod words;
 
 use std::fmt;
 
-use crate::game::command::write::optional as optional_word;
+use crate::game::command::write::{flag, line, optional as optional_word};
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::words::mistake;
 use crate::game::{Case, Feature, Halt, Request, unknown};
 use crate::store::Table;
+
+/// The word that asks for the second page about a command.
+const MORE: &str = "more";
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -16,11 +19,9 @@ static SPECS: [Spec; 1] = [Spec {
     access: Access::Read,
     group: Group::Basic,
     synonyms: &["commands", "h"],
-    usage: "[command]",
-    short: "list the commands, or explain one",
-    long: "Any command can name a game, as in '/board g12 red'. You need that only if several games could be \
-               meant.",
-    parameters: &[optional("command", Kind::Words, "one command")],
+    usage: "[command] [more]",
+    table: &words::TABLE,
+    parameters: &[optional("command", Kind::Words)],
 }];
 
 /// The feature.
@@ -36,8 +37,14 @@ impl Feature for Help {
     }
 
     fn parse(&self, arguments: &Arguments<'_>) -> Result<Box<dyn Request>, CommandError> {
-        let command = arguments.one()?.map(|word| word.trim_start_matches('/').to_owned());
-        Ok(Box::new(HelpRequest { command }))
+        let named = |word: &String| Some(word.trim_start_matches('/').to_owned());
+        let (command, more) = match arguments.words.as_slice() {
+            [] => (None, false),
+            [word] => (named(word), false),
+            [word, more] if more.eq_ignore_ascii_case(MORE) => (named(word), true),
+            [_, more, ..] => return arguments.too_much(more),
+        };
+        Ok(Box::new(HelpRequest { command, more }))
     }
 }
 
@@ -46,11 +53,13 @@ impl Feature for Help {
 struct HelpRequest {
     /// The command, or the name of a list.
     command: Option<String>,
+    /// Whether the second page is meant, if there is one.
+    more: bool,
 }
 
 impl fmt::Display for HelpRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&optional_word(&self.command).unwrap_or_default())
+        f.write_str(&line([optional_word(&self.command), flag(self.more, MORE)]))
     }
 }
 
@@ -63,6 +72,7 @@ impl Request for HelpRequest {
         let specs = case.desk.specs();
         let text = match self.command.as_deref().map(|word| (word, case.desk.spec(word))) {
             None => words::commands(&specs),
+            Some((_, Some(spec))) if self.more && !spec.more().is_empty() => spec.more(),
             Some((_, Some(spec))) => words::command_help(spec),
             Some((word, None)) if words::means_slow_play(word) => words::slow_play(&specs),
             Some((word, None)) if words::means_managers(word) => words::managers(&specs),
@@ -83,14 +93,18 @@ pub(super) mod tests {
     use crate::features::testing::again;
 
     pub(in crate::features) fn samples() -> Vec<Box<dyn Request>> {
-        let request = |word: Option<&str>| HelpRequest { command: word.map(str::to_owned) };
-        let all = [None, Some("draw"), Some("g12"), Some("two words"), Some("")];
-        all.map(|word| Box::new(request(word)) as Box<dyn Request>).into_iter().collect()
+        let request =
+            |word: Option<&str>, more| HelpRequest { command: word.map(str::to_owned), more };
+        let words = [None, Some("draw"), Some("g12"), Some("two words"), Some("")];
+        let all = words.map(|word| request(word, false)).into_iter();
+        let all = all.chain([request(Some("settings"), true)]);
+        all.map(|request| Box::new(request) as Box<dyn Request>).collect()
     }
 
     #[test]
     fn a_command_is_named_with_its_slash_or_without() {
         assert_eq!(again("/help /draw"), "/help draw");
         assert_eq!(again("/h"), "/help");
+        assert_eq!(again("/help /settings MORE"), "/help settings more");
     }
 }

@@ -1,7 +1,11 @@
 //! Help with commands.
 
+use locale::{Table, Text, table, text};
+
 use crate::chat::text::{LONGEST, weight};
 use crate::game::command::{Group, Spec};
+
+pub(super) static TABLE: Table = table!();
 
 /// Returns the specs of a group.
 fn of<'s>(specs: &[&'s Spec], group: Group) -> Vec<&'s Spec> {
@@ -19,83 +23,80 @@ pub(crate) fn means_slow_play(word: &str) -> bool {
 }
 
 /// Lists commands after a sentence, with as much as fits into one message.
-fn listed(head: &str, chosen: &[&Spec], tail: &str) -> String {
-    let line = |e: &Spec| {
-        let space = if e.usage.is_empty() { "" } else { " " };
-        format!("/{}{space}{} – {}", e.name, e.usage, e.short)
+fn listed(head: &Text, chosen: &[&Spec], tail: &Text) -> Text {
+    let written = |language| {
+        let line = |e: &Spec| format!("{} – {}", how(e), e.short().say(language));
+        let short = |e: &Spec| format!("/{} – {}", e.name, e.short().say(language));
+        let name = |e: &Spec| format!("/{}", e.name);
+        let text = |form: &dyn Fn(&Spec) -> String, between: &str| {
+            let lines: Vec<String> = chosen.iter().map(|e| form(e)).collect();
+            let lines = Text::same(lines.join(between));
+            Text::lines([head.clone(), lines, tail.clone()]).say(language)
+        };
+        let mut texts = [text(&line, "\n"), text(&short, "\n")].into_iter();
+        texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| text(&name, ", "))
     };
-    let short = |e: &Spec| format!("/{} – {}", e.name, e.short);
-    let name = |e: &Spec| format!("/{}", e.name);
-    let text = |form: &dyn Fn(&Spec) -> String, between: &str| {
-        let lines: Vec<String> = chosen.iter().map(|e| form(e)).collect();
-        format!("{head}\n{}{tail}", lines.join(between))
-    };
-    let mut texts = [text(&line, "\n"), text(&short, "\n")].into_iter();
-    texts.find(|text| weight(text) < LONGEST).unwrap_or_else(|| text(&name, ", "))
+    Text::each(|language| written(language).into())
+}
+
+/// Returns a command with its arguments.
+fn how(spec: &Spec) -> String {
+    format!("/{} {}", spec.name, spec.usage).trim_end().to_owned()
 }
 
 /// Lists the commands.
-pub(crate) fn commands(specs: &[&Spec]) -> String {
+pub(crate) fn commands(specs: &[&Spec]) -> Text {
     let is_apart = |spec: &&&Spec| [Group::Slow, Group::Managers].contains(&spec.group);
     let others: Vec<&Spec> = specs.iter().filter(|spec| !is_apart(spec)).copied().collect();
     let slow = of(specs, Group::Slow);
     let slow: Vec<String> = slow.iter().map(|spec| format!("/{}", spec.name)).collect();
-    listed(
-        "Where your game is played, just type your move, or reply to a post with it. '/help play' explains a command, '/rules' the game.",
-        &others,
-        &format!(
-            "\nFor games that last for weeks, see '/help slow': {}. For managers of a server, see '/help managers'.",
-            slow.join(", ")
-        ),
-    )
+    let more = text!(TABLE, "more", slow = slow.join(", "));
+    listed(&text!(TABLE, "basic"), &others, &more)
 }
 
 /// Lists the commands for games that last for weeks.
-pub(crate) fn slow_play(specs: &[&Spec]) -> String {
-    listed(
-        "For games that last for weeks. '/help if' explains a command; '/settings' has sleep, days off, reminders and digests.",
-        &of(specs, Group::Slow),
-        "",
-    )
+pub(crate) fn slow_play(specs: &[&Spec]) -> Text {
+    listed(&text!(TABLE, "slow"), &of(specs, Group::Slow), &Text::empty())
 }
 
 /// Lists the commands for managers of a server.
-pub(crate) fn managers(specs: &[&Spec]) -> String {
-    let head = "For people who may manage the server. '/help block' explains a command.";
-    listed(head, &of(specs, Group::Managers), "")
+pub(crate) fn managers(specs: &[&Spec]) -> Text {
+    listed(&text!(TABLE, "managers"), &of(specs, Group::Managers), &Text::empty())
 }
 
 /// Explains one command.
-pub(crate) fn command_help(spec: &Spec) -> String {
-    let space = if spec.usage.is_empty() { "" } else { " " };
-    let mut text = format!("/{}{space}{} – {}.", spec.name, spec.usage, spec.short);
-    if !spec.long.is_empty() {
-        text = format!("{text} {}", spec.long);
-    }
-    if !spec.synonyms.is_empty() {
-        text = format!("{text}\nAlso: /{}.", spec.synonyms.join(", /"));
-    }
-    text
+pub(crate) fn command_help(spec: &Spec) -> Text {
+    let short = Text::joined([Text::same(how(spec) + " – "), spec.short(), Text::same(".")], "");
+    let also = if spec.synonyms.is_empty() {
+        Text::empty()
+    } else {
+        text!(TABLE, "also", names = format!("/{}", spec.synonyms.join(", /")))
+    };
+    Text::lines([Text::joined([short, spec.long()], " "), also])
 }
 
 #[cfg(test)]
 mod tests {
+    use locale::Language;
+
     use super::*;
+    use crate::chat::text::fits;
 
     #[test]
     fn all_lists_fit_into_a_message_and_explain_every_command() {
         let specs: Vec<&Spec> = crate::features::specs().collect();
         let lists = [commands(&specs), slow_play(&specs), managers(&specs)];
-        for list in &lists {
-            assert!(weight(list) < LONGEST, "{}", weight(list));
-        }
+        assert!(lists.iter().all(fits));
         for spec in specs {
             let list = match spec.group {
                 Group::Slow => &lists[1],
                 Group::Managers => &lists[2],
                 _ => &lists[0],
             };
-            assert!(list.contains(spec.short), "{}", spec.name);
+            for language in Language::ALL {
+                let short = spec.short().say(language);
+                assert!(list.say(language).contains(&short), "{language:?} {}", spec.name);
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
 use rules::{Game, Seat};
 use search::reason::{Advice, advise};
 use search::think::{self, STACK};
@@ -27,14 +28,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["suggest"],
     usage: "[POSITION]",
-    short: "see what the engine would play and why; only you see it",
-    long: "In a game in which other people play there are no hints. A position is a position string, with the name of its \
-               game before it unless it is Siege Chess. Examples: /hint, /hint chess POSITION",
-    parameters: &[
-        GAME,
-        optional("variant", Kind::Variant, "which game, for a position"),
-        optional("position", Kind::Words, "a position string; your game if left out"),
-    ],
+    table: &words::TABLE,
+    parameters: &[GAME, optional("variant", Kind::Variant), optional("position", Kind::Words)],
 }];
 
 /// The feature.
@@ -102,7 +97,7 @@ fn advice(game: &dyn Game, frame: Seat) -> Option<Advice> {
 /// Tells the writer alone what to play, with a picture if there may be one: the text is complete without it.
 fn answer(
     case: &mut Case<'_>,
-    text: String,
+    text: Text,
     advice: Advice,
     subject: Subject,
     (viewer, frame): (Seat, Seat),

@@ -32,12 +32,11 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &[],
         usage: "[@PERSON or here] [page=2]",
-        short: "list finished games: yours, somebody's, or those of this place",
-        long: "It lists games that you played and games of this place, the newest first, to you alone. '/board g12 10' shows game g12 after 10 moves.",
+        table: &words::TABLE,
         parameters: &[
-            optional("person", Kind::Person, "whose games; yours if left out"),
-            optional("here", Kind::Flag, "the games of this place"),
-            optional("page", Kind::NamedNumber, "which page"),
+            optional("person", Kind::Person),
+            optional("here", Kind::Flag),
+            optional("page", Kind::NamedNumber),
         ],
     },
     Spec {
@@ -46,19 +45,13 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["search"],
         usage: "[game] [@PERSON] [won, drawn or lost] [moves=\"e4 e5\"] [page=2]",
-        short: "find finished games by game, player, result and opening moves",
-        long: "It searches the games that '/history' can list, the newest 1000 of each kind. The result is that of the person, or yours. Games in which one of the \
-               opening moves was taken back are not found by moves. Example: /find chess @bob lost moves=\"e4 e5\"",
+        table: &words::TABLE,
         parameters: &[
-            optional("variant", Kind::Variant, "which game"),
-            optional("person", Kind::Person, "who played"),
-            optional(
-                "result",
-                Kind::Choice(&["won", "drawn", "lost"]),
-                "how it ended for the person",
-            ),
-            optional("moves", Kind::Named, "the first moves of all players"),
-            optional("page", Kind::NamedNumber, "which page"),
+            optional("variant", Kind::Variant),
+            optional("person", Kind::Person),
+            optional("result", Kind::Choice(&["won", "drawn", "lost"])),
+            optional("moves", Kind::Named),
+            optional("page", Kind::NamedNumber),
         ],
     },
 ];
@@ -204,7 +197,7 @@ impl Search {
 
 /// Reads opening moves; the numbers of rounds may be left out.
 fn opening(variant: Variant, text: &str) -> Result<Vec<String>, Halt> {
-    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, &why));
+    let refused = |moved: &str, why: String| Halt::refuse(words::no_opening(moved, why));
     let mut game: Box<dyn Game> =
         variant.new_game::<&str, &str>(&[]).map_err(|e| refused(text, e.to_string()))?;
     let mut actions = Vec::new();

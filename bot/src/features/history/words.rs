@@ -1,55 +1,60 @@
 //! Lists of finished games.
 
+use locale::{Argument, Table, Text, table, text};
 use rules::Seat;
 use rules::game::Outcome;
 
-use crate::chat::text::{LONGEST, Style, weight};
+use crate::chat::text::{Style, first_lines};
 use crate::game::state::Match;
-use crate::game::words::*;
+use crate::game::words::{and, number, seat_name, who};
+
+pub(super) static TABLE: Table = table!();
 
 /// One line of the list.
-pub(super) fn in_list(game: &Match, style: Style) -> String {
-    let players: Vec<String> =
-        (0..).take(game.seats.len()).map(|seat| who(game, Seat(seat))).collect();
-    let result = match game.position.outcome() {
-        Some(Outcome::Win(seat)) => format!("{} won", seat_name(game, seat)),
-        Some(Outcome::Draw(_)) => "drawn".to_owned(),
-        None => "over".to_owned(),
+pub(super) fn in_list(game: &Match, style: Style) -> Text {
+    let players = Seat::all(game.seats.len()).map(|seat| who(game, seat).into()).collect();
+    let ended = game.ended_at.map(style.moment);
+    let result = match (game.position.outcome(), ended.is_some()) {
+        (Some(Outcome::Win(seat)), true) => {
+            text!(TABLE, "won-at", winner = seat_name(game, seat))
+        }
+        (Some(Outcome::Win(seat)), false) => text!(TABLE, "won", winner = seat_name(game, seat)),
+        (Some(Outcome::Draw(_)), true) => text!(TABLE, "drawn-at"),
+        (Some(Outcome::Draw(_)), false) => text!(TABLE, "drawn"),
+        (None, true) => text!(TABLE, "over-at"),
+        (None, false) => text!(TABLE, "over"),
     };
-    let ended = game.ended_at.map(|at| format!(", {}", (style.moment)(at))).unwrap_or_default();
-    let (number, title) = (number(game.id), game.variant.title());
-    format!("{number} {title}, {}: {result}{ended}.", list(&players, "and"))
+    let result = match ended {
+        Some(ended) => result.with("ended", ended),
+        None => result,
+    };
+    result
+        .with("game", number(game.id))
+        .with("title", game.variant.title())
+        .with("players", and(players))
 }
 
 /// The list, and the command for the next page.
-pub(super) fn games(lines: &[String], next: Option<String>) -> String {
+pub(super) fn games(lines: &[Text], next: Option<String>) -> Text {
     if lines.is_empty() {
-        return "There is no such finished game that you can see here.".to_owned();
+        return text!(TABLE, "none");
     }
-    let mut text = "Finished games:".to_owned();
-    for line in lines.iter().filter(|line| !line.is_empty()) {
-        if weight(&text) + weight(line) > LONGEST - 200 {
-            break;
-        }
-        text = format!("{text}\n{line}");
-    }
-    match next {
-        Some(next) => format!("{text}\nMore: {next}"),
-        None => text,
-    }
+    let listed = first_lines(&text!(TABLE, "listed"), lines, |_| Text::empty());
+    let next = next.map_or_else(Text::empty, |next| text!(TABLE, "next", next));
+    Text::lines([listed, next])
 }
 
 /// Opening moves without a game.
-pub(super) fn moves_of_which_game() -> String {
-    "Say which game the moves belong to, as in '/find chess moves=\"e4 e5\"'.".to_owned()
+pub(super) fn moves_of_which_game() -> Text {
+    text!(TABLE, "moves-of-which-game")
 }
 
 /// An opening move that cannot be read.
-pub(super) fn no_opening(moved: &str, why: &str) -> String {
-    format!("I cannot read the opening move '{}': {why}", rules::game::shown(moved, 40))
+pub(super) fn no_opening(moved: &str, why: impl Into<Argument>) -> Text {
+    text!(TABLE, "no-opening", moved = rules::game::shown(moved, 40), why)
 }
 
 /// Too many opening moves.
-pub(super) fn long_opening(most: usize) -> String {
-    format!("I search for {most} opening moves at most.")
+pub(super) fn long_opening(most: usize) -> Text {
+    text!(TABLE, "long-opening", most)
 }

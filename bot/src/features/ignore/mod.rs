@@ -21,13 +21,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["mute"],
     usage: "[@PERSON] [off]",
-    short: "no longer be mentioned by somebody's invitations and proposals; 'off' ends that",
-    long: "Nobody else learns of it. The invitations are not in your digest either. In games that you play together nothing else \
-               changes: you are told when it is your turn, and can answer proposals. Without a name it lists whom you ignore.",
-    parameters: &[
-        optional("person", Kind::Person, "whom to ignore; if left out, the list"),
-        optional("answer", Kind::Choice(&["off"]), "'off' ends it"),
-    ],
+    table: &words::TABLE,
+    parameters: &[optional("person", Kind::Person), optional("answer", Kind::Choice(&["off"]))],
 }];
 
 /// The feature.

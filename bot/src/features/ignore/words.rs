@@ -6,15 +6,14 @@ use crate::chat::Person;
 use crate::chat::text::Style;
 use crate::game::words::{and, names_that_fit};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Lists the people whom the writer ignores.
 pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
         return text!(TABLE, "nobody");
     }
-    let names = names_that_fit(people, style).into_iter().map(Text::same).collect();
-    text!(TABLE, "listed", names = and(names))
+    text!(TABLE, "listed", names = and(names_that_fit(people, style)))
 }
 
 /// The writer ignores somebody, or no longer does.

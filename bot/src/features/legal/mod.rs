@@ -4,6 +4,8 @@ pub(crate) mod words;
 
 use std::fmt;
 
+use locale::Text;
+
 use crate::chat::{PictureRequest, Subject};
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, Kind, Spec, optional,
@@ -25,18 +27,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["targets", "where"],
     usage: "[cell or kind of action]",
-    short: "show what you can do",
-    long: "Without arguments it lists the kinds of action there are now, and how many of each. With a cell it shows where \
-               its piece can go, and whether an enemy piece there can be exchanged; with a kind, all actions of that kind. \
-               Cells are named from your own seat, or as you chose with '/settings cells='. Examples: /legal 3e, /legal captures",
-    parameters: &[
-        optional(
-            "cell",
-            Kind::Cell,
-            "a cell, named from your own side, such as 3e; or a kind, such as captures",
-        ),
-        GAME,
-    ],
+    table: &words::TABLE,
+    parameters: &[optional("cell", Kind::Cell), GAME],
 }];
 
 /// The feature.
@@ -98,14 +90,14 @@ fn list(case: &mut Case<'_>, game: &Match, what: Option<&str>) -> Result<(), Hal
         }
     };
     let text = words::targets(&asked, what, &view, &actions);
-    let text = text.map(|text| text + &badge(&view));
+    let text = text.map(|text| Text::joined([text, badge(&view).into()], ""));
     let long = text.is_none();
     let in_file = || words::targets_in_file(&asked, what, &view, actions.len());
     let mut message = case.answer_to(true, text.unwrap_or_else(in_file));
     if long {
         let typed: Vec<String> = actions.iter().map(|a| asked.typed(a)).collect();
         let name = format!("{}-actions.txt", number(game.id));
-        message.attachment = file(name, typed.join("\n") + "\n");
+        message.attachment = file(name, Text::same(typed.join("\n") + "\n"));
     }
     // The text is complete without a picture.
     let picture = case.may_show_picture().is_ok();

@@ -1,11 +1,14 @@
 //! Lists of legal actions in words: kinds of action, and the targets of a piece.
 
-use rules::groups::ActionGroup;
-use rules::view::View;
+use locale::{Argument, Table, Text, table, text};
+use rules::groups::{ActionGroup, ActionKind};
+use rules::view::{CellView, Mark, View};
 use rules::{Game, Seat};
 
-use crate::chat::text::{LONGEST, tidy, weight};
-use crate::game::words::{capital, sheet_of};
+use crate::chat::text::{fits, tidy};
+use crate::game::words::{capital, how, kind_of_action, sheet_of};
+
+pub(super) static TABLE: Table = table!();
 
 /// The number of examples for one kind of action.
 const EXAMPLES: usize = 4;
@@ -24,12 +27,8 @@ pub(crate) struct LegalFor<'a> {
 }
 
 impl LegalFor<'_> {
-    fn its_turn(&self) -> bool {
-        self.game.to_act() == Some(self.seat)
-    }
-
-    fn name(&self, seat: Seat) -> &'static str {
-        self.game.seats().get(seat.index()).map_or("?", |s| s.name)
+    fn name(&self, seat: Seat) -> Text {
+        Text::same(self.game.seats().get(seat.index()).map_or("?", |s| s.name))
     }
 
     /// The action as its player types it; in games for two as on the score sheet.
@@ -40,93 +39,126 @@ impl LegalFor<'_> {
         }
     }
 
-    /// `It is Red's turn. If it were yours (ignoring check), `, if it is not the turn of the seat asked about.
-    fn condition(&self) -> String {
-        let Some(other) = self.game.to_act().filter(|s| *s != self.seat) else {
-            return String::new();
-        };
-        let whose =
-            if self.own { "yours".to_owned() } else { format!("{}'s", self.name(self.seat)) };
-        format!("It is {}'s turn. If it were {whose} (ignoring check), ", self.name(other))
+    /// Some actions, as their player types them.
+    fn list<'s>(&self, actions: impl IntoIterator<Item = &'s String>) -> String {
+        actions.into_iter().map(|a| self.typed(a)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A sentence about what a player or piece can do (`Your pawn on 3e can …`), or could do on another turn.
-    fn can(&self, who: &str, what: &str) -> String {
-        let frame = self.frame_note();
-        // In the head of a list the note comes last: `You can (cells named from White's seat):`.
-        let (frame, what) = match what {
-            ":" => (String::new(), format!("{frame}:")),
-            _ => (frame, what.to_owned()),
+    /// Completes a sentence about what can be done, or could be done on another turn, which is said before it.
+    fn can(&self, sentence: Text) -> Text {
+        let note = if self.frame == self.seat || !self.game.has_own_frames() {
+            Text::empty()
+        } else {
+            text!(TABLE, "frame", seat = self.name(self.frame))
         };
-        match (self.condition(), self.its_turn()) {
-            (condition, false) if !condition.is_empty() => {
-                format!("{condition}{who}{frame} could{what}")
-            }
-            _ => capital(&format!("{who}{frame} can{what}")),
-        }
+        let other = self.game.to_act().filter(|seat| *seat != self.seat);
+        let when = if other.is_some() { "then" } else { "now" };
+        let turn =
+            other.map_or_else(Text::empty, |seat| text!(TABLE, "turn", seat = self.name(seat)));
+        Text::joined([turn, sentence.with("when", when).with("note", note)], " ")
     }
 
-    /// ` (cells named from White's seat)`, if that is not the seat asked about.
-    fn frame_note(&self) -> String {
-        if self.frame == self.seat || !self.game.has_own_frames() {
-            return String::new();
-        }
-        format!(" (cells named from {}'s seat)", self.name(self.frame))
+    /// Chooses between a sentence that addresses the reader and one that names the seat.
+    fn whose(&self, yours: Text, theirs: Text) -> Text {
+        if self.own { yours } else { theirs.with("seat", self.name(self.seat)) }
+    }
+
+    fn nothing(&self) -> Text {
+        self.can(self.whose(text!(TABLE, "you-nothing"), text!(TABLE, "seat-nothing")))
     }
 }
 
 /// Lists the kinds of action of a seat, a line each.
-pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> String {
-    let who = if asked.own { "you" } else { asked.name(asked.seat) };
-    if groups.is_empty() {
-        return asked.can(who, " do nothing now.");
-    }
-    let head = asked.can(who, ":");
-    let lines = groups.iter().map(|g| {
-        let all = g.actions.len();
-        let typed: Vec<String> = g.actions.iter().take(EXAMPLES).map(|a| asked.typed(a)).collect();
+pub(crate) fn kinds_of_action(asked: &LegalFor<'_>, groups: &[ActionGroup]) -> Text {
+    let Some(last) = groups.last() else { return asked.nothing() };
+    let head = asked.can(asked.whose(text!(TABLE, "you-kinds"), text!(TABLE, "seat-kinds")));
+    let lines = groups.iter().map(|group| {
+        let all = group.actions.len();
         let more = if all > EXAMPLES { " …" } else { "" };
-        let how =
-            if g.kind.how.is_empty() { String::new() } else { format!(" – {}", g.kind.how) };
-        format!("{} ({all}): {}{more}{how}", capital(g.kind.name), typed.join(", "))
+        let actions = asked.list(group.actions.iter().take(EXAMPLES)) + more;
+        let (kind, how) = (kind_of_action(group.kind), how(group.kind));
+        match how.is_empty() {
+            true => text!(TABLE, "kind", kind, all, actions),
+            false => text!(TABLE, "kind-how", kind, all, actions, how),
+        }
     });
-    let lines: Vec<String> = lines.collect();
-    let word = groups.last().map_or("moves", |g| g.kind.name);
-    format!(
-        "{head}\n{}\nTo see all of one kind, press a button or write /legal {word}. With a cell, /legal shows what can be \
-         done there.",
-        lines.join("\n")
-    )
+    let how = text!(TABLE, "to-see-all", kind = last.kind.name);
+    Text::lines([head].into_iter().chain(lines).chain([how]))
 }
 
-/// The subject and the verb of the answer: `your pawn on 3e` and ` do this`, or `you` and ` do this (traitor)`.
-fn subject(asked: &LegalFor<'_>, what: &str, view: &View) -> (String, String) {
-    let kinds = asked.game.action_kinds();
-    if let Some(kind) = kinds.iter().find(|k| k.is_called(what)) {
-        let who = if asked.own { "you" } else { asked.name(asked.seat) };
-        return (who.to_owned(), format!(" do this ({})", kind.name));
+/// What somebody asks about.
+enum Subject {
+    /// The actions of a seat of one kind.
+    Kind(Text),
+    /// A piece of the seat.
+    Own(Text, String),
+    /// A piece of another seat.
+    Other(Text, String, Text),
+    /// What was typed.
+    Typed(String),
+}
+
+impl Subject {
+    fn of(asked: &LegalFor<'_>, what: &str, view: &View) -> Self {
+        if let Some(kind) = asked.game.action_kinds().iter().find(|k| k.is_called(what)) {
+            return Self::Kind(Text::same(kind.name));
+        }
+        let marked = |c: &&CellView| c.marks.contains(Mark::Selected) && c.piece.is_some();
+        let mut cells = view.boards.iter().flat_map(|b| &b.cells);
+        let Some((cell, piece)) = cells.find(marked).and_then(|c| Some((c, c.piece?))) else {
+            return Self::Typed(tidy(what));
+        };
+        let (kind, cell) = (Text::same(piece.kind.name), cell.name.to_string());
+        if piece.owner == asked.seat {
+            Self::Own(kind, cell)
+        } else {
+            Self::Other(kind, cell, asked.name(piece.owner))
+        }
     }
-    let marked = |c: &&rules::view::CellView| {
-        c.marks.contains(rules::view::Mark::Selected) && c.piece.is_some()
-    };
-    let mut cells = view.boards.iter().flat_map(|b| &b.cells);
-    let who = match cells.find(marked).and_then(|c| Some((c, c.piece?))) {
-        Some((cell, piece)) if piece.owner == asked.seat => {
-            let whose =
-                if asked.own { "your".to_owned() } else { format!("{}'s", asked.name(asked.seat)) };
-            format!("{whose} {} on {}", piece.kind.name, cell.name)
+
+    /// Says that the subject has no actions.
+    fn nothing(self, asked: &LegalFor<'_>) -> Text {
+        match self {
+            Self::Kind(_) | Self::Other(..) => asked.nothing(),
+            Self::Own(piece, cell) => {
+                let (yours, theirs) =
+                    (text!(TABLE, "your-piece-nothing"), text!(TABLE, "their-piece-nothing"));
+                asked.can(asked.whose(yours, theirs).with("piece", piece).with("cell", cell))
+            }
+            Self::Typed(what) => asked.can(text!(TABLE, "typed-nothing", what, seat = who(asked))),
         }
-        Some((cell, piece)) => {
-            let who = if asked.own { "you" } else { asked.name(asked.seat) };
-            let whose = asked.name(piece.owner);
-            return (
-                who.to_owned(),
-                format!(" do this to {whose}'s {} on {}", piece.kind.name, cell.name),
-            );
-        }
-        None => tidy(what),
-    };
-    (who, " do this".to_owned())
+    }
+
+    /// The head of the list of the subject's actions.
+    fn head(self, asked: &LegalFor<'_>) -> Text {
+        let sentence = match self {
+            Self::Kind(kind) => {
+                asked.whose(text!(TABLE, "you-this"), text!(TABLE, "seat-this")).with("kind", kind)
+            }
+            Self::Own(piece, cell) => {
+                let (yours, theirs) =
+                    (text!(TABLE, "your-piece-this"), text!(TABLE, "their-piece-this"));
+                asked.whose(yours, theirs).with("piece", piece).with("cell", cell)
+            }
+            Self::Other(piece, cell, owner) => asked
+                .whose(text!(TABLE, "you-this-to"), text!(TABLE, "seat-this-to"))
+                .with("piece", piece)
+                .with("cell", cell)
+                .with("owner", owner),
+            Self::Typed(what) => text!(TABLE, "typed-this", what, seat = who(asked)),
+        };
+        asked.can(sentence)
+    }
+}
+
+/// Begins a text with a capital letter in every language.
+fn capitalised(text: &Text) -> Text {
+    Text::each(|language| capital(&text.say(language)).into())
+}
+
+/// Whose turn it would have to be: `you`, or the name of the seat.
+fn who(asked: &LegalFor<'_>) -> Argument {
+    if asked.own { "you".into() } else { asked.name(asked.seat).into() }
 }
 
 /// Lists the actions of a cell or of one kind. Returns `None` if they do not fit into a message.
@@ -135,42 +167,45 @@ pub(crate) fn targets(
     what: &str,
     view: &View,
     actions: &[String],
-) -> Option<String> {
-    let (who, does) = subject(asked, what, view);
+) -> Option<Text> {
+    let subject = Subject::of(asked, what, view);
     if actions.is_empty() {
-        return Some(asked.can(&who, " do nothing now."));
+        return Some(subject.nothing(asked));
     }
-    let head = asked.can(&who, &does);
+    let head = subject.head(asked);
     let groups = asked.game.action_groups(asked.seat);
-    let of = |g: &ActionGroup| -> Vec<String> {
-        g.actions.iter().filter(|a| actions.contains(a)).map(|a| asked.typed(a)).collect()
-    };
-    let found: Vec<(&ActionGroup, Vec<String>)> =
-        groups.iter().map(|g| (g, of(g))).filter(|(_, list)| !list.is_empty()).collect();
+    let list =
+        |group: &ActionGroup| asked.list(group.actions.iter().filter(|a| actions.contains(a)));
+    let found = groups.iter().map(|group| (group.kind, list(group)));
+    let found: Vec<_> = found.filter(|(_, list)| !list.is_empty()).collect();
     let text = match found.as_slice() {
-        [(group, list)] => {
-            let how = &group.kind.how;
-            let how = if how.is_empty() { String::new() } else { format!("\n{}.", capital(how)) };
-            format!("{head}: {}.{how}", list.join(", "))
+        [(kind, list)] => {
+            let list = text!(TABLE, "one-kind", head, actions = list.as_str());
+            let how = how(kind);
+            let how = match how.is_empty() {
+                true => how,
+                false => text!(TABLE, "how", how = capitalised(&how)),
+            };
+            Text::lines([list, how])
         }
         several => {
-            let line = |(g, list): &(&ActionGroup, Vec<String>)| {
-                format!("{}: {}", capital(g.kind.name), list.join(", "))
+            let line = |(kind, list): &(&ActionKind, String)| {
+                text!(
+                    TABLE,
+                    "several-kinds-line",
+                    kind = kind_of_action(kind),
+                    actions = list.as_str()
+                )
             };
-            let lines: Vec<String> = several.iter().map(line).collect();
-            format!("{head}:\n{}", lines.join("\n"))
+            Text::lines(
+                [text!(TABLE, "several-kinds", head)].into_iter().chain(several.iter().map(line)),
+            )
         }
     };
-    (weight(&text) < LONGEST).then_some(text)
+    fits(&text).then_some(text)
 }
 
 /// Like [`targets`], with the actions in a file.
-pub(crate) fn targets_in_file(
-    asked: &LegalFor<'_>,
-    what: &str,
-    view: &View,
-    count: usize,
-) -> String {
-    let (who, does) = subject(asked, what, view);
-    format!("{}: {count} actions, all in the file.", asked.can(&who, &does))
+pub(crate) fn targets_in_file(asked: &LegalFor<'_>, what: &str, view: &View, count: usize) -> Text {
+    text!(TABLE, "in-file", head = Subject::of(asked, what, view).head(asked), count)
 }

@@ -27,10 +27,8 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &[],
         usage: "[g12] REASON",
-        short: "managers: end a game, and tell its players why",
-        long: "For people with the permission Manage Server, for any game on their server, including one in quarantine. The game \
-               has no result; its record is preserved. Example: /close g12 Ann has left the server",
-        parameters: &[GAME, required("reason", Kind::Words, "the reason that the players see")],
+        table: &words::TABLE,
+        parameters: &[GAME, required("reason", Kind::Words)],
     },
     Spec {
         name: "block",
@@ -38,13 +36,8 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["ban"],
         usage: "@PERSON",
-        short: "managers: stop somebody from opening and joining games here",
-        long: "For people with the permission Manage Server. Games under way go on; /close ends one. /unblock lifts the block.",
-        parameters: &[required(
-            "person",
-            Kind::Person,
-            "who may no longer open or join games here",
-        )],
+        table: &words::TABLE,
+        parameters: &[required("person", Kind::Person)],
     },
     Spec {
         name: "unblock",
@@ -52,9 +45,8 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["unban"],
         usage: "@PERSON",
-        short: "managers: let somebody open and join games here again",
-        long: "For people with the permission Manage Server. /blocks lists who is blocked.",
-        parameters: &[required("person", Kind::Person, "who may open and join games here again")],
+        table: &words::TABLE,
+        parameters: &[required("person", Kind::Person)],
     },
     Spec {
         name: "blocks",
@@ -62,8 +54,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Managers,
         synonyms: &["blocked"],
         usage: "",
-        short: "managers: list who is blocked from opening and joining games here",
-        long: "For people with the permission Manage Server.",
+        table: &words::TABLE,
         parameters: &[],
     },
 ];

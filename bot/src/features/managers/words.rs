@@ -1,9 +1,13 @@
 //! Answers to managers of a guild.
 
+use locale::{Table, Text, table, text};
+
 use crate::chat::Person;
 use crate::chat::text::{MARKS, Style, shortened};
 use crate::game::state::Match;
-use crate::game::words::{list, names_that_fit, number};
+use crate::game::words::{and, names_that_fit, number};
+
+pub(super) static TABLE: Table = table!();
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 300;
@@ -17,63 +21,50 @@ pub(super) fn reason(text: &str) -> String {
 }
 
 /// A reason is missing.
-pub(super) fn no_reason() -> String {
-    "Please give the players a reason: /close g12 REASON.".to_owned()
+pub(super) fn no_reason() -> Text {
+    text!(TABLE, "no-reason")
 }
 
 /// Managers cannot end games in which they play.
-pub(super) fn plays_in_it(game: &Match) -> String {
-    format!(
-        "You play in game {} yourself, so another manager has to end it. You can use /resign or /draw.",
-        number(game.id)
-    )
+pub(super) fn plays_in_it(game: &Match) -> Text {
+    text!(TABLE, "plays-in-it", game = number(game.id))
 }
 
 /// The command was used outside a guild.
-pub(super) fn only_in_a_guild() -> String {
-    "That works only on a server, in one of its channels.".to_owned()
+pub(super) fn only_in_a_guild() -> Text {
+    text!(TABLE, "only-in-a-guild")
 }
 
 /// The command was used by somebody who is not known to be a manager.
-pub(super) fn for_managers_only() -> String {
-    "Only people with the permission Manage Server can do that, with the slash command.".to_owned()
+pub(super) fn for_managers_only() -> Text {
+    text!(TABLE, "for-managers-only")
 }
 
 /// Somebody is blocked, or the block is lifted.
-pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> String {
+pub(super) fn changed(person: &Person, wanted: bool, style: Style) -> Text {
     let name = (style.address)(&person.id, &person.name);
-    if wanted {
-        format!(
-            "{name} can no longer open or join games on this server. Games under way go on; /close ends one, and /unblock \
-             lifts the block."
-        )
-    } else {
-        format!("{name} can open and join games on this server again.")
-    }
+    if wanted { text!(TABLE, "now-blocked", name) } else { text!(TABLE, "no-longer-blocked", name) }
 }
 
 /// There is no block to lift.
-pub(super) fn not_blocked(person: &Person, style: Style) -> String {
-    format!("{} is not blocked. /blocks lists who is.", (style.address)(&person.id, &person.name))
+pub(super) fn not_blocked(person: &Person, style: Style) -> Text {
+    text!(TABLE, "not-blocked", name = (style.address)(&person.id, &person.name))
 }
 
 /// People cannot block themselves.
-pub(super) fn not_yourself() -> String {
-    "You cannot block yourself; name somebody else.".to_owned()
+pub(super) fn not_yourself() -> Text {
+    text!(TABLE, "not-yourself")
 }
 
 /// The list is full.
-pub(super) fn too_many(most: usize) -> String {
-    format!("{most} people are blocked already, the most that can be. /unblock somebody first.")
+pub(super) fn too_many(most: usize) -> Text {
+    text!(TABLE, "too-many", most)
 }
 
 /// Lists who is blocked, with as many names as fit into a message.
-pub(super) fn listed(people: &[Person], style: Style) -> String {
+pub(super) fn listed(people: &[Person], style: Style) -> Text {
     if people.is_empty() {
-        return "Nobody is blocked on this server. /block blocks somebody.".to_owned();
+        return text!(TABLE, "nobody");
     }
-    format!(
-        "{} cannot open or join games on this server. /unblock lifts a block.",
-        list(&names_that_fit(people, style), "and")
-    )
+    text!(TABLE, "listed", names = and(names_that_fit(people, style)))
 }

@@ -29,20 +29,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["movegame"],
     usage: "[agree] [decline]",
-    short: "continue a game in this place",
-    long: "Write it in the channel or thread where the game is to go on, on the same server. All players still in \
-               the game must agree: the others press a button, or write '/move-game g12 agree'. If the game is paused \
-               because its place is gone or closed, any one of its players can move it, and its clock goes on from \
-               where it stopped. A player's moves in the old place still count until that player has made one \
-               elsewhere. Example: /move-game g12",
-    parameters: &[
-        GAME,
-        optional(
-            "answer",
-            Kind::Choice(&["agree", "decline"]),
-            "answer a proposal; if left out, you propose to move the game",
-        ),
-    ],
+    table: &words::TABLE,
+    parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
 /// The feature, and its proposals.
@@ -152,11 +140,11 @@ fn may_move_here(case: &Case<'_>, game: &Match) -> Result<(), Halt> {
         (Community::Guild(old), Community::Guild(new)) if old != new => {
             Some(words::other_server(game))
         }
-        (Community::Guild(_), Community::Unknown) => Some(guild_unknown()),
+        (Community::Guild(_), Community::Unknown) => Some(guild_unknown().into()),
         // The server of a lost place can no longer be found out.
         _ if paused => None,
         (old, new) if old == new && *old != Community::Unknown => None,
-        (_, Community::Unknown) => Some(guild_unknown()),
+        (_, Community::Unknown) => Some(guild_unknown().into()),
         (Community::None, _) => Some(words::stays_in_private(game)),
         _ => Some(words::server_unknown(game)),
     };
@@ -247,10 +235,10 @@ impl Consent for Moving {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree", |agrees| MoveRequest { agrees: Some(agrees) })
+        yes_or_no(game, proposal, words::agree(), |agrees| MoveRequest { agrees: Some(agrees) })
     }
 
-    fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<String> {
+    fn asked_here(&self, case: &Case<'_>, game: &Match, missing: &[Seat]) -> Option<Text> {
         let by = game.proposal(ProposalKind::Move)?.by;
         Some(words::proposed_here(game, by, missing, case.desk.network.style))
     }
@@ -269,24 +257,24 @@ impl Consent for Moving {
         text_only(words::agreed(game, by, missing, place, case.desk.network.style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
         let style = case.desk.network.style;
         if own { words::withdrawn(game, p.by, style) } else { words::declined(game, by, style) }
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
+    fn nothing_stands(&self, game: &Match) -> Text {
         words::no_proposal(game)
     }
 
-    fn stale(&self, game: &Match) -> String {
+    fn stale(&self, game: &Match) -> Text {
         words::stale(game)
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         words::agreed_already(game)
     }
 
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         Some(words::lapsed())
     }
 

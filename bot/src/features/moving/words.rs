@@ -1,16 +1,23 @@
 //! Messages about games that are moved to another place.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::PlaceId;
 use crate::chat::text::Style;
 use crate::game::state::{Match, Status};
-use crate::game::words::{addressed, channels, count, list, number, seating, there, turn, who};
+use crate::game::words::{addressed, and, channels, number, seating, turn, who};
 
-/// Explains to the players how to answer a proposal.
-fn how_to_answer(game: &Match) -> String {
-    let id = number(game.id);
-    format!("press a button, or write '/move-game {id} agree' or '/move-game {id} decline'")
+pub(super) static TABLE: Table = table!();
+
+/// A link to a place, or the key of the words for a place without one.
+fn link(place: &PlaceId, style: Style) -> String {
+    (style.place)(place).unwrap_or_else(|| "none".to_owned())
+}
+
+/// Names the players of seats.
+fn players(game: &Match, seats: &[Seat]) -> Text {
+    and(seats.iter().map(|seat| who(game, *seat).into()).collect())
 }
 
 /// A player proposes to continue a game in another place; posted where it is played.
@@ -20,29 +27,16 @@ pub(super) fn proposed(
     others: &[Seat],
     place: &PlaceId,
     style: Style,
-) -> String {
-    let asked: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
-    format!(
-        "{} would like to continue game {}{}. {}: {}. Until everybody agrees, it stays here.",
-        who(game, by),
-        number(game.id),
-        there(place, style),
-        list(&asked, "and"),
-        how_to_answer(game)
-    )
+) -> Text {
+    let asked = and(others.iter().map(|seat| addressed(game, *seat, style).into()).collect());
+    let (by, place) = (who(game, by), link(place, style));
+    text!(TABLE, "proposed", by, game = number(game.id), place, asked)
 }
 
 /// Like [`proposed`], posted where the game is to be continued.
-pub(super) fn proposed_here(game: &Match, by: Seat, others: &[Seat], style: Style) -> String {
-    let asked: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-    format!(
-        "{} would like to continue game {} here. {}: {}. Until everybody agrees, it stays{}.",
-        who(game, by),
-        number(game.id),
-        list(&asked, "and"),
-        how_to_answer(game),
-        stays(game, style)
-    )
+pub(super) fn proposed_here(game: &Match, by: Seat, others: &[Seat], style: Style) -> Text {
+    let (by, asked, place) = (who(game, by), players(game, others), link(&game.place, style));
+    text!(TABLE, "proposed-here", by, game = number(game.id), place, asked)
 }
 
 /// A player agrees; others have not answered yet.
@@ -52,200 +46,147 @@ pub(super) fn agreed(
     others: &[Seat],
     place: &PlaceId,
     style: Style,
-) -> String {
-    let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-    let verb = if others.len() == 1 { "has" } else { "have" };
-    format!(
-        "{} agrees to continue game {}{}. {} {verb} not answered yet.",
-        who(game, by),
-        number(game.id),
-        there(place, style),
-        list(&others, "and")
-    )
-}
-
-/// ` in #here`, or ` where it is`.
-fn stays(game: &Match, style: Style) -> String {
-    let place = (style.place)(&game.place);
-    place.map_or_else(|| " where it is".to_owned(), |place| format!(" in {place}"))
+) -> Text {
+    let (by, place, missing) = (who(game, by), link(place, style), others.len());
+    let others = players(game, others);
+    text!(TABLE, "agreed", by, game = number(game.id), place, others, missing)
 }
 
 /// A player declines to continue the game elsewhere.
-pub(super) fn declined(game: &Match, by: Seat, style: Style) -> String {
-    format!("{} declines: game {} stays{}.", who(game, by), number(game.id), stays(game, style))
+pub(super) fn declined(game: &Match, by: Seat, style: Style) -> Text {
+    let place = link(&game.place, style);
+    text!(TABLE, "declined", by = who(game, by), game = number(game.id), place)
 }
 
 /// The player who proposed to move the game withdraws the proposal.
-pub(super) fn withdrawn(game: &Match, by: Seat, style: Style) -> String {
-    format!(
-        "{} no longer asks to move game {}. It stays{}.",
-        who(game, by),
-        number(game.id),
-        stays(game, style)
-    )
+pub(super) fn withdrawn(game: &Match, by: Seat, style: Style) -> Text {
+    let place = link(&game.place, style);
+    text!(TABLE, "withdrawn", by = who(game, by), game = number(game.id), place)
 }
 
 /// The game went on, so the proposal has lapsed.
-pub(super) fn lapsed() -> String {
-    "The proposal to move the game has lapsed.".to_owned()
+pub(super) fn lapsed() -> Text {
+    text!(TABLE, "lapsed")
+}
+
+/// The label of the button that agrees.
+pub(super) fn agree() -> Text {
+    text!(TABLE, "agree")
 }
 
 /// The game continues in another place; posted there.
-pub(super) fn moved_here(game: &Match, style: Style) -> String {
-    let here = format!("Game {} is played here from now on.", number(game.id));
+pub(super) fn moved_here(game: &Match, style: Style) -> Text {
+    let here = text!(TABLE, "moved-here", game = number(game.id));
     match game.status {
-        Status::Live => format!("{here}\n{}", turn(game, style).unwrap_or_default()),
-        _ => format!("{here}\n{}", seating(game, style)),
+        Status::Live => here.with("next", turn(game, style).unwrap_or_default()),
+        _ => here.with("next", seating(game, style)),
     }
 }
 
 /// The game has left this place; posted there.
-pub(super) fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> String {
+pub(super) fn goes_on_elsewhere(game: &Match, left: &PlaceId, style: Style) -> Text {
     let head = goes_on_there(game, style);
     if game.former_place(left).is_none() {
         return head;
     }
-    format!("{head} Moves you type here still count until you have made one elsewhere.")
+    Text::joined([head, text!(TABLE, "still-counts")], " ")
 }
 
 /// The game continues in its new place; posted in a third one.
-pub(super) fn goes_on_there(game: &Match, style: Style) -> String {
-    format!("Game {} goes on{} from now on.", number(game.id), there(&game.place, style))
+pub(super) fn goes_on_there(game: &Match, style: Style) -> Text {
+    text!(TABLE, "goes-on", game = number(game.id), place = link(&game.place, style))
 }
 
 /// A player has moved a paused game; sent to another player in private.
-pub(super) fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> String {
-    let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
-    let next = match game.status {
-        Status::Live => turn(game, style).map_or_else(String::new, |turn| format!("\n{turn}")),
-        _ => String::new(),
+pub(super) fn moved_while_paused(game: &Match, mover: Seat, style: Style) -> Text {
+    let moved = match game.pace {
+        Some(_) => text!(TABLE, "moved-while-paused-with-clock"),
+        None => text!(TABLE, "moved-while-paused"),
     };
-    format!(
-        "{}, game {}, was paused. {} has moved it: it goes on{}{clock}.{next}",
-        game.variant.title(),
-        number(game.id),
-        who(game, mover),
-        there(&game.place, style)
-    )
+    let moved = moved.with("title", game.variant.title()).with("game", number(game.id));
+    let moved = moved.with("mover", who(game, mover)).with("place", link(&game.place, style));
+    match turn(game, style).filter(|_| game.status == Status::Live) {
+        Some(turn) => Text::lines([moved, turn.into()]),
+        None => moved,
+    }
 }
 
 /// Only players can move a game.
-pub(super) fn only_players(game: &Match) -> String {
-    format!("Only its players can move game {}, and you have no seat in it.", number(game.id))
+pub(super) fn only_players(game: &Match) -> Text {
+    text!(TABLE, "only-players", game = number(game.id))
 }
 
 /// The game's own thread is still being created.
-pub(super) fn thread_is_coming(game: &Match) -> String {
-    format!(
-        "The thread of game {} is being created. Please try again in a moment.",
-        number(game.id)
-    )
+pub(super) fn thread_is_coming(game: &Match) -> Text {
+    text!(TABLE, "thread-is-coming", game = number(game.id))
 }
 
 /// A game cannot be moved to a direct message.
-pub(super) fn not_into_private(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} cannot be moved to a direct message. Write /move-game {id} in a channel or thread of its server."
-    )
+pub(super) fn not_into_private(game: &Match) -> Text {
+    text!(TABLE, "not-into-private", game = number(game.id))
 }
 
 /// A game cannot be moved to another server.
-pub(super) fn other_server(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} belongs to another server and stays there. Write /move-game {id} in a channel or thread of that \
-         server."
-    )
+pub(super) fn other_server(game: &Match) -> Text {
+    text!(TABLE, "other-server", game = number(game.id))
 }
 
 /// Games may not be played in this channel of the server.
-pub(super) fn not_into_this_channel(game: &Match, ids: &[String]) -> String {
-    format!(
-        "On this server games are played in {1}. To move game {0}, write /move-game {0} there.",
-        number(game.id),
-        channels(ids)
-    )
+pub(super) fn not_into_this_channel(game: &Match, ids: &[String]) -> Text {
+    text!(TABLE, "not-into-this-channel", game = number(game.id), channels = channels(ids))
 }
 
 /// The place already has as many games as it may have.
-pub(super) fn too_many_games(most: u32) -> String {
-    format!(
-        "That channel already has {}, the most it may have. Choose another channel or thread.",
-        count(most, "game")
-    )
+pub(super) fn too_many_games(most: u32) -> Text {
+    text!(TABLE, "too-many-games", most)
 }
 
 /// A game in a direct message cannot be moved.
-pub(super) fn stays_in_private(game: &Match) -> String {
-    format!(
-        "Game {} is played in a direct message and stays there for as long as I can read and post in it.",
-        number(game.id)
-    )
+pub(super) fn stays_in_private(game: &Match) -> Text {
+    text!(TABLE, "stays-in-private", game = number(game.id))
 }
 
 /// The server of the game is not known.
-pub(super) fn server_unknown(game: &Match) -> String {
-    format!(
-        "I do not know yet which server game {} belongs to. It can be moved once somebody has made a move where it is \
-         played now.",
-        number(game.id)
-    )
+pub(super) fn server_unknown(game: &Match) -> Text {
+    text!(TABLE, "server-unknown", game = number(game.id))
 }
 
 /// The game has been moved too often for its players to keep track.
-pub(super) fn moved_too_often(game: &Match) -> String {
-    format!(
-        "Game {} has been moved {} since some of its players made a move. It can be moved again once they have.",
-        number(game.id),
-        count(game.former.len(), "time")
-    )
+pub(super) fn moved_too_often(game: &Match) -> Text {
+    text!(TABLE, "moved-too-often", game = number(game.id), times = game.former.len())
 }
 
 /// The game is played here already.
-pub(super) fn here_already(game: &Match) -> String {
-    format!("Game {} is played here already.", number(game.id))
+pub(super) fn here_already(game: &Match) -> Text {
+    text!(TABLE, "here-already", game = number(game.id))
 }
 
 /// Another game is played here.
-pub(super) fn place_has_a_game() -> String {
-    "Another game is played here, and a place can have only one game at a time.".to_owned()
+pub(super) fn place_has_a_game() -> Text {
+    text!(TABLE, "place-has-a-game")
 }
 
 /// No game of the writer is paused.
-pub(super) fn no_paused_game() -> String {
-    "None of your games is paused. To continue another game here, name it, as in '/move-game g12'; its other players \
-     have to agree. /games lists yours."
-        .to_owned()
+pub(super) fn no_paused_game() -> Text {
+    text!(TABLE, "no-paused-game")
 }
 
 /// There is no proposal to move this game.
-pub(super) fn no_proposal(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Nobody is asking to move game {id} now. To continue it somewhere else, write /move-game {id} there."
-    )
+pub(super) fn no_proposal(game: &Match) -> Text {
+    text!(TABLE, "no-proposal", game = number(game.id))
 }
 
 /// The button belongs to a proposal that no longer stands.
-pub(super) fn stale(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "That proposal no longer stands. To continue game {id} somewhere else, write /move-game {id} there."
-    )
+pub(super) fn stale(game: &Match) -> Text {
+    text!(TABLE, "stale", game = number(game.id))
 }
 
 /// There is no proposal to move any of the writer's games.
-pub(super) fn none_proposed() -> String {
-    "Nobody is asking to move one of your games. To continue one somewhere else, write there, for example, \
-     /move-game g12."
-        .to_owned()
+pub(super) fn none_proposed() -> Text {
+    text!(TABLE, "none-proposed")
 }
 
 /// The player has already agreed.
-pub(super) fn agreed_already(game: &Match) -> String {
-    format!(
-        "You have already agreed to move game {}; the others have not answered yet.",
-        number(game.id)
-    )
+pub(super) fn agreed_already(game: &Match) -> Text {
+    text!(TABLE, "agreed-already", game = number(game.id))
 }

@@ -4,6 +4,8 @@ mod words;
 
 use std::fmt;
 
+use locale::Text;
+
 use crate::chat::{Outgoing, PersonId};
 use crate::game::command::write::flag;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
@@ -19,8 +21,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["mydata"],
         usage: "",
-        short: "get your stored data as a file",
-        long: "",
+        table: &words::TABLE,
         parameters: &[],
     },
     Spec {
@@ -29,10 +30,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["forgetme"],
         usage: "",
-        short: "remove your stored data",
-        long: "It asks before it does so. Your name, settings, notes, puzzles and all else that is yours are removed. In games that others keep, you \
-               become a former player. End or leave your games first. '/my-data' sends you a copy.",
-        parameters: &[optional("answer", Kind::Choice(&[YES]), "'yes' removes it without asking")],
+        table: &words::TABLE,
+        parameters: &[optional("answer", Kind::Choice(&[YES]))],
     },
 ];
 
@@ -103,7 +102,7 @@ impl Request for MyDataRequest {
 fn show(case: &mut Case<'_>) -> Result<(), Halt> {
     let all = case.state.stored_about(case.author())?;
     let mut message = case.answer_to(true, words::stored());
-    message.attachment = file("my-data.json".to_owned(), format!("{all:#}\n"));
+    message.attachment = file("my-data.json".to_owned(), Text::same(format!("{all:#}\n")));
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -130,7 +129,7 @@ fn forget(case: &mut Case<'_>, confirmed: bool) -> Result<(), Halt> {
         return Ok(());
     }
     let request = MyDataRequest::Forget { confirmed: true };
-    let buttons = vec![button("Remove it all", None, request)];
+    let buttons = vec![button(words::remove(), None, request)];
     let message = Outgoing { buttons, ..case.answer_to(true, words::asks()) };
     case.post(&case.incoming.place.clone(), message);
     Ok(())

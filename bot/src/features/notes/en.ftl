@@ -23,3 +23,12 @@ listed-with = Your notes on game { $game } with '{ $word }', which only you can 
 in-file = Your notes on game { $game }, which only you can see, are in the file.
 in-file-with = Your notes on game { $game } with '{ $word }', which only you can see, are in the file.
 record = Game { $game } is over. This is its record with your notes as comments; only you get this copy.
+
+## Commands
+
+note-short = write a note about the game that only you see; 'off 3' removes note 3
+note-long = A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.
+note-text = the note, or off and a number
+notes-short = list your notes about the game, or those with a word
+notes-long = Only you see the answer. Example: /notes rook
+notes-word = a word of the notes to list

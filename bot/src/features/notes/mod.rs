@@ -30,10 +30,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["memo"],
         usage: "TEXT, or /note off 3",
-        short: "write a note about the game that only you see; 'off 3' removes note 3",
-        long: "A note has at most 2,000 characters. Your notes are comments in the copy of the record that '/record private' gives, and \
-               in the copy that you get when the game is over; nobody else sees them. Example: /note The rook is needed at home.",
-        parameters: &[required("text", Kind::Text, "the note, or off and a number"), GAME],
+        table: &words::TABLE,
+        parameters: &[required("text", Kind::Text), GAME],
     },
     Spec {
         name: "notes",
@@ -41,9 +39,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &[],
         usage: "[word]",
-        short: "list your notes about the game, or those with a word",
-        long: "Only you see the answer. Example: /notes rook",
-        parameters: &[GAME, optional("word", Kind::Words, "a word of the notes to list")],
+        table: &words::TABLE,
+        parameters: &[GAME, optional("word", Kind::Words)],
     },
 ];
 

@@ -7,7 +7,7 @@ use crate::chat::text::fits;
 use crate::game::state::Match;
 use crate::game::words::number;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// A note was stored. `seen` is whether the place has other readers of what was typed.
 pub(super) fn written(game: &Match, note: u32, seen: bool) -> Text {

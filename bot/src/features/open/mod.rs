@@ -3,6 +3,7 @@
 mod request;
 mod words;
 
+use locale::Text;
 use rules::game::SetupError;
 use rules::{Seat, Variant};
 
@@ -13,7 +14,6 @@ use crate::game::form::{Choice, Field, Form, Input};
 use crate::game::open::seat_named;
 use crate::game::state::{COMPUTER, Holder, Match, SeatState};
 use crate::game::terms::Terms;
-use crate::game::words::capital;
 use crate::game::{Case, Feature, Halt, Refusal, Request, button};
 use crate::store::Table;
 use crate::time::Span;
@@ -26,62 +26,23 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["open", "new", "start", "challenge"],
     usage: "[game] [white=ann red=bob black=computer:5 …] [computer=5] [open] [random] [pace=3d+5d] [weekends=off] [absent=seat] [rated=no] [option=value …]",
-    short: "open a game",
-    long: "Without arguments it lists the games. You take a seat yourself; anyone can take the seats that you \
-               leave open. People named without a colour get a random one; with 'random', every colour that you leave open is drawn at \
-               random. 'pace=3d' gives three days for each move, 'pace=3d+5d' adds a bank of five days for the whole \
-               game, 'pace=14d+2d/move up to 21d' gives fourteen days for the whole game and adds two days for each move, to at most \
-               21; 'pace=none' means no clock; with 'weekends=off' no deadline falls on a day off of a player who has weekends off in \
-               /settings; a game without a clock is archived when nobody moves for months. Unless the bot is configured otherwise, a \
-               player who runs out of time and never lost on time before gets a third of the move time more, once a game; \
-               with three players, that player's later turns have a third of the time. With 'absent=seat' the seat of a player \
-               who runs out of time is offered to others for some days before it is lost. \
-               With 'rated=no' the result counts for no rating ('/help rating'). \
-               Computers play at levels 1 to 8: 'black=computer:5' gives one a colour, 'computer=5' gives them all seats that you leave \
-               open. For open seats, 'expires=3d' says how long they stay open, 'reliability=80' that players must have finished \
-               80% of their games (people with fewer than 3 ended games are new and may join), and on a server \
-               'role=@chess' mentions a role once. '/rules options' lists the options of a game. Example: \
-               /play siege white=me red=bob black=cy pace=2d setup=8",
+    table: &words::TABLE,
     parameters: &[
-        optional("variant", Kind::Variant, "which game"),
-        optional("opponent", Kind::Person, "an opponent"),
-        optional("opponent2", Kind::Person, "a second opponent"),
-        optional("opponent3", Kind::Person, "a third opponent"),
-        optional(
-            "computer",
-            Kind::NamedChoice(&LEVELS),
-            "computers take the seats that you leave open, at this level",
-        ),
-        optional(
-            "seats",
-            Kind::Words,
-            "who plays which colour: white=me red=@bob black=computer:5",
-        ),
-        optional("random", Kind::Flag, "draw every colour that you leave open"),
-        optional(
-            "pace",
-            Kind::Named,
-            "time for a move: 3d, 3d+5d with a bank, 14d+2d/move up to 21d, none",
-        ),
-        optional(
-            "weekends",
-            Kind::NamedChoice(&["off", "on"]),
-            "off: no deadline at weekends for players who have them off in /settings",
-        ),
-        optional(
-            "absent",
-            Kind::NamedChoice(&["lose", "seat"]),
-            "seat: the seat of a player who runs out of time is offered to others",
-        ),
-        optional("rated", Kind::NamedChoice(&["no", "yes"]), "no: the result counts for no rating"),
-        optional("options", Kind::Words, "options of the game: setup=8"),
-        optional("role", Kind::NamedRole, "a role to mention once"),
-        optional("expires", Kind::Named, "how long the seats stay open: 3d, 12h"),
-        optional(
-            "reliability",
-            Kind::NamedNumber,
-            "the share of games, in percent, that players must have finished: 80",
-        ),
+        optional("variant", Kind::Variant),
+        optional("opponent", Kind::Person),
+        optional("opponent2", Kind::Person),
+        optional("opponent3", Kind::Person),
+        optional("computer", Kind::NamedChoice(&LEVELS)),
+        optional("seats", Kind::Words),
+        optional("random", Kind::Flag),
+        optional("pace", Kind::Named),
+        optional("weekends", Kind::NamedChoice(&["off", "on"])),
+        optional("absent", Kind::NamedChoice(&["lose", "seat"])),
+        optional("rated", Kind::NamedChoice(&["no", "yes"])),
+        optional("options", Kind::Words),
+        optional("role", Kind::NamedRole),
+        optional("expires", Kind::Named),
+        optional("reliability", Kind::NamedNumber),
     ],
 }];
 
@@ -196,7 +157,8 @@ fn play(case: &mut Case<'_>, request: PlayRequest) -> Result<(), Halt> {
             let variant = Some(Ok(*variant));
             PlayRequest { variant, ..PlayRequest::default() }
         };
-        message.buttons = Variant::ALL.iter().map(|v| button(v.title(), None, play(v))).collect();
+        message.buttons =
+            Variant::ALL.iter().map(|v| button(Text::same(v.title()), None, play(v))).collect();
         case.post(&case.incoming.place.clone(), message);
         return Ok(());
     }
@@ -232,7 +194,7 @@ fn ask(case: &mut Case<'_>, people: &[String]) -> Result<(), Halt> {
         people: mentions.clone(),
         ..PlayRequest::default()
     };
-    message.buttons = games.map(|v| button(v.title(), None, play(v))).collect();
+    message.buttons = games.map(|v| button(Text::same(v.title()), None, play(v))).collect();
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }
@@ -288,8 +250,7 @@ fn holders(
     for (key, value) in given {
         let Some(index) = seat_named(variant, key).map(Seat::index) else { continue };
         if std::mem::replace(&mut fixed[index], true) {
-            let twice = capital(&format!("'{key}' is given twice."));
-            return Err(Halt::refuse(format!("{twice} Give one name.")));
+            return Err(Halt::refuse(words::given_twice(key)));
         }
         seats[index].holder = case.person(value)?;
         // `red=open` is an open seat, but its colour is not drawn.

@@ -1,44 +1,40 @@
 //! Messages about opening a game.
 
+use locale::{Table, Text, table, text};
 use rules::Variant;
 
 use crate::chat::text::tidy;
-use crate::game::words::{games, list};
+use crate::game::words::{and, games, or};
+
+pub(super) static TABLE: Table = table!();
 
 /// A `/play` names no game, and has a key that is not an option of the usual game.
-pub(super) fn no_game_named(key: &str, usual: Variant) -> String {
-    let names: Vec<String> = Variant::ALL.iter().map(|v| v.name().to_owned()).collect();
-    format!(
-        "That names no game, and '{}' is not an option of {}, the usual one. Name the game first: {}.",
-        tidy(key),
-        usual.title(),
-        list(&names, "or")
-    )
+pub(super) fn no_game_named(key: &str, usual: Variant) -> Text {
+    let games = or(Variant::ALL.iter().map(|v| Text::same(v.name())).collect());
+    text!(TABLE, "no-game-named", games, key = tidy(key), usual = usual.title())
+}
+
+/// A seat is given to two people.
+pub(super) fn given_twice(seat: &str) -> Text {
+    text!(TABLE, "given-twice", seat)
 }
 
 /// There are more people than seats.
-pub(super) fn too_many_people(seats: usize) -> String {
-    format!("That is too many people: this game has {seats} seats.")
+pub(super) fn too_many_people(seats: usize) -> Text {
+    text!(TABLE, "too-many-people", seats)
 }
 
 /// The question which game some people are challenged to.
-pub(super) fn challenge(names: &[String]) -> String {
-    format!(
-        "Which game do you challenge {} to? The invitation is posted here for all to see; seats without a player are open to anyone. \
-         /play has more choices, such as the time for a move.",
-        list(names, "and")
-    )
+pub(super) fn challenge(names: &[String]) -> Text {
+    text!(TABLE, "challenge", names = and(names.iter().cloned().map(Text::same).collect()))
 }
 
 /// There is nobody to challenge.
-pub(super) fn no_opponent() -> String {
-    "You can challenge other people only. /play opens a game, also against the computer.".to_owned()
+pub(super) fn no_opponent() -> Text {
+    text!(TABLE, "no-opponent")
 }
 
 /// The question after a `/play` that names no game.
-pub(super) fn which_variant() -> String {
-    format!(
-        "Which game?\n{}\nPress a button, or write /play with players and options; '/help play' shows how.",
-        games()
-    )
+pub(super) fn which_variant() -> Text {
+    text!(TABLE, "which-game", games = games())
 }

@@ -29,18 +29,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["break"],
         usage: "[agree] [decline]",
-        short: "propose to stop the clock of a game; 'agree' and 'decline' answer",
-        long: "The clock stands still once all players left agree; moves can still be made. Any one of them starts it again \
-               with /unpause. A proposal lapses when a player leaves the game, when everybody has had a turn since, and \
-               after some days.",
-        parameters: &[
-            GAME,
-            optional(
-                "answer",
-                Kind::Choice(&["agree", "decline"]),
-                "answer a proposal; if left out, you propose a pause",
-            ),
-        ],
+        table: &words::TABLE,
+        parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
     },
     Spec {
         name: "unpause",
@@ -48,8 +38,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["resume"],
         usage: "",
-        short: "start the clock of a paused game again",
-        long: "Any player left in the game can do this.",
+        table: &words::TABLE,
         parameters: &[GAME],
     },
 ];
@@ -142,7 +131,7 @@ impl Consent for Pause {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree to a pause", |agrees| PauseRequest::Pause {
+        yes_or_no(game, proposal, words::agree(), |agrees| PauseRequest::Pause {
             agrees: Some(agrees),
         })
     }
@@ -158,19 +147,19 @@ impl Consent for Pause {
         text_only(words::pause_agreed(game, by, missing, case.desk.network.style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, _: &Proposal, by: Seat, own: bool) -> Text {
         words::pause_declined(game, by, own, case.desk.network.style)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
+    fn nothing_stands(&self, game: &Match) -> Text {
         words::no_pause_proposed(game)
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         words::agreed_to_pause_already(game)
     }
 
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         Some(words::pause_lapsed())
     }
 

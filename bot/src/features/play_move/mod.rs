@@ -10,6 +10,9 @@ use crate::game::move_request::MoveRequest;
 use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::store::Table;
 
+/// What is said of the commands.
+static TABLE: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "move",
@@ -17,9 +20,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["m"],
     usage: "MOVE",
-    short: "make a move",
-    long: "Where the game is played, you can type just the move. '/rules notation' shows how moves are written. Example: /move 3e-5e",
-    parameters: &[required("move", Kind::Move, "the move, such as 3e-5e"), GAME],
+    table: &TABLE,
+    parameters: &[required("move", Kind::Move), GAME],
 }];
 
 /// The feature.

@@ -9,7 +9,7 @@ use crate::chat::text::fits;
 use crate::game::state::{FEW_GAMES, Reliability};
 use crate::time::Moment;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The most opponents.
 const OPPONENTS: usize = 5;

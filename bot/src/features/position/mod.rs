@@ -4,6 +4,7 @@ mod find;
 
 use std::fmt;
 
+use locale::text;
 use rules::{Game, Seat};
 
 use crate::chat::{FreePosition, Outgoing, PictureRequest, Subject};
@@ -14,6 +15,8 @@ use crate::game::command::{
 use crate::game::{Case, Feature, Halt, Refusal, Request};
 use crate::store::Table;
 
+static TABLE: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "position",
@@ -21,15 +24,13 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["diagram"],
     usage: "[game] POSITION or RECORD [after=12] [seat=red] [private]",
-    short: "draw any position, or a record after any number of moves",
-    long: "The position is a position string; the record is the text that '/record' gives, of at most 256 kB. Example: \
-               /position siege POSITION seat=red",
+    table: &TABLE,
     parameters: &[
-        optional("variant", Kind::Variant, "which game; not needed for a record"),
-        optional("position", Kind::Words, "a position string"),
-        optional("record", Kind::File, "a record, as /record gives it"),
-        optional("after", Kind::NamedNumber, "for a record: after how many moves"),
-        optional("seat", Kind::Named, "from whose side: red, R"),
+        optional("variant", Kind::Variant),
+        optional("position", Kind::Words),
+        optional("record", Kind::File),
+        optional("after", Kind::NamedNumber),
+        optional("seat", Kind::Named),
         PRIVATE,
     ],
 }];
@@ -108,22 +109,16 @@ impl Request for MessageRequest {
 
     fn run(self: Box<Self>, case: &mut Case<'_>, _: Option<GameRef>) -> Result<(), Halt> {
         case.may_show_picture().map_err(Refusal::in_private)?;
-        let game = find::position(&self.text).ok_or_else(|| Halt::privately(no_position()))?;
+        let game = find::position(&self.text)
+            .ok_or_else(|| Halt::privately(text!(TABLE, "no-position")))?;
         show(case, &*game, Seat(0), true)
     }
-}
-
-/// There is no position in a message.
-fn no_position() -> String {
-    "I find no position in this message. I can read a record, PGN, FEN or position string, in the text or in an attached text file; \
-     '/position' takes the name of its game too. The board of a post of mine is under 'Board at this move'."
-        .to_owned()
 }
 
 /// Answers with the picture of a position.
 fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Result<(), Halt> {
     let look = case.state.settings(case.author())?.look;
-    let text = format!("{}: {}.", game.variant().title(), game.view(viewer).headline);
+    let (title, headline) = (game.variant().title(), game.view(viewer).headline);
     let picture = PictureRequest {
         subject: Subject::Position(FreePosition {
             variant: game.variant().name().to_owned(),
@@ -134,7 +129,10 @@ fn show(case: &mut Case<'_>, game: &dyn Game, viewer: Seat, private: bool) -> Re
         targets: None,
         look,
     };
-    let message = Outgoing { picture: Some(picture), ..case.answer_to(private, text) };
+    let message = Outgoing {
+        picture: Some(picture),
+        ..case.answer_to(private, text!(TABLE, "position", title, headline))
+    };
     case.post(&case.incoming.place.clone(), message);
     Ok(())
 }

@@ -45,3 +45,13 @@ daily-on = A puzzle is posted here every day at 08:00 UTC. '/puzzle daily=off' e
 daily-off = No puzzle is posted here every day any more.
 only-managers = Only people with the permission Manage Server can set the daily puzzle, in a channel of the server, with the slash command /puzzle.
 daily-ended = The puzzle of the day could not be posted: its channel is gone, or I may not write there. No more are posted on that server until a manager asks for them again with '/puzzle daily=here', in a channel where I may write.
+
+## Commands
+
+puzzle-short = find the move that wins or is the best; only you see it
+puzzle-long = You get a turning point of an analysed game that you can see, or else the shortest win that you have not seen, and answer with '/solve MOVE'. Every move that wins in as many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess
+puzzle-answer = 'give-up' shows the solution
+puzzle-daily = managers: post a puzzle here every day?
+solve-short = answer your puzzle; only you see it
+solve-long = The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings cells='. Example: /solve Qh7
+solve-move = the move

@@ -38,18 +38,11 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &["puzzles"],
         usage: "[game], give-up, or daily=here",
-        short: "find the move that wins or is the best; only you see it",
-        long: "You get a turning point of an analysed game that you can see, or else the shortest win that you have not seen, and answer with '/solve \
-               MOVE'. Every move that wins in as many moves is right. You solve one puzzle at a time; '/puzzle give-up' shows its solution. Managers of a server let a puzzle be posted \
-               every day at 08:00 UTC, with the solution of the one before: daily=here or daily=off. Example: /puzzle chess",
+        table: &words::TABLE,
         parameters: &[
-            optional("variant", Kind::Variant, "which game"),
-            optional("answer", Kind::Choice(&[GIVE_UP]), "'give-up' shows the solution"),
-            optional(
-                "daily",
-                Kind::NamedChoice(&["here", "off"]),
-                "managers: post a puzzle here every day?",
-            ),
+            optional("variant", Kind::Variant),
+            optional("answer", Kind::Choice(&[GIVE_UP])),
+            optional("daily", Kind::NamedChoice(&["here", "off"])),
         ],
     },
     Spec {
@@ -58,10 +51,8 @@ static SPECS: [Spec; 2] = [
         group: Group::Basic,
         synonyms: &[],
         usage: "MOVE",
-        short: "answer your puzzle; only you see it",
-        long: "The move is written as in a game; cells are named from the side at the bottom, or as you chose with '/settings \
-               cells='. Example: /solve Qh7",
-        parameters: &[required("move", Kind::Answer, "the move")],
+        table: &words::TABLE,
+        parameters: &[required("move", Kind::Answer)],
     },
 ];
 
@@ -365,7 +356,7 @@ fn reason(progress: &Progress, frame: Seat, error: ReadError) -> Text {
                 options.iter().map(|o| sheet_of(&*progress.game, o, Some(frame))).collect();
             words::ambiguous(&typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence.into(),
+        ReadError::Illegal(refusal) => refusal.sentence,
     }
 }
 

@@ -26,14 +26,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["wait-for", "waiting"],
     usage: "[game] [off]",
-    short: "wait for a game with others, or show who waits; 'off' takes you off",
-    long: "When enough people wait on a server, a game starts where the last of them asked: for Siege Chess when three wait. \
-               Colours are drawn at random, options and pace are the usual ones. You wait for a week at most, and on at most 5 \
-               lists. People who are blocked, cannot read and write there, have left the server or play too many games are skipped. Example: /queue siege",
-    parameters: &[
-        optional("variant", Kind::Variant, "which game"),
-        optional("answer", Kind::Choice(&["off"]), "'off' takes you off the list"),
-    ],
+    table: &words::TABLE,
+    parameters: &[optional("variant", Kind::Variant), optional("answer", Kind::Choice(&["off"]))],
 }];
 
 /// What stands in a button before the person whom it joins.

@@ -9,7 +9,7 @@ use crate::chat::text::Style;
 use crate::game::words::and;
 use crate::time::Moment;
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// Joins names, which are the same in all languages.
 fn names(names: &[String]) -> Text {

@@ -45,15 +45,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["ratings"],
         usage: "[@PERSON]",
-        short: "see somebody's ratings on this server",
-        long: "There is one for each game and pace: up to a day a move, and slower. It begins at 1500; who has 200 more wins about 7 of 10 \
-               games. The number after ± says how uncertain it is; with fewer than 10 games it is provisional. A game between different \
-               people counts when it ends with a result, unless it was opened with rated=no. With three players, each place counts \
-               against the others. The result of a seat counts for whoever held it at the end; who lost it on time or \
-               was replaced by the others is last. If somebody runs out of time in several games of a list on one day (UTC), only the first \
-               counts for them. Managers can annul a game, and with '/settings ratings=all' let games here count \
-               for ratings over all servers that allow it too.",
-        parameters: &[optional("person", Kind::Person, "whose ratings; yours if left out")],
+        table: &words::TABLE,
+        parameters: &[optional("person", Kind::Person)],
     },
     Spec {
         name: "leaderboard",
@@ -61,9 +54,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Slow,
         synonyms: &["leaders", "ranking"],
         usage: "[game]",
-        short: "see who has the best ratings on this server",
-        long: "Without a game it shows the best three in each list. Provisional ratings stand apart.",
-        parameters: &[optional("variant", Kind::Variant, "which game")],
+        table: &words::TABLE,
+        parameters: &[optional("variant", Kind::Variant)],
     },
     Spec {
         name: "annul",
@@ -71,10 +63,8 @@ static SPECS: [Spec; 3] = [
         group: Group::Managers,
         synonyms: &[],
         usage: "g12",
-        short: "managers: let a finished game count for no rating",
-        long: "For people with the permission Manage Server. The ratings after the game become as if it had not been played. It cannot be \
-               undone.",
-        parameters: &[required("game", Kind::Game, "the game's number")],
+        table: &words::TABLE,
+        parameters: &[required("game", Kind::Game)],
     },
 ];
 

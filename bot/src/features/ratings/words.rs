@@ -6,9 +6,9 @@ use super::rate::{Class, FEW, Rating};
 use super::store::{List, Standing};
 use crate::chat::ids::GameId;
 use crate::game::state::Match;
-use crate::game::words::{and, number};
+use crate::game::words::{and, number, same};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The paces of a class.
 pub(super) fn pace(class: Class) -> Text {
@@ -65,8 +65,8 @@ pub(super) fn page(
         lines.extend(everywhere);
     }
     if !annulled.is_empty() {
-        let games = annulled.iter().map(|game| Text::same(number(*game))).collect();
-        lines.push(text!(TABLE, "annulled-games", games = and(games)));
+        let games = and(same(annulled.iter().map(|game| number(*game))));
+        lines.push(text!(TABLE, "annulled-games", games));
     }
     Text::lines(lines)
 }

@@ -2,14 +2,18 @@
 
 use std::fmt;
 
+use locale::text;
+
 use crate::game::command::write::flag;
 use crate::game::command::{
     Access, Arguments, CommandError, GAME, GameRef, Group, PRIVATE, PRIVATE_WORD, Spec,
 };
 use crate::game::state::Match;
-use crate::game::words::file;
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want, record_file};
 use crate::store::Table;
+
+static TABLE: locale::Table = locale::table!();
 
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
@@ -18,8 +22,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["file"],
     usage: "[private]",
-    short: "get the game as a text file",
-    long: "",
+    table: &TABLE,
     parameters: &[GAME, PRIVATE],
 }];
 
@@ -71,7 +74,7 @@ fn send(case: &mut Case<'_>, game: &Match, private: bool) -> Result<(), Halt> {
     for feature in case.desk.features.iter().filter(|_| private) {
         comments.extend(feature.comments(case.state, game.id, case.author())?);
     }
-    let mut message = case.answer_to(private, file(game, "record"));
+    let mut message = case.answer_to(private, text!(TABLE, "record", game = number(game.id)));
     message.attachment = record_file(game, &actions, comments);
     case.post(&case.incoming.place.clone(), message);
     Ok(())

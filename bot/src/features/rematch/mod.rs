@@ -24,10 +24,7 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["revanche"],
     usage: "",
-    short: "challenge the people of a finished game again, with colours rotated",
-    long: "It has the same options and the same pace, and everybody plays the next colour in turn order. Without a number \
-               it means the last game that ended here. The others join as they accept an invitation; /rematch joins too. \
-               Example: /rematch g12",
+    table: &words::TABLE,
     parameters: &[GAME],
 }];
 
@@ -49,7 +46,7 @@ impl Feature for Rematch {
     }
 
     fn end_buttons(&self, game: &Match) -> Vec<Button<Text>> {
-        vec![button("Rematch", GameRef::from(game.id), RematchRequest)]
+        vec![button(words::rematch(), GameRef::from(game.id), RematchRequest)]
     }
 }
 

@@ -7,6 +7,7 @@ use super::request::ReplaceRequest;
 use super::words;
 use crate::chat::{Button, Outgoing};
 use crate::game::state::{Asks, Holder, Leaving, Match, Proposal, ProposalKind};
+use crate::game::words::holder_name;
 use crate::game::{Case, Consent, Halt, mention, text_only, time_of, times, yes_or_no};
 use crate::store::StoreError;
 
@@ -72,7 +73,7 @@ impl Consent for Replacement {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree", |agrees| ReplaceRequest::Answer { agrees })
+        yes_or_no(game, proposal, words::agree(), |agrees| ReplaceRequest::Answer { agrees })
     }
 
     fn agreed(
@@ -87,27 +88,27 @@ impl Consent for Replacement {
             return text_only(self.nothing_stands(game));
         };
         let (by, style) = (case.name_in(game, by), case.desk.network.style);
-        text_only(words::agreed(game, (*seat, guest), &by, missing, style))
+        text_only(words::agreed(game, (*seat, guest), by, missing, style))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, _: bool) -> Text {
         let Asks::Replace { seat, .. } = p.asks else { return self.nothing_stands(game) };
-        words::declined(game, seat, &case.name_in(game, by))
+        words::declined(game, seat, case.name_in(game, by))
     }
 
     fn asked_elsewhere(&self, case: &Case<'_>, game: &Match, _: &Outgoing<Text>) -> Text {
-        words::is_asked(game, case.desk.network.style).into()
+        words::is_asked(game, case.desk.network.style)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
+    fn nothing_stands(&self, game: &Match) -> Text {
         words::nothing_stands(game)
     }
 
-    fn stale(&self, game: &Match) -> String {
+    fn stale(&self, game: &Match) -> Text {
         words::nothing_stands(game)
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         words::agreed_already(game)
     }
 
@@ -121,18 +122,17 @@ impl Consent for Replacement {
 fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -> Result<(), Halt> {
     let style = case.desk.network.style;
     if game.waits_for_offer(seat, &holder) {
-        let name = holder.name().unwrap_or_default();
-        let text = words::waits_for_offer(&game, seat, name, style);
+        let text = words::waits_for_offer(&game, seat, &holder, style);
         case.tell(game, text_only(text.clone()), text);
         return Ok(());
     }
     let proposal = game.proposal(ProposalKind::Replacement);
     let own = proposal.is_some_and(|proposal| game.agrees(proposal, seat));
     let leaving = if own { Leaving::Own } else { Leaving::Others };
-    let left = game.holder(seat).name().unwrap_or_default().to_owned();
+    let left = holder_name(game.holder(seat));
     let reliability = match &holder {
-        Holder::Taken { person, name } => format!("\n{}", case.reliability_of(person, name)?),
-        _ => String::new(),
+        Holder::Taken { person, name } => case.reliability_of(person, name)?.into(),
+        _ => Text::empty(),
     };
     let now = case.now.max(case.at());
     let offered = game.offered_seat() == Some(seat);
@@ -142,9 +142,9 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
     let new = holder.person().cloned();
     let computer = game.is_computer(seat) || new.is_none();
     case.desk.replace(&mut game, (seat, holder), leaving, now);
-    let text = words::replaced(&game, seat, &left, style);
+    let text = words::replaced(&game, seat, left, style);
     if game.is_deserted() {
-        return case.end_without_people(game, &text);
+        return case.end_without_people(game, text);
     }
     // A computer has no clock that another player could go on with.
     if offered || computer && game.position.to_act() == Some(seat) {
@@ -159,7 +159,7 @@ fn take_over(case: &mut Case<'_>, mut game: Match, seat: Seat, holder: Holder) -
         case.desk.set_reminders(&mut game, &reminders, &time_of(&times, seat), now);
     }
     case.desk.set_computer(&mut game, now);
-    let mut message = text_only(format!("{text}{reliability}"));
+    let mut message = text_only(Text::lines([text.clone(), reliability]));
     message.mention = mention(case.state, &game, seat)?;
     let reader = game.reader().unwrap_or(seat);
     message.picture = Some(case.desk.picture(case.state, &game, reader)?);

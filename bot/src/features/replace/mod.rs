@@ -11,7 +11,7 @@ use rules::Seat;
 
 use crate::game::command::{Arguments, CommandError, GameRef, Spec, Stamp};
 use crate::game::state::{Asks, Holder, Match, Proposal, ProposalKind};
-use crate::game::words::plays_already;
+use crate::game::words::you_play_already;
 use crate::game::{Case, Consent, Feature, Halt, Request, Want};
 use crate::store::Table;
 use consent::Replacement;
@@ -87,7 +87,7 @@ fn answer(case: &mut Case<'_>, mut game: Match, agrees: bool) -> Result<(), Halt
         return Err(Halt::refuse(words::agreed_already(&game)));
     }
     if game.plays(case.author()) {
-        return Err(Halt::refuse(plays_already(&game, "You")));
+        return Err(Halt::refuse(you_play_already(&game)));
     }
     case.may_join(&game)?;
     let guest = Holder::Taken { person: case.author().clone(), name: case.author_name() };

@@ -15,21 +15,13 @@ pub(super) static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["substitute"],
     usage: "[colour=@PERSON] [colour=computer:5] [agree] [decline]",
-    short: "let somebody else take over a seat; 'agree' and 'decline' answer a proposal",
-    long: "You can hand over your own seat: the new player must accept. If a player is away, because one turn has lasted a \
-               fortnight without a clock, or the time is over and the seat is offered, all others can agree to replace that player. The \
-               new player takes over the seat and its clock. The record lists both names. A computer can take over, too; it accepts at \
-               once. The seat is named by its colour or its player. Examples: /replace red=@dora, /replace @bob=@dora",
+    table: &super::words::TABLE,
     parameters: &[
         GAME,
-        optional("colour", Kind::Words, "the seat, red or R, or its player; your own if left out"),
-        optional("person", Kind::Person, "who takes over"),
-        optional("computer", Kind::NamedChoice(&LEVELS), "a computer takes over, at this level"),
-        optional(
-            "answer",
-            Kind::Choice(&["agree", "decline"]),
-            "answer a proposal; if left out, you make one",
-        ),
+        optional("colour", Kind::Words),
+        optional("person", Kind::Person),
+        optional("computer", Kind::NamedChoice(&LEVELS)),
+        optional("answer", Kind::Choice(&["agree", "decline"])),
     ],
 }];
 

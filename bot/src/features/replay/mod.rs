@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use locale::{Text, text};
 use rules::Seat;
 
 use crate::chat::{FileRequest, Outgoing, PictureRequest, Replay};
@@ -11,10 +12,12 @@ use crate::game::command::{
 };
 use crate::game::open::{no_such_seat, seat_named};
 use crate::game::state::Match;
-use crate::game::words;
+use crate::game::words::number;
 use crate::game::{Case, Feature, Halt, Request, Want};
 use crate::picture_style::PictureStyle;
 use crate::store::Table;
+
+static TABLE: locale::Table = locale::table!();
 
 /// A game of fewer actions has no animation at its end.
 const FEWEST: usize = 6;
@@ -26,9 +29,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["gif", "animation"],
     usage: "[colour]",
-    short: "watch a game from its start, or step through it",
-    long: "Example: /replay g12 red",
-    parameters: &[GAME, optional("colour", Kind::Words, "from whose side: red, R")],
+    table: &TABLE,
+    parameters: &[GAME, optional("colour", Kind::Words)],
 }];
 
 /// The feature.
@@ -105,14 +107,15 @@ fn files(game: &Match, viewer: Seat, look: PictureStyle) -> Vec<FileRequest> {
     vec![FileRequest::Replay(replay), FileRequest::Page { game, ply, look }]
 }
 
-fn shown(game: &Match) -> String {
-    let game_number = words::number(game.id);
-    let until = if game.status.unfinished() { "so far" } else { "from start to end" };
-    format!("Game {game_number} {until}.")
+fn shown(game: &Match) -> Text {
+    match game.status.unfinished() {
+        true => text!(TABLE, "so-far", game = number(game.id)),
+        false => text!(TABLE, "whole", game = number(game.id)),
+    }
 }
 
-fn nothing_to_see(game: &Match) -> String {
-    format!("Nobody has moved in game {} yet.", words::number(game.id))
+fn nothing_to_see(game: &Match) -> Text {
+    text!(TABLE, "nothing-to-see", game = number(game.id))
 }
 
 #[cfg(test)]

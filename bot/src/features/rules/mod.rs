@@ -7,6 +7,9 @@ use crate::game::pages::RulesRequest;
 use crate::game::{Case, Feature, Halt, Request};
 use crate::store::Table;
 
+/// What is said of the commands.
+static TABLE: locale::Table = locale::table!();
+
 /// The command.
 static SPECS: [Spec; 1] = [Spec {
     name: "rules",
@@ -14,14 +17,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["rule"],
     usage: "[game] [topic or piece]",
-    short: "read the rules, or see how a piece moves",
-    long: "Without a topic it lists the topics. A topic is any word about the game, such as castling, timeout or N for the \
-               knight. A piece's page has a picture of its moves; if it moves differently on another board, name that board too: /rules \
-               three-realms imp underworld",
-    parameters: &[
-        optional("variant", Kind::Variant, "which game"),
-        optional("topic", Kind::Topic, "a topic or a piece; if left out, the list of topics"),
-    ],
+    table: &TABLE,
+    parameters: &[optional("variant", Kind::Variant), optional("topic", Kind::Topic)],
 }];
 
 /// The feature.

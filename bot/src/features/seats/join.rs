@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use locale::Text;
 use rules::Seat;
 
 use crate::game::command::{GameRef, Spec, Stamp};
 use crate::game::open::seat_named;
 use crate::game::state::{Holder, Match, Status};
 use crate::game::words::{
-    computer_has_seat, plays_already, seat_no_longer_offered, seat_taken, seat_taken_over,
-    take_back_with_a_move,
+    computer_has_seat, seat_no_longer_offered, seat_taken, seat_taken_over, take_back_with_a_move,
+    you_play_already,
 };
 use crate::game::{Case, Halt, Want, seat_or_refusal, text_only};
 use crate::store::{Phase, StoreError};
@@ -102,7 +103,7 @@ fn may_fill(case: &Case<'_>, game: &Match, seat: Seat, colour: Option<&str>) -> 
         return Err(Halt::refuse(take_back_with_a_move(game)));
     }
     if game.plays(case.author()) {
-        return Err(Halt::refuse(plays_already(game, "You")));
+        return Err(Halt::refuse(you_play_already(game)));
     }
     case.check_reliability(game)?;
     case.may_join(game)
@@ -117,8 +118,8 @@ fn fill(case: &mut Case<'_>, mut game: Match, seat: Seat) -> Result<(), Halt> {
     let left = game.holder(seat).name().unwrap_or_default().to_owned();
     let holder = Holder::Taken { person, name };
     case.desk.fill_seat(case.state, &mut game, (seat, holder), now)?;
-    let text = seat_taken_over(&game, seat, &left, style);
-    let mut message = text_only(format!("{text}\n{reliability}"));
+    let text: Text = seat_taken_over(&game, seat, &left, style).into();
+    let mut message = text_only(Text::lines([text.clone(), reliability.into()]));
     case.desk.address_turn(case.state, &game, &mut message)?;
     message.readers = case.desk.readers(game.id, game.holder(seat).person().into_iter());
     case.tell(game, message, text);

@@ -24,10 +24,8 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["accept", "sit"],
         usage: "[colour]",
-        short: "take a seat",
-        long: "You take the seat you name; otherwise the seat reserved for you, or the first open one. The game starts \
-               by itself when all seats are taken.",
-        parameters: &[GAME, optional("colour", Kind::Words, "the seat to take: white, W")],
+        table: &words::TABLE,
+        parameters: &[GAME, optional("colour", Kind::Words)],
     },
     Spec {
         name: "computer",
@@ -35,15 +33,11 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["engine"],
         usage: "[colour] [level]",
-        short: "let a computer play a seat",
-        long: "Before the start, who opened the game or plays in it can give an open seat to a computer. In a live game a computer can \
-               take your own seat or, if all others agree, that of a player who is away; an offered seat when the offer ends and nobody \
-               has taken it. Levels are 1 (weakest) to 8 (strongest); 5 if left out. A computer moves after a short \
-               pause. It agrees to a draw only from move 30 on and if it expects no more, and to everything else. Example: /computer red 5",
+        table: &words::TABLE,
         parameters: &[
             GAME,
-            optional("colour", Kind::Words, "the seat: red, R; the first open one if left out"),
-            optional("level", Kind::Choice(&LEVELS), "how well it plays; 5 if left out"),
+            optional("colour", Kind::Words),
+            optional("level", Kind::Choice(&LEVELS)),
         ],
     },
     Spec {
@@ -52,8 +46,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["leave", "refuse"],
         usage: "",
-        short: "decline an invitation, or give your seat back before the start",
-        long: "The seat is then open to everybody.",
+        table: &words::TABLE,
         parameters: &[GAME],
     },
     Spec {
@@ -62,10 +55,7 @@ static SPECS: [Spec; 4] = [
         group: Group::Basic,
         synonyms: &["cancel"],
         usage: "",
-        short: "cancel the game before everybody has moved",
-        long: "Any player can do this until everybody has moved once, and at any time against computers alone. A cancelled game has no \
-               result. Managers of the server can \
-               cancel any game that they do not play in; /close also tells the players why.",
+        table: &words::TABLE,
         parameters: &[GAME],
     },
 ];
@@ -182,9 +172,9 @@ fn abort(case: &mut Case<'_>, game: Match) -> Result<(), Halt> {
         Status::Open => Some(words::only_the_opener()),
         // Nobody else can end it early.
         _ if game.is_of_computers() && game.opener == *case.author() => None,
-        _ if !game.plays(case.author()) => Some(not_a_player(&game)),
+        _ if !game.plays(case.author()) => Some(not_a_player(&game).into()),
         // It is not known who has moved in it.
-        _ if game.quarantined.is_some() => Some(in_quarantine(&game)),
+        _ if game.quarantined.is_some() => Some(in_quarantine(&game).into()),
         // Nobody else would miss it.
         _ if game.is_alone_with_computers(case.author()) => None,
         _ if everybody_moved(&game) => Some(words::too_late_to_abort()),

@@ -38,3 +38,30 @@ weekends-off = Wochenenden frei, in Partien, die das erlauben
 too-soon = Deine Ruhezeiten kannst du einmal in der Woche ändern, wieder ab { $from }. '/settings sleep=off weekends=on' beendet sie jederzeit.
 no-such-zone = Es gibt keine Zeitzone '{ $name }'; nenne eine Stadt in ihr, etwa timezone=Europe/Berlin, oder timezone=UTC.
 nearest-zone = Es gibt keine Zeitzone '{ $name }'; meinst du { $nearest }?
+
+## Befehle
+
+settings-short = zeigt oder ändert, wie du Bretter siehst und wann du erwähnt wirst
+settings-long = theme: dark, light oder usual. palette: classic, safe (auch für Farbenblinde) oder usual. board: own (deine Seite unten) oder white. cells, wo jeder Platz eigene Namen für die Felder hat: mine (von deinem Platz aus), mover (von deinem Platz aus, aber Züge werden nur wie in der Aufzeichnung angesagt) oder white (vom Platz von Weiß aus). Schreibe Felder so, wie sie dir gezeigt werden; ein Zug mit deinem Buchstaben davor, etwa R3d-4d, ist immer von deinem eigenen Platz aus benannt. pings: always (du wirst erwähnt, wenn du am Zug bist), digest (nicht, aber du bekommst eine Übersicht) oder never. digest: eine Nachricht mit allen deinen Partien, daily@08:00, weekly@mon 08:00 oder off. reminders: usual, off, Abstände vor der Frist wie 1d,3h, oder every 12h. next: on (bei drei Spielern erfährst du, wenn du der Nächste bist) oder off. confirm: on (ein getippter Zug wird erst gespielt, wenn du einen Knopf drückst) oder off. forced: auto (dein einziger möglicher Zug wird für dich gespielt) oder off. rated, listed, puzzles: no (deine Partien werden nicht gewertet, stehen nicht in Listen für andere, werden nicht zu Aufgaben) oder yes. language: en, de oder usual. '/help settings more' erklärt deine Ruhezeiten und was Verwalter einstellen.
+settings-more = timezone, sleep und weekends: In deinen Schlaf (höchstens 16 Stunden am Tag) fällt keine deiner Fristen und Erinnerungen, und in Partien, die mit weekends=off eröffnet wurden, auch nicht auf Samstag und Sonntag, wenn du weekends=off hast; sie rücken an das Ende deiner Ruhezeit. Schlaf zählt ab einer Bedenkzeit von einem Tag je Zug. Ändern kannst du das einmal in der Woche. Verwalter eines Servers können auch server-language setzen (die Sprache der Beiträge) und wo und von wem Partien eröffnet werden dürfen: channels=<#1>,<#2> oder channels=all, who-may-open=<@&1> oder who-may-open=all, und ratings=all: Partien von hier zählen auch für die Wertungen über alle Server, die das erlauben (ratings=here: nur für die dieses Servers).
+settings-theme = dunkle oder helle Bilder
+settings-palette = Farben der Armeen; safe: auch für Farbenblinde
+settings-board = wessen Seite unten ist
+settings-cells = von wessen Platz aus Felder benannt werden
+settings-pings = erwähnt werden, wenn du am Zug bist?
+settings-digest = eine Nachricht mit allen deinen Partien: daily@08:00, weekly, off
+settings-reminders = wann du erinnert wirst: 1d,3h, every 12h, usual, off
+settings-next = eine Aktion vorher benachrichtigt werden?
+settings-confirm = einen Zug sehen, bevor er gespielt wird?
+settings-forced = deinen einzigen möglichen Zug für dich spielen?
+settings-rated = werden deine Partien gewertet?
+settings-listed = stehen du und deine beendeten Partien in Listen für andere?
+settings-puzzles = dürfen deine Partien zu Aufgaben werden?
+settings-timezone = deine Zeitzone, etwa Europe/Berlin
+settings-sleep = wann du schläfst: 23:00-07:00, oder off
+settings-weekends = sind Samstag und Sonntag frei?
+settings-channels = Verwalter: wo man Partien eröffnen darf: #hier,#dort oder all
+settings-who-may-open = Verwalter: die Rolle, die Partien eröffnen darf; @everyone für alle
+settings-language = die Sprache, in der du liest; usual: wie in Discord
+settings-server-language = Verwalter: die Sprache der Beiträge auf diesem Server
+settings-ratings = Verwalter: all: Partien von hier zählen auch für die Wertungen über alle Server

@@ -38,3 +38,30 @@ weekends-off = weekends off, in games that allow it
 too-soon = When you rest can be changed once a week, and you can change it again from { $from }. '/settings sleep=off weekends=on' ends your rest at any time.
 no-such-zone = There is no time zone '{ $name }'; name a city of it, such as timezone=Europe/Berlin or timezone=UTC.
 nearest-zone = There is no time zone '{ $name }'; did you mean { $nearest }?
+
+## Commands
+
+settings-short = see or change how boards look for you and when you are mentioned
+settings-long = theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you are next) or off. confirm: on (a move you type is played when you press a button) or off. forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not rated, not in lists for others, no puzzles) or yes. language: en, de or usual. '/help settings more' explains when you rest, and what managers of a server set.
+settings-more = timezone, sleep and weekends: no deadline or reminder of yours falls into your sleep (at most 16 hours a day), nor, in games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a server can also set server-language (of posts), where games may be opened, and by whom: channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for the ratings over all servers that allow it too (ratings=here: only of this server).
+settings-theme = theme of pictures
+settings-palette = colours of the armies; safe: for colour-blind eyes
+settings-board = whose side is at the bottom
+settings-cells = from whose seat cells are named
+settings-pings = be mentioned on your turn?
+settings-digest = one message with all your games: daily@08:00, weekly, off
+settings-reminders = when to be reminded: 1d,3h, every 12h, usual, off
+settings-next = be notified one action ahead?
+settings-confirm = see a move before it is played?
+settings-forced = play your only legal move for you?
+settings-rated = are your games rated?
+settings-listed = do lists for others have you and your finished games?
+settings-puzzles = may your games become puzzles?
+settings-timezone = your time zone, such as Europe/Berlin
+settings-sleep = when you sleep: 23:00-07:00, or off
+settings-weekends = are Saturdays and Sundays days off?
+settings-channels = managers: where games may be opened: #here,#there or all
+settings-who-may-open = managers: the role that may open games; @everyone for all
+settings-language = the language that you read; usual: as in Discord
+settings-server-language = managers: the language of posts on this server
+settings-ratings = managers: all: games here count for the ratings over all servers too

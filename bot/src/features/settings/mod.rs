@@ -27,93 +27,29 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Basic,
     synonyms: &["setting", "preferences"],
     usage: "[theme=light] [palette=safe] [board=white] [cells=white] [pings=never] [digest=daily] [reminders=1d,3h] [language=de] …",
-    short: "see or change how boards look for you and when you are mentioned",
-    long: "theme: dark, light or usual. palette: classic, safe (for colour-blind eyes) or usual. board: own \
-               (your side at the bottom) or white. cells, where every seat has its own names for them: mine (from your seat), \
-               mover (from your seat, but moves are announced only as in the record) or white (from White's seat). Type \
-               cells as they are shown to you; a move with your letter in front, such as R3d-4d, is always named from your \
-               own seat. pings: always (you are mentioned when it is your turn), digest (you are not, but receive a digest) or \
-               never. digest: one message with all your games, at daily@08:00, weekly@mon 08:00 or off. reminders: usual, off, \
-               spans before the deadline such as 1d,3h, or every 12h. next: on (of three players, you are told when you \
-               are next) or off. confirm: on (a move you type is played when you press a button) or off. \
-               forced: auto (your only legal move is played for you) or off. rated, listed, puzzles: no (your games are not \
-               rated, not in lists for others, no puzzles) or yes. language: en, de or usual. timezone, sleep and weekends: no deadline or \
-               reminder of yours falls into your sleep (at most 16 hours a day), nor, in \
-               games opened with weekends=off, on Saturdays and Sundays if you have weekends=off; it moves to the end of \
-               your rest. Sleep counts at a pace of a day a move or slower. It can be changed once a week. Managers of a \
-               server can also set server-language (of posts), where games may be opened, and by whom: \
-               channels=<#1>,<#2> or channels=all, who-may-open=<@&1> or who-may-open=all, and ratings=all: games here count for \
-               the ratings over all servers that allow it too (ratings=here: only of this server).",
+    table: &words::TABLE,
     parameters: &[
-        optional("theme", Kind::NamedChoice(&["dark", "light", "usual"]), "theme of pictures"),
-        optional(
-            "palette",
-            Kind::NamedChoice(&["classic", "safe", "usual"]),
-            "colours of the armies; safe: for colour-blind eyes",
-        ),
-        optional("board", Kind::NamedChoice(&["own", "white"]), "whose side is at the bottom"),
-        optional(
-            "cells",
-            Kind::NamedChoice(&["mine", "mover", "white"]),
-            "from whose seat cells are named",
-        ),
-        optional(
-            "pings",
-            Kind::NamedChoice(&["always", "digest", "never"]),
-            "be mentioned on your turn?",
-        ),
-        optional(
-            "digest",
-            Kind::Named,
-            "one message with all your games: daily@08:00, weekly, off",
-        ),
-        optional("reminders", Kind::Named, "when to be reminded: 1d,3h, every 12h, usual, off"),
-        optional("next", Kind::NamedChoice(&["on", "off"]), "be notified one action ahead?"),
-        optional("confirm", Kind::NamedChoice(&["on", "off"]), "see a move before it is played?"),
-        optional(
-            "forced",
-            Kind::NamedChoice(&["auto", "off"]),
-            "play your only legal move for you?",
-        ),
-        optional("rated", Kind::NamedChoice(&["yes", "no"]), "are your games rated?"),
-        optional(
-            "listed",
-            Kind::NamedChoice(&["yes", "no"]),
-            "do lists for others have you and your finished games?",
-        ),
-        optional("puzzles", Kind::NamedChoice(&["yes", "no"]), "may your games become puzzles?"),
-        optional("timezone", Kind::NamedZone, "your time zone, such as Europe/Berlin"),
-        optional("sleep", Kind::Named, "when you sleep: 23:00-07:00, or off"),
-        optional(
-            "weekends",
-            Kind::NamedChoice(&["off", "on"]),
-            "are Saturdays and Sundays days off?",
-        ),
-        optional(
-            "channels",
-            Kind::Named,
-            "managers: where games may be opened: #here,#there or all",
-        ),
-        optional(
-            "who-may-open",
-            Kind::NamedRole,
-            "managers: the role that may open games; @everyone for all",
-        ),
-        optional(
-            "language",
-            Kind::NamedChoice(&["en", "de", "usual"]),
-            "the language that you read; usual: as in Discord",
-        ),
-        optional(
-            "server-language",
-            Kind::NamedChoice(&["en", "de", "usual"]),
-            "managers: the language of posts on this server",
-        ),
-        optional(
-            "ratings",
-            Kind::NamedChoice(&["all", "here"]),
-            "managers: all: games here count for the ratings over all servers too",
-        ),
+        optional("theme", Kind::NamedChoice(&["dark", "light", "usual"])),
+        optional("palette", Kind::NamedChoice(&["classic", "safe", "usual"])),
+        optional("board", Kind::NamedChoice(&["own", "white"])),
+        optional("cells", Kind::NamedChoice(&["mine", "mover", "white"])),
+        optional("pings", Kind::NamedChoice(&["always", "digest", "never"])),
+        optional("digest", Kind::Named),
+        optional("reminders", Kind::Named),
+        optional("next", Kind::NamedChoice(&["on", "off"])),
+        optional("confirm", Kind::NamedChoice(&["on", "off"])),
+        optional("forced", Kind::NamedChoice(&["auto", "off"])),
+        optional("rated", Kind::NamedChoice(&["yes", "no"])),
+        optional("listed", Kind::NamedChoice(&["yes", "no"])),
+        optional("puzzles", Kind::NamedChoice(&["yes", "no"])),
+        optional("timezone", Kind::NamedZone),
+        optional("sleep", Kind::Named),
+        optional("weekends", Kind::NamedChoice(&["off", "on"])),
+        optional("channels", Kind::Named),
+        optional("who-may-open", Kind::NamedRole),
+        optional("language", Kind::NamedChoice(&["en", "de", "usual"])),
+        optional("server-language", Kind::NamedChoice(&["en", "de", "usual"])),
+        optional("ratings", Kind::NamedChoice(&["all", "here"])),
     ],
 }];
 

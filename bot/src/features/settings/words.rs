@@ -7,7 +7,7 @@ use crate::config::{Palette, Theme};
 use crate::game::state::{Cells, GuildRules, Hours, Notices, Settings};
 use crate::game::words::{and, or};
 
-static TABLE: Table = table!();
+pub(super) static TABLE: Table = table!();
 
 /// The settings of a person, and those of a guild, as people type them.
 const MINE: [&str; 17] = [

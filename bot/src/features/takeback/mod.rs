@@ -28,19 +28,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["undo"],
     usage: "[agree] [decline]",
-    short: "ask to take back your last move; 'agree' and 'decline' answer a request",
-    long: "Everybody still in the game must agree within 24 hours. The game then returns to the position before your last move, \
-               and everything after it is undone; banks return to what they were, and the record keeps what was taken back as a \
-               comment. A move by anybody ends the request. It cannot be asked while another player has a decision to make, or \
-               when somebody has left the game since your move.",
-    parameters: &[
-        GAME,
-        optional(
-            "answer",
-            Kind::Choice(&["agree", "decline"]),
-            "answer a request; if left out, you ask to take back your last move",
-        ),
-    ],
+    table: &words::TABLE,
+    parameters: &[GAME, optional("answer", Kind::Choice(&["agree", "decline"]))],
 }];
 
 /// The feature.
@@ -135,9 +124,7 @@ impl Consent for Takeback {
     }
 
     fn buttons(&self, game: &Match, proposal: &Proposal) -> Vec<Button<Text>> {
-        yes_or_no(game, proposal, "Agree to the takeback", |agrees| TakebackRequest {
-            agrees: Some(agrees),
-        })
+        yes_or_no(game, proposal, words::agree(), |agrees| TakebackRequest { agrees: Some(agrees) })
     }
 
     fn on_proposed(&self, case: &Case<'_>, game: &mut Match) {
@@ -157,7 +144,7 @@ impl Consent for Takeback {
         text_only(words::takeback_agreed(game, by, missing))
     }
 
-    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> String {
+    fn declined(&self, case: &Case<'_>, game: &Match, p: &Proposal, by: Seat, own: bool) -> Text {
         let style = case.desk.network.style;
         if own {
             words::takeback_withdrawn(game, p.by, style)
@@ -167,22 +154,22 @@ impl Consent for Takeback {
     }
 
     fn answered_elsewhere(&self, _: &Case<'_>, game: &Match, _: &Text) -> Text {
-        words::takeback_answered_elsewhere(game).into()
+        words::takeback_answered_elsewhere(game)
     }
 
-    fn nothing_stands(&self, game: &Match) -> String {
+    fn nothing_stands(&self, game: &Match) -> Text {
         words::no_takeback(game)
     }
 
-    fn stale(&self, game: &Match) -> String {
+    fn stale(&self, game: &Match) -> Text {
         words::stale_takeback(game)
     }
 
-    fn agreed_already(&self, game: &Match) -> String {
+    fn agreed_already(&self, game: &Match) -> Text {
         words::takeback_asked_already(game)
     }
 
-    fn lapsed(&self) -> Option<String> {
+    fn lapsed(&self) -> Option<Text> {
         Some(words::takeback_lapsed())
     }
 

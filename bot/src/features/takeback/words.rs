@@ -1,10 +1,13 @@
 //! Messages about taking back.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::{ActionRow, Match};
-use crate::game::words::{addressed, list, number, numbered, turn, who};
+use crate::game::words::{addressed_players, number, numbered, players, turn, who};
+
+pub(super) static TABLE: Table = table!();
 
 /// A player asks to take back their last move.
 pub(super) fn takeback_asked(
@@ -13,85 +16,72 @@ pub(super) fn takeback_asked(
     undone: &[(usize, ActionRow)],
     others: &[Seat],
     style: Style,
-) -> String {
-    let asked: Vec<String> = others.iter().map(|seat| addressed(game, *seat, style)).collect();
-    let id = number(game.id);
-    format!(
-        "{} would like to take back {} in game {id}. {}: press a button, or write '/takeback {id} agree' or '/takeback {id} \
-         decline'. If everybody agrees within 24 hours, the game returns to the position before that; a move by anybody \
-         ends the request.",
-        who(game, by),
-        moves(game, undone),
-        list(&asked, "and"),
+) -> Text {
+    text!(
+        TABLE,
+        "asked",
+        who = who(game, by),
+        moves = moves(game, undone),
+        game = number(game.id),
+        asked = addressed_players(game, others, style)
     )
 }
 
+/// The label of the button that agrees.
+pub(super) fn agree() -> Text {
+    text!(TABLE, "agree")
+}
+
 /// `13. Nf3` or `W3e-5e of round 12`, and the moves after it: `… with what followed (R3d-5d B3e-4e)`.
-fn moves(game: &Match, undone: &[(usize, ActionRow)]) -> String {
-    let Some(((round, first), rest)) = undone.split_first() else { return "a move".to_owned() };
-    let mut text = numbered(first, game, *round);
-    if game.seats.len() > 2 {
-        text = format!("{text} of round {round}");
-    }
+fn moves(game: &Match, undone: &[(usize, ActionRow)]) -> Text {
+    let Some(((round, first), rest)) = undone.split_first() else { return text!(TABLE, "a-move") };
+    let action = numbered(first, game, *round);
+    let first = match game.seats.len() {
+        0..=2 => Text::same(action),
+        _ => text!(TABLE, "of-round", action, round = *round),
+    };
     if rest.is_empty() {
-        return text;
+        return first;
     }
     let shown: Vec<String> =
         rest.iter().take(8).map(|(round, row)| numbered(row, game, *round)).collect();
     let more = if rest.len() > shown.len() { " …" } else { "" };
-    format!("{text} with what followed ({}{more})", shown.join(" "))
+    text!(TABLE, "with-the-rest", first, rest = shown.join(" ") + more)
 }
 
 /// A player agrees; others have not answered yet.
-pub(super) fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
-    let others: Vec<String> = others.iter().map(|seat| who(game, *seat)).collect();
-    let verb = if others.len() == 1 { "has" } else { "have" };
-    format!(
-        "{} agrees to the takeback in game {}. {} {verb} not answered yet.",
-        who(game, by),
-        number(game.id),
-        list(&others, "and")
+pub(super) fn takeback_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
+    text!(
+        TABLE,
+        "agreed",
+        who = who(game, by),
+        game = number(game.id),
+        others = players(game, others),
+        missing = others.len()
     )
 }
 
 /// A player declines.
-pub(super) fn takeback_declined(game: &Match, by: Seat, style: Style) -> String {
-    with_turn(
-        format!("{} declines: nothing is taken back in game {}.", who(game, by), number(game.id)),
-        game,
-        style,
-    )
+pub(super) fn takeback_declined(game: &Match, by: Seat, style: Style) -> Text {
+    let text = text!(TABLE, "declined", who = who(game, by), game = number(game.id));
+    with_turn(text, game, style)
 }
 
 /// The asking player withdraws the request.
-pub(super) fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> String {
-    with_turn(
-        format!(
-            "{} no longer asks to take back a move in game {}.",
-            who(game, by),
-            number(game.id)
-        ),
-        game,
-        style,
-    )
+pub(super) fn takeback_withdrawn(game: &Match, by: Seat, style: Style) -> Text {
+    let text = text!(TABLE, "withdrawn", who = who(game, by), game = number(game.id));
+    with_turn(text, game, style)
 }
 
 /// The game went on, so the request has lapsed.
-pub(super) fn takeback_lapsed() -> String {
-    "The request to take back a move has lapsed.".to_owned()
+pub(super) fn takeback_lapsed() -> Text {
+    text!(TABLE, "lapsed")
 }
 
 /// Nobody, or not everybody, answered in time.
-pub(super) fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> String {
-    with_turn(
-        format!(
-            "Not everybody has answered {} within 24 hours: nothing is taken back in game {}.",
-            who(game, by),
-            number(game.id)
-        ),
-        game,
-        style,
-    )
+pub(super) fn takeback_unanswered(game: &Match, by: Seat, style: Style) -> Text {
+    let text = text!(TABLE, "unanswered", who = who(game, by), game = number(game.id));
+    with_turn(text, game, style)
 }
 
 /// The game has returned to an earlier position.
@@ -101,77 +91,56 @@ pub(super) fn taken_back(
     undone: &[(usize, ActionRow)],
     alone: bool,
     style: Style,
-) -> String {
-    let agreed = if alone { "" } else { "Everybody agrees: " };
-    with_turn(
-        format!(
-            "{agreed}{} takes back {} in game {}.",
-            who(game, by),
-            moves(game, undone),
-            number(game.id)
-        ),
-        game,
-        style,
-    )
+) -> Text {
+    let text =
+        if alone { text!(TABLE, "taken-back") } else { text!(TABLE, "agreed-and-taken-back") };
+    let text = text
+        .with("who", who(game, by))
+        .with("moves", moves(game, undone))
+        .with("game", number(game.id));
+    with_turn(text, game, style)
 }
 
-fn with_turn(text: String, game: &Match, style: Style) -> String {
-    match turn(game, style) {
-        Some(turn) => format!("{text}\n{turn}"),
-        None => text,
-    }
+fn with_turn(text: Text, game: &Match, style: Style) -> Text {
+    Text::lines([text, turn(game, style).map_or_else(Text::empty, Text::from)])
 }
 
 /// Something is posted about it in the place of the game, for a player who asked or answered elsewhere.
-pub(super) fn takeback_answered_elsewhere(game: &Match) -> String {
-    format!("Done: see the place of game {}.", number(game.id))
+pub(super) fn takeback_answered_elsewhere(game: &Match) -> Text {
+    text!(TABLE, "answered-elsewhere", game = number(game.id))
 }
 
 /// A decision of another player is pending.
-pub(super) fn no_takeback_now(game: &Match, seat: Seat) -> String {
-    format!("{} has a decision to make first; ask again after it.", who(game, seat))
+pub(super) fn no_takeback_now(game: &Match, seat: Seat) -> Text {
+    text!(TABLE, "not-now", who = who(game, seat))
 }
 
 /// The player has made no move that could be taken back.
-pub(super) fn nothing_to_take_back(game: &Match) -> String {
-    format!("You have made no move in game {} that could be taken back.", number(game.id))
+pub(super) fn nothing_to_take_back(game: &Match) -> Text {
+    text!(TABLE, "nothing-to-take-back", game = number(game.id))
 }
 
 /// Somebody has left the game since the player's last move.
-pub(super) fn somebody_left_since(game: &Match) -> String {
-    format!(
-        "Your last move in game {} cannot be taken back, because somebody has left the game since.",
-        number(game.id)
-    )
+pub(super) fn somebody_left_since(game: &Match) -> Text {
+    text!(TABLE, "somebody-left", game = number(game.id))
 }
 
 /// The player has asked already.
-pub(super) fn takeback_asked_already(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "You have already agreed to the takeback in game {id}; the others have not answered yet."
-    )
+pub(super) fn takeback_asked_already(game: &Match) -> Text {
+    text!(TABLE, "asked-already", game = number(game.id))
 }
 
 /// Another player has asked; that comes first.
-pub(super) fn answer_takeback_first(game: &Match, by: Seat) -> String {
-    let id = number(game.id);
-    format!(
-        "{} is asking to take back a move in game {id}. Answer that first: '/takeback {id} agree' or '/takeback {id} \
-         decline'.",
-        who(game, by)
-    )
+pub(super) fn answer_takeback_first(game: &Match, by: Seat) -> Text {
+    text!(TABLE, "answer-first", who = who(game, by), game = number(game.id))
 }
 
 /// Nobody is asking to take back a move.
-pub(super) fn no_takeback(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Nobody is asking to take back a move in game {id} now. '/takeback {id}' asks for your last one."
-    )
+pub(super) fn no_takeback(game: &Match) -> Text {
+    text!(TABLE, "nobody-asks", game = number(game.id))
 }
 
 /// The button belongs to a request that no longer stands.
-pub(super) fn stale_takeback(game: &Match) -> String {
-    format!("That request to take back a move in game {} no longer stands.", number(game.id))
+pub(super) fn stale_takeback(game: &Match) -> Text {
+    text!(TABLE, "stale", game = number(game.id))
 }

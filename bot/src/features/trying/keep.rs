@@ -1,5 +1,6 @@
 //! Lines that are typed: they are read, stored and shown.
 
+use locale::Text;
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
@@ -25,7 +26,7 @@ pub(super) fn try_line(
     if let ([word], None, None) = (moves, ply, &name)
         && let Some(line) = variation(case, named, word)?
     {
-        return show(case, &line, line.actions.len(), "", "");
+        return show(case, &line, line.actions.len(), Text::empty(), Text::empty());
     }
     if let ([first, more @ ..], None) = (moves, ply)
         && !more.is_empty()
@@ -139,17 +140,17 @@ fn extend(
 }
 
 /// Stores a line and shows its end, with the sentence about the move that is not possible.
-fn keep(case: &mut Case<'_>, line: Line, wrong: Option<String>) -> Result<(), Halt> {
+fn keep(case: &mut Case<'_>, line: Line, wrong: Option<Text>) -> Result<(), Halt> {
     let (before, after) = match (&wrong, &line.name) {
-        (Some(sentence), _) => (format!("{sentence}\n"), String::new()),
-        (None, Some(name)) => (String::new(), format!("\n{}", words::kept(&line, name))),
-        (None, None) => (String::new(), format!("\n{}", words::how_to_keep(line.game))),
+        (Some(sentence), _) => (sentence.clone(), Text::empty()),
+        (None, Some(name)) => (Text::empty(), words::kept(&line, name)),
+        (None, None) => (Text::empty(), words::how_to_keep(line.game)),
     };
     // It is stored even if it cannot be shown.
     if !line.actions.is_empty() {
         case.change(LineChange::Store(line.clone()));
     }
-    show(case, &line, line.actions.len(), &before, &after)?;
+    show(case, &line, line.actions.len(), before, after)?;
     if wrong.is_some() {
         case.outcome = Outcome::Refused;
     }

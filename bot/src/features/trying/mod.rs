@@ -27,23 +27,12 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["variation"],
         usage: "MOVES [as NAME], /try NAME, or /try off NAME",
-        short: "see the board after a line of moves for all sides; only you see it",
-        long: "The line begins at the present position; '/try g12@30 …' begins after 30 moves. Moves are typed one after another, with \
-               cells named as you type them in your own moves. A line has at most 500 moves. 'as NAME' keeps it: '/try NAME' shows it \
-               again, '/try NAME MOVES' adds moves to it, /tries lists all, '/try off NAME' removes it. Example: /try 3e-5e 3d-5d as plan",
+        table: &words::TABLE,
         parameters: &[
-            required(
-                "line",
-                Kind::Line,
-                "the moves of all sides, or the name of a variation, or off and a name",
-            ),
+            required("line", Kind::Line),
             GAME,
-            optional("name", Kind::Named, "keep the line under this name"),
-            optional(
-                "after",
-                Kind::NamedNumber,
-                "after how many moves of the game the line begins",
-            ),
+            optional("name", Kind::Named),
+            optional("after", Kind::NamedNumber),
         ],
     },
     Spec {
@@ -52,8 +41,7 @@ static SPECS: [Spec; 2] = [
         group: Group::Slow,
         synonyms: &["variations"],
         usage: "",
-        short: "list the variations that you keep",
-        long: "Only you see the answer. '/try MOVES as NAME' keeps a variation.",
+        table: &words::TABLE,
         parameters: &[],
     },
 ];

@@ -1,5 +1,6 @@
 //! How the moves of a line are read, from a position of a game.
 
+use locale::Text;
 use rules::game::ReadError;
 use rules::{Game, Seat};
 
@@ -33,7 +34,7 @@ pub(super) fn read_line(
     base: &dyn Game,
     frame: Seat,
     moves: &[String],
-) -> (Vec<String>, Option<String>) {
+) -> (Vec<String>, Option<Text>) {
     let mut position = base.boxed_clone();
     let mut actions = Vec::new();
     for text in moves {
@@ -45,12 +46,12 @@ pub(super) fn read_line(
                         actions.push(canonical);
                         continue;
                     }
-                    Err(refusal) => refusal.sentence,
+                    Err(refusal) => refusal.sentence.into(),
                 },
                 Err(error) => reason(position.as_ref(), frame, error),
             },
         };
-        let wrong = words::wrong_move(text, actions.len() + 1, &why);
+        let wrong = words::wrong_move(text, actions.len() + 1, why);
         return (actions, Some(wrong));
     }
     (actions, None)
@@ -65,15 +66,15 @@ pub(crate) fn after_line(base: &dyn Game, frame: Seat, moves: &[String]) -> Opti
 }
 
 /// Returns why a move of a line is not possible: a sentence.
-fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> String {
+fn reason(position: &dyn Game, frame: Seat, error: ReadError) -> Text {
     match error {
         ReadError::NotAnAction => words::not_a_move(),
         ReadError::Termination(_) => words::moves_only(),
         ReadError::Ambiguous(options) => {
             let typed: Vec<String> =
                 options.iter().map(|option| sheet_of(position, option, Some(frame))).collect();
-            words::ambiguous(&typed)
+            words::ambiguous(typed)
         }
-        ReadError::Illegal(refusal) => refusal.sentence,
+        ReadError::Illegal(refusal) => refusal.sentence.into(),
     }
 }

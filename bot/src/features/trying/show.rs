@@ -10,7 +10,7 @@ use super::store::lines;
 use super::words;
 use crate::chat::{Button, LinePosition, MessageId, PictureRequest, Subject, text};
 use crate::game::command::GameRef;
-use crate::game::state::play_line;
+use crate::game::state::{LineError, play_line};
 use crate::game::words::{no_such_game, number};
 use crate::game::{Case, Halt, Refusal, button};
 
@@ -20,7 +20,7 @@ pub(super) fn step(case: &mut Case<'_>, line: MessageId, step: usize) -> Result<
     let Some(line) = lines.into_iter().find(|stored| stored.id == line) else {
         return Err(Halt::refuse(words::line_is_gone()));
     };
-    show(case, &line, step, "", "")
+    show(case, &line, step, Text::empty(), Text::empty())
 }
 
 /// Shows the position after `step` moves of a line, with texts before and after what is said of it.
@@ -28,8 +28,8 @@ pub(super) fn show(
     case: &mut Case<'_>,
     line: &Line,
     step: usize,
-    before: &str,
-    after: &str,
+    before: Text,
+    after: Text,
 ) -> Result<(), Halt> {
     let Some(game) = case.state.game(line.game)? else {
         return Err(Halt::refuse(no_such_game(line.game)));
@@ -43,18 +43,16 @@ pub(super) fn show(
     let base = position_after(case.state, &game, line.ply.min(game.ply))?;
     let start = played(base.boxed_clone(), &line.start, &[])?;
     let position = played(base, &line.start, shown)?;
-    let said = words::tried(&words::Tried {
+    let said = words::tried(words::Tried {
         line,
         start: start.as_ref(),
         moves: &words::moves(start.as_ref(), &line.actions, frame, true),
         step,
-        headline: &position.view(viewer).headline,
+        headline: position.view(viewer).headline.into(),
     });
-    let mut text = Text::same(format!("{before}{said}{after}"));
     let pictured = case.may_show_picture();
-    if let Err(refusal) = &pictured {
-        text = Text::lines([text, refusal.text.clone()]);
-    }
+    let refused = pictured.as_ref().err().map(|refusal| refusal.text.clone());
+    let text = Text::lines([before, said, after, refused.unwrap_or_default()]);
     let mut message = case.answer_to(true, text);
     message.buttons = step_buttons(line, step);
     message.picture = pictured.is_ok().then(|| PictureRequest {
@@ -79,7 +77,10 @@ pub(super) fn played(
     start: &str,
     actions: &[String],
 ) -> Result<Box<dyn Game>, Refusal> {
-    play_line(base, start, actions).map_err(|error| Refusal::new(error.to_string()))
+    play_line(base, start, actions).map_err(|error| match error {
+        LineError::Start(error) => error.into(),
+        LineError::Action(refusal) => Refusal::new(refusal.sentence),
+    })
 }
 
 /// Lists the variations that the writer keeps.
@@ -94,7 +95,7 @@ pub(super) fn list(case: &mut Case<'_>) -> Result<(), Halt> {
     let mut message = case.answer_to(true, words::variations(&described));
     for line in kept.iter().take(text::MOST_BUTTONS) {
         let label = format!("{} {}", number(line.game), line.name.as_deref().unwrap_or_default());
-        message.buttons.push(step_button(&label, line, line.actions.len()));
+        message.buttons.push(step_button(Text::same(label), line, line.actions.len()));
     }
     case.post(&case.incoming.place.clone(), message);
     Ok(())
@@ -110,25 +111,26 @@ fn first_moves(case: &Case<'_>, line: &Line) -> Result<Vec<String>, Halt> {
     Ok(start.map_or(first.clone(), |start| words::moves(start.as_ref(), &first, frame, false)))
 }
 
-fn step_button(label: &str, line: &Line, step: usize) -> Button<Text> {
+fn step_button(label: Text, line: &Line, step: usize) -> Button<Text> {
     button(label, GameRef::from(line.game), TryRequest::Step { line: line.id, step })
 }
 
 /// Creates the buttons that step through a line, each to another position.
 fn step_buttons(line: &Line, step: usize) -> Vec<Button<Text>> {
     let last = line.actions.len();
+    let [start, back, next, end] = words::steps();
     let mut buttons = Vec::new();
     if step > 1 {
-        buttons.push(step_button("Start", line, 0));
+        buttons.push(step_button(start, line, 0));
     }
     if step > 0 {
-        buttons.push(step_button("Back", line, step - 1));
+        buttons.push(step_button(back, line, step - 1));
     }
     if step < last {
-        buttons.push(step_button("Next", line, step + 1));
+        buttons.push(step_button(next, line, step + 1));
     }
     if step + 1 < last {
-        buttons.push(step_button("End", line, last));
+        buttons.push(step_button(end, line, last));
     }
     buttons
 }

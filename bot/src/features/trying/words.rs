@@ -1,13 +1,16 @@
 //! Messages about lines of moves that people try out.
 
+use locale::{Table, Text, table, text};
 use rules::past::turn_name;
 use rules::{Game, Seat};
 
 use super::line::{LONGEST_NAME, Line, MOST_LINE_ACTIONS, MOST_NAMED_LINES};
 use crate::chat::ids::GameId;
-use crate::chat::text::{LONGEST, tidy, weight};
+use crate::chat::text::{LONGEST, heaviest, tidy, weight};
 use crate::game::state::Match;
-use crate::game::words::{count, list, number, numbered_sheet_of, sheet_of};
+use crate::game::words::{and, number, numbered_sheet_of, or, sheet_of};
+
+pub(super) static TABLE: Table = table!();
 
 /// The longest list of the moves of a line.
 const LONGEST_LIST: usize = 1_200;
@@ -17,7 +20,7 @@ const BEFORE: usize = 30;
 pub(super) const LISTED: usize = 6;
 
 /// A position of a line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Tried<'a> {
     /// The line.
     pub(super) line: &'a Line,
@@ -28,23 +31,24 @@ pub(super) struct Tried<'a> {
     /// The number of moves before the position.
     pub(super) step: usize,
     /// The headline of the position, such as `Red to move`.
-    pub(super) headline: &'a str,
+    pub(super) headline: Text,
 }
 
 /// The text under the board of a line.
-pub(super) fn tried(tried: &Tried<'_>) -> String {
+pub(super) fn tried(tried: Tried<'_>) -> Text {
     let Tried { line, start, moves, step, headline } = tried;
-    let what = line
-        .name
-        .as_ref()
-        .map_or_else(|| "Your line".to_owned(), |name| format!("Your variation '{name}'"));
-    format!(
-        "{what} in game {} from {}; {step} of {}: {}\n{headline}. Only you can see this.",
-        number(line.game),
-        turn_name(start.seats(), start.round(), start.to_act().unwrap_or(Seat::FIRST)),
-        count(moves.len(), "move"),
-        list_of_moves(moves, *step),
-    )
+    let what = match &line.name {
+        None => text!(TABLE, "line"),
+        Some(name) => text!(TABLE, "variation", name = name.as_str()),
+    };
+    let from = turn_name(start.seats(), start.round(), start.to_act().unwrap_or(Seat::FIRST));
+    let (game, list) = (number(line.game), list_of_moves(moves, step));
+    text!(TABLE, "tried", what, game, from, step, moves = moves.len(), list, headline)
+}
+
+/// The labels of the buttons that step through a line: to its start, one back, one on, to its end.
+pub(super) fn steps() -> [Text; 4] {
+    [text!(TABLE, "start"), text!(TABLE, "back"), text!(TABLE, "next"), text!(TABLE, "end")]
 }
 
 /// The moves of a line from a position on, as its author types them; in games for two `with_numbers`: `2. Nf3 Nc6 3. Bb5`.
@@ -90,122 +94,102 @@ fn list_of_moves(moves: &[String], step: usize) -> String {
 }
 
 /// How to keep the line.
-pub(super) fn how_to_keep(game: GameId) -> String {
-    format!("To keep it, write '/try {} as NAME'.", number(game))
+pub(super) fn how_to_keep(game: GameId) -> Text {
+    text!(TABLE, "how-to-keep", game = number(game))
 }
 
 /// The line is kept under a name.
-pub(super) fn kept(line: &Line, name: &str) -> String {
-    format!(
-        "It is kept: '/try {0} {name}' shows it, '/try {0} off {name}' removes it.",
-        number(line.game)
-    )
+pub(super) fn kept(line: &Line, name: &str) -> Text {
+    text!(TABLE, "kept", game = number(line.game), name)
 }
 
 /// A move of the line is not possible; the board shows the line up to it.
-pub(super) fn wrong_move(text: &str, at: usize, why: &str) -> String {
-    format!("Move {at} of your line, '{}', does not work: {why}", tidy(text))
+pub(super) fn wrong_move(text: &str, at: usize, why: Text) -> Text {
+    text!(TABLE, "wrong-move", at, text = tidy(text), why)
 }
 
-/// A text in the line could be several moves.
-pub(super) fn ambiguous(options: &[String]) -> String {
-    let shown: Vec<String> = options.iter().take(12).cloned().collect();
-    format!("it could be {}.", list(&shown, "or"))
+/// A text in the line could be several moves, as they are typed.
+pub(super) fn ambiguous(options: Vec<String>) -> Text {
+    let options = or(options.into_iter().take(12).map(Text::same).collect());
+    text!(TABLE, "ambiguous", options)
 }
 
 /// A text in the line is no move.
-pub(super) fn not_a_move() -> String {
-    "it does not read as a move. '/rules notation' shows how moves are written.".to_owned()
+pub(super) fn not_a_move() -> Text {
+    text!(TABLE, "not-a-move")
 }
 
 /// The line goes on after the end of the game.
-pub(super) fn over() -> String {
-    "the game is over before it.".to_owned()
+pub(super) fn over() -> Text {
+    text!(TABLE, "over")
 }
 
 /// The line contains a resignation or a draw.
-pub(super) fn moves_only() -> String {
-    "a line consists of moves only.".to_owned()
+pub(super) fn moves_only() -> Text {
+    text!(TABLE, "moves-only")
 }
 
 /// The line has too many moves.
-pub(super) fn too_long(moves: usize) -> String {
-    format!(
-        "A line has at most {MOST_LINE_ACTIONS} moves, and this one has {moves}. Leave some out."
-    )
+pub(super) fn too_long(moves: usize) -> Text {
+    text!(TABLE, "too-long", most = MOST_LINE_ACTIONS, moves)
 }
 
 /// A variation cannot have this name.
-pub(super) fn not_a_name(name: &str) -> String {
-    format!(
-        "'{}' cannot be the name of a variation. A name has up to {LONGEST_NAME} letters, digits, - and _, at least one \
-         letter, and does not read as a move.",
-        tidy(name)
-    )
+pub(super) fn not_a_name(name: &str) -> Text {
+    text!(TABLE, "not-a-name", name = tidy(name), most = LONGEST_NAME)
 }
 
 /// The writer keeps as many variations as they may.
-pub(super) fn too_many() -> String {
-    format!(
-        "You keep {MOST_NAMED_LINES} variations, which is the most. '/tries' lists them, '/try off NAME' removes one."
-    )
+pub(super) fn too_many() -> Text {
+    text!(TABLE, "too-many", most = MOST_NAMED_LINES)
 }
 
 /// The writer has no variation with this name.
-pub(super) fn no_such_variation(name: &str) -> String {
-    format!("You have no variation '{}'. '/tries' lists yours.", tidy(name))
+pub(super) fn no_such_variation(name: &str) -> Text {
+    text!(TABLE, "no-such", name = tidy(name))
 }
 
 /// The writer has variations with this name in several games.
-pub(super) fn in_which_game(name: &str, games: &[GameId]) -> String {
-    let games: Vec<String> = games.iter().map(|id| number(*id)).collect();
-    let first = games.first().cloned().unwrap_or_default();
-    format!(
-        "You have variations '{}' in games {}. Name the game: /try {first} {0}",
-        tidy(name),
-        list(&games, "and")
-    )
+pub(super) fn in_which_game(name: &str, games: &[GameId]) -> Text {
+    let first = games.first().map(|id| number(*id)).unwrap_or_default();
+    let games = and(games.iter().map(|id| Text::same(number(*id))).collect());
+    text!(TABLE, "in-which-game", name = tidy(name), games, first)
 }
 
 /// The writer has no line that could get the name.
-pub(super) fn nothing_to_keep(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "You have tried no line in game {id} that could be kept. Example: /try {id} MOVES as NAME"
-    )
+pub(super) fn nothing_to_keep(game: &Match) -> Text {
+    text!(TABLE, "nothing-to-keep", game = number(game.id))
 }
 
 /// The button belongs to a line that is no longer stored.
-pub(super) fn line_is_gone() -> String {
-    "That line is no longer stored, because it had no name and newer ones have taken its place. Write it again with \
-     /try, and add 'as NAME' to keep it."
-        .to_owned()
+pub(super) fn line_is_gone() -> Text {
+    text!(TABLE, "line-is-gone")
 }
 
 /// The variation is removed.
-pub(super) fn removed(game: GameId, name: &str) -> String {
-    format!("Your variation '{name}' in game {} is removed.", number(game))
+pub(super) fn removed(game: GameId, name: &str) -> Text {
+    text!(TABLE, "removed", name, game = number(game))
 }
 
 /// Lists the variations of the writer, each with its first moves.
-pub(super) fn variations(lines: &[(&Line, Vec<String>)]) -> String {
+pub(super) fn variations(lines: &[(&Line, Vec<String>)]) -> Text {
     if lines.is_empty() {
-        return "You keep no variations. '/try MOVES as NAME' keeps one.".to_owned();
+        return text!(TABLE, "none");
     }
-    let mut text = "Your variations, which only you can see:".to_owned();
-    for (index, (line, moves)) in lines.iter().enumerate() {
+    let mut texts = vec![text!(TABLE, "listed")];
+    let mut weight = texts.iter().map(heaviest).sum::<usize>();
+    for (index, (line, first)) in lines.iter().enumerate() {
+        let moves = line.actions.len();
+        let more = if moves > first.len() { " …" } else { "" };
+        let list = format!("{}{more}", first.join(" "));
         let name = line.name.as_deref().unwrap_or_default();
-        let more = if line.actions.len() > moves.len() { " …" } else { "" };
-        let one = format!(
-            "\n{} '{name}': {}{more} ({})",
-            number(line.game),
-            moves.join(" "),
-            count(line.actions.len(), "move")
-        );
-        if weight(&text) + weight(&one) > LONGEST - 100 {
-            return format!("{text}\nAnd {} more.", lines.len() - index);
+        let one = text!(TABLE, "one", game = number(line.game), name, list, moves);
+        weight += 1 + heaviest(&one);
+        if weight > LONGEST - 100 {
+            texts.push(text!(TABLE, "more", more = lines.len() - index));
+            break;
         }
-        text.push_str(&one);
+        texts.push(one);
     }
-    text
+    Text::lines(texts)
 }

@@ -5,10 +5,11 @@ mod words;
 use std::fmt;
 use std::sync::Arc;
 
+use locale::Text;
+
 use crate::chat::PlaceId;
 use crate::game::command::{Access, Arguments, CommandError, GameRef, Group, Kind, Spec, optional};
 use crate::game::state::{Budget, Hours, Match, PeriodEnd, PersonTime, Status, Vacation, period};
-use crate::game::words::capital;
 use crate::game::{Case, Feature, Halt, Refusal, Request, text_only};
 use crate::store::{StoreError, Table};
 use crate::time::{Moment, Span};
@@ -39,17 +40,8 @@ static SPECS: [Spec; 1] = [Spec {
     group: Group::Slow,
     synonyms: &["holiday", "vacations"],
     usage: "[10d] [until 3 Jan] [from 20 Dec until 3 Jan] [off]",
-    short: "stop your clocks while you are away; without arguments, see what is left",
-    long: "Your clocks stand still in all games in which it is your turn, except in those of a cup without vacation=yes; the clocks of the others run. You can still \
-               move. Everybody has a budget that is earned evenly over the year; a vacation that ends early costs only \
-               what was used. 'until 3 Jan' includes that day, in your time zone (/settings timezone=). A vacation cannot \
-               start within an hour before a deadline of yours. Several can be planned; a new one replaces those that it \
-               overlaps, and 'off' ends the running or cancels the next one. Examples: /vacation 10d, /vacation from 20 Dec until 3 Jan",
-    parameters: &[optional(
-        "time",
-        Kind::Words,
-        "10d, until 3 Jan, from 20 Dec until 3 Jan, or off; left out, see what is left",
-    )],
+    table: &words::TABLE,
+    parameters: &[optional("time", Kind::Words)],
 }];
 
 /// The feature.
@@ -208,8 +200,8 @@ fn change_vacation(
         budget.announced_at = announced;
     }
     case.about = None;
-    let shown = words::vacation(&budget, now, yearly, style);
-    let shown = format!("{shown}{}", words::vacation_changed(old, new, now, style));
+    let left = words::vacation(&budget, now, yearly, style);
+    let shown = Text::joined([left, words::vacation_changed(old, new, now, style)], " ");
     case.change((case.author().clone(), budget));
     case.whisper(shown);
     for (place, games) in places {
@@ -222,8 +214,7 @@ fn change_vacation(
 /// Returns the vacation that a text means.
 fn meant(text: &str, hours: &Hours, now: Moment) -> Result<Vacation, Refusal> {
     let today = hours.local_date(now).unwrap_or_default();
-    let period = period(text, today);
-    let period = period.map_err(|e| Refusal::new(capital(&format!("{e}."))))?;
+    let period = period(text, today).map_err(|e| Refusal::new(words::not_a_date(e)))?;
     let starts = period.from.and_then(|day| hours.start_of(day)).unwrap_or(now);
     if period.from.is_some_and(|day| day < today) {
         return Err(Refusal::new(words::vacation_in_the_past()));

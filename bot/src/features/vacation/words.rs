@@ -2,55 +2,50 @@
 
 use std::sync::Arc;
 
+use locale::{Table, Text, table, text};
+
 use crate::chat::text::Style;
-use crate::game::state::{Budget, Match, Vacation};
-use crate::game::words::{days_and_hours, list, number};
+use crate::game::state::{Budget, DateError, Match, Vacation};
+use crate::game::words::{and, days_and_hours, number};
 use crate::time::{Moment, Span};
 
+pub(super) static TABLE: Table = table!();
+
+/// The most games that are named.
+const MOST_NAMED: usize = 12;
+
 /// What is left of a person's budget, and what is planned.
-pub(super) fn vacation(budget: &Budget, now: Moment, yearly: Span, style: Style) -> String {
+pub(super) fn vacation(budget: &Budget, now: Moment, yearly: Span, style: Style) -> Text {
     if yearly == Span::ZERO {
         return no_vacations();
     }
-    let mut to_come = budget.to_come(now).into_iter();
-    let first = match to_come.next() {
-        None => "You are not on vacation.".to_owned(),
-        Some(vacation) if vacation.contains(now) => {
-            format!(
-                "You are on vacation until {}: your clocks stand still. You can still move; /vacation off ends it.",
-                (style.moment)(vacation.ends)
-            )
+    let to_come = budget.to_come(now);
+    let (first, others) = match to_come.split_first() {
+        None => (text!(TABLE, "not-away"), to_come.as_slice()),
+        Some((vacation, others)) if vacation.contains(now) => {
+            (text!(TABLE, "is-away", until = (style.moment)(vacation.ends)), others)
         }
-        Some(vacation) => {
-            format!(
-                "Your vacation is planned {}; /vacation off cancels it.",
-                period(&vacation, style)
-            )
+        Some((vacation, others)) => {
+            (text!(TABLE, "is-planned", period = period(vacation, style)), others)
         }
     };
-    let others: Vec<String> = to_come.map(|vacation| period(&vacation, style)).collect();
-    let others = if others.is_empty() {
-        String::new()
-    } else {
-        format!(" Also planned: {}.", list(&others, "and"))
+    let others = match others {
+        [] => Text::empty(),
+        others => text!(TABLE, "also-planned", periods = periods(others, style)),
     };
-    format!(
-        "{first}{others} You have {} of vacation left, and earn {} a year.",
-        days_and_hours(budget.left),
-        days_and_hours(yearly)
-    )
+    let (left, yearly) = (days_and_hours(budget.left), days_and_hours(yearly));
+    Text::joined([first, others, text!(TABLE, "left", left, yearly)], " ")
 }
 
 /// When a vacation begins and ends.
-fn period(vacation: &Vacation, style: Style) -> String {
-    let moment = |at: Moment| (style.moment)(at);
-    format!("from {} until {}", moment(vacation.starts), moment(vacation.ends))
+fn period(vacation: &Vacation, style: Style) -> Text {
+    let (starts, ends) = ((style.moment)(vacation.starts), (style.moment)(vacation.ends));
+    text!(TABLE, "period", starts, ends)
 }
 
 /// When vacations begin and end.
-fn periods(vacations: &[Vacation], style: Style) -> String {
-    let all: Vec<String> = vacations.iter().map(|vacation| period(vacation, style)).collect();
-    list(&all, "and")
+fn periods(vacations: &[Vacation], style: Style) -> Text {
+    and(vacations.iter().map(|vacation| period(vacation, style)).collect())
 }
 
 /// Which vacations were ended, cancelled or replaced, for the person. Empty if a vacation was added.
@@ -59,19 +54,15 @@ pub(super) fn vacation_changed(
     new: Option<Vacation>,
     now: Moment,
     style: Style,
-) -> String {
+) -> Text {
     if old.is_empty() {
-        return String::new();
+        return Text::empty();
     }
     let before = periods(old, style);
     match new {
-        Some(new) => {
-            format!(" The vacation {} replaces the one {before}.", period(&new, style))
-        }
-        None if old.iter().any(|old| old.starts < now) => {
-            format!(" The vacation {before} has ended.")
-        }
-        None => format!(" The vacation {before} is cancelled."),
+        Some(new) => text!(TABLE, "replaces", period = period(&new, style), old = before),
+        None if old.iter().any(|old| old.starts < now) => text!(TABLE, "has-ended", old = before),
+        None => text!(TABLE, "is-cancelled", old = before),
     }
 }
 
@@ -83,80 +74,81 @@ pub(super) fn on_vacation(
     now: Moment,
     games: &[Arc<Match>],
     style: Style,
-) -> String {
-    let ids: Vec<String> = games.iter().take(12).map(|game| number(game.id)).collect();
-    let more = if games.len() > ids.len() { " and others" } else { "" };
-    let one = if games.len() == 1 { "game" } else { "games" };
-    let games = format!("In {one} {}{more}, {name}'s clock", list(&ids, "and"));
-    let Some(new) = new else {
-        return if old.iter().any(|old| old.starts < now) {
-            format!("{name} is back from vacation. {games} runs again.")
-        } else {
-            format!("{name} cancelled the vacation {}. {games} runs then.", periods(old, style))
-        };
+) -> Text {
+    let before = periods(old, style);
+    let (what, clocks) = match new {
+        None if old.iter().any(|old| old.starts < now) => {
+            (text!(TABLE, "back", name), text!(TABLE, "runs-again"))
+        }
+        None => (text!(TABLE, "cancelled", name, old = before), text!(TABLE, "runs-then")),
+        Some(new) => {
+            let until = (style.moment)(new.ends);
+            let what = match (new.contains(now), old.is_empty()) {
+                (true, true) => text!(TABLE, "on", name, until),
+                (true, false) => text!(TABLE, "on-instead", name, until, old = before),
+                (false, true) => text!(TABLE, "planned", name, period = period(&new, style)),
+                (false, false) => {
+                    let period = period(&new, style);
+                    text!(TABLE, "planned-instead", name, period, old = before)
+                }
+            };
+            (what, text!(TABLE, "stands-still"))
+        }
     };
-    let when = if new.contains(now) {
-        format!("is on vacation until {}", (style.moment)(new.ends))
-    } else {
-        format!("will be on vacation {}", period(&new, style))
-    };
-    let instead = if old.is_empty() {
-        String::new()
-    } else {
-        format!(", instead of {}", periods(old, style))
-    };
-    format!(
-        "{name} {when}{instead}. {games} stands still for that time; the clocks of the others run."
-    )
+    let named = games.iter().take(MOST_NAMED).map(|game| Text::same(number(game.id)));
+    let mut named = and(named.collect());
+    if games.len() > MOST_NAMED {
+        named = text!(TABLE, "and-others", games = named);
+    }
+    let clocks = clocks.with("number", games.len()).with("games", named).with("name", name);
+    Text::joined([what, clocks], " ")
 }
 
 /// The operator allows no vacations.
-pub(super) fn no_vacations() -> String {
-    "Vacations are switched off here. Before you go away, offer a draw or choose a longer pace for the next game.".to_owned()
+pub(super) fn no_vacations() -> Text {
+    text!(TABLE, "no-vacations")
 }
 
 /// Nobody can end a vacation that is not planned.
-pub(super) fn not_on_vacation() -> String {
-    "You are not on vacation, and none is planned. '/vacation 10d' starts one.".to_owned()
+pub(super) fn not_on_vacation() -> Text {
+    text!(TABLE, "not-on-vacation")
 }
 
 /// A vacation is shorter than the shortest.
-pub(super) fn vacation_too_short() -> String {
-    "A vacation lasts at least 12 hours. For a shorter time, set your sleep with /settings sleep=23:00-07:00.".to_owned()
+pub(super) fn vacation_too_short() -> Text {
+    text!(TABLE, "too-short")
 }
 
 /// A vacation is planned too far ahead.
-pub(super) fn vacation_too_far() -> String {
-    "A vacation can start within the next year. Please plan it later.".to_owned()
+pub(super) fn vacation_too_far() -> Text {
+    text!(TABLE, "too-far")
 }
 
 /// Too many vacations are planned.
-pub(super) fn too_many_vacations(most: usize) -> String {
-    format!(
-        "You can plan {most} vacations beyond the next. Cancel the next one with /vacation off."
-    )
+pub(super) fn too_many_vacations(most: usize) -> Text {
+    text!(TABLE, "too-many", most)
 }
 
 /// A vacation would end before it starts, or has passed.
-pub(super) fn vacation_in_the_past() -> String {
-    "That vacation would be over before it starts. Name a later day, with its year if need be."
-        .to_owned()
+pub(super) fn vacation_in_the_past() -> Text {
+    text!(TABLE, "in-the-past")
 }
 
 /// A vacation is longer than the budget.
-pub(super) fn vacation_too_long(length: Span, left: Span) -> String {
-    format!(
-        "That would take {}, and you have {} of vacation left. Choose a shorter time.",
-        days_and_hours(length),
-        days_and_hours(left)
-    )
+pub(super) fn vacation_too_long(length: Span, left: Span) -> Text {
+    text!(TABLE, "too-long", length = days_and_hours(length), left = days_and_hours(left))
 }
 
 /// A vacation would start within an hour before a deadline.
-pub(super) fn vacation_too_late(game: &Match, style: Style) -> String {
-    let until = game.turn_ends().map(|d| (style.moment)(d.due)).unwrap_or_default();
-    format!(
-        "In game {} your time is over at {until}, and a vacation must start at least an hour before. Move there first.",
-        number(game.id)
-    )
+pub(super) fn vacation_too_late(game: &Match, style: Style) -> Text {
+    let until = game.turn_ends().map(|ends| (style.moment)(ends.due)).unwrap_or_default();
+    text!(TABLE, "too-late", game = number(game.id), until)
+}
+
+/// A text is no date, or not clearly one.
+pub(super) fn not_a_date(error: DateError) -> Text {
+    match error {
+        DateError::NotADate(text) => text!(TABLE, "not-a-date", text),
+        DateError::WhichYear(text, example) => text!(TABLE, "which-year", text, example),
+    }
 }

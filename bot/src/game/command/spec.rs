@@ -1,5 +1,10 @@
 //! What is said of a command: its name, access, help and parameters.
 
+use locale::{Language, Table, Text, table};
+
+/// What is said of parameters that several commands have.
+static TABLE: Table = table!("spec");
+
 /// One command.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Spec {
@@ -13,10 +18,9 @@ pub struct Spec {
     pub synonyms: &'static [&'static str],
     /// The arguments, as help shows them.
     pub usage: &'static str,
-    /// What the command does, in a few words.
-    pub short: &'static str,
-    /// More help; may be empty.
-    pub long: &'static str,
+    /// What is said of it: `NAME-short` is what it does, in a few words, `NAME-long` more help and `NAME-more` a second
+    /// page of it, if there are, and `NAME-PARAMETER` what a parameter means.
+    pub table: &'static Table,
     /// The parameters, in the order in which they are written; the options of a slash command.
     pub parameters: &'static [Parameter],
 }
@@ -27,6 +31,44 @@ impl Spec {
     pub fn is_named(&self, word: &str) -> bool {
         let is = |name: &&str| name.eq_ignore_ascii_case(word);
         is(&self.name) || self.synonyms.iter().any(is)
+    }
+
+    fn key(&self, what: &str) -> String {
+        format!("{}-{what}", self.name)
+    }
+
+    /// Returns what the command does, in a few words.
+    #[must_use]
+    pub fn short(&self) -> Text {
+        Text::sentence(self.table, self.key("short"))
+    }
+
+    fn optional(&self, what: &str) -> Text {
+        let key = self.key(what);
+        if self.table.has(&key, Language::English) {
+            Text::sentence(self.table, key)
+        } else {
+            Text::empty()
+        }
+    }
+
+    /// Returns more help; may be empty.
+    #[must_use]
+    pub fn long(&self) -> Text {
+        self.optional("long")
+    }
+
+    /// Returns the second page of help; may be empty.
+    #[must_use]
+    pub fn more(&self) -> Text {
+        self.optional("more")
+    }
+
+    /// Returns what a parameter means, in a few words.
+    #[must_use]
+    pub fn help(&self, parameter: &Parameter) -> Text {
+        let own = self.optional(parameter.name);
+        if own.is_empty() { Text::sentence(&TABLE, parameter.name) } else { own }
     }
 }
 
@@ -79,8 +121,6 @@ pub enum Group {
 pub struct Parameter {
     /// The name, in lower case.
     pub name: &'static str,
-    /// What it means, in a few words.
-    pub help: &'static str,
     /// The type, and how a value is written.
     pub kind: Kind,
     /// Whether the command needs it.
@@ -133,26 +173,27 @@ pub enum Kind {
 }
 
 /// Describes a parameter that can be left out.
-pub(crate) const fn optional(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
-    Parameter { name, help, kind, required: false }
+pub(crate) const fn optional(name: &'static str, kind: Kind) -> Parameter {
+    Parameter { name, kind, required: false }
 }
 
 /// Describes a parameter that the command needs.
-pub(crate) const fn required(name: &'static str, kind: Kind, help: &'static str) -> Parameter {
-    Parameter { name, help, kind, required: true }
+pub(crate) const fn required(name: &'static str, kind: Kind) -> Parameter {
+    Parameter { name, kind, required: true }
 }
 
 /// Whether only the writer sees the answer.
-pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag, "show it to me alone");
+pub(crate) const PRIVATE: Parameter = optional("private", Kind::Flag);
 /// The levels of computers, as they are typed.
 pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// The game that a command is about.
-pub(crate) const GAME: Parameter =
-    optional("game", Kind::Game, "the game's number, if several could be meant");
+pub(crate) const GAME: Parameter = optional("game", Kind::Game);
 
 #[cfg(test)]
 mod tests {
+    use locale::Language;
+
     use crate::features::{spec, specs};
 
     #[test]
@@ -161,10 +202,15 @@ mod tests {
             |s: &str| s.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         for spec in specs() {
             assert!(spec.parameters.len() <= 25);
-            assert!(spec.short.chars().count() <= 100, "{}", spec.name);
             for parameter in spec.parameters {
                 assert!(plain(parameter.name) && parameter.name.len() <= 32);
-                assert!(parameter.help.chars().count() <= 100, "{}", parameter.help);
+            }
+            let texts =
+                [spec.short()].into_iter().chain(spec.parameters.iter().map(|p| spec.help(p)));
+            for text in texts {
+                for said in Language::ALL.map(|language| text.say(language)) {
+                    assert!((1..=100).contains(&said.chars().count()), "{}: {said}", spec.name);
+                }
             }
         }
     }

@@ -1,26 +1,44 @@
-//! What people are told about those who ask something of them.
+//! What people are told about those who ask something of them, and how those who are asked are listed.
+
+use locale::{Table, Text, table, text};
+use rules::Seat;
 
 use super::play::number;
-use super::text::count;
+use super::text::{addressed, and, seat_name, who};
 use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::time::Moment;
 
+static TABLE: Table = table!("asking");
+
+/// Names the players of seats: `Ann (White) and Bob (Red)`.
+pub(crate) fn players(game: &Match, seats: &[Seat]) -> Text {
+    and(seats.iter().map(|seat| who(game, *seat).into()).collect())
+}
+
+/// Like [`players`], but addresses them.
+pub(crate) fn addressed_players(game: &Match, seats: &[Seat], style: Style) -> Text {
+    and(seats.iter().map(|seat| addressed(game, *seat, style).into()).collect())
+}
+
+/// Names seats: `White and Red`.
+pub(crate) fn seat_names(game: &Match, seats: &[Seat]) -> Text {
+    and(seats.iter().map(|seat| seat_name(game, *seat).into()).collect())
+}
+
+/// Returns the name of a seat as people type it, in any case: `White`.
+pub(crate) fn typed_seat(game: &Match, seat: Seat) -> &'static str {
+    game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
+}
+
 /// The writer's last proposal of a kind was declined or withdrawn.
 #[must_use]
-pub fn proposed_lately(game: &Match, actions: usize, at: Moment, style: Style) -> String {
-    format!(
-        "Your last proposal of this kind in game {} was declined or withdrawn. You can make another one after {}, and in any \
-         case from {}.",
-        number(game.id),
-        count(actions, "more move"),
-        (style.moment)(at)
-    )
+pub fn proposed_lately(game: &Match, actions: usize, at: Moment, style: Style) -> Text {
+    text!(TABLE, "proposed-lately", actions, game = number(game.id), from = (style.moment)(at))
 }
 
 /// One person waits for too many answers.
 #[must_use]
-pub fn too_many_answers() -> String {
-    "I still have to post many answers to you. Wait until they are here, and send that again; moves are played meanwhile."
-        .to_owned()
+pub fn too_many_answers() -> Text {
+    text!(TABLE, "too-many-answers")
 }

@@ -1,11 +1,14 @@
 //! Messages about the conditions that answer an action, and about those that no longer fit.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::play::number;
-use super::text::{list, who};
-use crate::chat::text::{LONGEST, tidy, weight};
+use super::text::{or, who};
+use crate::chat::text::{LONGEST, heaviest, tidy};
 use crate::game::state::{ActionRow, Cause, Match};
+
+static TABLE: Table = table!("conditions");
 
 /// The actions of a chain of conditions before the last, then the last one: each as in the score sheet with its news, or
 /// only as in the score sheet if they are too many. A computer is named as the author of its action, and the first action may be
@@ -14,35 +17,31 @@ use crate::game::state::{ActionRow, Cause, Match};
 pub fn in_chain(
     game: &Match,
     (actions, forced): (&[ActionRow], bool),
-    earlier: &[(String, Vec<String>)],
-    last: String,
-) -> String {
+    earlier: Vec<(Text, Vec<Text>)>,
+    last: Text,
+) -> Text {
     let [before @ .., end] = actions else { return last };
     let first = actions.first().map(|action| action.ply).filter(|_| forced);
-    let announced = |action: &ActionRow| match action.cause {
+    let announced = |action: &ActionRow, made: Text| match action.cause {
         _ if first == Some(action.ply) => {
-            format!("The only move, played for {}: ", who(game, action.seat))
+            text!(TABLE, "forced", who = who(game, action.seat), made)
         }
-        Cause::Condition => "By condition: ".to_owned(),
-        Cause::Computer => {
-            let level = game.holder(action.seat).level();
-            level.map_or_else(String::new, |level| format!("Computer, level {level}: "))
-        }
-        _ => String::new(),
+        Cause::Condition => text!(TABLE, "by-condition", made),
+        Cause::Computer => match game.holder(action.seat).level() {
+            Some(level) => text!(TABLE, "by-computer", level = level.to_string(), made),
+            None => made,
+        },
+        _ => made,
     };
-    if before.is_empty() {
-        return format!("{}{last}", announced(end));
-    }
-    let lines = before
-        .iter()
-        .zip(earlier)
-        .map(|(action, (made, news))| format!("{}{made} {}\n", announced(action), news.join(" ")));
-    let mut text: String = lines.collect();
-    if weight(&text) > LONGEST / 2 {
+    let lines = before.iter().zip(earlier).map(|(action, (made, news))| {
+        Text::joined([announced(action, made), Text::joined(news, " ")], " ")
+    });
+    let mut text = Text::lines(lines);
+    if heaviest(&text) > LONGEST / 2 {
         let sheets: Vec<&str> = before.iter().map(|action| action.sheet.as_str()).collect();
-        text = format!("{}\n", sheets.join(" "));
+        text = Text::same(sheets.join(" "));
     }
-    format!("{text}{}{last}", announced(end))
+    Text::lines([text, announced(end, last)])
 }
 
 /// Conditions no longer fit, after an action of a seat. `impossible` is the answer that cannot be played, as typed, and why.
@@ -52,38 +51,36 @@ pub fn conditions_dropped(
     sheet: &str,
     by: Seat,
     own: bool,
-    impossible: Option<(&str, &str)>,
-) -> String {
-    let id = number(game.id);
-    let what = if own {
-        format!("Game {id}: your conditions do not go on after {sheet}")
-    } else {
-        format!("Game {id}: your conditions have no answer after {sheet} of {}", who(game, by))
+    impossible: Option<(&str, Text)>,
+) -> Text {
+    let text = match (own, &impossible) {
+        (true, None) => text!(TABLE, "dropped-own"),
+        (true, Some(_)) => text!(TABLE, "dropped-own-why"),
+        (false, None) => text!(TABLE, "dropped", who = who(game, by)),
+        (false, Some(_)) => text!(TABLE, "dropped-why", who = who(game, by)),
     };
+    let text = text.with("game", number(game.id)).with("sheet", sheet);
     match impossible {
-        None => format!("{what}, so they are removed. /if sets new ones."),
-        Some((typed, why)) => format!(
-            "{what}, so they are removed: '{}' is not possible. {why} /if sets new ones.",
-            tidy(typed)
-        ),
+        None => text,
+        Some((typed, why)) => text.with("typed", tidy(typed)).with("why", why),
     }
 }
 
 /// A step does not look like an action.
 #[must_use]
-pub fn not_a_step() -> String {
-    "I cannot read it as a move. Name every action in turn, or write '*' for anything until your turn.".to_owned()
+pub fn not_a_step() -> Text {
+    text!(TABLE, "not-a-step")
 }
 
 /// A step is a termination.
 #[must_use]
-pub fn no_termination() -> String {
-    "a condition cannot resign, draw or claim.".to_owned()
+pub fn no_termination() -> Text {
+    text!(TABLE, "no-termination")
 }
 
-/// A step means several actions.
+/// A step means several actions, as they are typed.
 #[must_use]
-pub fn ambiguous_step(options: &[String]) -> String {
-    let shown: Vec<String> = options.iter().take(12).cloned().collect();
-    format!("it could be {}. Write which one.", list(&shown, "or"))
+pub fn ambiguous_step(options: Vec<String>) -> Text {
+    let options = or(options.into_iter().take(12).map(Text::same).collect());
+    text!(TABLE, "ambiguous-step", options)
 }

@@ -1,20 +1,32 @@
 //! Messages about moves that are shown before they are played.
 
+use locale::{Table, Text, table, text};
+
 use super::play::number;
 use crate::game::state::Match;
 
+static TABLE: Table = table!("confirm");
+
 /// A move is shown to its player before it is played.
 #[must_use]
-pub fn shown_first(game: &Match, action: &str) -> String {
-    format!(
-        "This is game {} after {action}. It is not played yet, and your clock runs: press 'Play it', or 'Cancel' and type \
-         another move. '/settings confirm=off' plays moves at once.",
-        number(game.id)
-    )
+pub fn shown_first(game: &Match, action: &str) -> Text {
+    text!(TABLE, "shown-first", action, game = number(game.id))
+}
+
+/// The label of the button that plays the move.
+#[must_use]
+pub fn play_it() -> Text {
+    text!(TABLE, "play-it")
+}
+
+/// The label of the button that cancels a preview.
+#[must_use]
+pub fn cancel_it() -> Text {
+    text!(TABLE, "cancel-it")
 }
 
 /// The player cancels a preview.
 #[must_use]
-pub fn preview_cancelled(game: &Match) -> String {
-    format!("Nothing was played in game {}. It is still your turn.", number(game.id))
+pub fn preview_cancelled(game: &Match) -> Text {
+    text!(TABLE, "cancelled", game = number(game.id))
 }

@@ -1,67 +1,81 @@
 //! Digests.
 
-use super::play::{left, number, turn};
-use super::text::{count, list, who};
+use locale::{Argument, Table, Text, table, text};
+use rules::Seat;
+
+use super::play::{number, turn};
+use super::text::{and, left, who};
 use super::vacation::days_and_hours;
 use crate::chat::PersonId;
 use crate::chat::text::Style;
 use crate::game::state::{Match, Status};
 use crate::time::{Moment, Span};
 
+static TABLE: Table = table!("digest");
+
 /// A digest: how many games wait, and a line for each.
 #[must_use]
-pub fn digest(waiting: usize, all: usize, lines: &[String]) -> String {
+pub fn digest(waiting: usize, all: usize, lines: Vec<Text>) -> Text {
     let head = match (waiting, all) {
-        (0, 1) => "It is not your turn in your game.".to_owned(),
-        (0, _) => format!("It is not your turn in any of your {}.", count(all, "game")),
-        (1, 1) => "Your game waits for you.".to_owned(),
-        (1, _) => format!("1 of your {} waits for you.", count(all, "game")),
-        (_, _) => format!("{waiting} of your {} wait for you.", count(all, "game")),
+        (0, 1) => text!(TABLE, "only-game-of-others"),
+        (0, _) => text!(TABLE, "no-game-waits", all),
+        (1, 1) => text!(TABLE, "only-game-waits"),
+        _ => text!(TABLE, "games-wait", waiting, all),
     };
     let more = match all.saturating_sub(lines.len()) {
-        0 => String::new(),
-        n => format!("\n… and {}; /games lists all.", count(n, "more game")),
+        0 => Text::empty(),
+        more => text!(TABLE, "more", more),
     };
-    format!("{head}\n{}{more}", lines.join("\n"))
+    Text::lines([head].into_iter().chain(lines).chain([more]))
 }
 
 /// A game in a digest, for a person.
 #[must_use]
-pub fn in_digest(
-    game: &Match,
-    person: &PersonId,
-    waits: bool,
-    now: Moment,
-    style: Style,
-) -> String {
-    let others: Vec<String> = rules::Seat::all(game.seats.len())
+pub fn in_digest(game: &Match, person: &PersonId, waits: bool, now: Moment, style: Style) -> Text {
+    let others: Vec<Text> = Seat::all(game.seats.len())
         .filter(|seat| game.holder(*seat).person() != Some(person))
-        .map(|seat| who(game, seat))
+        .map(|seat| who(game, seat).into())
         .collect();
-    let with =
-        format!("{} {}, with {}", game.variant.title(), number(game.id), list(&others, "and"));
-    let place = (style.place)(&game.place).map_or_else(String::new, |place| format!(" in {place}"));
-    let ends = game.shown_end().map(|ends| ends.due - now).filter(|left| *left > Span::ZERO);
-    let ends =
-        ends.map(|span| if span < Span::hours(48) { left(span) } else { days_and_hours(span) });
-    let paused = if game.clock.paused_at.is_some() { "; the game is paused" } else { "" };
-    let state = match game.status {
-        Status::Open => "waits for players".to_owned(),
-        _ if game.stopped_at.is_some() => "is paused".to_owned(),
-        _ if waits => match ends {
-            Some(left) => format!("your turn, {left} left"),
-            None => format!("your turn{paused}"),
-        },
-        _ => format!("{}{paused}", turn(game, style).unwrap_or_default().trim_end_matches('.')),
+    let head = match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "game-in", place),
+        None => text!(TABLE, "game"),
     };
-    let mark = if waits { "▶ " } else { "" };
-    format!("{mark}{with}{place}: {state}.")
+    let head = head
+        .with("title", game.variant.title())
+        .with("game", number(game.id))
+        .with("others", and(others));
+    let paused = game.clock.paused_at.is_some();
+    let ends = game.shown_end().map(|ends| ends.due - now).filter(|left| *left > Span::ZERO);
+    match game.status {
+        Status::Open => text!(TABLE, "open", head),
+        _ if game.stopped_at.is_some() => text!(TABLE, "place-lost", head),
+        _ if waits => match ends {
+            Some(ends) if ends < Span::hours(48) => your_turn(head, left(ends)),
+            Some(ends) => your_turn(head, days_and_hours(ends)),
+            None if paused => text!(TABLE, "yours-paused", head),
+            None => text!(TABLE, "yours", head),
+        },
+        _ => {
+            let turn = turn(game, style).unwrap_or_default();
+            match paused {
+                true => text!(TABLE, "theirs-paused", head, turn),
+                false => text!(TABLE, "theirs", head, turn),
+            }
+        }
+    }
+}
+
+/// The line of a game that waits for the reader.
+fn your_turn(head: Text, left: impl Into<Argument>) -> Text {
+    text!(TABLE, "yours-until", head, left)
 }
 
 /// A player is next, one action ahead.
 #[must_use]
-pub fn you_are_next(game: &Match, style: Style) -> String {
-    let place = (style.place)(&game.place).map_or_else(String::new, |place| format!(" in {place}"));
-    let turn = turn(game, style).unwrap_or_default();
-    format!("You are next in game {}{place}. {turn}", number(game.id))
+pub fn you_are_next(game: &Match, style: Style) -> Text {
+    let next = match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "next-in", place),
+        None => text!(TABLE, "next"),
+    };
+    next.with("game", number(game.id)).with("turn", turn(game, style).unwrap_or_default())
 }

@@ -1,30 +1,29 @@
 //! Sentences about more time for a player.
 
+use locale::{Argument, Table, Text, table, text};
 use rules::Seat;
 
-use super::play::{number, span};
-use super::text::addressed;
+use super::play::number;
+use super::text::{addressed, span};
 use super::vacation::days_and_hours;
 use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::time::Span;
 
+static TABLE: Table = table!("extension");
+
 /// A player who ran out of time gets an automatic extension of `time`.
 #[must_use]
-pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style) -> String {
-    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
-    let until = until.map(|until| format!(", until {until}")).unwrap_or_default();
-    let later = if game.has_third_of_time(seat) {
-        ", and later turns have a third of the usual time"
-    } else {
-        ""
-    };
+pub fn extended_automatically(game: &Match, seat: Seat, time: Span, style: Style) -> Text {
     let hour = Span::hours(1);
     let hours = time >= hour && time / hour * hour == time;
-    format!(
-        "{} has run out of time in game {} and gets {} more, once in this game{until}{later}.",
-        addressed(game, seat, style),
-        number(game.id),
-        if hours { days_and_hours(time) } else { span(time) }
-    )
+    let time: Argument = if hours { days_and_hours(time).into() } else { span(time).into() };
+    let until = game.turn_ends().map(|ends| (style.moment)(ends.due));
+    let text = match (until, game.has_third_of_time(seat)) {
+        (None, false) => text!(TABLE, "extended"),
+        (Some(until), false) => text!(TABLE, "extended-until", until),
+        (None, true) => text!(TABLE, "extended-third"),
+        (Some(until), true) => text!(TABLE, "extended-until-third", until),
+    };
+    text.with("who", addressed(game, seat, style)).with("game", number(game.id)).with("time", time)
 }

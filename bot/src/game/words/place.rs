@@ -1,12 +1,15 @@
 //! Messages about the places of games and about positions.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
 use super::play::{number, seating, turn};
-use super::text::{count, list, seat_name, who};
+use super::text::{addressed, and, same, seat_name, who};
 use crate::chat::PlaceId;
 use crate::chat::text::{Style, markup};
 use crate::game::state::{Match, Status, Thread};
+
+static TABLE: Table = table!("place");
 
 /// The most moves listed that could not be posted.
 const MOST_UNSEEN: usize = 20;
@@ -28,228 +31,196 @@ pub fn thread_name(game: &Match) -> String {
 
 /// A game was opened with all its players.
 #[must_use]
-pub fn opened_full(game: &Match, opener: &str) -> String {
-    format!("{opener} opens {}, game {}.", game.variant.title(), number(game.id))
+pub fn opened_full(game: &Match, opener: &str) -> Text {
+    text!(TABLE, "opened", opener, title = game.variant.title(), game = number(game.id))
 }
 
 /// The game's place is gone or closed; sent to a player in private.
 #[must_use]
-pub fn place_lost(game: &Match) -> String {
-    let (title, id) = (game.variant.title(), number(game.id));
-    let (clock, moves) = match game.status {
-        Status::Live => {
-            (", and its clock is stopped", ", and moves typed there in the meantime will count")
-        }
-        _ => ("", ""),
+pub fn place_lost(game: &Match) -> Text {
+    let lost = match game.status {
+        Status::Live => text!(TABLE, "lost-live"),
+        _ => text!(TABLE, "lost"),
     };
-    format!(
-        "I can no longer read or post where {title}, game {id}, is played. The game is paused{clock}. It goes on there \
-         by itself once I can{moves}. To play in another channel, write /move-game {id} there."
-    )
+    lost.with("title", game.variant.title()).with("game", number(game.id))
 }
 
 /// Some players cannot write where their game is played, and what can be done about it.
 #[must_use]
-pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> String {
-    let mut players: Vec<String> =
-        seats.iter().map(|seat| super::text::addressed(game, *seat, style)).collect();
+pub fn cannot_write(game: &Match, seats: &[Seat], style: Style) -> Text {
+    let mut players: Vec<Text> =
+        seats.iter().map(|seat| addressed(game, *seat, style)).collect();
     players.dedup();
-    let missing = if game.thread == Thread::Made {
-        "in this thread: the permission Send Messages in Threads is missing"
+    let cannot = if game.thread == Thread::Made {
+        text!(TABLE, "cannot-write-in-thread")
     } else {
-        "here: the permission Send Messages is missing"
+        text!(TABLE, "cannot-write")
     };
-    format!(
-        "{} cannot write {missing}. Moves can also be made with the slash command /move, or in a direct message to me. \
-         A manager of this server can grant the permission in the channel's settings.",
-        list(&players, "and")
-    )
+    cannot.with("players", and(players))
 }
 
 /// A player cannot see where the game is played; sent in private.
 #[must_use]
-pub fn cannot_see(game: &Match, style: Style) -> String {
-    let (title, id) = (game.variant.title(), number(game.id));
-    let place = (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default();
-    format!(
-        "{title}, game {id}, is played{place}, which you cannot see. You can play it here: /board {id} shows the position, and \
-         '/move {id} MOVE' makes a move. A manager of the server can give you the permission View Channel.\n{}",
-        turn(game, style).unwrap_or_default()
-    )
+pub fn cannot_see(game: &Match, style: Style) -> Text {
+    let cannot = match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "cannot-see-place", place),
+        None => text!(TABLE, "cannot-see"),
+    };
+    let cannot = cannot.with("title", game.variant.title()).with("game", number(game.id));
+    Text::lines([cannot, turn(game, style).unwrap_or_default()])
 }
 
 /// The place can be used again.
 #[must_use]
-pub fn place_open_again() -> String {
-    "I can read and post here again.".to_owned()
+pub fn place_open_again() -> Text {
+    text!(TABLE, "open-again")
 }
 
 /// A game continues where it was paused. `unseen` are the last moves, which could not be posted.
 #[must_use]
-pub fn goes_on(game: &Match, unseen: &[String], style: Style) -> String {
+pub fn goes_on(game: &Match, unseen: &[String], style: Style) -> Text {
     let id = number(game.id);
-    match game.status {
-        Status::Live => {
-            let clock = if game.pace.is_some() { ", and its clock runs again" } else { "" };
-            let turn = turn(game, style).unwrap_or_default();
-            let unseen = match unseen {
-                [] => String::new(),
-                [one] => format!("\nThis move was not posted here: {one}."),
-                [.., last] if unseen.len() > MOST_UNSEEN => format!(
-                    "\n{} were not posted here, the last is {last}; /moves {id} lists them.",
-                    count(unseen.len(), "move")
-                ),
-                _ => format!("\nThese moves were not posted here: {}.", unseen.join(", ")),
-            };
-            format!("Game {id} goes on{clock}. {turn}{unseen}")
-        }
-        _ => format!("Game {id} waits for players: {}", seating(game, style)),
+    if game.status != Status::Live {
+        return text!(TABLE, "waits", game = id, seats = seating(game, style));
     }
+    let on = match game.pace {
+        Some(_) => text!(TABLE, "on-with-clock", game = id.as_str()),
+        None => text!(TABLE, "on", game = id.as_str()),
+    };
+    let unseen = match unseen {
+        [] => Text::empty(),
+        [one] => text!(TABLE, "not-shown", sheet = one.as_str()),
+        [.., last] if unseen.len() > MOST_UNSEEN => {
+            text!(TABLE, "many-not-shown", moves = unseen.len(), last = last.as_str(), game = id)
+        }
+        _ => text!(TABLE, "some-not-shown", sheets = unseen.join(", ")),
+    };
+    let on = Text::joined([on, turn(game, style).unwrap_or_default()], " ");
+    Text::lines([on, unseen])
 }
 
 /// A message could not be posted; posted in its place, with a way to see what was missed.
 #[must_use]
-pub fn not_posted(game: Option<&Match>, style: Style) -> String {
-    const HEAD: &str = "I could not post one of my messages here.";
+pub fn not_posted(game: Option<&Match>, style: Style) -> Text {
+    let head = text!(TABLE, "not-posted");
     let Some(game) = game else {
-        return format!(
-            "{HEAD} If you are waiting for an answer, please ask again; /games lists your games and whose turn it is."
-        );
+        return Text::joined([head, text!(TABLE, "ask-again")], " ");
     };
     let id = number(game.id);
-    match game.status {
+    let (on, then) = match game.status {
         Status::Live => {
-            let turn = turn(game, style).unwrap_or_default();
-            format!("{HEAD} Game {id} goes on: /board {id} shows the position.\n{turn}")
+            (text!(TABLE, "goes-on", game = id), turn(game, style).unwrap_or_default())
         }
-        Status::Open => {
-            format!("{HEAD} Game {id} waits for players.\n{}", seating(game, style))
-        }
-        _ => format!("{HEAD} Game {id} is over: /board {id} shows how it ended."),
-    }
+        Status::Open => (text!(TABLE, "waits-for-players", game = id), seating(game, style)),
+        _ => (text!(TABLE, "is-over", game = id), Text::empty()),
+    };
+    Text::lines([Text::joined([head, on], " "), then])
 }
 
 /// Nothing can be done in a game that is paused.
 #[must_use]
-pub fn paused(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} is paused: I can no longer read or post where it is played. It goes on there by itself once I can; \
-         to play in another channel, write /move-game {id} there."
-    )
+pub fn paused(game: &Match) -> Text {
+    text!(TABLE, "paused", game = number(game.id))
 }
 
 /// ` in #there`, as a link, or ` somewhere else`.
-pub(crate) fn there(place: &PlaceId, style: Style) -> String {
-    (style.place)(place)
-        .map_or_else(|| " somewhere else".to_owned(), |place| format!(" in {place}"))
+pub(crate) fn there(place: &PlaceId, style: Style) -> Text {
+    match (style.place)(place) {
+        Some(place) => text!(TABLE, "in-place", place),
+        None => text!(TABLE, "elsewhere"),
+    }
 }
 
 /// A move was typed where the game was played before.
 #[must_use]
-pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> String {
-    format!(
-        "{sheet} is played in game {}, which goes on{} now. Moves you type here still count until you have made one \
-         elsewhere.",
-        number(game.id),
-        there(&game.place, style)
-    )
+pub fn made_in_former_place(game: &Match, sheet: &str, style: Style) -> Text {
+    let made = match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "made-before-place", place),
+        None => text!(TABLE, "made-before"),
+    };
+    made.with("sheet", sheet).with("game", number(game.id))
 }
 
 /// The message of an action was edited or deleted.
 #[must_use]
-pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> String {
-    format!(
-        "{sheet} by {} in game {} stands: editing or deleting the message does not change it.",
-        who(game, seat),
-        number(game.id)
-    )
+pub fn action_stands(game: &Match, seat: Seat, sheet: &str) -> Text {
+    text!(TABLE, "stands", sheet, player = who(game, seat), game = number(game.id))
 }
 
 /// A refused message was edited.
 #[must_use]
-pub fn edit_is_not_read() -> String {
-    "I read an edited message again only if it is a refused move, it is still your turn, and you have written nothing else in \
-     the game: send the corrected text as a new message."
-        .to_owned()
+pub fn edit_is_not_read() -> Text {
+    text!(TABLE, "edit-is-not-read")
 }
 
 /// A record cannot be read or replayed.
 #[must_use]
-pub fn record_wrong(error: &impl std::fmt::Display) -> String {
-    crate::chat::text::fit(format!("That record cannot be shown: {error}."))
+pub fn record_wrong(error: &impl std::fmt::Display) -> Text {
+    text!(TABLE, "record-wrong", why = error.to_string())
 }
 
 /// The number of moves is beyond the end of the record.
 #[must_use]
-pub fn no_such_ply_of_record(all: usize) -> String {
-    format!("That record has {}; name a number from 0 to {all}.", count(all, "move"))
+pub fn no_such_ply_of_record(all: usize) -> Text {
+    text!(TABLE, "no-such-ply", all)
 }
 
 /// A number of moves was given with a position string.
 #[must_use]
-pub fn ply_needs_a_record() -> String {
-    "A number of moves needs a record; a position string is a single position.".to_owned()
+pub fn ply_needs_a_record() -> Text {
+    text!(TABLE, "ply-needs-a-record")
 }
 
 /// Names channels.
-pub(crate) fn channels(ids: &[String]) -> String {
+pub(crate) fn channels(ids: &[String]) -> Text {
     let marks: Vec<String> = ids.iter().take(20).map(|id| markup(&format!("#{id}"))).collect();
     match ids.len() {
-        0 => "every channel".to_owned(),
-        n if n > marks.len() => format!("{} and other channels", marks.join(", ")),
-        _ => list(&marks, "and"),
+        0 => text!(TABLE, "every-channel"),
+        n if n > marks.len() => text!(TABLE, "other-channels", some = marks.join(", ")),
+        _ => and(same(marks)),
     }
 }
 
 /// Games may be opened in other channels only.
 #[must_use]
-pub fn not_in_this_channel(ids: &[String]) -> String {
-    format!("Games cannot be opened here; go to {}.", channels(ids))
+pub fn not_in_this_channel(ids: &[String]) -> Text {
+    text!(TABLE, "not-here", channels = channels(ids))
 }
 
 /// The writer lacks the role that may open games.
 #[must_use]
-pub fn not_with_this_role(role: &str) -> String {
-    format!("Only {} may open games on this server.", markup(&format!("@&{role}")))
+pub fn not_with_this_role(role: &str) -> Text {
+    text!(TABLE, "not-with-this-role", role = markup(&format!("@&{role}")))
 }
 
 /// Only a role may open games, and the writer's roles are not known.
 #[must_use]
-pub fn roles_unknown(role: &str) -> String {
-    format!(
-        "Only {} may open games on this server, and Discord did not tell me your roles. Please send that again, or use \
-         the slash command /play.",
-        markup(&format!("@&{role}"))
-    )
+pub fn roles_unknown(role: &str) -> Text {
+    text!(TABLE, "roles-unknown", role = markup(&format!("@&{role}")))
 }
 
 /// A private answer was asked for, and the person does not accept direct messages.
 #[must_use]
-pub fn cannot_write_to_you() -> String {
-    "I cannot send you a direct message: allow direct messages from this server, or use the slash command."
-        .to_owned()
+pub fn cannot_write_to_you() -> Text {
+    text!(TABLE, "cannot-write-to-you")
 }
 
 /// The public answer cannot be posted.
 #[must_use]
-pub fn may_not_post() -> String {
-    "Done, but I am not allowed to post there. I need the permissions to view the channel, send messages (also in \
-     threads), attach files and read the message history."
-        .to_owned()
+pub fn may_not_post() -> Text {
+    text!(TABLE, "may-not-post")
 }
 
 /// Describes a game for a list of choices: `g12 Siege Chess: Ann, Bob, you are White`.
 #[must_use]
-pub fn choice_of_game(game: &Match, mine: &[Seat]) -> String {
-    let colours: Vec<String> = mine.iter().map(|s| seat_name(game, *s).to_owned()).collect();
+pub fn choice_of_game(game: &Match, mine: &[Seat]) -> Text {
     let players: Vec<&str> = game.seats.iter().filter_map(|s| s.holder.name()).collect();
-    let side = if colours.is_empty() {
-        String::new()
-    } else {
-        format!(", you are {}", list(&colours, "and"))
-    };
-    format!("{} {}: {}{side}", number(game.id), game.variant.title(), players.join(", "))
+    let named = format!("{} {}: {}", number(game.id), game.variant.title(), players.join(", "));
+    if mine.is_empty() {
+        return Text::same(named);
+    }
+    let colours = and(mine.iter().map(|seat| seat_name(game, *seat)).collect());
+    text!(TABLE, "choice", game = named, colours)
 }
 
 /// What was taken back, as a comment in a record.

@@ -1,18 +1,22 @@
 //! Messages in the course of a game.
 
-use locale::{Language, Text};
+use std::borrow::Cow;
+
+use locale::{Table, Text, table, text};
 use rules::game::Termination;
 use rules::past::{self, Effect, PastAction};
 use rules::view::{Mark, View};
 use rules::{Game, Seat};
 
-use super::text::{addressed, count, list, seat_name, who};
+use super::text::{addressed, and, left, same, seat_name, seat_typed, span, to, to_all, who};
 use crate::chat::PersonId;
 use crate::chat::text::{LONGEST, MOST_BUTTONS, Style, shortened, weight};
 use crate::game::state::{
-    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Status, chosen_options, computer_name,
+    ActionRow, DeadlineKind, GameId, Holder, Match, Pace, Status, chosen_options,
 };
 use crate::time::{Moment, Span};
+
+static TABLE: Table = table!("play");
 
 /// Returns a game's number as people write it: `g12`.
 #[must_use]
@@ -22,10 +26,10 @@ pub fn number(id: GameId) -> String {
 
 /// Returns a text that names a game, as it is if it does so already.
 #[must_use]
-pub fn naming(id: GameId, text: Text) -> Text {
-    let (name, said) = (number(id), text);
+pub fn naming(id: GameId, said: Text) -> Text {
+    let name = number(id);
     // What is inserted in a sentence is the same in all languages.
-    let text = said.say(Language::English);
+    let text = said.english();
     let after = |start: usize| text.get(start + name.len()..).unwrap_or_default().chars().next();
     let mut found = text.match_indices(&name).filter(|(at, _)| {
         let before = text.get(..*at).unwrap_or_default();
@@ -34,35 +38,29 @@ pub fn naming(id: GameId, text: Text) -> Text {
     if found.any(|(at, _)| !after(at).is_some_and(|c| c.is_ascii_digit())) {
         return said;
     }
-    Text::joined([Text::same(format!("Game {name}:")), said], " ")
+    text!(TABLE, "in-game", game = name, said)
 }
 
 /// Describes a game's pace: `3 days a move`, `no clock`.
 #[must_use]
-pub fn pace(game: &Match) -> String {
+pub fn pace(game: &Match) -> Text {
     match game.pace {
-        None => "no clock".to_owned(),
-        Some(Pace::Bank { per_move, bank: Span(0) }) => format!("{} a move", span(per_move)),
+        None => text!(TABLE, "no-clock"),
+        Some(Pace::Bank { per_move, bank: Span(0) }) => {
+            text!(TABLE, "per-move", time = span(per_move))
+        }
         Some(Pace::Bank { per_move, bank }) => {
-            format!("{} a move and {} in the bank", span(per_move), span(bank))
+            text!(TABLE, "per-move-and-bank", time = span(per_move), bank = span(bank))
         }
         Some(pace @ Pace::Fischer { start, increment, most }) => {
-            let limit =
-                if pace.has_limit() { format!(", up to {}", span(most)) } else { String::new() };
-            format!(
-                "{} for the whole game, and {} more for each move{limit}",
-                span(start),
-                span(increment)
-            )
+            let pace = if pace.has_limit() {
+                text!(TABLE, "increment-up-to", most = span(most))
+            } else {
+                text!(TABLE, "increment")
+            };
+            pace.with("start", span(start)).with("more", span(increment))
         }
     }
-}
-
-/// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
-pub(crate) fn span(span: Span) -> String {
-    let whole = [(Span::days(1), "day"), (Span::hours(1), "hour"), (Span::minutes(1), "minute")];
-    let fits = whole.into_iter().find(|(size, _)| span / *size * *size == span);
-    fits.map_or_else(|| span.to_string(), |(size, unit)| count(span / size, unit))
 }
 
 /// Returns an option as people type it: `setup=8`.
@@ -72,37 +70,37 @@ pub(crate) fn option((key, value): &(String, String)) -> String {
 }
 
 /// Names a game with its pace and the options chosen.
-pub(crate) fn described(game: &Match) -> String {
+pub(crate) fn described(game: &Match) -> Text {
     let mut parts = vec![pace(game)];
-    parts.extend(game.clock.weekends_off.then(|| "weekends off".to_owned()));
-    parts.extend(game.clock.no_vacation.then(|| "the clock runs during vacations".to_owned()));
+    parts.extend(game.clock.weekends_off.then(|| text!(TABLE, "weekends-off")));
+    parts.extend(game.clock.no_vacation.then(|| text!(TABLE, "no-vacation")));
     if game.clock.offers_seats && game.pace.is_some() {
-        parts.push("absent players can be replaced".to_owned());
+        parts.push(text!(TABLE, "offers-seats"));
     }
-    parts.extend((!game.rated).then(|| "not rated".to_owned()));
+    parts.extend((!game.rated).then(|| text!(TABLE, "not-rated")));
     let chosen = chosen_options(game.position.as_ref());
-    parts.extend(chosen.iter().map(option));
-    format!("{}, game {} ({})", game.variant.title(), number(game.id), parts.join(", "))
+    parts.extend(same(chosen.iter().map(option)));
+    let (title, terms) = (game.variant.title(), Text::joined(parts, ", "));
+    text!(TABLE, "described", title, game = number(game.id), terms)
 }
 
 /// Lists the seats of a game that waits for players.
 #[must_use]
-pub fn seating(game: &Match, style: Style) -> String {
-    let seats: Vec<String> = game
-        .each_seat()
-        .map(|(seat, held)| {
-            let colour = if held.drawn { "random colour" } else { seat_name(game, seat) };
-            match &held.holder {
-                Holder::Nobody => format!("{colour}: open"),
-                Holder::Invited { person, name } => {
-                    format!("{colour}: {} (invited)", invited(person.as_ref(), name, style))
-                }
-                Holder::Taken { name, .. } => format!("{colour}: {name}"),
-                Holder::Computer(level) => format!("{colour}: {}", computer_name(*level)),
+pub fn seating(game: &Match, style: Style) -> Text {
+    let seats = game.each_seat().map(|(seat, held)| {
+        let colour =
+            if held.drawn { text!(TABLE, "random-colour") } else { seat_name(game, seat) };
+        match &held.holder {
+            Holder::Nobody => text!(TABLE, "seat-open", colour),
+            Holder::Invited { person, name } => {
+                let name = invited(person.as_ref(), name, style);
+                text!(TABLE, "seat-offered", colour, name)
             }
-        })
-        .collect();
-    seats.join(" · ")
+            Holder::Taken { name, .. } => text!(TABLE, "seat", colour, name = name.as_str()),
+            Holder::Computer(level) => text!(TABLE, "seat-of-computer", colour, level = level.number()),
+        }
+    });
+    Text::joined(seats.collect::<Vec<_>>(), " · ")
 }
 
 /// Addresses an invited person, of whom only the name may be known.
@@ -112,95 +110,81 @@ fn invited(person: Option<&PersonId>, name: &str, style: Style) -> String {
 
 /// A game is opened and waits for players.
 #[must_use]
-pub fn opened(game: &Match, opener: &str, style: Style) -> String {
-    format!(
-        "{opener} opens {}.\n{}\n{}",
-        described(game),
+pub fn opened(game: &Match, opener: &str, style: Style) -> Text {
+    Text::lines([
+        text!(TABLE, "opened", opener, game = described(game)),
         seating(game, style),
-        call_to_join(game, style)
-    )
+        call_to_join(game, style),
+    ])
 }
 
 /// Asks those who are offered a seat, or anybody, to join.
-pub(crate) fn call_to_join(game: &Match, style: Style) -> String {
-    let asked: Vec<String> = game
-        .seats
-        .iter()
-        .filter_map(|s| match &s.holder {
-            Holder::Invited { person, name } => Some(invited(person.as_ref(), name, style)),
-            _ => None,
-        })
-        .collect();
-    let mut unique = asked;
+pub(crate) fn call_to_join(game: &Match, style: Style) -> Text {
+    let asked = game.seats.iter().filter_map(|s| match &s.holder {
+        Holder::Invited { person, name } => Some(invited(person.as_ref(), name, style)),
+        _ => None,
+    });
+    let mut unique: Vec<String> = asked.collect();
     unique.dedup();
     if unique.is_empty() {
-        "Who plays? Press a button, or write /join.".to_owned()
-    } else {
-        format!("{}: press a button, or write /join or /decline.", list(&unique, "and"))
+        return text!(TABLE, "who-plays");
     }
+    text!(TABLE, "join-or-decline", names = and(same(unique)))
 }
 
 /// All seats are taken.
 #[must_use]
-pub fn started(game: &Match, drawn: bool, style: Style) -> String {
-    let players: Vec<String> =
-        Seat::all(game.seats.len()).map(|seat| addressed(game, seat, style)).collect();
+pub fn started(game: &Match, drawn: bool, style: Style) -> Text {
+    let players = Seat::all(game.seats.len()).map(|seat| addressed(game, seat, style));
+    let players = Text::joined(players, ", ");
+    let begins = text!(TABLE, "begins", game = described(game), players);
+    let colours = if drawn { text!(TABLE, "colours-drawn") } else { Text::empty() };
     let own_names = if game.position.has_own_frames() {
-        " Cells are named from your own seat: every player has their own 1a."
+        text!(TABLE, "own-names")
     } else {
-        ""
+        Text::empty()
     };
-    let colours = if drawn { "The colours were drawn at random. " } else { "" };
-    let note = game.variant.note().map_or_else(String::new, |note| format!("{note}\n"));
-    format!(
-        "{colours}{} begins: {}.\nType a move like {}.{own_names} /legal lists what you can do, /rules explains the game.\n{note}{}",
-        described(game),
-        players.join(", "),
-        game.position.variant().example(),
-        turn(game, style).unwrap_or_default()
-    )
+    let how = text!(TABLE, "type-a-move", example = game.position.variant().example());
+    Text::lines([
+        Text::joined([colours, begins], " "),
+        Text::joined([how, own_names, text!(TABLE, "legal-and-rules")], " "),
+        game.variant.note().map_or_else(Text::empty, Text::from),
+        turn(game, style).unwrap_or_default(),
+    ])
 }
 
 /// Says whose turn it is, with the deadline. Returns `None` if the game is over.
 #[must_use]
-pub fn turn(game: &Match, style: Style) -> Option<String> {
+pub fn turn(game: &Match, style: Style) -> Option<Text> {
     let seat = game.position.to_act()?;
-    let name = addressed(game, seat, style);
+    let player = addressed(game, seat, style);
     let until = game.shown_end().map(|d| (style.moment)(d.due));
     if game.offered_seat() == Some(seat) {
-        return Some(seat_is_offered(game, seat, until.as_deref(), style));
+        let offered = match until {
+            Some(until) => text!(TABLE, "turn-offered-until", until),
+            None => text!(TABLE, "turn-offered"),
+        };
+        let (id, colour) = (number(game.id), seat_typed(game, seat));
+        return Some(offered.with("player", player).with("game", id).with("colour", colour));
     }
-    Some(match (game.position.decision(), until) {
+    let turn = match (game.position.decision(), until) {
         (Some(decision), Some(until)) => {
-            let default = decision
-                .answers
-                .iter()
-                .find(|(c, _)| *c == decision.default)
-                .map_or(decision.default.as_str(), |(_, label)| label);
-            format!("{name} decides until {until}. Without an answer: {default}.")
+            let answer = decision.answers.iter().find(|(c, _)| *c == decision.default);
+            let default = answer.map_or(&decision.default, |(_, label)| label);
+            text!(TABLE, "decides-until", until, default = default.as_str())
         }
-        (Some(_), None) => format!("{name} decides."),
-        (None, Some(until)) => format!("{name} {}, until {until}.", task(game, seat)),
-        (None, None) => format!("{name} {}.", task(game, seat)),
-    })
-}
-
-/// The turn of a player whose seat is offered to others.
-fn seat_is_offered(game: &Match, seat: Seat, until: Option<&str>, style: Style) -> String {
-    let until = until.map(|until| format!(" until {until}")).unwrap_or_default();
-    let id = number(game.id);
-    let name = seat_name(game, seat).to_lowercase();
-    format!(
-        "{} has run out of time; others can take the seat{until} with '/join {id} {name}'.",
-        addressed(game, seat, style)
-    )
+        (Some(_), None) => text!(TABLE, "decides"),
+        (None, Some(until)) => text!(TABLE, "turn-until", until, task = task(game, seat)),
+        (None, None) => text!(TABLE, "turn", task = task(game, seat)),
+    };
+    Some(turn.with("player", player))
 }
 
 /// Returns the task of the seat to act, from the game's headline: `to move`, `to move on the Underworld`.
-fn task(game: &Match, seat: Seat) -> String {
+fn task(game: &Match, seat: Seat) -> Text {
     let headline = game.position.view(seat).headline;
-    let rest = headline.strip_prefix(seat_name(game, seat)).map(str::trim_start);
-    rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move").to_owned()
+    let rest = headline.strip_prefix(super::text::seat_word(game, seat)).map(str::trim_start);
+    Text::from(rest.filter(|rest| rest.starts_with("to move")).unwrap_or("to move"))
 }
 
 /// An action as in the score sheet, with its number in games for two: `12. … Ng5+`. A termination has none.
@@ -234,7 +218,7 @@ pub fn numbered_sheet_of(position: &dyn Game, canonical: &str, frame: Option<Sea
 /// one in which all cells are named, if it is not the mover's. Returns `None` if there is only one, and in games for two, where every
 /// move is announced on its own.
 #[must_use]
-pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Option<String> {
+pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Option<Text> {
     let past = game.position.view(reader).past;
     if game.seats.len() == 2 || past.len() < 2 || game.position.to_act() != Some(reader) {
         return None;
@@ -242,269 +226,235 @@ pub fn since_last_turn(game: &Match, reader: Seat, frame: Option<Seat>) -> Optio
     let action = |action: &PastAction| {
         if action.effect == Effect::Ended {
             // What the loss of a seat means is said when it happens.
-            return action.text.split(": ").next().unwrap_or_default().to_owned();
+            return Text::from(action.text.split(": ").next().unwrap_or_default());
         }
         let frame = frame.unwrap_or(action.seat);
-        let sheet = game.position.action_in(&action.sheet, frame);
-        format!("{} {sheet}", seat_name(game, action.seat))
+        let sheet = Text::same(game.position.action_in(&action.sheet, frame));
+        Text::joined([seat_name(game, action.seat), sheet], " ")
     };
-    let actions: Vec<String> = past.iter().map(action).collect();
+    let actions = Text::joined(past.iter().map(action), ", ");
     // In the middle of a turn, when an answer is due, the reader's own move is among them.
-    let head = match past.iter().any(|action| action.seat == reader) {
-        true => "Last round".to_owned(),
-        false => format!("Since {}'s last move", seat_name(game, reader)),
-    };
-    Some(format!("{head}: {}.", actions.join(", ")))
+    Some(match past.iter().any(|action| action.seat == reader) {
+        true => text!(TABLE, "last-round", actions),
+        false => text!(TABLE, "since-last-move", actions, colour = seat_name(game, reader)),
+    })
 }
 
 /// An action as in the score sheet, and also in the reader's frame if that differs from the mover's: `R3d-4d, from
 /// White's seat 9m-8m.` `news` is whether the news that follow differ in that frame.
 #[must_use]
-pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, news: bool) -> String {
+pub fn made(game: &Match, (action, round): (&ActionRow, usize), frame: Seat, news: bool) -> Text {
     let (sheet, position) = (numbered(action, game, round), &game.position);
     let typed = position.action_in(&action.canonical, frame);
     if typed != position.action_in(&action.canonical, action.seat) {
-        format!("{sheet}, from {}'s seat {typed}.", seat_name(game, frame))
+        text!(TABLE, "made-also", sheet, typed, colour = seat_name(game, frame))
     } else if news {
-        format!("{sheet}. From {}'s seat:", seat_name(game, frame))
+        text!(TABLE, "made-news", sheet, colour = seat_name(game, frame))
     } else {
-        format!("{sheet}.")
+        Text::same(format!("{sheet}."))
     }
 }
 
 /// Adds to a text from whose seat the cells of its picture are named.
 #[must_use]
-pub fn named_from(text: String, game: &Match, frame: Seat) -> String {
-    format!("{text}\nThe cells are named from {}'s seat.", seat_name(game, frame))
+pub fn named_from(text: Text, game: &Match, frame: Seat) -> Text {
+    Text::lines([text, text!(TABLE, "named-from", colour = seat_name(game, frame))])
 }
 
 /// The message after an action: the action ([`made`]), its news, what else was done since the reader's last turn
 /// ([`since_last_turn`]), and whose turn it is.
 #[must_use]
-pub fn after(
-    game: &Match,
-    made: &str,
-    news: &[String],
-    since: Option<&str>,
-    style: Style,
-) -> String {
-    let mut text = format!("{made} {}", news.join(" "));
-    let live = game.status == Status::Live;
-    // The message includes a decision's question; it is mostly among the news already.
-    if let Some(decision) = game.position.decision().filter(|_| live)
-        && !news.contains(&decision.question)
-    {
-        text = format!("{text} {}", decision.question);
+pub fn after(game: &Match, made: Text, news: &[Text], since: Option<Text>, style: Style) -> Text {
+    let mut said = vec![made];
+    said.extend(news.iter().cloned());
+    let decision = game.position.decision().filter(|_| game.status == Status::Live);
+    if let Some(decision) = decision {
+        // The message includes a decision's question; it is mostly among the news already.
+        let question = Text::from(decision.question);
+        if !news.contains(&question) {
+            said.push(question);
+        }
+        if decision.answers.len() > MOST_BUTTONS {
+            said.push(text!(TABLE, "more-answers"));
+        }
     }
-    if game.position.decision().is_some_and(|d| live && d.answers.len() > MOST_BUTTONS) {
-        text = format!("{text} There are more answers than buttons; you can type the others.");
-    }
+    let said = Text::joined(said, " ");
     let next = match game.status {
         Status::Over => Some(final_places(game, style)),
         Status::Live => turn(game, style),
         Status::Open | Status::Aborted => None,
     };
-    let next =
-        next.map(|next| since.map_or_else(|| next.clone(), |since| format!("{since}\n{next}")));
-    match next {
-        // Whose turn it is must stay readable, however long the news are.
-        Some(next) => {
-            let left = LONGEST.saturating_sub(weight(&next) + 2);
-            format!("{}\n{next}", shortened(&text, left))
-        }
-        None => text,
-    }
+    let Some(next) = next else { return said };
+    let next = Text::lines([since.unwrap_or_default(), next]);
+    // Whose turn it is must stay readable, however long the news are.
+    Text::each(|language| {
+        let next = next.say(language);
+        let left = LONGEST.saturating_sub(weight(&next) + 2);
+        Cow::Owned(format!("{}\n{next}", shortened(&said.say(language), left)))
+    })
 }
 
 /// The final places.
 #[must_use]
-pub fn placings(game: &Match) -> String {
+pub fn placings(game: &Match) -> Text {
     places(game, &|seat| who(game, seat))
 }
 
 /// The final places, addressed to all players.
-fn final_places(game: &Match, style: Style) -> String {
+fn final_places(game: &Match, style: Style) -> Text {
     places(game, &|seat| addressed(game, seat, style))
 }
 
-fn places(game: &Match, name: &dyn Fn(Seat) -> String) -> String {
-    let mut places: Vec<(u8, String, Vec<String>)> = Vec::new();
+fn places(game: &Match, name: &dyn Fn(Seat) -> Text) -> Text {
+    let mut places: Vec<(u8, Text, Vec<Text>)> = Vec::new();
     for placing in game.position.placings() {
-        let name = name(placing.seat);
+        let (name, how) = (name(placing.seat), Text::from(placing.how));
         match places.last_mut() {
             // Players with the same result share a place.
-            Some((place, how, names)) if *place == placing.place && *how == placing.how => {
+            Some((place, same, names)) if *place == placing.place && *same == how => {
                 names.push(name);
             }
-            _ => places.push((placing.place, placing.how.to_string(), vec![name])),
+            _ => places.push((placing.place, how, vec![name])),
         }
     }
-    if let [(_, how, names)] = places.as_slice() {
-        return format!("Game {} is over: {} {how}.", number(game.id), list(names, "and"));
+    let game = number(game.id);
+    if places.len() == 1 {
+        let all = places.pop().map(|(_, how, names)| (how, names));
+        let (how, names) = all.unwrap_or_default();
+        return text!(TABLE, "over-for-all", game, how, names = and(names));
     }
-    let places: Vec<String> = places
-        .into_iter()
-        .map(|(place, how, names)| format!("{place}. {} – {how}", list(&names, "and")))
-        .collect();
-    format!("Game {} is over. {}", number(game.id), places.join(" · "))
+    let places = places.into_iter().map(|(place, how, names)| {
+        text!(TABLE, "place", place, how, names = and(names))
+    });
+    text!(TABLE, "over", game, places = Text::joined(places, " · "))
 }
 
 /// A reminder of the deadline. Returns `None` if it has passed.
 #[must_use]
-pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<String> {
+pub fn reminder(game: &Match, seat: Seat, now: Moment, style: Style) -> Option<Text> {
     let ends = game.turn_ends().filter(|ends| ends.due > now)?;
-    let left = left(ends.due - now);
-    let until = (style.moment)(ends.due);
-    let what = if ends.kind == DeadlineKind::Decision { "decide" } else { "move" };
-    Some(format!(
-        "{}: {left} left to {what} in game {}, until {until}.",
-        addressed(game, seat, style),
-        number(game.id)
-    ))
-}
-
-/// `2 hours`, `45 minutes`.
-pub(crate) fn left(span: Span) -> String {
-    let minutes = (span + Span::seconds(30)) / Span::minutes(1);
-    if minutes >= 120 {
-        count((minutes + 30) / 60, "hour")
-    } else {
-        count(minutes.max(1), "minute")
-    }
+    let reminder = match ends.kind {
+        DeadlineKind::Decision => text!(TABLE, "left-to-decide"),
+        _ => text!(TABLE, "left-to-move"),
+    };
+    let reminder = reminder.with("left", left(ends.due - now)).with("game", number(game.id));
+    let reminder = reminder.with("until", (style.moment)(ends.due));
+    Some(to(addressed(game, seat, style), reminder))
 }
 
 /// A player's time ran out.
 #[must_use]
-pub fn out_of_time(game: &Match, seat: Seat) -> String {
-    format!("{} has run out of time.", who(game, seat))
+pub fn out_of_time(game: &Match, seat: Seat) -> Text {
+    text!(TABLE, "out-of-time", player = who(game, seat))
 }
 
 /// A player did not decide in time.
 #[must_use]
-pub fn undecided(game: &Match, seat: Seat) -> String {
-    format!("{} has not decided in time.", who(game, seat))
+pub fn undecided(game: &Match, seat: Seat) -> Text {
+    text!(TABLE, "undecided", player = who(game, seat))
 }
 
 /// A game did not find enough players in time.
 #[must_use]
-pub fn lapsed(game: &Match) -> String {
-    format!(
-        "Not enough players joined game {}, so it is cancelled. /play opens a new one.",
-        number(game.id)
-    )
+pub fn lapsed(game: &Match) -> Text {
+    text!(TABLE, "lapsed", game = number(game.id))
 }
 
 /// A game without a clock will be archived.
 #[must_use]
-pub fn archived_soon(game: &Match, due: Moment, style: Style) -> String {
-    format!(
-        "{}nobody has moved in game {} for a long time. If nobody moves until {}, it is archived: it ends without a result, \
-         and its record is preserved. {}",
-        super::text::to_all(game, style),
-        number(game.id),
-        (style.moment)(due),
-        turn(game, style).unwrap_or_default()
-    )
+pub fn archived_soon(game: &Match, due: Moment, style: Style) -> Text {
+    let soon = text!(TABLE, "archived-soon", game = number(game.id), until = (style.moment)(due));
+    let soon = Text::joined([soon, turn(game, style).unwrap_or_default()], " ");
+    to(to_all(game, style), soon)
 }
 
 /// A game without a clock is archived.
 #[must_use]
-pub fn archived(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} is archived, as nobody has moved for a long time. It has no result; /record {id} gives its moves."
-    )
+pub fn archived(game: &Match) -> Text {
+    text!(TABLE, "archived", game = number(game.id))
 }
 
 /// A player agrees to a draw, and others have not answered yet.
 #[must_use]
-pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> String {
-    let others: Vec<String> = others.iter().map(|s| who(game, *s)).collect();
-    let verb = if others.len() == 1 { "has" } else { "have" };
-    format!("{} agrees to a draw. {} {verb} not answered yet.", who(game, by), list(&others, "and"))
+pub fn draw_agreed(game: &Match, by: Seat, others: &[Seat]) -> Text {
+    let names = others.iter().map(|seat| who(game, *seat)).collect();
+    let (player, names) = (who(game, by), and(names));
+    text!(TABLE, "draw-agreed", player, names, others = others.len())
 }
 
 /// A draw offer is declined.
 #[must_use]
-pub fn draw_declined(game: &Match, by: Seat) -> String {
-    format!("{} declines the draw. The game goes on.", who(game, by))
+pub fn draw_declined(game: &Match, by: Seat) -> Text {
+    text!(TABLE, "draw-declined", player = who(game, by))
 }
 
 /// A move was made; posted where it was typed if the game is played elsewhere.
 #[must_use]
-pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> String {
-    format!("{sheet} is played in game {}{}.", number(game.id), whereabouts(game, style))
+pub fn made_elsewhere(game: &Match, sheet: &str, style: Style) -> Text {
+    match (style.place)(&game.place) {
+        Some(place) => text!(TABLE, "made-in-place", sheet, place, game = number(game.id)),
+        None => text!(TABLE, "made-in-game", sheet, game = number(game.id)),
+    }
 }
 
 /// Nothing can be done in a game that is in quarantine.
 #[must_use]
-pub fn in_quarantine(game: &Match) -> String {
-    let id = number(game.id);
-    format!(
-        "Game {id} is in quarantine: its moves can no longer be replayed, so nobody can move, and its clock is \
-         stopped. /board {id} shows the last position, /record {id} the moves. It goes on by itself once it can be \
-         replayed."
-    )
+pub fn in_quarantine(game: &Match) -> Text {
+    text!(TABLE, "in-quarantine", game = number(game.id))
 }
 
 /// The text under a board that was asked for.
 #[must_use]
-pub fn board(game: &Match, ply: usize, headline: &str, style: Style) -> String {
+pub fn board(game: &Match, ply: usize, headline: &Text, style: Style) -> Text {
+    let id = number(game.id);
     if ply < game.moves() {
-        let all = count(game.moves(), "move");
-        return format!("Game {} after {ply} of {all}.", number(game.id));
+        return text!(TABLE, "after-moves", game = id, ply, moves = game.moves());
     }
     if game.quarantined.is_some() {
         return in_quarantine(game);
     }
     match game.status {
-        Status::Live => turn(game, style).unwrap_or_else(|| format!("{headline}.")),
+        Status::Live => turn(game, style)
+            .unwrap_or_else(|| Text::joined([headline.clone(), Text::same(".")], "")),
         Status::Over => placings(game),
-        Status::Open => {
-            format!("Game {} waits for players. {}", number(game.id), seating(game, style))
-        }
-        Status::Aborted => format!("Game {} was cancelled.", number(game.id)),
+        Status::Open => text!(TABLE, "waits", game = id, seats = seating(game, style)),
+        Status::Aborted => text!(TABLE, "cancelled", game = id),
     }
 }
 
-/// Explains the badge of the one selected piece, on a line of its own. Empty without one.
+/// Explains the badge of the one selected piece. Empty without one.
 #[must_use]
-pub fn badge(view: &View) -> String {
+pub fn badge(view: &View) -> Text {
     let cells = view.boards.iter().flat_map(|b| &b.cells);
     let mut selected = cells.filter(|c| c.marks.contains(Mark::Selected));
-    let (Some(cell), None) = (selected.next(), selected.next()) else { return String::new() };
+    let (Some(cell), None) = (selected.next(), selected.next()) else { return Text::empty() };
     let piece = cell.piece.and_then(|piece| Some((piece.kind.name, piece.badge?.words())));
-    piece.map_or_else(String::new, |(kind, words)| {
-        format!("\nThe {kind} on {}: {words}.", cell.name)
+    piece.map_or_else(Text::empty, |(kind, words)| {
+        text!(TABLE, "badge", kind, words, cell = cell.name.as_str())
     })
-}
-
-/// The text under a file.
-#[must_use]
-pub fn file(game: &Match, what: &str) -> String {
-    format!("The {what} of game {}.", number(game.id))
 }
 
 /// Where a game is played, as a link: ` in #there`. Empty if the network has no links to places.
 #[must_use]
-pub fn whereabouts(game: &Match, style: Style) -> String {
-    (style.place)(&game.place).map(|place| format!(" in {place}")).unwrap_or_default()
+pub fn whereabouts(game: &Match, style: Style) -> Text {
+    (style.place)(&game.place).map_or_else(Text::empty, |place| text!(TABLE, "in-place", place))
 }
 
 /// A seat is taken, and others are still free.
 #[must_use]
-pub fn joined(game: &Match, name: &str, style: Style) -> String {
-    format!("{name} plays in game {}.\n{}", number(game.id), seating(game, style))
+pub fn joined(game: &Match, name: &str, style: Style) -> Text {
+    let joined = text!(TABLE, "joined", name, game = number(game.id));
+    Text::lines([joined, seating(game, style)])
 }
 
 /// The player has a seat already.
 #[must_use]
-pub fn seated_already(game: &Match) -> String {
-    format!("You already have a seat in game {}.", number(game.id))
+pub fn seated_already(game: &Match) -> Text {
+    text!(TABLE, "seated-already", game = number(game.id))
 }
 
 /// All free seats are reserved for invited people.
 #[must_use]
-pub fn all_seats_reserved(game: &Match) -> String {
-    format!("The free seats in game {} are reserved for others.", number(game.id))
+pub fn all_seats_reserved(game: &Match) -> Text {
+    text!(TABLE, "all-reserved", game = number(game.id))
 }

@@ -1,47 +1,47 @@
 //! Messages about games in quarantine.
 
+use locale::{Table, Text, table, text};
+
 use super::play::{in_quarantine, number, seating, turn};
 use super::refuse::not_live;
-use crate::chat::text::{Style, fit, tidy};
+use crate::chat::text::{Style, tidy};
 use crate::game::state::{GameId, Match, Status};
+
+static TABLE: Table = table!("quarantine");
 
 /// The longest reason shown to players, in characters.
 const LONGEST_REASON: usize = 300;
 
 /// A game has been put into quarantine; posted once where it is played.
 #[must_use]
-pub fn quarantined(id: GameId, reason: &str) -> String {
-    let id = number(id);
+pub fn quarantined(id: GameId, reason: &str) -> Text {
     let mut why: String = tidy(reason).chars().take(LONGEST_REASON).collect();
     if !why.ends_with('.') {
         why.push('.');
     }
-    fit(format!(
-        "Game {id} is in quarantine: its moves can no longer be replayed under the rules as I know them now. Nobody can \
-         move in it, and its clock is stopped. The reason: {why}\n\
-         Nothing is deleted: /board {id} shows the last position, /record {id} the moves. The bot's operator is notified \
-         too. Once the game can be replayed, it goes on here by itself."
-    ))
+    let game = number(id);
+    Text::lines([
+        text!(TABLE, "quarantined", game = game.as_str(), why),
+        text!(TABLE, "nothing-is-deleted", game),
+    ])
 }
 
 /// A game cannot be played: it is in quarantine, over, or has not begun.
 #[must_use]
-pub fn not_playable(game: &Match) -> String {
+pub fn not_playable(game: &Match) -> Text {
     if game.quarantined.is_some() { in_quarantine(game) } else { not_live(game) }
 }
 
 /// A game can be replayed again.
 #[must_use]
-pub fn released(game: &Match, style: Style) -> String {
+pub fn released(game: &Match, style: Style) -> Text {
     let id = number(game.id);
-    let head = format!(
-        "Game {id} is out of quarantine and goes on. Moves typed in the meantime were not played."
-    );
-    match game.status {
-        Status::Live => {
-            let clock = if game.pace.is_some() { " Its clock runs again." } else { "" };
-            format!("{head}{clock}\n{}", turn(game, style).unwrap_or_default())
-        }
-        _ => format!("Game {id} is out of quarantine. {}", seating(game, style)),
+    if game.status != Status::Live {
+        return text!(TABLE, "out-of-it", game = id, seats = seating(game, style));
     }
+    let on = match game.pace {
+        Some(_) => text!(TABLE, "on-with-clock", game = id),
+        None => text!(TABLE, "on", game = id),
+    };
+    Text::lines([on, turn(game, style).unwrap_or_default()])
 }

@@ -1,44 +1,56 @@
 //! Refusals of proposals to replace a player.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
+use super::asking::{seat_names, typed_seat};
 use super::play::number;
-use super::text::{list, seat_name};
-use crate::game::state::Match;
+use crate::game::state::{Holder, Match};
+
+static TABLE: Table = table!("replacing");
+
+/// Names who holds or is offered a seat, without the seat.
+#[must_use]
+pub fn holder_name(holder: &Holder) -> Text {
+    match holder.level() {
+        Some(level) => text!(TABLE, "computer", level = level.number()),
+        None => Text::same(holder.name().unwrap_or_default().to_owned()),
+    }
+}
 
 /// Only players can propose a replacement.
 #[must_use]
-pub fn only_players_replace(game: &Match) -> String {
-    format!("Only players who are still in game {} can replace a player in it.", number(game.id))
+pub fn only_players_replace(game: &Match) -> Text {
+    text!(TABLE, "only-players", game = number(game.id))
 }
 
 /// The player has several seats and names none.
 #[must_use]
-pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> String {
-    let names: Vec<String> = mine.iter().map(|seat| seat_name(game, *seat).to_owned()).collect();
-    let first = names.first().map_or("white", String::as_str).to_lowercase();
-    format!("You play {}. Name one, for example '/replace {first}=@dora'.", list(&names, "and"))
+pub fn replace_which_seat(game: &Match, mine: &[Seat]) -> Text {
+    let first = mine.first().map_or("white", |seat| typed_seat(game, *seat));
+    text!(TABLE, "which-seat", first = first.to_lowercase(), seats = seat_names(game, mine))
 }
 
 /// No person is named.
 #[must_use]
-pub fn replace_by_whom(game: &Match, seat: Seat) -> String {
-    let colour = seat_name(game, seat).to_lowercase();
-    format!("Name the person who is to take over, for example '/replace {colour}=@dora'.")
+pub fn replace_by_whom(game: &Match, seat: Seat) -> Text {
+    text!(TABLE, "by-whom", colour = typed_seat(game, seat).to_lowercase())
 }
 
-/// The person has a seat in the game.
+/// The new player has a seat in the game.
 #[must_use]
-pub fn plays_already(game: &Match, name: &str) -> String {
-    let verb = if name == "You" { "have" } else { "has" };
-    format!("{name} {verb} a seat in game {} already. Name somebody else.", number(game.id))
+pub fn plays_already(game: &Match, guest: &Holder) -> Text {
+    text!(TABLE, "plays-already", name = holder_name(guest), game = number(game.id))
+}
+
+/// The writer has a seat in the game.
+#[must_use]
+pub fn you_play_already(game: &Match) -> Text {
+    text!(TABLE, "you-play-already", game = number(game.id))
 }
 
 /// The seats of the game changed hands too often.
 #[must_use]
-pub fn replaced_too_often(game: &Match) -> String {
-    format!(
-        "The seats of game {} have changed hands too often. Resign, or offer a draw.",
-        number(game.id)
-    )
+pub fn replaced_too_often(game: &Match) -> Text {
+    text!(TABLE, "too-often", game = number(game.id))
 }

@@ -1,9 +1,14 @@
 //! Messages about the terms of open seats.
 
-use super::play::{number, span};
+use locale::{Table, Text, table, text};
+
+use super::play::number;
+use super::text::span;
 use crate::chat::text::{Style, markup, tidy};
 use crate::game::state::{FEW_GAMES, Match, Reliability};
 use crate::time::{Moment, Span};
+
+static TABLE: Table = table!("terms");
 
 /// The terms under which seats are open, a line each; empty if there are none.
 #[must_use]
@@ -12,78 +17,52 @@ pub fn terms(
     until: Option<Moment>,
     reliability: Option<u8>,
     style: Style,
-) -> String {
-    let mut lines = String::new();
-    if let Some(until) = until {
-        lines += &format!("\nThe seats are open until {}.", (style.moment)(until));
-    }
-    if let Some(percent) = reliability {
-        lines += &format!(
-            "\nOpen seats are for players who have finished at least {percent}% of their games. Players with fewer than \
-             {FEW_GAMES} ended games are new and may join."
-        );
-    }
-    if let Some(role) = role {
-        lines += &format!("\nCalling {}.", markup(&format!("@&{role}")));
-    }
-    lines
+) -> Text {
+    let until = until.map(|until| text!(TABLE, "until", until = (style.moment)(until)));
+    let reliability =
+        reliability.map(|percent| text!(TABLE, "reliability", percent, few = FEW_GAMES));
+    let role = role.map(|role| text!(TABLE, "calling", role = markup(&format!("@&{role}"))));
+    Text::lines([until, reliability, role].into_iter().flatten())
 }
 
 /// The person has finished too few games for an open seat.
 #[must_use]
-pub fn not_reliable_enough(game: &Match, minimum: u8, counts: Reliability) -> String {
-    format!(
-        "Open seats of game {} are for players who have finished at least {minimum}% of their games. You have finished {} \
-         of {} ({}%). /play opens a game of your own.",
-        number(game.id),
-        counts.finished,
-        counts.ended(),
-        counts.percent().unwrap_or(0)
-    )
+pub fn not_reliable_enough(game: &Match, minimum: u8, counts: Reliability) -> Text {
+    let (finished, ended) = (counts.finished, counts.ended());
+    let (game, percent) = (number(game.id), counts.percent().unwrap_or(0));
+    text!(TABLE, "not-reliable-enough", game, minimum, finished, ended, percent)
 }
 
 /// The seats cannot be open for that long.
 #[must_use]
-pub fn cannot_expire(text: &str, longest: Span) -> String {
-    format!(
-        "Seats can stay open between 10 minutes and {}; '{}' is not such a time. Write it like expires=3d or expires=12h.",
-        span(longest),
-        tidy(text)
-    )
+pub fn cannot_expire(text: &str, longest: Span) -> Text {
+    text!(TABLE, "cannot-expire", longest = span(longest), typed = tidy(text))
 }
 
 /// The text is not a reliability.
 #[must_use]
-pub fn no_such_reliability(text: &str) -> String {
-    format!(
-        "'{}' is not a reliability. Write a number from 1 to 100, such as reliability=80.",
-        tidy(text)
-    )
+pub fn no_such_reliability(text: &str) -> Text {
+    text!(TABLE, "no-such-reliability", typed = tidy(text))
 }
 
 /// Roles exist in guilds only.
 #[must_use]
-pub fn roles_in_a_guild() -> String {
-    "Only servers have roles. Open the game in a channel of a server, or leave out role=."
-        .to_owned()
+pub fn roles_in_a_guild() -> Text {
+    text!(TABLE, "roles-in-a-guild")
 }
 
 /// The text is not a role that can be called.
 #[must_use]
-pub fn cannot_call_role(text: &str) -> String {
-    format!(
-        "'{}' is not a role that I can call. Write role=@chess with a role of this server, other than @everyone.",
-        tidy(text)
-    )
+pub fn cannot_call_role(text: &str) -> Text {
+    text!(TABLE, "cannot-call-role", typed = tidy(text))
 }
 
 /// The role cannot be mentioned; added to the post.
 #[must_use]
-pub fn role_not_mentioned(by_manager: bool) -> String {
+pub fn role_not_mentioned(by_manager: bool) -> Text {
     if by_manager {
-        "I may not mention that role: give me the permission Mention Everyone here, or let anyone mention the role."
+        text!(TABLE, "role-not-mentioned-by-manager")
     } else {
-        "I may not mention that role: a manager of the server must let anyone mention it, or open the game."
+        text!(TABLE, "role-not-mentioned")
     }
-    .to_owned()
 }

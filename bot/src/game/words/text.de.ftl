@@ -1,4 +1,18 @@
-# Die Teile, die Sätze gemeinsam haben.
+# Was Sätze gemeinsam haben. Spannen stehen im Nominativ oder Akkusativ.
 
 and = { $first } und { $last }
 or = { $first } oder { $last }
+player = { $name } ({ $colour })
+computer = Computer ({ $colour }, Stufe { $level })
+days = { $days ->
+    [one] 1 Tag
+   *[other] { $days } Tage
+}
+hours = { $hours ->
+    [one] 1 Stunde
+   *[other] { $hours } Stunden
+}
+minutes = { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+}

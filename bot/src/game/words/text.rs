@@ -5,6 +5,7 @@ use rules::Seat;
 
 use crate::chat::text::Style;
 use crate::game::state::{Holder, Match};
+use crate::time::Span;
 
 static TABLE: Table = table!("text");
 
@@ -25,7 +26,12 @@ fn list_of(mut items: Vec<Text>, join: fn(Text, Text) -> Text) -> Text {
     if items.is_empty() { last } else { join(Text::joined(items, ", "), last) }
 }
 
-/// Joins items: `a`, `a and b`, `a, b and c`, where `last` is the word before the last item.
+/// Returns texts that are the same in all languages, such as names.
+pub fn same(items: impl IntoIterator<Item = impl Into<String>>) -> Vec<Text> {
+    items.into_iter().map(|item| Text::same(item.into())).collect()
+}
+
+/// Joins items in English: `a`, `a and b`, `a, b and c`, where `last` is the word before the last item.
 #[must_use]
 pub fn list(items: &[String], last: &str) -> String {
     match items {
@@ -35,7 +41,7 @@ pub fn list(items: &[String], last: &str) -> String {
     }
 }
 
-/// Returns a number with its unit: `1 game`, `2 games`.
+/// Returns a number with its unit in English, for operators: `1 game`, `2 games`.
 #[must_use]
 pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
     let number = number.to_string();
@@ -45,21 +51,24 @@ pub fn count(number: impl std::fmt::Display, unit: &str) -> String {
 
 /// Returns the player of a seat, such as `Ann (White)`, or `White` for an empty seat.
 #[must_use]
-pub fn who(game: &Match, seat: Seat) -> String {
+pub fn who(game: &Match, seat: Seat) -> Text {
     let colour = seat_name(game, seat);
     match game.holder(seat) {
-        Holder::Nobody => colour.to_owned(),
-        Holder::Invited { name, .. } | Holder::Taken { name, .. } => format!("{name} ({colour})"),
-        Holder::Computer(level) => format!("Computer ({colour}, level {level})"),
+        Holder::Nobody => colour,
+        Holder::Invited { name, .. } | Holder::Taken { name, .. } => {
+            text!(TABLE, "player", name = name.as_str(), colour)
+        }
+        Holder::Computer(level) => text!(TABLE, "computer", colour, level = level.number()),
     }
 }
 
 /// Like [`who`], but addresses the player.
 #[must_use]
-pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
+pub fn addressed(game: &Match, seat: Seat, style: Style) -> Text {
     match game.holder(seat) {
         Holder::Taken { person, name } | Holder::Invited { person: Some(person), name } => {
-            format!("{} ({})", (style.address)(person, name), seat_name(game, seat))
+            let name = (style.address)(person, name);
+            text!(TABLE, "player", name, colour = seat_name(game, seat))
         }
         Holder::Nobody | Holder::Invited { person: None, .. } | Holder::Computer(_) => {
             who(game, seat)
@@ -67,9 +76,9 @@ pub fn addressed(game: &Match, seat: Seat, style: Style) -> String {
     }
 }
 
-/// Addresses everybody who holds or is offered a seat, once each: `Ann and Bob: `. Empty if there is nobody.
+/// Addresses everybody who holds or is offered a seat, once each: `Ann and Bob`. Empty if there is nobody.
 #[must_use]
-pub fn to_all(game: &Match, style: Style) -> String {
+pub fn to_all(game: &Match, style: Style) -> Text {
     let mut people: Vec<String> = Vec::new();
     for seat in &game.seats {
         if let (Some(person), Some(name)) = (seat.holder.person(), seat.holder.name()) {
@@ -79,11 +88,53 @@ pub fn to_all(game: &Match, style: Style) -> String {
             }
         }
     }
-    if people.is_empty() { String::new() } else { format!("{}: ", list(&people, "and")) }
+    and(same(people))
 }
 
 /// Returns the name of a seat, such as `White`.
 #[must_use]
-pub fn seat_name(game: &Match, seat: Seat) -> &'static str {
+pub fn seat_name(game: &Match, seat: Seat) -> Text {
+    Text::same(seat_word(game, seat))
+}
+
+/// Returns the name of a seat as it is typed, in lower case: `white`.
+#[must_use]
+pub fn seat_typed(game: &Match, seat: Seat) -> String {
+    seat_word(game, seat).to_lowercase()
+}
+
+/// Returns the name of a seat in records, such as `White`.
+#[must_use]
+pub fn seat_word(game: &Match, seat: Seat) -> &'static str {
     game.variant.seats().get(seat.index()).map_or("?", |s| s.name)
+}
+
+/// Returns a span in its largest unit, `3 days`, or as it is typed if there is no such unit: `1d12h`.
+pub(crate) fn span(span: Span) -> Text {
+    let whole = |size: Span| (span / size * size == span).then(|| span / size);
+    if let Some(days) = whole(Span::days(1)) {
+        text!(TABLE, "days", days)
+    } else if let Some(hours) = whole(Span::hours(1)) {
+        text!(TABLE, "hours", hours)
+    } else if let Some(minutes) = whole(Span::minutes(1)) {
+        text!(TABLE, "minutes", minutes)
+    } else {
+        Text::same(span.to_string())
+    }
+}
+
+/// Returns about how much time is left: `2 hours`, `45 minutes`.
+pub(crate) fn left(span: Span) -> Text {
+    let minutes = (span + Span::seconds(30)) / Span::minutes(1);
+    if minutes >= 120 {
+        text!(TABLE, "hours", hours = (minutes + 30) / 60)
+    } else {
+        text!(TABLE, "minutes", minutes = minutes.max(1))
+    }
+}
+
+/// Begins a text with the people it is addressed to, if there are any: `Ann and Bob: nobody has moved.`
+#[must_use]
+pub fn to(people: Text, text: Text) -> Text {
+    Text::joined([people, text], ": ")
 }

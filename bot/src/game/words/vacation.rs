@@ -1,30 +1,36 @@
 //! Vacations in sentences about games.
 
+use locale::{Table, Text, table, text};
 use rules::Seat;
 
-use super::text::{count, list, who};
+use super::text::{and, who};
 use crate::chat::text::Style;
 use crate::game::state::Match;
 use crate::time::{Moment, Span};
 
+static TABLE: Table = table!("vacation");
+
 /// A span in days and hours, rounded down.
-pub(crate) fn days_and_hours(span: Span) -> String {
+pub(crate) fn days_and_hours(span: Span) -> Text {
     let hours = span / Span::hours(1);
-    match (hours / 24, hours % 24) {
-        (0, hours) => count(hours, "hour"),
-        (days, 0) => count(days, "day"),
-        (days, hours) => format!("{} and {}", count(days, "day"), count(hours, "hour")),
+    let (days, hours) = (hours / 24, hours % 24);
+    let of_days = text!(TABLE, "days", days);
+    let of_hours = text!(TABLE, "hours", hours);
+    match (days, hours) {
+        (0, _) => of_hours,
+        (_, 0) => of_days,
+        _ => text!(TABLE, "days-and-hours", days = of_days, hours = of_hours),
     }
 }
 
 /// The players of a game who are on vacation, for the list of games. Empty if there are none.
 #[must_use]
-pub fn away(game: &Match, away: &[(Seat, Moment)], style: Style) -> String {
-    let away: Vec<String> = away
-        .iter()
-        .map(|(seat, until)| {
-            format!("{} is on vacation until {}", who(game, *seat), (style.moment)(*until))
-        })
-        .collect();
-    if away.is_empty() { String::new() } else { format!(" {}.", list(&away, "and")) }
+pub fn away(game: &Match, away: &[(Seat, Moment)], style: Style) -> Text {
+    if away.is_empty() {
+        return Text::empty();
+    }
+    let one = |(seat, until): &(Seat, Moment)| {
+        text!(TABLE, "away", who = who(game, *seat), until = (style.moment)(*until))
+    };
+    text!(TABLE, "end", away = and(away.iter().map(one).collect()))
 }

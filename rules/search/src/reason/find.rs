@@ -43,7 +43,7 @@ impl Finder<'_> {
         reasons.extend(self.capture(before, best));
         let acting = outline.from.and_then(|from| self.standing(before, from));
         if let (Some(piece), Some(kind)) = (acting, outline.becomes) {
-            reasons.push(Reason::Becomes { piece, kind: before.setting().a_kind(kind) });
+            reasons.push(Reason::Becomes { piece, kind: before.setting().kind_name(kind) });
         }
         // Who passes where one may not pass cannot be searched; then the next best action tells what is avoided.
         let passed = passed(before);

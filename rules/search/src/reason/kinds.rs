@@ -27,12 +27,12 @@ pub enum Reason {
     },
     /// It captures a piece.
     Takes(Standing),
-    /// A piece becomes one of another kind.
+    /// A piece is promoted.
     Becomes {
         /// The piece before.
         piece: Standing,
-        /// The name of its kind afterwards, with the article.
-        kind: String,
+        /// The name of its kind afterwards.
+        kind: &'static str,
     },
     /// A piece could have been captured at a profit, and no longer can.
     Saves {

@@ -1,0 +1,14 @@
+# Boards and score sheets.
+
+no-post-of-mine = This is no post of mine, or it is too old: I no longer know what it showed. '/board 12' shows the board after 12 moves.
+no-board-in-post = There is no move of a game in this post. Choose a post with the board or with a move, or '/board 12' for the board after 12 moves.
+no-moves-yet = Nobody has moved in game { $game } yet.
+sheet = The score sheet of game { $game }.
+
+## Commands
+
+board-short = show the board, from any side, after any number of moves
+board-long = Example: /board red 12
+board-colour = from whose side: red, R
+board-after = after how many moves
+moves-short = show the score sheet

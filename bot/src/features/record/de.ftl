@@ -1,0 +1,7 @@
+# Aufzeichnungen von Partien.
+
+record = Die Aufzeichnung von Partie { $game }.
+
+## Befehle
+
+record-short = gibt dir die Partie als Textdatei

@@ -1,0 +1,7 @@
+# Records of games.
+
+record = The record of game { $game }.
+
+## Commands
+
+record-short = get the game as a text file

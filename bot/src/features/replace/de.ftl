@@ -1,0 +1,34 @@
+# Spieler ersetzen.
+
+hands-over = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } übernimmt, mit der Uhr.
+proposed = { $by } schlägt vor, dass { $name } in Partie { $game } die Farbe { $colour } von { $left } übernimmt, mit der Uhr.
+call = { $people }: bitte mit einem Knopf antworten, oder mit '/replace { $game } agree' oder '/replace { $game } decline'.
+agree = Zustimmen
+after-the-offer = Der Computer bekommt den Platz nur, wenn ihn bis zum Ende des Angebots niemand sonst übernommen hat.
+enough = Die Zustimmung von { $player } genügt.
+enough-or-away = Die Zustimmung von { $player } genügt. Sobald ein Zug von { $colour } länger als { $time } gedauert hat, können alle anderen ohne { $colour } entscheiden.
+is-away = { $player } ist abwesend: Dieser Zug dauert schon länger als { $time }. Alle anderen können ohne { $colour } entscheiden.
+is-asked = Der Vorschlag für Partie { $game } steht dort, wo die Partie gespielt wird.
+is-asked-in = Der Vorschlag für Partie { $game } steht in { $place }.
+agreed =
+    { $by } stimmt zu, dass { $colour } in Partie { $game } neu besetzt wird. { $others } { $missing ->
+        [one] hat
+       *[other] haben
+    } noch nicht geantwortet.
+declined = { $by } lehnt ab: { $who } bleibt in Partie { $game }.
+replaced = { $who } spielt von nun an in Partie { $game }, anstelle von { $left } und mit derselben Uhr.
+replaced-by-computer = { $who } spielt von nun an in Partie { $game }, anstelle von { $left }.
+waits = Alle stimmen zu: Wenn am Ende des Angebots noch niemand { $colour } in Partie { $game } übernommen hat, übernimmt { $name }.
+waits-until = Alle stimmen zu: Wenn am Ende des Angebots, { $until }, noch niemand { $colour } in Partie { $game } übernommen hat, übernimmt { $name }.
+nothing-stands = Niemand möchte gerade in Partie { $game } einen Spieler ersetzen. Das schlägst du zum Beispiel mit '/replace { $game } white=@dora' vor.
+not-asked = Nur die Spieler von Partie { $game } und die Person, die übernehmen soll, können antworten.
+agreed-already = Du hast in Partie { $game } schon zugestimmt; die anderen haben noch nicht geantwortet.
+
+## Befehle
+
+replace-short = lässt jemand anderen einen Platz übernehmen; 'agree' und 'decline' antworten
+replace-long = Deinen eigenen Platz kannst du abgeben: Wer ihn übernimmt, muss annehmen. Ist ein Spieler abwesend, weil ein Zug ohne Uhr schon vierzehn Tage dauert oder weil die Zeit abgelaufen ist und der Platz angeboten wird, können alle anderen gemeinsam beschließen, ihn zu ersetzen. Der neue Spieler übernimmt den Platz und seine Uhr. Die Aufzeichnung nennt beide Namen. Auch ein Computer kann übernehmen; er nimmt sofort an. Der Platz wird mit seiner Farbe oder seinem Spieler genannt. Beispiele: /replace red=@dora, /replace @bob=@dora
+replace-colour = der Platz, red oder R, oder sein Spieler; ohne Angabe dein eigener
+replace-person = wer übernimmt
+replace-computer = ein Computer übernimmt, auf dieser Stufe
+replace-answer = auf einen Vorschlag antworten; ohne Angabe machst du einen

@@ -1,0 +1,3 @@
+# Zustimmung der Spieler.
+
+decline = Ablehnen

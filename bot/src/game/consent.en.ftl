@@ -1,0 +1,3 @@
+# Consent of the players.
+
+decline = Decline

@@ -1,0 +1,11 @@
+# Games that managers of a server end, and people whom they block.
+
+cancels = { $players }{ $by }, who manages this server, cancels game { $game }.
+cancels-because = { $players }{ $by }, who manages this server, cancels game { $game }: { $reason }.
+ends = { $players }{ $by }, who manages this server, ends game { $game }. It has no result; /record { $game } gives its moves.
+ends-because = { $players }{ $by }, who manages this server, ends game { $game }: { $reason }. It has no result; /record { $game } gives its moves.
+is-closed = Game { $game } has ended, and its players have been notified.
+guild-unknown = Discord did not tell me which server this is. Please send that again.
+more = { $more } more
+you-are-blocked = You cannot open or join games on this server: its managers have blocked you. Your games under way go on. If you have questions, ask a manager.
+guest-is-blocked = { $name } cannot join games on this server: its managers have blocked them. Leave the seat open, or name somebody else.

@@ -1,0 +1,9 @@
+# Refusals of proposals to replace a player.
+
+computer = Computer (level { $level })
+only-players = Only players who are still in game { $game } can replace a player in it.
+which-seat = You play { $seats }. Name one, for example '/replace { $first }=@dora'.
+by-whom = Name the person who is to take over, for example '/replace { $colour }=@dora'.
+plays-already = { $name } has a seat in game { $game } already. Name somebody else.
+you-play-already = You have a seat in game { $game } already. Name somebody else.
+too-often = The seats of game { $game } have changed hands too often. Resign, or offer a draw.
