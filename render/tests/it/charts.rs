@@ -13,18 +13,19 @@ const BROWN: [u8; 3] = [0x9C, 0x64, 0x06];
 fn every_chart_is_drawn_in_every_style_and_width() {
     let renderer = Renderer::new().expect("embedded");
     for (name, chart) in gallery() {
-        for (width, theme, palette) in [
-            (320, Theme::Dark, Palette::Classic),
-            (550, Theme::Light, Palette::Classic),
-            (1200, Theme::Dark, Palette::ColorBlindSafe),
-            (1200, Theme::Light, Palette::ColorBlindSafe),
+        for (width, theme, palette, language) in [
+            (320, Theme::Dark, Palette::Classic, Language::German),
+            (550, Theme::Light, Palette::Classic, Language::English),
+            (1200, Theme::Dark, Palette::ColorBlindSafe, Language::German),
+            (1200, Theme::Light, Palette::ColorBlindSafe, Language::English),
         ] {
-            let options = RenderOptions { theme, palette, ..options(width) };
+            let options = RenderOptions { theme, palette, language, ..options(width) };
             let picture = chart.draw(&renderer, &options).expect("a picture");
             assert_eq!(picture.width(), width);
             assert!(picture.height() < 2 * width, "{name}: {}", picture.height());
             let png = picture.png().expect("a PNG");
             assert!(png.len() < 200_000, "{name}: {} bytes", png.len());
+            if let Ok(dir) = std::env::var("LOOK") { std::fs::write(format!("{dir}/{name}-{width}-{language:?}.png"), &png).unwrap(); }
         }
         assert!(chart.draw(&renderer, &options(100)).is_err());
     }
