@@ -77,7 +77,7 @@ pub trait Painter: Send + Sync + 'static {
         Ok(Picture {
             png: Vec::new(),
             alt: chart.alt_text(look.language),
-            text_board: chart.text(look.language),
+            text_board: chart.text(),
         })
     }
 

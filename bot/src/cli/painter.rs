@@ -87,11 +87,7 @@ impl Painter for RenderPainter {
 
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         let png = chart.draw(&self.renderer, &self.options(&[], look))?.png()?;
-        Ok(Picture {
-            png,
-            alt: chart.alt_text(look.language),
-            text_board: chart.text(look.language),
-        })
+        Ok(Picture { png, alt: chart.alt_text(look.language), text_board: chart.text() })
     }
 
     fn animate(

@@ -28,8 +28,7 @@ pub trait Chart {
     fn alt_text(&self, language: Language) -> String;
 
     /// Returns it as text for a terminal; empty if the message of the chart says the same.
-    fn text(&self, language: Language) -> String {
-        let _ = language;
+    fn text(&self) -> String {
         String::new()
     }
 }

@@ -159,12 +159,12 @@ impl Chart for Results {
         truncated(&text, ALT_TEXT_LIMIT)
     }
 
-    fn text(&self, language: Language) -> String {
+    fn text(&self) -> String {
         let mut lines = Vec::new();
         for (title, rows) in self.panels() {
-            lines.push(format!("{}:", title.say(language)));
+            lines.push(format!("{}:", title.english()));
             let line = |row: &ResultCounts| {
-                format!("{}  {}: {}", bar(row), row.name, row.words().say(language))
+                format!("{}  {}: {}", bar(row), row.name, row.words().english())
             };
             lines.extend(rows.iter().map(line));
         }
@@ -174,7 +174,7 @@ impl Chart for Results {
             GameResult::Lost => '-',
         });
         let marks: String = marks.collect();
-        lines.push(format!("{}: {marks}", last_games().say(language)));
+        lines.push(format!("{}: {marks}", last_games().english()));
         lines.join("\n")
     }
 }

@@ -49,7 +49,7 @@ impl Chart for Course {
         words::course_alt_text(self)
     }
 
-    fn text(&self, _: Language) -> String {
+    fn text(&self) -> String {
         words::course_text(self)
     }
 }
