@@ -61,6 +61,7 @@ impl RenderPainter {
         let mut options = RenderOptions { names: players.to_vec(), ..self.options.clone() };
         options.theme = look.theme.map_or(options.theme, theme);
         options.palette = look.palette.map_or(options.palette, palette);
+        options.language = look.language;
         options
     }
 
@@ -86,7 +87,7 @@ impl Painter for RenderPainter {
 
     fn paint_chart(&self, chart: &dyn Chart, look: PictureStyle) -> Result<Picture, PaintError> {
         let png = chart.draw(&self.renderer, &self.options(&[], look))?.png()?;
-        Ok(Picture { png, alt: chart.alt_text(), text_board: chart.text() })
+        Ok(Picture { png, alt: chart.alt_text(look.language), text_board: chart.text() })
     }
 
     fn animate(

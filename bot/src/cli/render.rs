@@ -95,6 +95,7 @@ fn options(args: &Render, width: u32, names: Vec<String>) -> Result<RenderOption
         },
         letters: args.letters,
         names,
+        ..RenderOptions::default()
     })
 }
 

@@ -1,5 +1,7 @@
 //! The whole picture: the headline, the seats, the chart and the small boards.
 
+use locale::Language;
+
 use super::{Course, MARGIN, boards, chart, words};
 use crate::artwork::letter_disc;
 use crate::chart::Chart;
@@ -43,7 +45,7 @@ impl Chart for Course {
         renderer.course(self, options)
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, _: Language) -> String {
         words::course_alt_text(self)
     }
 

@@ -13,7 +13,7 @@ reliable =
     } beendet ({ $percent } %).
 reliable-new = Zuverlässigkeit: neu, weil weniger als { $few } Partien zu Ende sind.
 
-finished = Beendete Partien gegen Menschen, soweit du sie hier sehen kannst, je Platz gewonnen/remis/verloren:
+finished = Beendete Partien gegen Menschen, soweit du sie hier sehen kannst, je Farbe gewonnen/remis/verloren:
 of-game = { $title }: { $won } gewonnen, { $drawn } remis, { $lost } verloren. { $seats }.
 by-seat = { $seat } { $what }
 computers = Nur gegen Computer: { $won } gewonnen, { $drawn } remis, { $lost } verloren.
@@ -30,8 +30,8 @@ won-now =
     Siege in Folge: { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
-    } seit dem { $since }; die meisten waren { $most }, vom { $from } bis zum { $to }.
-won-none-now = Siege in Folge: zurzeit keine; die meisten waren { $most }, vom { $from } bis zum { $to }.
+    } seit dem { $since }; Rekord: { $most }, vom { $from } bis zum { $to }.
+won-none-now = Siege in Folge: zurzeit keine; Rekord: { $most }, vom { $from } bis zum { $to }.
 unbeaten-most-now =
     Ohne Niederlage: { $games ->
         [one] 1 Partie
@@ -41,13 +41,14 @@ unbeaten-now =
     Ohne Niederlage: { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
-    } seit dem { $since }; die meisten waren { $most }, vom { $from } bis zum { $to }.
-unbeaten-none-now = Ohne Niederlage: zurzeit keine; die meisten waren { $most }, vom { $from } bis zum { $to }.
+    } seit dem { $since }; Rekord: { $most }, vom { $from } bis zum { $to }.
+unbeaten-none-now = Ohne Niederlage: zurzeit keine; Rekord: { $most }, vom { $from } bis zum { $to }.
 day = { $day }.{ $month }.{ $year }
 
 first-moves = Erste Züge in { $title }: { $seats }.
 first-move = { $sheet } ({ $games }, davon { $won } gewonnen)
 what-is-counted = '/help player' sagt, was gezählt wird.
+seat-in-picture = { $seat }, { $title }
 
 ## Befehle
 

@@ -58,6 +58,7 @@ day =
 first-moves = First moves in { $title }: { $seats }.
 first-move = { $sheet } ({ $games }, { $won } won)
 what-is-counted = '/help player' says what is counted.
+seat-in-picture = { $seat }, { $title }
 
 ## Commands
 

@@ -2,6 +2,7 @@
 
 pace-day = bis zu einem Tag pro Zug
 pace-slow = mehr als ein Tag pro Zug
+all-servers = alle Server
 
 line =
     { $title }, { $pace }: { $rating } ({ $games ->
