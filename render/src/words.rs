@@ -1,9 +1,12 @@
 //! Phrases shared by pictures, text boards and alt texts.
 
+use locale::{Language, Table, table, text};
 use rules::game::Seat;
 use rules::view::{KindName, Meter, SeatView, View, plural};
 
 use crate::font::is_formatting;
+
+static TABLE: Table = table!("words");
 
 /// Longer names are shortened in text, in characters.
 const LONGEST_NAME: usize = 32;
@@ -26,17 +29,17 @@ pub(crate) fn last_action(view: &View) -> &str {
 
 /// The actions of [`View::past`] in words, oldest first, with what they are: `Since White's last move`. Empty if there is only
 /// one, or if the headline says it.
-pub(crate) fn past(view: &View) -> Option<(String, Vec<String>)> {
+pub(crate) fn past(view: &View, language: Language) -> Option<(String, Vec<String>)> {
     if view.past.len() < 2 || last_action(view).is_empty() {
         return None;
     }
     let reader = view.seats.iter().find(|s| s.to_act && s.seat == view.viewer);
     let since = reader.filter(|reader| view.past.iter().all(|action| action.seat != reader.seat));
     let head = match since {
-        Some(seat) => format!("Since {}'s last move", one_line(seat.name)),
-        None => "Last round".to_owned(),
+        Some(seat) => text!(TABLE, "since", seat = one_line(seat.name)),
+        None => text!(TABLE, "round"),
     };
-    Some((head, view.past.iter().map(|action| one_line(&action.text)).collect()))
+    Some((head.say(language), view.past.iter().map(|action| one_line(&action.text)).collect()))
 }
 
 /// Returns a text with its first letter in upper case.
@@ -57,29 +60,36 @@ pub(crate) fn player_name(names: &[String], seat: Seat) -> Option<String> {
 }
 
 /// Names the frame if it is not the viewer's: `cells named from White's seat`.
-pub(crate) fn frame_note(view: &View) -> Option<String> {
+pub(crate) fn frame_note(view: &View, language: Language) -> Option<String> {
     let other = (view.frame != view.viewer).then_some(view.frame)?;
     let shown = view.seats.iter().find(|s| s.seat == other).map(|s| s.name);
     let of_variant = || view.variant.seats().get(other.index()).map(|s| s.name);
-    Some(format!("cells named from {}'s seat", one_line(shown.or_else(of_variant)?)))
+    let seat = one_line(shown.or_else(of_variant)?);
+    Some(text!(TABLE, "frame", seat).say(language))
+}
+
+/// The name of a kind before the cells of its pieces: `queen`, `queens`. German has the singular.
+pub(crate) fn kind_name(kind: KindName, many: bool, language: Language) -> String {
+    match language {
+        Language::English if many => plural(kind.name),
+        _ => kind.name.to_owned(),
+    }
 }
 
 /// Counts pieces of a kind: `queen`, `2 queens`.
-pub(crate) fn count_of(kind: KindName, n: usize) -> String {
-    match n {
-        1 => kind.name.to_owned(),
-        _ => format!("{n} {}", plural(kind.name)),
-    }
+pub(crate) fn count_of(kind: KindName, n: usize, language: Language) -> String {
+    let kind = kind_name(kind, n > 1, language);
+    if n == 1 { kind } else { text!(TABLE, "count", n, kind).say(language) }
 }
 
 /// The state of a seat, in a few words each: `out`, `in check`, status lines, `next`.
-pub(crate) fn state_words(seat: &SeatView) -> Vec<String> {
+pub(crate) fn state_words(seat: &SeatView, language: Language) -> Vec<String> {
     let mut words = Vec::new();
     if !seat.in_game {
-        words.push("out".to_owned());
+        words.push(text!(TABLE, "out").say(language));
     }
     if seat.in_check {
-        words.push("in check".to_owned());
+        words.push(text!(TABLE, "check").say(language));
     }
     words.extend(status_lines(seat).map(one_line).filter(|s| !s.is_empty()));
     words.extend(seat.next.as_deref().map(one_line).filter(|s| !s.is_empty()));
@@ -96,15 +106,16 @@ pub(crate) fn meter_text(meter: &Meter) -> String {
 }
 
 /// The powers of a seat in words, grouped by when it has them: `powers now: traitor ×2`.
-pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
+pub(crate) fn powers(seat: &SeatView, language: Language) -> Vec<String> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for power in &seat.powers {
         let when = one_line(power.when);
         let head = match (power.now, when.is_empty()) {
-            (_, true) => "powers:".to_owned(),
-            (true, false) => "powers now:".to_owned(),
-            (false, false) => format!("powers when {when}:"),
+            (_, true) => text!(TABLE, "powers"),
+            (true, false) => text!(TABLE, "powers-now"),
+            (false, false) => text!(TABLE, "powers-when", when),
         };
+        let head = head.say(language);
         let name = one_line(&power.name);
         match groups.iter_mut().find(|(other, _)| *other == head) {
             Some((_, names)) => names.push(name),
@@ -115,13 +126,13 @@ pub(crate) fn powers(seat: &SeatView) -> Vec<String> {
 }
 
 /// The vacant marked cells of a seat, with their sign: `vacant X Eb2 Ec2`.
-pub(crate) fn vacant_marked_cells(view: &View, seat: Seat) -> String {
+pub(crate) fn vacant_marked_cells(view: &View, seat: Seat, language: Language) -> String {
     let cells = view.boards.iter().flat_map(|b| &b.cells).filter(|c| c.piece.is_none());
     let own = cells.filter_map(|c| Some((c.spot.filter(|s| s.owner == seat)?.sign, c)));
     let mut text = String::new();
     for (i, (sign, cell)) in own.enumerate() {
         if i == 0 {
-            text = format!("vacant {}", one_line(&sign.to_string()));
+            text = text!(TABLE, "vacant", sign = one_line(&sign.to_string())).say(language);
         }
         text.push_str(&format!(" {}", one_line(&cell.name)));
     }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use locale::{Table, table, text};
+
 use super::core::Core;
 use crate::chat::{FileRequest, MadeFile, Replay};
 use crate::features::analysis;
@@ -11,6 +13,8 @@ use crate::game::words;
 use crate::painter::{PaintError, Painter};
 use crate::picture_style::PictureStyle;
 use crate::store::Snapshot;
+
+static TABLE: Table = table!("files");
 
 /// Makes a file.
 pub(super) fn make(
@@ -26,12 +30,16 @@ pub(super) fn make(
 
 /// The sentence in place of a file that could not be made.
 pub(super) fn missing(request: &FileRequest) -> String {
-    let (what, game) = match request {
-        FileRequest::Replay(Replay { game, .. }) => ("animation", game),
-        FileRequest::Page { game, .. } => ("page", game),
+    let game = |game: &i64| words::number(GameId(*game));
+    let (missing, look) = match request {
+        FileRequest::Replay(Replay { game: id, look, .. }) => {
+            (text!(TABLE, "no-animation", game = game(id)), look)
+        }
+        FileRequest::Page { game: id, look, .. } => {
+            (text!(TABLE, "no-page", game = game(id)), look)
+        }
     };
-    let game = words::number(GameId(*game));
-    format!("The {what} could not be made now; try /replay {game} later.")
+    missing.say(look.language)
 }
 
 fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFile, PaintError> {
@@ -42,8 +50,10 @@ fn animate(core: &Core, painter: &dyn Painter, replay: &Replay) -> Result<MadeFi
     let Some(animation) = drawn else { return Ok(MadeFile::default()) };
     let (number, shown) = (words::number(id), animation.shown);
     let name = format!("{}-{number}.gif", game.variant.name());
-    let alt = format!("Game {number} as an animation: {shown} positions, from its start.");
-    Ok(MadeFile { name, note: animation.lowered(), content: animation.gif, alt })
+    let language = replay.look.language;
+    let alt = text!(TABLE, "animation", game = number, shown).say(language);
+    let note = animation.lowered().map(|lowered| lowered.say(language));
+    Ok(MadeFile { name, note, content: animation.gif, alt })
 }
 
 /// The course is on the page if the game is analysed.

@@ -1,5 +1,6 @@
 //! The best in a game: a dot for each rating, with a bar for its uncertainty.
 
+use locale::Language;
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
@@ -154,7 +155,7 @@ impl Chart for Leaderboard {
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, _: Language) -> String {
         let mut text = String::new();
         sentence(&mut text, &format!("The leaderboard of {}", one_line(&self.game)), 80);
         let lists = self.shown();

@@ -7,6 +7,8 @@ mod sheet;
 pub(crate) mod standings;
 pub(crate) mod stored;
 
+use locale::Language;
+
 use crate::error::RenderError;
 use crate::options::RenderOptions;
 use crate::picture::Picture;
@@ -21,7 +23,7 @@ pub trait Chart {
     fn draw(&self, renderer: &Renderer, options: &RenderOptions) -> Result<Picture, RenderError>;
 
     /// Describes it for readers who cannot see the picture, in at most [`ALT_TEXT_LIMIT`](crate::ALT_TEXT_LIMIT) UTF-16 code units.
-    fn alt_text(&self) -> String;
+    fn alt_text(&self, language: Language) -> String;
 
     /// Returns it as text for a terminal; empty if the message of the chart says the same.
     fn text(&self) -> String {

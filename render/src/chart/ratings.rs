@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use locale::Language;
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
@@ -178,7 +179,7 @@ impl Chart for Ratings {
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, _: Language) -> String {
         let mut text = String::new();
         sentence(
             &mut text,

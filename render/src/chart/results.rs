@@ -1,5 +1,6 @@
 //! The results of a person: bars by seat and by opponent, and a strip of the last games.
 
+use locale::Language;
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
@@ -122,7 +123,7 @@ impl Chart for Results {
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, _: Language) -> String {
         let mut text = String::new();
         let person = truncated(&one_line(&self.person), 40);
         sentence(&mut text, &format!("Results of {person} against people"), 70);
@@ -282,7 +283,7 @@ mod tests {
             opponents: vec![row("opponent "); 9],
             last: vec![GameResult::Lost; 60],
         };
-        let alt = results.alt_text();
+        let alt = results.alt_text(Language::English);
         assert!(utf16_len(&alt) <= ALT_TEXT_LIMIT, "{}", utf16_len(&alt));
         assert!(alt.ends_with(" last 50: 0 won, 0 drawn, 50 lost."), "{alt}");
         assert_eq!(alt.matches("500 lost.").count(), 12, "{alt}");

@@ -1,5 +1,6 @@
 //! The standings of a tournament: who met whom, or how each round went.
 
+use locale::Language;
 use serde::{Deserialize, Serialize};
 
 use super::Chart;
@@ -155,7 +156,7 @@ impl Chart for Standings {
         Ok(sheet.picture())
     }
 
-    fn alt_text(&self) -> String {
+    fn alt_text(&self, _: Language) -> String {
         let mut text = String::new();
         sentence(&mut text, &format!("{}, {}", one_line(&self.title), one_line(&self.state)), 100);
         let line = |line: &StandingsLine| {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use locale::Language;
 use rules::game::Seat;
 use rules::view::{CellShape, CellView, Mark, Orientation, PieceView, View};
 use serde::{Serialize, Serializer};
@@ -225,11 +226,17 @@ impl Data {
             .seats
             .iter()
             .map(|seat| {
-                let mut words = state_words(seat);
+                let mut words = state_words(seat, Language::English);
                 words.extend(seat.meter.as_ref().map(meter_text));
-                words
-                    .extend(powers(seat).into_iter().filter(|_| seat.powers.iter().any(|p| p.now)));
-                let lost = seat.lost.iter().map(|(kind, n)| count_of(*kind, usize::from(*n)));
+                words.extend(
+                    powers(seat, Language::English)
+                        .into_iter()
+                        .filter(|_| seat.powers.iter().any(|p| p.now)),
+                );
+                let lost = seat
+                    .lost
+                    .iter()
+                    .map(|(kind, n)| count_of(*kind, usize::from(*n), Language::English));
                 let lost = lost.collect::<Vec<_>>().join(", ");
                 words.extend((!lost.is_empty()).then(|| format!("lost {lost}")));
                 self.texts.number(words.join("; "))

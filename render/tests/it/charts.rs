@@ -1,5 +1,6 @@
 //! Charts as pictures and as alt text.
 
+use locale::Language;
 use render::{ALT_TEXT_LIMIT, Chart, Palette, RenderOptions, Renderer, StoredChart, Theme};
 
 use crate::common::charts::{crosses, curve, gallery, leaderboard, ratings, rounds};
@@ -83,7 +84,7 @@ fn charts_without_anything_are_drawn() {
         [&empty, &ratings("", 0), &leaderboard(0, 0, 0), &leaderboard(1, 0, 0), &crosses(0)];
     for chart in charts {
         assert!(chart.draw(&renderer, &options(550)).is_ok());
-        assert!(!chart.alt_text().is_empty());
+        assert!(!chart.alt_text(Language::English).is_empty());
     }
 }
 
@@ -96,14 +97,14 @@ fn numbers_that_no_rating_has_do_no_harm() {
     }
     chart.lists[1].games = 0;
     let _ = chart.draw(&renderer, &options(550));
-    assert!(chart.alt_text().encode_utf16().count() <= ALT_TEXT_LIMIT);
+    assert!(chart.alt_text(Language::English).encode_utf16().count() <= ALT_TEXT_LIMIT);
 }
 
 #[test]
 fn alt_texts_say_what_is_shown() {
     let mut chart = ratings("Ann", 1);
     chart.lists = vec![curve("Chess", "up to a day a move", 2, 2)];
-    let text = chart.alt_text();
+    let text = chart.alt_text(Language::English);
     let points: Vec<String> = chart.lists[0].points.iter().map(ToString::to_string).collect();
     assert!(
         text.starts_with(&format!(
@@ -112,13 +113,13 @@ fn alt_texts_say_what_is_shown() {
         )),
         "{text}"
     );
-    let text = leaderboard(1, 2, 1).alt_text();
+    let text = leaderboard(1, 2, 1).alt_text(Language::English);
     assert_eq!(
         text,
         "The leaderboard of Siege Chess. up to a day a move: 1 Ann Ørsted 1880 ± 170, 2 Alexandra von Hohenstei… 1827 ± 60; \
          provisional: 李明 1721 ± 242."
     );
-    let text = crosses(3).alt_text();
+    let text = crosses(3).alt_text(Language::English);
     assert_eq!(
         text,
         "Cup 3: Chess, over. Points: 1 Ann Ørsted 15½ (SB 100.25, 14 won), 1 Alexandra von Hohenstei… 14½ (SB 97.25, 14 won), \
@@ -147,7 +148,7 @@ fn alt_texts_are_short_whatever_the_names_are() {
     standings.lines.iter_mut().for_each(|line| line.name.clone_from(&long));
     let charts: [&dyn Chart; 3] = [&curves, &board, &standings];
     for chart in charts {
-        let text = chart.alt_text();
+        let text = chart.alt_text(Language::English);
         assert!(text.encode_utf16().count() <= ALT_TEXT_LIMIT, "{text}");
         assert!(!text.contains('\u{202E}'), "{text}");
         assert!(chart.draw(&Renderer::new().expect("embedded"), &options(550)).is_ok());
